@@ -1,6 +1,7 @@
 //! The workload *breadth*: a row for each kind of field, attribute and shape, so that a slow shape is noticed.
 
 mod containers;
+mod lists;
 mod numbers;
 mod report;
 mod row;
@@ -48,8 +49,14 @@ const KINDS: &[Workload] = &[
     }),
     kind("text of 100 bytes", || groups(text::scripts("text of 100 bytes", 100))),
     kind("text of 1000 bytes", || groups(text::scripts("text of 1000 bytes", 1000))),
+    kind("text of 10000 bytes", || groups(text::scripts("text of 10000 bytes", 10_000))),
+    kind("text of 100000 bytes", || {
+        groups(text::scripts("text of 100000 bytes", 100_000).into_iter().chain(lists::one_letter()))
+    }),
     kind("packed array", || groups(containers::packed())),
     kind("array", || groups(containers::arrays())),
+    kind("list of 10,000 numbers", || groups(lists::numbers())),
+    kind("list of 1,000 texts", || groups(lists::texts())),
     kind("map", || groups(containers::maps())),
     kind("shape", || groups(shapes::shapes().into_iter().chain(variants::variants()))),
     kind("dialect", || groups(values::dialects())),

@@ -184,7 +184,7 @@ fn written(write: impl FnOnce(&mut Vec<u8>)) -> &'static [u8] {
 
 /// Returns the bytes that zerompk writes for a value. The buffer is large enough for every row.
 fn zerompk_written<T: ToMessagePack>(value: &T) -> &'static [u8] {
-    let mut out = vec![0; 64 * 1024];
+    let mut out = vec![0; 1024 * 1024];
     let len = zerompk_encode(value, &mut out);
     out.truncate(len);
     bytes(out)

@@ -10,7 +10,7 @@ use gdvar_benches::case::forever;
 use crate::row::{Eight, Row, fields, own_struct, reads};
 
 /// Sentences in several scripts. Each starts differently, so that no two fields are equal.
-const SCRIPTS: [(&str, &str); 5] = [
+pub const SCRIPTS: [(&str, &str); 5] = [
     ("ASCII", "the quick brown fox jumps over the lazy dog, "),
     ("Latin-1", "où sont les élèves? déjà là, à côté de la forêt, "),
     ("Cyrillic", "съешь ещё этих мягких французских булок "),
@@ -19,7 +19,7 @@ const SCRIPTS: [(&str, &str); 5] = [
 ];
 
 /// Returns text of a script that has at most `len` bytes, or one character.
-fn text(script: &str, n: i8, len: usize) -> String {
+pub fn text(script: &str, n: i8, len: usize) -> String {
     let mut text = String::new();
     for character in script.chars().cycle().skip(n as usize) {
         if len == 0 || !text.is_empty() && text.len() + character.len_utf8() > len {

@@ -9,6 +9,7 @@ use core::ops::RangeInclusive;
 use crate::decode::GodotDecode;
 use crate::decode::at::At;
 use crate::decode::decoder::{Decoder, Header};
+use crate::decode::numbers::nearest;
 use crate::decode::raw::{items_of, owned_text, replace_items, split_text_body, whole_text};
 use crate::error::{Error, ErrorKind, Result};
 use crate::format::ascii::has_nul;
@@ -17,7 +18,10 @@ use crate::format::style::{BOOL, FLOAT, STRING, WIDE_FLAG};
 use crate::format::variant_type::VariantType;
 use crate::format::{COUNT_SIZE, MAX_COUNT, packed_count_size, padding};
 
-impl<'de> Decoder<'_, 'de> {
+/// Reads an array of any kind in place of other items, as [`Decoder::array_into`] does.
+type OtherArray<'s, 'de, T> = fn(&mut Decoder<'s, 'de>, Header, &mut Vec<T>) -> Result<()>;
+
+impl<'s, 'de> Decoder<'s, 'de> {
     // ---------------------------------------------------------------------------------------- scalars
 
     #[cfg_attr(not(debug_assertions), inline(always))]
@@ -104,20 +108,12 @@ impl<'de> Decoder<'_, 'de> {
     fn any_narrow_float(&mut self, header: Header) -> Result<f32> {
         let start = self.at();
         let number = self.float(header)?;
-        #[allow(
-            clippy::cast_possible_truncation,
-            reason = "the nearest is wanted, and the next lines look at the rest"
-        )]
-        let nearest = number as f32;
-        #[allow(clippy::float_cmp, reason = "the question is whether they are equal to the last bit")]
-        let is_exact = f64::from(nearest) == number || number.is_nan();
-        if is_exact {
-            return Ok(nearest);
-        }
-        if self.type_of(header)? == VariantType::Int || !self.may_convert() {
+        if f32::from_f64(number).is_none()
+            && (self.type_of(header)? == VariantType::Int || !self.may_convert())
+        {
             return Err(start.does_not_fit_f32(number));
         }
-        if nearest.is_infinite() { Err(start.over_f32(number)) } else { Ok(nearest) }
+        nearest(number).ok_or_else(|| start.over_f32(number))
     }
 
     /// Reads a float that fits 32 bits exactly.
@@ -295,17 +291,18 @@ impl<'de> Decoder<'_, 'de> {
         Ok(())
     }
 
-    /// Reads the packed array `ty`, or any array whose elements are `T`s.
+    /// Reads the packed array `ty`, or another array of `T`s with `other`.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(crate) fn packed<T: Plain + GodotDecode<'de>>(
+    pub(crate) fn packed<T: Plain>(
         &mut self,
         ty: VariantType,
         header: Header,
+        other: OtherArray<'s, 'de, T>,
     ) -> Result<Vec<T>> {
         if u64::from(header.word) != self.style.header_of::<T>(ty) {
             return self.apart(|decoder| {
                 let mut items = Vec::new();
-                decoder.any_packed_into(ty, header, &mut items).map(|()| items)
+                decoder.any_packed_into(ty, header, &mut items, other).map(|()| items)
             });
         }
         self.native_items(size_of::<T>()).map(items_of)
@@ -313,14 +310,15 @@ impl<'de> Decoder<'_, 'de> {
 
     /// Does the same in place of other items, reusing their memory.
     #[inline]
-    pub(crate) fn packed_into<T: Plain + GodotDecode<'de>>(
+    pub(crate) fn packed_into<T: Plain>(
         &mut self,
         ty: VariantType,
         header: Header,
         items: &mut Vec<T>,
+        other: OtherArray<'s, 'de, T>,
     ) -> Result<()> {
         if u64::from(header.word) != self.style.header_of::<T>(ty) {
-            return self.apart(|decoder| decoder.any_packed_into(ty, header, items));
+            return self.apart(|decoder| decoder.any_packed_into(ty, header, items, other));
         }
         let bytes = self.native_items(size_of::<T>())?;
         replace_items(items, bytes);
@@ -328,16 +326,17 @@ impl<'de> Decoder<'_, 'de> {
     }
 
     #[inline(never)]
-    fn any_packed_into<T: Plain + GodotDecode<'de>>(
+    fn any_packed_into<T: Plain>(
         &mut self,
         ty: VariantType,
         header: Header,
         items: &mut Vec<T>,
+        other: OtherArray<'s, 'de, T>,
     ) -> Result<()> {
         // There is no packed array of bases, whose rows and columns are swapped in some dialects.
         const { assert!(!T::HAS_BASIS) }
         if self.type_of(header)? != ty {
-            return self.array_into(header, items);
+            return other(self, header, items);
         }
         if self.has_native_width::<T>(header) {
             let bytes = self.packed_bytes(ty, size_of::<T>())?;
@@ -367,7 +366,7 @@ impl<'de> Decoder<'_, 'de> {
     ) -> Result<Cow<'de, [T]>> {
         let is_native = self.type_of(header)? == ty && self.has_native_width::<T>(header);
         if cfg!(target_endian = "big") || !is_native {
-            return self.packed(ty, header).map(Cow::Owned);
+            return T::decode_vec(header, self).map(Cow::Owned);
         }
         let bytes = self.packed_bytes(ty, size_of::<T>())?;
         Ok(bytemuck::try_cast_slice(bytes).map_or_else(|_| Cow::Owned(items_of(bytes)), Cow::Borrowed))
@@ -382,7 +381,7 @@ impl<'de> Decoder<'_, 'de> {
     ) -> Result<[T; N]> {
         let start = self.at();
         if u64::from(header.word) != self.style.header_of::<T>(ty) {
-            return array_of_len(self.packed(ty, header)?, start.offset());
+            return array_of_len(T::decode_vec(header, self)?, start.offset());
         }
         let bytes = self.native_items(size_of::<T>())?;
         plain::read_array(bytes)

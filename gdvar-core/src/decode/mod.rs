@@ -10,6 +10,7 @@ mod late;
 pub(crate) mod leaf;
 pub(crate) mod lenient;
 pub(crate) mod messages;
+pub(crate) mod numbers;
 mod raw;
 mod search;
 mod segment;

@@ -22,12 +22,12 @@ use crate::format::style::NIL;
 use crate::format::variant_type::VariantType;
 use crate::format::{HEAD_SIZE, HEADER_SIZE, NUMBER_SIZE};
 
-/// The methods of a `GodotDecode<'de>` for the items of a packed array.
+/// The methods of a `GodotDecode<'de>` for the items of a packed array. `$other` reads the items from other arrays.
 macro_rules! decode_packed {
-    ($packed:ident) => {
+    ($packed:ident, $other:ident) => {
         #[cfg_attr(not(debug_assertions), inline(always))]
         fn decode_vec(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Vec<Self>> {
-            decoder.packed(VariantType::$packed, header)
+            decoder.packed(VariantType::$packed, header, Decoder::$other)
         }
 
         fn decode_vec_into(
@@ -35,7 +35,7 @@ macro_rules! decode_packed {
             header: Header,
             decoder: &mut Decoder<'_, 'de>,
         ) -> Result<()> {
-            decoder.packed_into(VariantType::$packed, header, items)
+            decoder.packed_into(VariantType::$packed, header, items, Decoder::$other)
         }
 
         #[inline]
@@ -46,9 +46,30 @@ macro_rules! decode_packed {
 }
 pub(crate) use decode_packed;
 
-/// Integers, which are read from any int that fits, with their packed array if there is one.
+/// The methods of a `GodotDecode<'de>` for arrays of a number that has no packed array of its own.
+macro_rules! decode_unpacked {
+    () => {
+        #[cfg_attr(not(debug_assertions), inline(always))]
+        fn decode_vec(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Vec<Self>> {
+            decoder.apart(|decoder| {
+                let mut items = Vec::new();
+                decoder.numbers_into(header, &mut items).map(|()| items)
+            })
+        }
+
+        fn decode_vec_into(
+            items: &mut Vec<Self>,
+            header: Header,
+            decoder: &mut Decoder<'_, 'de>,
+        ) -> Result<()> {
+            decoder.numbers_into(header, items)
+        }
+    };
+}
+
+/// Integers, which are read from any int that fits, with the methods for their arrays.
 macro_rules! decode_integers {
-    ($($integer:ty $(, packed in $packed:ident)?;)+) => {$(
+    ($($integer:ty, $arrays:ident!($($argument:tt)*);)+) => {$(
         impl<'de> GodotDecode<'de> for $integer {
             const MIN_LEN: usize = NUMBER_SIZE;
 
@@ -57,25 +78,23 @@ macro_rules! decode_integers {
                 decoder.int_as(stringify!($integer), header)
             }
 
-            $(
-                decode_packed!($packed);
-            )?
+            $arrays!($($argument)*);
         }
     )+};
 }
 decode_integers! {
-    i8;
-    i16;
-    i32, packed in PackedInt32Array;
-    i64, packed in PackedInt64Array;
-    i128;
-    isize;
-    u8, packed in PackedByteArray;
-    u16;
-    u32;
-    u64;
-    u128;
-    usize;
+    i8, decode_unpacked!();
+    i16, decode_unpacked!();
+    i32, decode_packed!(PackedInt32Array, numbers_into);
+    i64, decode_packed!(PackedInt64Array, numbers_into);
+    i128, decode_unpacked!();
+    isize, decode_unpacked!();
+    u8, decode_packed!(PackedByteArray, numbers_into);
+    u16, decode_unpacked!();
+    u32, decode_unpacked!();
+    u64, decode_unpacked!();
+    u128, decode_unpacked!();
+    usize, decode_unpacked!();
 }
 
 macro_rules! decode_nonzero_integers {
@@ -116,7 +135,7 @@ impl<'de> GodotDecode<'de> for f32 {
         decoder.narrow_float(header)
     }
 
-    decode_packed!(PackedFloat32Array);
+    decode_packed!(PackedFloat32Array, numbers_into);
 }
 
 impl<'de> GodotDecode<'de> for f64 {
@@ -128,7 +147,7 @@ impl<'de> GodotDecode<'de> for f64 {
         decoder.float(header)
     }
 
-    decode_packed!(PackedFloat64Array);
+    decode_packed!(PackedFloat64Array, numbers_into);
 }
 
 impl<'de> GodotDecode<'de> for bool {

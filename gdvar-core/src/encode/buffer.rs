@@ -11,7 +11,7 @@ use core::ptr::NonNull;
 use bytemuck::Pod;
 
 use crate::format::MAX_COUNT;
-use crate::format::ascii::{BYTE_ORDER_MARK, has_zero, smaller};
+use crate::format::ascii::{BYTE_ORDER_MARK, has_zero, smaller, word_has_zero};
 
 /// Text and packed arrays are padded to whole words.
 const WORD: usize = 4;
@@ -382,9 +382,12 @@ unsafe fn copy_text(text: &[u8], to: *mut u8) -> bool {
                 core::ptr::copy_nonoverlapping(text.as_ptr(), to, text.len());
                 text.contains(&0)
             }
-            4..8 => has_zero(copy_ends::<4>(text, to).as_flattened()),
-            8..16 => has_zero(copy_ends::<8>(text, to).as_flattened()),
-            16..BLOCK => has_zero(copy_ends::<16>(text, to).as_flattened()),
+            4..8 => {
+                let [[a, b, c, d], [e, f, g, h]] = copy_ends(text, to);
+                word_has_zero([a, b, c, d, e, f, g, h])
+            }
+            8..16 => copy_ends(text, to).into_iter().any(word_has_zero),
+            16..BLOCK => copy_ends::<16>(text, to).iter().any(has_zero),
             BLOCK.. => {
                 let mut least = [u8::MAX; BLOCK];
                 for (index, block) in text.as_chunks::<BLOCK>().0.iter().enumerate() {

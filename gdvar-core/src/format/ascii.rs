@@ -49,7 +49,7 @@ fn are_plain([low, high]: [u64; 2]) -> bool {
 }
 
 /// How many bytes of a long text are looked at together.
-const BLOCK: usize = 32;
+const BLOCK: usize = 64;
 
 /// Returns whether bytes are text that engines keep whole: UTF-8 that has no NUL and does not start with a byte-order mark.
 #[inline]
@@ -59,32 +59,24 @@ pub(crate) fn is_whole_text(bytes: &[u8]) -> bool {
 
 #[inline(never)]
 fn is_whole_text_of_any_length(bytes: &[u8]) -> bool {
-    let mut rest = bytes;
-    loop {
-        let (_, other) = rest.split_at(run_of_blocks(rest, true));
-        if other.is_empty() {
-            return !bytes.starts_with(BYTE_ORDER_MARK);
-        }
-        // Plain blocks are whole characters, so the other ones between them are too, or the text is not UTF-8.
-        let (other, after) = other.split_at(run_of_blocks(other, false));
-        if core::str::from_utf8(other).is_err() || has_nul(other) {
-            return false;
-        }
-        rest = after;
-    }
+    let blocks = bytes.as_chunks::<BLOCK>().0.iter();
+    let plain = blocks.take_while(|block| is_plain(block)).count() * BLOCK;
+    let rest = &bytes[plain..];
+    rest.len() < BLOCK && is_plain_and_below_a_block(rest)
+        || core::str::from_utf8(rest).is_ok() && !has_nul(rest) && !bytes.starts_with(BYTE_ORDER_MARK)
 }
 
-/// Returns the length of the blocks at the start that are plain, or of those that are not.
+/// Returns whether all bytes of a block are ASCII and none is NUL.
 #[inline]
-fn run_of_blocks(bytes: &[u8], plain: bool) -> usize {
-    let (blocks, last) = bytes.as_chunks::<BLOCK>();
-    let count = blocks.iter().take_while(|block| is_plain(*block) == plain).count();
-    if count == blocks.len() && is_plain(last) == plain { bytes.len() } else { count * BLOCK }
+fn is_plain(block: &[u8; BLOCK]) -> bool {
+    // As signed numbers, exactly the bytes from 1 to 127 are greater than 0. Without an early return, the compiler compares
+    // several bytes at once.
+    block.iter().fold(true, |all, byte| all & (byte.cast_signed() > 0))
 }
 
 /// Returns whether all bytes are ASCII and none is NUL.
 #[inline]
-fn is_plain(text: &[u8]) -> bool {
+fn is_plain_and_below_a_block(text: &[u8]) -> bool {
     if let (Some(last), (words, _)) = (text.last_chunk(), text.as_chunks::<8>()) {
         // Without an early return, the compiler tests several words at once.
         let all = words.iter().fold(0, |all, word| all | exotic(u64::from_le_bytes(*word)));
@@ -97,12 +89,6 @@ fn is_plain(text: &[u8]) -> bool {
     text.iter().all(|byte| (1..128).contains(byte))
 }
 
-/// Returns a word in which the highest bit of some byte is set if and only if one of the bytes is 0.
-#[inline]
-const fn zeros(word: u64) -> u64 {
-    word.wrapping_sub(LOWEST) & !word & HIGHEST
-}
-
 /// Returns whether engines keep all of a text: they cut it at a NUL, and drop a leading byte-order mark.
 pub(crate) fn is_kept_whole(text: &str) -> bool {
     !has_nul(text.as_bytes()) && !text.as_bytes().starts_with(BYTE_ORDER_MARK)
@@ -110,29 +96,44 @@ pub(crate) fn is_kept_whole(text: &str) -> bool {
 
 /// Returns whether one of the bytes is 0.
 pub(crate) fn has_nul(text: &[u8]) -> bool {
-    if let (Some(last), (blocks, _)) = (text.last_chunk::<BLOCK>(), text.as_chunks::<BLOCK>()) {
-        return has_zero(&blocks.iter().fold(*last, |least, block| smaller(least, *block)));
+    match text.len() {
+        0..8 => text.contains(&0),
+        8..16 => any_piece::<8>(text, |word| word_has_zero(*word)),
+        16..BLOCK => any_piece::<16>(text, has_zero),
+        BLOCK.. => any_piece::<BLOCK>(text, has_zero),
     }
-    if let (Some(last), (words, _)) = (text.last_chunk::<8>(), text.as_chunks::<8>()) {
-        return has_zero(words.as_flattened()) || has_zero(last);
-    }
-    text.contains(&0)
 }
 
-/// Returns the smaller byte at each position, so that a whole block is compared at once.
+/// Returns whether `has` is true for one of the pieces of a text. The last piece may overlap the one before it.
+#[inline]
+fn any_piece<const N: usize>(text: &[u8], has: impl Fn(&[u8; N]) -> bool) -> bool {
+    text.as_chunks().0.iter().any(&has) || text.last_chunk().is_some_and(has)
+}
+
+/// Returns whether one of many bytes is 0.
+#[inline]
+pub(crate) fn has_zero<const N: usize>(bytes: &[u8; N]) -> bool {
+    #[allow(
+        clippy::needless_bitwise_bool,
+        reason = "without an early return, all bytes are compared at once"
+    )]
+    bytes.iter().fold(false, |any, byte| any | (*byte == 0))
+}
+
+/// Returns whether one of eight bytes is 0.
+#[inline]
+pub(crate) const fn word_has_zero(bytes: [u8; 8]) -> bool {
+    let word = u64::from_le_bytes(bytes);
+    word.wrapping_sub(LOWEST) & !word & HIGHEST != 0
+}
+
+/// Returns the smaller byte at each position.
 #[inline]
 pub(crate) fn smaller<const N: usize>(mut left: [u8; N], right: [u8; N]) -> [u8; N] {
     for (left, right) in left.iter_mut().zip(right) {
         *left = (*left).min(right);
     }
     left
-}
-
-/// Returns whether one of the bytes of whole words is 0.
-#[inline]
-pub(crate) fn has_zero(words: &[u8]) -> bool {
-    let words = words.as_chunks::<8>().0;
-    words.iter().fold(0, |all, word| all | zeros(u64::from_le_bytes(*word))) != 0
 }
 
 #[cfg(test)]
@@ -161,7 +162,8 @@ mod tests {
 
     #[test]
     fn whole_text_is_utf8_without_a_nul_and_a_mark() {
-        let pieces = ["", "a", "~~~~~~~", "é", "€", "🦀", "\u{FEFF}", "\0", "abcdefghijklmnopqrstuvwxyz012345"];
+        let pieces =
+            ["", "a", "~~~~~~~", "é", "€", "🦀", "\u{FEFF}", "\0", "abcdefghijklmnopqrstuvwxyz012345"];
         for first in pieces {
             for second in pieces {
                 for third in pieces {

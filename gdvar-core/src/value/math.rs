@@ -125,7 +125,7 @@ macro_rules! math_types {
             }
 
             $(
-                decode_packed!($packed);
+                decode_packed!($packed, array_into);
             )?
         }
     )+
