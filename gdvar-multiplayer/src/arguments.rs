@@ -224,7 +224,7 @@ impl<'a> ArgumentsDecoder<'a> {
     pub fn skip(&mut self) -> Result<&'a [u8]> {
         match self.kind {
             Kind::Counted(1..) | Kind::Open if !self.left.is_empty() => {}
-            _ => return Err(missing("value")),
+            _ => return Err(Error::new(ErrorKind::MissingField, "it is missing")),
         }
         let taken = compressed::len(&self.codec, self.left).map_err(|error| error.moved(self.offset()))?;
         let value = &self.left[..taken];

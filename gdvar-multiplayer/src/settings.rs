@@ -42,9 +42,9 @@ pub struct Limits {
     /// The longest packet that is sent. A WebSocket client of the engine takes at most 65,535 bytes unless the game sets
     /// `inbound_buffer_size`, and closes the connection after a longer message.
     pub message: usize,
-    /// How many bytes of unreliable packets may wait for a slow peer. The oldest are dropped first.
+    /// How many bytes of unreliable packets may wait for a slow peer, and 64 more for each. The oldest are dropped first.
     pub unreliable_queue: usize,
-    /// How many bytes of reliable packets may wait for a slow peer. With more, it is disconnected.
+    /// How many bytes of reliable packets may wait for a slow peer, and 64 more for each. With more, it is disconnected.
     pub reliable_queue: usize,
     /// How many paths a peer may give ids.
     pub paths: usize,

@@ -6,6 +6,9 @@ use alloc::vec::Vec;
 use crate::rpc::TransferMode;
 use crate::settings::Limits;
 
+/// The memory that a packet takes besides its bytes.
+const OVERHEAD: usize = 64;
+
 #[derive(Debug)]
 pub(super) struct Waiting {
     /// Counts the packets of the queue, so that the two kinds leave in the order in which they came.
@@ -28,7 +31,7 @@ pub(super) struct Queue {
 impl Queue {
     /// Adds a packet. Returns whether there is room for it: if not, the peer is too slow.
     pub(super) fn push(&mut self, bytes: Vec<u8>, mode: TransferMode, channel: u8, limits: &Limits) -> bool {
-        let len = bytes.len();
+        let len = bytes.len() + OVERHEAD;
         let waiting = Waiting { number: self.next, bytes, mode, channel };
         self.next += 1;
         if mode == TransferMode::Reliable {
@@ -42,7 +45,7 @@ impl Queue {
         self.unreliable.push_back(waiting);
         while self.unreliable_bytes > limits.unreliable_queue && self.unreliable.len() > 1 {
             if let Some(oldest) = self.unreliable.pop_front() {
-                self.unreliable_bytes -= oldest.bytes.len();
+                self.unreliable_bytes -= oldest.bytes.len() + OVERHEAD;
             }
         }
         true
@@ -58,11 +61,11 @@ impl Queue {
         };
         if is_reliable {
             let waiting = self.reliable.pop_front()?;
-            self.reliable_bytes -= waiting.bytes.len();
+            self.reliable_bytes -= waiting.bytes.len() + OVERHEAD;
             Some(waiting)
         } else {
             let waiting = self.unreliable.pop_front()?;
-            self.unreliable_bytes -= waiting.bytes.len();
+            self.unreliable_bytes -= waiting.bytes.len() + OVERHEAD;
             Some(waiting)
         }
     }
@@ -71,7 +74,7 @@ impl Queue {
         self.reliable.is_empty() && self.unreliable.is_empty()
     }
 
-    /// Returns how many bytes wait.
+    /// Returns how many bytes of memory the packets take.
     pub(super) fn bytes(&self) -> usize {
         self.reliable_bytes + self.unreliable_bytes
     }

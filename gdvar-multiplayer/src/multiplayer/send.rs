@@ -104,7 +104,7 @@ impl Multiplayer {
         self.ready.iter().copied()
     }
 
-    /// Returns how many bytes wait for a peer.
+    /// Returns how many bytes of memory the packets take that wait for a peer.
     pub fn waiting_bytes(&self, peer: Peer) -> usize {
         self.remotes.get(&peer).map_or(0, |remote| remote.queue.bytes())
     }

@@ -1,8 +1,9 @@
 //! The values of a synchronizer's properties, as they stand on the wire.
 
 use alloc::vec::Vec;
+use core::fmt;
 
-use gdvar_core::{Codec, Result};
+use gdvar_core::{Codec, Error, Result};
 
 use crate::arguments::{ArgumentsDecoder, ArgumentsEncoder};
 use crate::event::Properties;
@@ -18,6 +19,23 @@ pub(super) struct State {
     bytes: Vec<u8>,
     /// Where each property ends.
     ends: Vec<u32>,
+}
+
+/// Why a state cannot be read.
+#[derive(Debug)]
+pub(super) struct StateError {
+    /// The path of the property, if one is to blame.
+    property: Option<&'static str>,
+    error: Error,
+}
+
+impl fmt::Display for StateError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(property) = self.property {
+            write!(f, "{property}: ")?;
+        }
+        fmt::Display::fmt(&self.error, f)
+    }
 }
 
 impl State {
@@ -76,7 +94,7 @@ impl State {
         description: &Synchronizer,
         which: Properties,
         decoder: &mut ArgumentsDecoder<'_>,
-    ) -> Result<()> {
+    ) -> Result<(), StateError> {
         *self = self.reading(description, which, decoder)?;
         Ok(())
     }
@@ -87,9 +105,9 @@ impl State {
         description: &Synchronizer,
         which: Properties,
         decoder: &mut ArgumentsDecoder<'_>,
-    ) -> Result<()> {
+    ) -> Result<(), StateError> {
         let read = self.reading(description, which, decoder)?;
-        decoder.finish()?;
+        decoder.finish().map_err(|error| StateError { property: None, error })?;
         *self = read;
         Ok(())
     }
@@ -99,12 +117,13 @@ impl State {
         description: &Synchronizer,
         which: Properties,
         decoder: &mut ArgumentsDecoder<'_>,
-    ) -> Result<Self> {
+    ) -> Result<Self, StateError> {
         let mut read = Self::default();
         let mut chosen = which.of(description.properties).peekable();
         for (index, property) in description.properties.iter().enumerate() {
             if chosen.next_if_eq(&index).is_some() {
-                let value = decoder.skip().map_err(|error| error.in_field(property.path))?;
+                let at = |error| StateError { property: Some(property.path), error };
+                let value = decoder.skip().map_err(at)?;
                 read.bytes.extend_from_slice(value);
             } else {
                 read.bytes.extend_from_slice(self.get(index));
