@@ -59,6 +59,8 @@ pages! {
     command "../docs/command.md" with "../docs/command.svg";
     /// The package for Python.
     python "../docs/python.md";
+    /// The package for JavaScript and TypeScript.
+    javascript "../docs/javascript.md";
     /// How gdvar is compared with the engines, and the figures.
     conformance "../docs/conformance.md";
     /// The ideas behind the codec, and its terms.

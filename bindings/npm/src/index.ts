@@ -1,0 +1,331 @@
+/** Godot's binary Variant format: what var_to_bytes, store_var and put_var write. */
+
+import { type Shapes, read } from "./read.js";
+import { GdvarError, type Value } from "./types.js";
+import { tape } from "./write.js";
+import * as wasm from "./wasm/gdvar_wasm.js";
+
+export {
+  AABB, Basis, Callable, Color, DoubleAABB, DoubleBasis, DoublePlane, DoubleProjection, DoubleQuaternion, DoubleRect2,
+  DoubleTransform2D, DoubleTransform3D, DoubleVector2, DoubleVector3, DoubleVector4, Float, GdvarError, GodotObject, NodePath,
+  ObjectId, PackedColorArray, PackedStringArray, PackedVector2Array, PackedVector3Array, PackedVector4Array, Pairs, Plane,
+  Projection, Quaternion, RID, Rect2, Rect2i, Signal, StringName, Transform2D, Transform3D, TypedArray, TypedDictionary,
+  Vector2, Vector2i, Vector3, Vector3i, Vector4, Vector4i,
+} from "./types.js";
+export type { ElementType, NodePathParts, Value } from "./types.js";
+
+/** The engines by name. The "published" ones are programs that were written from a manual page. */
+export type Dialect =
+  | "godot4" | "godot4.3" | "godot4.0" | "godot3" | "godot3.0" | "published4" | "published3" | "published3.0";
+
+/** Settings for both directions. */
+export interface Options {
+  /** The engine at the other side: "godot4" (4.4 and later) unless set. */
+  dialect?: Dialect;
+  /** Allows full objects, with class and properties. Reading one never runs code. */
+  fullObjects?: boolean;
+  /** The reals of a "published" dialect have 64 bits. The bytes of the other dialects say it. */
+  doublePrecision?: boolean;
+  /** How many containers may be nested: 1024 at most. */
+  maxDepth?: number;
+  /** How many bytes a value may have. */
+  maxSize?: number;
+}
+
+/** Settings for decoding. The last three lose what JavaScript does not tell apart, or change how values are looked up. */
+export interface DecodeOptions extends Options {
+  /** "number": whole floats are numbers too, and would be written as ints. */
+  floats?: "Float" | "number";
+  /** "bigint": every int is a bigint, not only those that a number cannot hold. */
+  ints?: "number" | "bigint";
+  /** Dictionaries whose keys are all Strings are objects without a prototype. */
+  objects?: boolean;
+}
+
+const MAX_DEPTH = 1024;
+const MAX_SIZE = 2 ** 31 - 1;
+const FULL_OBJECTS = 1;
+const DOUBLE_PRECISION = 2;
+const PLAIN = 4;
+
+let memory: WebAssembly.Memory;
+let dialects: string[] = [];
+// Views of the memory, which are void after it grew.
+let bytes = new Uint8Array();
+let words = new Uint32Array();
+let numbers = new Float64Array();
+/** Where the addresses of the buffers are, in words. */
+let header = 0;
+
+/** @internal Takes the memory of the WebAssembly, which the entry for this platform has loaded. */
+export function start(loaded: { memory: WebAssembly.Memory }): void {
+  memory = loaded.memory;
+  dialects = wasm.dialectNames();
+}
+
+function reserve(input: number, numberCount: number, text: number, blob: number): void {
+  header = wasm.reserve(input, numberCount, text, blob) >>> 2;
+  look();
+}
+
+function look(): void {
+  if (bytes.buffer !== memory.buffer) {
+    bytes = new Uint8Array(memory.buffer);
+    words = new Uint32Array(memory.buffer);
+    numbers = new Float64Array(memory.buffer);
+  }
+}
+
+/** The positions of the addresses in the header; each is followed by the length. */
+const INPUT = 0, NUMBERS = 2, TEXT = 4, BLOB = 6, IS_ASCII = 8;
+
+function word(position: number): number {
+  return words[header + position] as number;
+}
+
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+const encoder = new TextEncoder();
+
+function text(): string {
+  const address = word(TEXT);
+  const length = word(TEXT + 1);
+  if (length < 48 && word(IS_ASCII) !== 0) {
+    let short = "";
+    for (let at = address; at < address + length; at++) short += String.fromCharCode(bytes[at] as number);
+    return short;
+  }
+  return decoder.decode(bytes.subarray(address, address + length));
+}
+
+function blob(): Uint8Array {
+  return bytes.subarray(word(BLOB), word(BLOB) + word(BLOB + 1));
+}
+
+function input(): Uint8Array {
+  return bytes.slice(word(INPUT), word(INPUT) + word(INPUT + 1));
+}
+
+function put(data: Uint8Array): void {
+  if (!(data instanceof Uint8Array)) throw new GdvarError("the bytes have to be a Uint8Array");
+  reserve(data.length, 0, 0, 0);
+  bytes.set(data, word(INPUT));
+}
+
+function fail(): never {
+  look();
+  const start = word(NUMBERS) >>> 3;
+  const both = text();
+  const messageLength = numbers[start] as number;
+  const offset = numbers[start + 2] as number;
+  throw new GdvarError(both.slice(0, messageLength), both.slice(messageLength), offset < 0 ? undefined : offset);
+}
+
+function dialectNumber(name: Dialect | undefined): number {
+  if (name === undefined) return 0;
+  const number = dialects.indexOf(name);
+  if (number < 0) throw new GdvarError(`there is no dialect ${JSON.stringify(name)}: the dialects are ${dialects.join(", ")}`);
+  return number;
+}
+
+function flags(options: Options): number {
+  return (options.fullObjects === true ? FULL_OBJECTS : 0) | (options.doublePrecision === true ? DOUBLE_PRECISION : 0);
+}
+
+const NO_OPTIONS: DecodeOptions = {};
+const EXACT: Shapes = { plainFloats: false, bigInts: false, objects: false };
+
+function shapes(options: DecodeOptions): Shapes {
+  if (options.floats === undefined && options.ints === undefined && options.objects === undefined) return EXACT;
+  return {
+    plainFloats: options.floats === "number",
+    bigInts: options.ints === "bigint",
+    objects: options.objects === true,
+  };
+}
+
+/** Decodes a value that takes all of the bytes, as bytes_to_var does. */
+export function decode<T = Value>(data: Uint8Array, options: DecodeOptions = NO_OPTIONS): T {
+  put(data);
+  const { maxDepth = MAX_DEPTH, maxSize = MAX_SIZE } = options;
+  if (!wasm.decode(dialectNumber(options.dialect), flags(options), maxDepth, maxSize)) fail();
+  look();
+  return read(numbers, word(NUMBERS) >>> 3, text(), blob(), shapes(options)) as T;
+}
+
+/** Encodes a value as var_to_bytes does. */
+export function encode(value: unknown, options: Options = NO_OPTIONS): Uint8Array {
+  const { maxDepth = MAX_DEPTH, maxSize = MAX_SIZE } = options;
+  const number = dialectNumber(options.dialect);
+  tape.write(value, maxDepth);
+  const written = utf8(tape.text);
+  reserve(0, tape.count, written.length, tape.blobLength);
+  const start = word(NUMBERS) >>> 3;
+  if (tape.count < 64) {
+    for (let at = 0; at < tape.count; at++) numbers[start + at] = tape.numbers[at] as number;
+  } else {
+    numbers.set(tape.numbers.subarray(0, tape.count), start);
+  }
+  bytes.set(written, word(TEXT));
+  let end = word(BLOB);
+  for (const part of tape.blobs) {
+    bytes.set(part, end);
+    end += part.length;
+  }
+  if (!wasm.encode(number, flags(options), maxDepth, maxSize, tape.wide)) fail();
+  look();
+  return input();
+}
+
+const short = new Uint8Array(64);
+
+/** Returns a text in UTF-8. */
+function utf8(whole: string): Uint8Array {
+  if (whole.length <= short.length) {
+    let at = 0;
+    for (; at < whole.length; at++) {
+      const unit = whole.charCodeAt(at);
+      if (unit > 127) break;
+      short[at] = unit;
+    }
+    if (at === whole.length) return short.subarray(0, at);
+  }
+  if (/\p{Surrogate}/u.test(whole)) {
+    throw new GdvarError("a text has half of a surrogate pair, which Unicode does not allow");
+  }
+  return encoder.encode(whole);
+}
+
+/** Prints a value as var_to_str does, with all digits. */
+export function toText(value: unknown, options: Options = NO_OPTIONS): string {
+  return print(false, encode(value, options), options, 0);
+}
+
+/** Reads the text of a value, as str_to_var does. */
+export function fromText<T = Value>(source: string, options: DecodeOptions = NO_OPTIONS): T {
+  return parse<T>(false, source, options);
+}
+
+/** Prints a value as JSON that loses nothing, or, with `plain`, as JSON without types. */
+export function toJson(value: unknown, options: { plain?: boolean; fullObjects?: boolean } = {}): string {
+  return print(true, encode(value, options), options, options.plain === true ? PLAIN : 0);
+}
+
+/** Reads the JSON that loses nothing. */
+export function fromJson<T = Value>(source: string, options: DecodeOptions = NO_OPTIONS): T {
+  return parse<T>(true, source, options);
+}
+
+function print(json: boolean, data: Uint8Array, options: Options, more: number): string {
+  put(data);
+  const done = wasm.print(json, dialectNumber(options.dialect), flags(options) | more);
+  if (!done) fail();
+  look();
+  return text();
+}
+
+function parse<T>(json: boolean, source: string, options: DecodeOptions): T {
+  put(utf8(source));
+  if (!wasm.parse(json, dialectNumber(options.dialect), flags(options))) fail();
+  look();
+  return decode<T>(input(), options);
+}
+
+/** Guesses which engine wrote a value, or a sequence of values as store_var writes them. */
+export function guessDialect(data: Uint8Array): Dialect | undefined {
+  put(data);
+  const number = wasm.guessDialect();
+  return number < 0 ? undefined : (dialects[number] as Dialect);
+}
+
+/** How a file is opened or created. */
+export interface SaveOptions {
+  /** The engine. Without it, the engine of a file is guessed, and a new file is one of Godot 4. */
+  dialect?: Dialect;
+  /** The passphrase of an encrypted file. */
+  passphrase?: string;
+  /** The key of an encrypted file: 32 bytes. */
+  key?: Uint8Array;
+  /** Allows full objects in the values. */
+  fullObjects?: boolean;
+}
+
+/** A save file in memory: its values, and the container in which they lie. What is not changed keeps its bytes. */
+export class SaveFile {
+  readonly #file: wasm.SaveFile;
+  readonly #options: Options;
+
+  /** Opens the bytes of a file in any container, or makes an empty file. */
+  constructor(data?: Uint8Array, options: SaveOptions = {}) {
+    const { dialect, passphrase, key, fullObjects = false } = options;
+    const chosen = data === undefined ? (dialect ?? "godot4") : dialect;
+    this.#file = rethrow(() => new wasm.SaveFile(data, chosen, passphrase, key, fullObjects));
+    this.#options = { dialect: this.#file.dialect as Dialect, fullObjects };
+  }
+
+  /** The number of values. */
+  get length(): number {
+    return this.#file.length;
+  }
+
+  get dialect(): Dialect {
+    return this.#file.dialect as Dialect;
+  }
+
+  /** Whether the file is a single value without a length before it. */
+  get isBare(): boolean {
+    return this.#file.isBare;
+  }
+
+  /** Reads the value at a path, such as "player.items[3]", in one of the values. The empty path is the whole value. */
+  get<T = Value>(path = "", index = 0, options: DecodeOptions = {}): T {
+    const found = rethrow(() => this.#file.get(index, path));
+    return decode<T>(found, { ...options, ...this.#options });
+  }
+
+  /** Changes the value at a path. All other bytes stay. Returns whether anything changed. */
+  set(path: string, value: unknown, index = 0): boolean {
+    const encoded = encode(value, this.#options);
+    return rethrow(() => this.#file.set(index, path, encoded));
+  }
+
+  /** Removes the value at a path, with its key. */
+  remove(path: string, index = 0): void {
+    rethrow(() => this.#file.remove(index, path));
+  }
+
+  /** Replaces one of the values. */
+  replace(index: number, value: unknown): void {
+    const encoded = encode(value, this.#options);
+    rethrow(() => this.#file.replace(index, encoded));
+  }
+
+  /** Adds a value at the end. */
+  push(value: unknown): void {
+    const encoded = encode(value, this.#options);
+    rethrow(() => this.#file.push(encoded));
+  }
+
+  /** Removes one of the values. */
+  delete(index: number): void {
+    rethrow(() => this.#file.delete(index));
+  }
+
+  *[Symbol.iterator](): IterableIterator<Value> {
+    for (let index = 0; index < this.length; index++) yield this.get("", index);
+  }
+
+  /** Returns the bytes of the file. */
+  toBytes(): Uint8Array {
+    return rethrow(() => this.#file.toBytes());
+  }
+}
+
+function rethrow<T>(call: () => T): T {
+  try {
+    return call();
+  } catch (error) {
+    if (!(error instanceof Error && "path" in error)) throw error;
+    const { message, path, offset } = error as unknown as { message: string; path: string; offset?: number };
+    throw new GdvarError(message, path, offset);
+  }
+}

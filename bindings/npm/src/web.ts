@@ -1,0 +1,8 @@
+/** The entry for browsers and bundlers, which find the WebAssembly by its URL. */
+
+import { start } from "./index.js";
+import init from "./wasm/gdvar_wasm.js";
+
+start(await init({ module_or_path: new URL("./wasm/gdvar_wasm_bg.wasm", import.meta.url) }));
+
+export * from "./index.js";

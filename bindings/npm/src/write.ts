@@ -1,0 +1,279 @@
+/** Values onto the tape: numbers, one text, and the bytes of packed arrays. */
+
+import * as tag from "./tags.js";
+import type { ElementType, NodePathParts } from "./types.js";
+import { GdvarError, WRITE } from "./types.js";
+
+/** One step from a value to a value inside it. */
+type Step = string | number;
+
+/** An error that collects the steps of its path on its way out. */
+class Fault extends Error {
+  readonly steps: Step[] = [];
+}
+
+interface Writable {
+  [WRITE](): void;
+}
+
+/** The buffers. They stay from call to call. */
+class Tape {
+  numbers = new Float64Array(4096);
+  count = 0;
+  text = "";
+  blobs: Uint8Array[] = [];
+  blobLength = 0;
+  wide = false;
+  private depth = 0;
+  private maxDepth = 1024;
+
+  /** Writes one value. */
+  write(value: unknown, maxDepth: number): void {
+    this.count = this.depth = this.blobLength = 0;
+    this.text = "";
+    this.blobs = [];
+    this.wide = false;
+    this.maxDepth = maxDepth;
+    try {
+      this.value(value);
+    } catch (fault) {
+      if (!(fault instanceof Fault)) throw fault;
+      const path = fault.steps.reverse().map(stepText).join("").replace(/^\./, "");
+      throw new GdvarError(path === "" ? fault.message : `${fault.message} in ${path}`, path);
+    }
+  }
+
+  number(number: number): void {
+    if (this.count === this.numbers.length) this.grow();
+    this.numbers[this.count++] = number;
+  }
+
+  private grow(): void {
+    const old = this.numbers;
+    this.numbers = new Float64Array(old.length * 2);
+    this.numbers.set(old);
+  }
+
+  private string(tagNumber: number, text: string): void {
+    this.number(tagNumber);
+    this.number(text.length);
+    this.text += text;
+  }
+
+  private rest(text: string): void {
+    this.number(text.length);
+    this.text += text;
+  }
+
+  private value(value: unknown): void {
+    switch (typeof value) {
+      case "string":
+        return this.string(tag.STRING, value);
+      case "number":
+        if (!Number.isInteger(value)) return this.float(value, undefined);
+        if (!Number.isSafeInteger(value)) {
+          throw new Fault(`${value} is not a safe integer: use a bigint for an int, or a Float for a float`);
+        }
+        this.number(tag.INT);
+        return this.number(value);
+      case "boolean":
+        return this.number(value ? tag.TRUE : tag.FALSE);
+      case "bigint":
+        if (BigInt.asIntN(64, value) !== value) throw new Fault(`${value} does not fit an int of 64 bits`);
+        return this.halves(tag.BIG_INT, value);
+      case "object":
+        return value === null ? this.number(tag.NIL) : this.inside(value);
+      default:
+        throw new Fault(`Godot has no type for ${value === undefined ? "undefined" : `a ${typeof value}`}`);
+    }
+  }
+
+  private inside(value: object): void {
+    if (this.depth === this.maxDepth) throw new Fault(`more than ${this.maxDepth} nested containers`);
+    // Only containers are levels, but what is none does not nest.
+    this.depth++;
+    if (WRITE in value) {
+      if (!isContainer(value)) this.depth--;
+      (value as Writable)[WRITE]();
+      if (!isContainer(value)) return;
+    } else if (Array.isArray(value)) {
+      this.number(tag.ARRAY);
+      this.elements(value);
+    } else if (value instanceof Map) {
+      this.dictionary(value, value.size, null, null);
+    } else if (ArrayBuffer.isView(value)) {
+      this.depth--;
+      return this.view(value);
+    } else {
+      const prototype: unknown = Object.getPrototypeOf(value);
+      if (prototype !== null && Object.getPrototypeOf(prototype) !== null) {
+        throw new Fault(`Godot has no type for a ${value.constructor.name}`);
+      }
+      const keys = Object.keys(value);
+      this.number(tag.DICTIONARY);
+      this.number(keys.length);
+      for (const key of keys) {
+        this.string(tag.STRING, key);
+        this.at(key, (value as Record<string, unknown>)[key]);
+      }
+    }
+    this.depth--;
+  }
+
+  /** Writes the value at a step; an error gets the step. */
+  private at(step: Step, value: unknown): void {
+    try {
+      this.value(value);
+    } catch (fault) {
+      if (fault instanceof Fault) fault.steps.push(step);
+      throw fault;
+    }
+  }
+
+  private elements(items: readonly unknown[]): void {
+    this.number(items.length);
+    for (let index = 0; index < items.length; index++) this.at(index, items[index]);
+  }
+
+  private view(view: ArrayBufferView): void {
+    const number =
+      view instanceof Uint8Array || view instanceof Uint8ClampedArray ? tag.BYTES
+      : view instanceof Int32Array ? tag.INTS32
+      : view instanceof BigInt64Array ? tag.INTS64
+      : view instanceof Float32Array ? tag.FLOATS32
+      : view instanceof Float64Array ? tag.FLOATS64
+      : -1;
+    if (number < 0) throw new Fault(`Godot has no packed array for a ${view.constructor.name}`);
+    this.number(number);
+    this.bytes(view);
+  }
+
+  private bytes(view: ArrayBufferView): void {
+    this.number(view.byteLength);
+    this.blobs.push(new Uint8Array(view.buffer, view.byteOffset, view.byteLength));
+    this.blobLength += view.byteLength;
+  }
+
+  /** Writes an integer of 64 bits as two of 32, the upper one first. */
+  private halves(tagNumber: number, value: bigint): void {
+    const bits = BigInt.asUintN(64, value);
+    this.number(tagNumber);
+    this.number(Number(bits >> 32n));
+    this.number(Number(bits & 0xffffffffn));
+  }
+
+  private id(tagNumber: number, id: bigint): void {
+    if (BigInt.asUintN(64, id) !== id) throw new Fault(`${id} does not fit an id of 64 bits`);
+    this.halves(tagNumber, id);
+  }
+
+  float(value: number, bits: bigint | undefined): void {
+    if (bits !== undefined && Number.isNaN(value)) return this.halves(tag.FLOAT_BITS, bits);
+    this.number(tag.FLOAT);
+    this.number(value);
+  }
+
+  stringName(text: string): void {
+    this.string(tag.STRING_NAME, text);
+  }
+
+  nodePath(text: string, parts: NodePathParts | undefined): void {
+    if (parts === undefined) return this.string(tag.NODE_PATH, text);
+    this.number(tag.NODE_PATH_PARTS);
+    this.number(parts.absolute ? 1 : 0);
+    this.number(parts.names.length);
+    this.number(parts.subnames.length);
+    this.rest(text);
+    for (const name of [...parts.names, ...parts.subnames]) this.rest(name);
+  }
+
+  math(position: number, count: number, wide: boolean): void {
+    this.number(tag.MATH);
+    this.number(position);
+    this.number(count);
+    if (wide) this.wide = true;
+  }
+
+  items(position: number, data: Float32Array | Float64Array, wide: boolean): void {
+    this.number(tag.ITEMS);
+    this.bytes(data);
+    this.number(position);
+    this.number(wide ? 1 : 0);
+    if (wide) this.wide = true;
+  }
+
+  rid(id: bigint): void {
+    this.id(tag.RID, id);
+  }
+
+  objectId(id: bigint): void {
+    this.id(tag.OBJECT_ID, id);
+  }
+
+  callable(): void {
+    this.number(tag.CALLABLE);
+  }
+
+  signal(name: string, id: bigint): void {
+    this.id(tag.SIGNAL, id);
+    this.rest(name);
+  }
+
+  object(className: string, properties: Iterable<[string, unknown]>): void {
+    const entries = [...properties];
+    this.number(tag.OBJECT);
+    this.number(entries.length);
+    this.rest(className);
+    for (const [name, value] of entries) {
+      this.rest(name);
+      this.at(name, value);
+    }
+  }
+
+  typedArray(elementType: ElementType, items: readonly unknown[]): void {
+    this.number(tag.TYPED_ARRAY);
+    this.declared(elementType);
+    this.elements(items);
+  }
+
+  dictionary(entries: Iterable<[unknown, unknown]>, size: number, keyType: ElementType, valueType: ElementType): void {
+    if (keyType === null && valueType === null) {
+      this.number(tag.DICTIONARY);
+    } else {
+      this.number(tag.TYPED_DICTIONARY);
+      this.declared(keyType);
+      this.declared(valueType);
+    }
+    this.number(size);
+    for (const [key, value] of entries) {
+      this.value(key);
+      this.at(String(key), value);
+    }
+  }
+
+  strings(items: readonly string[]): void {
+    this.number(tag.STRINGS);
+    this.number(items.length);
+    for (const item of items) this.rest(item);
+  }
+
+  private declared(declared: ElementType): void {
+    if (declared === null) return this.number(0);
+    if ("type" in declared) return this.string(1, declared.type);
+    if ("class" in declared) return this.string(2, declared.class);
+    this.string(3, declared.script);
+  }
+}
+
+/** Whether a value of a class of this package holds values that can nest. */
+function isContainer(value: object): boolean {
+  return Array.isArray(value) || value instanceof Map || "properties" in value || "entries" in value;
+}
+
+function stepText(step: Step): string {
+  if (typeof step === "number") return `[${step}]`;
+  return /^[\p{L}_][\p{L}\p{N}_]*$/u.test(step) ? `.${step}` : `[${JSON.stringify(step)}]`;
+}
+
+/** The tape that values write themselves to. */
+export const tape = new Tape();

@@ -1,0 +1,34 @@
+// Decoded and encoded again, a value has the same bytes.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { SaveFile, decode, encode } from "gdvar";
+
+import { golden, hex, lines, saves, unhex } from "./golden.mjs";
+
+for (const value of golden()) {
+  test(`${value.name} comes back identical`, () => {
+    assert.equal(hex(encode(decode(unhex(value.hex), value.options), value.options)), value.expected);
+  });
+}
+
+test("generated values come back identical", () => {
+  const all = lines(process.env.GDVAR_GENERATED);
+  assert.ok(all.length > 3000);
+  for (const line of all) {
+    const options = { dialect: line.dialect, fullObjects: true };
+    assert.equal(hex(encode(decode(unhex(line.hex), options), options)), line.hex);
+  }
+});
+
+for (const save of saves()) {
+  test(`${save.name} opens and keeps its values`, () => {
+    const file = new SaveFile(save.bytes, save.options);
+    assert.ok(file.length > 0);
+    const unchanged = file.toBytes();
+    if (!/zstd|deflate|gzip/.test(save.name)) assert.equal(hex(unchanged), hex(save.bytes));
+    const values = [...file];
+    values.forEach((value, index) => file.replace(index, value));
+    assert.deepEqual([...new SaveFile(file.toBytes(), save.options)], values);
+  });
+}

@@ -1,0 +1,204 @@
+// What goes wrong where types are mapped carelessly.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import * as gdvar from "gdvar";
+import { Float, GdvarError, SaveFile, decode, encode, toText } from "gdvar";
+
+import { hex, hostile, unhex } from "./golden.mjs";
+
+/** Encodes a value and decodes it, and checks that it is stable. */
+function again(value, options = {}) {
+  const bytes = encode(value, options);
+  const found = decode(bytes, options);
+  assert.equal(hex(encode(found, options)), hex(bytes));
+  return found;
+}
+
+test("whole floats stay floats, and compute as numbers", () => {
+  assert.equal(toText([new Float(100), 100, 0.5]), "[100.0, 100, 0.5]");
+  const [float, int] = again([new Float(100), 100]);
+  assert.ok(float instanceof Float && typeof int === "number");
+  assert.equal(float * 2 + 1, 201);
+  assert.equal(typeof decode(encode(new Float(100)), { floats: "number" }), "number");
+});
+
+test("keys that look alike stay apart", () => {
+  const map = again(new Map([[1, "int"], [new Float(1), "float"], [true, "bool"], ["1", "text"]]));
+  assert.equal(map.size, 4);
+  assert.equal(map.get(1), "int");
+});
+
+test("properties with the same name are pairs", () => {
+  const object = new gdvar.GodotObject("Node", new gdvar.Pairs([["a", 1], ["a", 2]]));
+  const found = again(object, { fullObjects: true });
+  assert.deepEqual(found.properties.entries, [["a", 1], ["a", 2]]);
+});
+
+test("keys that are numbers or __proto__ keep their order and do nothing", () => {
+  const map = again(new Map([["10", 1], ["2", 2], ["__proto__", 3]]));
+  assert.deepEqual([...map.keys()], ["10", "2", "__proto__"]);
+  const bytes = encode(map);
+  assert.ok(decode(bytes, { objects: true }) instanceof Map);
+  const object = decode(encode({ a: 1, ["__proto__"]: 2, b: { c: 3 } }), { objects: true });
+  assert.equal(Object.getPrototypeOf(object), null);
+  assert.deepEqual(Object.keys(object), ["a", "__proto__", "b"]);
+});
+
+test("equal keys are an error", () => {
+  assert.throws(() => encode(new Map([["a", 1], [new gdvar.StringName("a"), 2]])), /twice/);
+});
+
+test("NaN, infinities and -0.0 keep their bits", () => {
+  const numbers = again([NaN, Infinity, -Infinity, new Float(-0), -0.5]);
+  assert.ok(Number.isNaN(numbers[0]) && Object.is(numbers[3].valueOf(), -0));
+  assert.equal(toText(-0), "0");
+  // The NaN that a division by zero makes has its sign bit set.
+  const bytes = unhex("03000100000000000000f8ff");
+  assert.equal(hex(encode(decode(bytes))), hex(bytes));
+});
+
+test("ints of 64 bits are exact", () => {
+  const ints = [2 ** 53 - 1, 2n ** 53n, 2n ** 53n + 1n, 2n ** 63n - 1n, -(2n ** 63n), -(2n ** 53n)];
+  assert.deepEqual(again(ints), ints);
+  assert.deepEqual(decode(encode([1, 2n]), { ints: "bigint" }), [1n, 2n]);
+  assert.throws(() => encode({ gold: [0, 2n ** 63n] }), (error) => error instanceof GdvarError && error.path === "gold[1]");
+  assert.throws(() => encode(2 ** 53), /safe integer/);
+});
+
+test("StringName, NodePath and their texts are told apart", () => {
+  const value = again([new gdvar.StringName("hp"), new gdvar.NodePath("/root/Main:position:x"), "hp"]);
+  assert.ok(value[0] instanceof gdvar.StringName && value[1] instanceof gdvar.NodePath);
+  assert.equal(`${value[0]} ${value[1]}`, "hp /root/Main:position:x");
+  const parts = { absolute: false, names: ["a/b"], subnames: [] };
+  assert.deepEqual(again(new gdvar.NodePath("a/b", parts)).parts, parts);
+});
+
+test("typed containers keep their types", () => {
+  const array = again(gdvar.TypedArray.typed({ type: "int" }, [1, 2]));
+  assert.deepEqual([array.elementType, array.length, array[1]], [{ type: "int" }, 2, 2]);
+  assert.equal(array.map((item) => item + 1).constructor, Array);
+  const script = { script: "res://item.gd" };
+  const map = again(new gdvar.TypedDictionary({ type: "String" }, script), { fullObjects: true });
+  assert.deepEqual([map.keyType, map.valueType, map.size], [{ type: "String" }, script, 0]);
+  assert.throws(() => encode(gdvar.TypedArray.typed({ type: "Int" }, [1])), /no built-in type/);
+  assert.throws(() => encode(gdvar.TypedArray.typed({ type: "int" }, ["one"])), GdvarError);
+});
+
+test("objects need a permission in both directions", () => {
+  const value = new gdvar.GodotObject("Resource", new Map([["script", "res://item.gd"], ["amount", 3]]));
+  assert.throws(() => encode(value), GdvarError);
+  const bytes = encode(value, { fullObjects: true });
+  assert.throws(() => decode(bytes), GdvarError);
+  assert.deepEqual(decode(bytes, { fullObjects: true }), value);
+  assert.deepEqual(again(new gdvar.ObjectId(77n)), new gdvar.ObjectId(77n));
+});
+
+test("packed arrays are typed arrays of their own", () => {
+  const value = [
+    Uint8Array.of(0, 255), Int32Array.of(-1, 2), BigInt64Array.of(2n ** 40n), Float32Array.of(0.5), Float64Array.of(0.1),
+    new gdvar.PackedVector2Array(Float32Array.of(1, 2, 3, 4)), new gdvar.PackedStringArray(["a", "", "ä👾"]),
+  ];
+  assert.deepEqual(again(value), value);
+  const view = new Uint8Array(Uint8Array.of(9, 1, 2, 9).buffer, 1, 2);
+  assert.deepEqual(decode(encode(view)), Uint8Array.of(1, 2));
+  assert.throws(() => encode(Uint16Array.of(1)), /no packed array/);
+  assert.throws(() => encode(new gdvar.PackedVector2Array(Float32Array.of(1))), RangeError);
+});
+
+test("values of double-precision builds keep their precision", () => {
+  const value = again([new gdvar.DoubleVector2(0.1, 0.2), new gdvar.PackedVector3Array(Float64Array.of(0.1, 0.2, 0.3))]);
+  assert.ok(value[0] instanceof gdvar.DoubleVector2 && value[0].x === 0.1);
+  assert.ok(value[1].data instanceof Float64Array);
+  assert.notEqual(again(new gdvar.Vector2(0.1, 0.2)).x, 0.1);
+});
+
+test("a value in itself, and one too deep, are errors", () => {
+  const loop = [];
+  loop.push(loop);
+  assert.throws(() => encode(loop), /nested/);
+  let deep = [];
+  for (let level = 0; level < 1023; level++) deep = [deep];
+  const bytes = encode(deep);
+  decode(bytes);
+  assert.throws(() => encode([deep]), /nested/);
+  assert.throws(() => decode(bytes, { maxDepth: 1000 }), GdvarError);
+  assert.throws(() => decode(bytes, { maxSize: 100 }), GdvarError);
+  assert.throws(() => decode(bytes, { maxDepth: 100_000 }), /levels/);
+});
+
+test("what Godot has no type for is an error with its path", () => {
+  for (const value of [undefined, () => 1, Symbol("s"), new Date(), new Set()]) {
+    assert.throws(() => encode({ list: [value] }), (error) => error instanceof GdvarError && error.path === "list[0]");
+  }
+  assert.throws(() => encode("\ud800"), /surrogate/);
+  assert.throws(() => encode(["\ud83d", "\udc7e"]), GdvarError);
+});
+
+test("errors have path and offset", () => {
+  const bytes = encode({ players: ["Ferris"] });
+  bytes[bytes.length - 16] = 99;
+  assert.throws(() => decode(bytes), (error) => error.path === "players[0]" && typeof error.offset === "number");
+  assert.throws(() => decode(Uint8Array.of(0)), GdvarError);
+  assert.throws(() => gdvar.fromText("[1, 2"), /line 1/);
+  assert.throws(() => decode(bytes, { dialect: "godot5" }), /dialects are/);
+  assert.throws(() => decode("text"), /Uint8Array/);
+});
+
+test("texts of every length and script arrive", () => {
+  for (const text of ["", "a", "a".repeat(47), "a".repeat(48), "a".repeat(5000), "ä", "日本語".repeat(40), "👾x", "a\ufeffmark"]) {
+    assert.equal(decode(encode(text)), text);
+    assert.deepEqual(decode(encode([text, 1, text])), [text, 1, text]);
+  }
+});
+
+test("files keep what is not changed", () => {
+  const save = new SaveFile(undefined, { passphrase: "crab rave" });
+  save.push({ gold: 3, name: "Ferris", tags: ["a", "b"] });
+  save.push("second");
+  const bytes = save.toBytes();
+  assert.throws(() => new SaveFile(bytes), GdvarError);
+  assert.throws(() => new SaveFile(bytes, { key: Uint8Array.of(1) }), /32 bytes/);
+  const again = new SaveFile(bytes, { passphrase: "crab rave" });
+  assert.deepEqual([again.length, again.dialect, again.isBare, again.get("", 1)], [2, "godot4", false, "second"]);
+  assert.deepEqual([again.set("gold", 5000), again.set("gold", 5000)], [true, false]);
+  again.remove("tags[0]");
+  again.delete(1);
+  assert.deepEqual(again.get("tags"), ["b"]);
+  assert.equal(again.get("gold"), 5000);
+  assert.throws(() => again.get("nothing"), GdvarError);
+  assert.throws(() => again.get("", 7), /no value 7/);
+  again.set("at", new gdvar.Vector2(1, 2));
+  assert.deepEqual(again.get("at"), new gdvar.Vector2(1, 2));
+});
+
+test("JSON and text lose nothing, and the dialect is guessed", () => {
+  const value = new Map([["at", new gdvar.Vector2(1, 2)], ["whole", new Float(2)]]);
+  assert.deepEqual(gdvar.fromJson(gdvar.toJson(value)), value);
+  assert.deepEqual(gdvar.fromText(toText(value)), value);
+  assert.equal(JSON.parse(gdvar.toJson(value, { plain: true })).whole, 2);
+  assert.equal(gdvar.guessDialect(encode([new gdvar.Vector3(1, 2, 3), "a", {}], { dialect: "godot3" })), "godot3");
+});
+
+test("hostile bytes are errors or values: no trap, and memory stays bounded", () => {
+  let [values, errors] = [0, 0];
+  for (const { name, bytes } of hostile()) {
+    for (const dialect of ["godot4", "godot3"]) {
+      try {
+        decode(bytes, { dialect });
+        values++;
+      } catch (error) {
+        assert.ok(error instanceof GdvarError, `${name}: ${error}`);
+        errors++;
+      }
+    }
+    try {
+      [...new SaveFile(bytes)];
+    } catch (error) {
+      assert.ok(error instanceof GdvarError, `${name}: ${error}`);
+    }
+  }
+  assert.ok(values > 100 && errors > 1000, `${values} ${errors}`);
+  const trillion = unhex("1c000000ffffff7f");
+  assert.throws(() => decode(trillion), GdvarError);
+});
