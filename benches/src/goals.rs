@@ -131,9 +131,6 @@ pub fn table(results: &Results) -> String {
     for goal in GOALS {
         rows.push_str(&row(goal, results));
     }
-    let new = CODEC.encode(&own::message()).expect("it fits");
-    let unused = (new.capacity() - new.len()) as f64;
-    rows.push_str(&line("W1, encode new: bytes of room that stay unused", AtMost(0.0), Some(unused), 0, ""));
     for (workload, most) in containers_of_w6() {
         rows.push_str(&row(&(workload, DECODE, GDVAR, Allocations, most), results));
     }

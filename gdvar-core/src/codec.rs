@@ -38,11 +38,13 @@ pub struct Codec {
     dialect: Dialect,
     full_objects: bool,
     double_precision: bool,
-    /// How many levels of nested pointers and containers are followed to compute a length.
-    measured_depth: u16,
     max_depth: u32,
     max_size: usize,
 }
+
+/// The capacity of a new buffer. A message fits, and a longer value grows it: to find out the length first would walk the
+/// value twice, which takes longer.
+const NEW_BUFFER: usize = 1024;
 
 impl Default for Codec {
     fn default() -> Self {
@@ -58,7 +60,6 @@ impl Codec {
             dialect: Dialect::Godot4,
             full_objects: false,
             double_precision: false,
-            measured_depth: Self::MEASURED_DEPTH,
             max_depth: Self::DEFAULT_MAX_DEPTH,
             max_size: MAX_COUNT,
         }
@@ -66,10 +67,6 @@ impl Codec {
 
     /// The number of nested containers that the engines read, from Godot 3.5 on.
     pub const DEFAULT_MAX_DEPTH: u32 = 1024;
-
-    /// Lengths are computed down to the depth that values may have by default.
-    #[allow(clippy::cast_possible_truncation, reason = "it is far below the limit")]
-    const MEASURED_DEPTH: u16 = Self::DEFAULT_MAX_DEPTH as u16;
 
     /// Sets the dialect.
     pub const fn dialect(mut self, dialect: Dialect) -> Self {
@@ -136,17 +133,7 @@ impl Codec {
         self.max_size
     }
 
-    /// Returns the length of a value that is one level deeper, or 0 if the value is so deep that computing its length
-    /// could take too much stack. In that case the buffer grows as needed, and encoding, which counts levels, returns an
-    /// error.
-    pub(crate) fn len_inside(&self, len: impl FnOnce(&Self) -> usize) -> usize {
-        match self.measured_depth.checked_sub(1) {
-            Some(measured_depth) => len(&Self { measured_depth, ..*self }),
-            None => 0,
-        }
-    }
-
-    /// Encodes a value into a new buffer.
+    /// Encodes a value into a new buffer, which may have up to 1 KiB more capacity than it needs.
     ///
     /// # Errors
     ///
@@ -154,7 +141,7 @@ impl Codec {
     /// that does not fit an `i64`, [`ErrorKind::TooDeep`], [`ErrorKind::TooLarge`], and whatever a hand-written
     /// implementation reports.
     pub fn encode<T: GodotEncode + ?Sized>(&self, value: &T) -> Result<Vec<u8>> {
-        let mut out = Vec::with_capacity(value.encoded_len(self).min(self.max_size));
+        let mut out = Vec::with_capacity(NEW_BUFFER.min(self.max_size));
         self.encode_into(value, &mut out)?;
         Ok(out)
     }

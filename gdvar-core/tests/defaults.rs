@@ -29,3 +29,9 @@ fn defaults_are_what_new_makes() {
     assert_eq!(ConfigFile::default().to_string(), "");
     assert_eq!(Variant::default(), Variant::Nil);
 }
+
+#[test]
+fn a_new_buffer_holds_a_message_and_no_more_than_the_limit() {
+    assert_eq!(Codec::new().encode(&1).unwrap().capacity(), 1024);
+    assert_eq!(Codec::new().max_size(64).encode(&1).unwrap().capacity(), 64);
+}

@@ -15,7 +15,6 @@ fn come_back<R: Real>(codec: Codec, mut random: Random) {
     for ty in random.types().into_iter().flat_map(|ty| [ty; VALUES_PER_TYPE]) {
         let value: generic::Variant<R> = random.variant_of(ty, DEPTH);
         let bytes = codec.encode(&value).unwrap_or_else(|error| panic!("{error}: {value:?}"));
-        assert_eq!(value.encoded_len(&codec), bytes.len(), "{value:?}");
         let again: generic::Variant<R> =
             codec.decode(&bytes).unwrap_or_else(|error| panic!("{error}: {value:?}"));
         // NaN is not equal to itself, so the debug forms are compared.

@@ -34,12 +34,6 @@ impl ::gdvar::GodotEncode for AnyScript {
                 },
             )
     }
-    fn encoded_len(&self, __codec: &::gdvar::Codec) -> ::core::primitive::usize {
-        ::gdvar::runtime::object_len("Node", ::core::option::Option::None) + 20
-            + <Option<String> as ::gdvar::GodotEncode>::encoded_len(&self.path, __codec)
-            + <i64 as ::gdvar::GodotEncode>::encoded_len(&self.hp, __codec)
-            + ::gdvar::runtime::EncodeProperties::properties_len(&self.rest, __codec)
-    }
     fn element_type() -> ::gdvar::ElementType {
         ::gdvar::runtime::object_type("Node", ::core::option::Option::None)
     }

@@ -26,14 +26,6 @@ impl ::gdvar::GodotEncode for Code {
         };
         ::gdvar::runtime::tag(__tag, __encoder)
     }
-    fn encoded_len(&self, __codec: &::gdvar::Codec) -> ::core::primitive::usize {
-        match self {
-            Self::Low => 8,
-            Self::NotSoLow => 8,
-            Self::High => 8,
-            Self::Higher => 8,
-        }
-    }
     fn element_type() -> ::gdvar::ElementType {
         ::gdvar::runtime::INT
     }

@@ -5,13 +5,6 @@ impl ::gdvar::GodotEncode for Defaults {
     fn encode(&self, __encoder: &mut ::gdvar::Encoder<'_>) -> ::gdvar::Result<()> {
         ::gdvar::runtime::encode_dictionary(self, __encoder)
     }
-    fn encoded_len(&self, __codec: &::gdvar::Codec) -> ::core::primitive::usize {
-        32 + <i64 as ::gdvar::GodotEncode>::encoded_len(&self.hp, __codec)
-            + {
-                let _ = &self.time;
-                0
-            }
-    }
     fn element_type() -> ::gdvar::ElementType {
         ::gdvar::runtime::DICTIONARY
     }

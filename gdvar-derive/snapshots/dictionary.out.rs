@@ -8,19 +8,6 @@ where
     fn encode(&self, __encoder: &mut ::gdvar::Encoder<'_>) -> ::gdvar::Result<()> {
         ::gdvar::runtime::encode_dictionary(self, __encoder)
     }
-    fn encoded_len(&self, __codec: &::gdvar::Codec) -> ::core::primitive::usize {
-        52 + <&'a str as ::gdvar::GodotEncode>::encoded_len(&self.name, __codec)
-            + <i64 as ::gdvar::GodotEncode>::encoded_len(&self.max_hp, __codec)
-            + <T as ::gdvar::GodotEncode>::encoded_len(&self.position, __codec)
-            + if Option::is_none(&self.team) {
-                0
-            } else {
-                12
-                    + <Option<
-                        u8,
-                    > as ::gdvar::GodotEncode>::encoded_len(&self.team, __codec)
-            }
-    }
     fn element_type() -> ::gdvar::ElementType {
         ::gdvar::runtime::DICTIONARY
     }

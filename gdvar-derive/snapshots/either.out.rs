@@ -18,16 +18,6 @@ impl ::gdvar::GodotEncode for Either {
             Self::Text(__0) => <String as ::gdvar::GodotEncode>::encode(__0, __encoder),
         }
     }
-    fn encoded_len(&self, __codec: &::gdvar::Codec) -> ::core::primitive::usize {
-        match self {
-            Self::Named(__0) => {
-                24 + <i64 as ::gdvar::GodotEncode>::encoded_len(__0, __codec)
-            }
-            Self::Text(__0) => {
-                <String as ::gdvar::GodotEncode>::encoded_len(__0, __codec)
-            }
-        }
-    }
 }
 const _: () = {
     #[automatically_derived]

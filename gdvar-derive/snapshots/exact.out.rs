@@ -5,18 +5,6 @@ impl ::gdvar::GodotEncode for Exact {
     fn encode(&self, __encoder: &mut ::gdvar::Encoder<'_>) -> ::gdvar::Result<()> {
         ::gdvar::runtime::encode_dictionary(self, __encoder)
     }
-    fn encoded_len(&self, __codec: &::gdvar::Codec) -> ::core::primitive::usize {
-        84 + <f32 as ::gdvar::GodotEncode>::encoded_len(&self.speed, __codec)
-            + <Option<
-                Vec<f32>,
-            > as ::gdvar::GodotEncode>::encoded_len(&self.speeds, __codec)
-            + <BTreeMap<
-                String,
-                f32,
-            > as ::gdvar::GodotEncode>::encoded_len(&self.map, __codec)
-            + <Other<f32> as ::gdvar::GodotEncode>::encoded_len(&self.others, __codec)
-            + <i64 as ::gdvar::GodotEncode>::encoded_len(&self.count, __codec)
-    }
     fn element_type() -> ::gdvar::ElementType {
         ::gdvar::runtime::DICTIONARY
     }

@@ -5,10 +5,6 @@ impl ::gdvar::GodotEncode for Mob {
     fn encode(&self, __encoder: &mut ::gdvar::Encoder<'_>) -> ::gdvar::Result<()> {
         ::gdvar::runtime::encode_dictionary(self, __encoder)
     }
-    fn encoded_len(&self, __codec: &::gdvar::Codec) -> ::core::primitive::usize {
-        20 + <String as ::gdvar::GodotEncode>::encoded_len(&self.name, __codec)
-            + ::gdvar::runtime::EncodeFields::fields_len(&self.health, __codec)
-    }
     fn element_type() -> ::gdvar::ElementType {
         ::gdvar::runtime::DICTIONARY
     }

@@ -5,24 +5,6 @@ impl<'a> ::gdvar::GodotEncode for Forms<'a> {
     fn encode(&self, __encoder: &mut ::gdvar::Encoder<'_>) -> ::gdvar::Result<()> {
         ::gdvar::runtime::encode_dictionary(self, __encoder)
     }
-    fn encoded_len(&self, __codec: &::gdvar::Codec) -> ::core::primitive::usize {
-        112 + <f32 as ::gdvar::GodotEncode>::encoded_len(&self.speed, __codec)
-            + <Option<
-                Vec<f32>,
-            > as ::gdvar::GodotEncode>::encoded_len(&self.speeds, __codec)
-            + <f32 as ::gdvar::GodotEncode>::encoded_len(&self.rate, __codec)
-            + <Cow<'a, str> as ::gdvar::GodotEncode>::encoded_len(&self.name, __codec)
-            + <Cow<'a, str> as ::gdvar::GodotEncode>::encoded_len(&self.owned, __codec)
-            + <Vec<
-                i64,
-            > as ::gdvar::runtime::form::packed::Form>::packed_len(
-                &self.numbers,
-                __codec,
-            )
-            + <Vec<
-                i64,
-            > as ::gdvar::runtime::form::float::Form>::float_len(&self.floats, __codec)
-    }
     fn element_type() -> ::gdvar::ElementType {
         ::gdvar::runtime::DICTIONARY
     }

@@ -8,33 +8,6 @@ where
     fn encode(&self, __encoder: &mut ::gdvar::Encoder<'_>) -> ::gdvar::Result<()> {
         ::gdvar::runtime::encode_dictionary(self, __encoder)
     }
-    fn encoded_len(&self, __codec: &::gdvar::Codec) -> ::core::primitive::usize {
-        match self {
-            Self::Shared(__0, __1) => {
-                let _ = __0;
-                let _ = __1;
-                52
-            }
-            Self::One(__0) => {
-                let _ = __0;
-                48
-            }
-            Self::Unit => 48,
-            Self::Written(__0) => {
-                52 + <U as ::gdvar::GodotEncode>::encoded_len(__0, __codec)
-            }
-            Self::Read { .. } => 0,
-            Self::Neither { .. } => 0,
-            Self::Alone => 36,
-            Self::Numbers(__0) => {
-                52
-                    + {
-                        let _ = __0;
-                        0
-                    }
-            }
-        }
-    }
     fn element_type() -> ::gdvar::ElementType {
         ::gdvar::runtime::DICTIONARY
     }

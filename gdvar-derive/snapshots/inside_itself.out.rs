@@ -5,15 +5,6 @@ impl<'text> ::gdvar::GodotEncode for Page<'text> {
     fn encode(&self, __encoder: &mut ::gdvar::Encoder<'_>) -> ::gdvar::Result<()> {
         ::gdvar::runtime::encode_dictionary(self, __encoder)
     }
-    fn encoded_len(&self, __codec: &::gdvar::Codec) -> ::core::primitive::usize {
-        40
-            + <text::Title<
-                'text,
-            > as ::gdvar::GodotEncode>::encoded_len(&self.title, __codec)
-            + <Vec<
-                Page<'text>,
-            > as ::gdvar::GodotEncode>::encoded_len(&self.pages, __codec)
-    }
     fn element_type() -> ::gdvar::ElementType {
         ::gdvar::runtime::DICTIONARY
     }

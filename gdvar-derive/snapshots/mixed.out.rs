@@ -48,18 +48,6 @@ impl ::gdvar::GodotEncode for Event {
             Self::Text(__0) => <String as ::gdvar::GodotEncode>::encode(__0, __encoder),
         }
     }
-    fn encoded_len(&self, __codec: &::gdvar::Codec) -> ::core::primitive::usize {
-        match self {
-            Self::Walk { to: __to } => {
-                44 + <i64 as ::gdvar::GodotEncode>::encoded_len(__to, __codec)
-            }
-            Self::Jump => 32,
-            Self::Hop { .. } => 0,
-            Self::Text(__0) => {
-                <String as ::gdvar::GodotEncode>::encoded_len(__0, __codec)
-            }
-        }
-    }
 }
 const _: () = {
     #[automatically_derived]

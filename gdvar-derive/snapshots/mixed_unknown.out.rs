@@ -32,19 +32,6 @@ impl ::gdvar::GodotEncode for MixedUnknown {
             Self::Text(__0) => <String as ::gdvar::GodotEncode>::encode(__0, __encoder),
         }
     }
-    fn encoded_len(&self, __codec: &::gdvar::Codec) -> ::core::primitive::usize {
-        match self {
-            Self::Known { hp: __hp } => {
-                48 + <i64 as ::gdvar::GodotEncode>::encoded_len(__hp, __codec)
-            }
-            Self::Other(__0) => {
-                <::gdvar::Variant as ::gdvar::GodotEncode>::encoded_len(__0, __codec)
-            }
-            Self::Text(__0) => {
-                <String as ::gdvar::GodotEncode>::encoded_len(__0, __codec)
-            }
-        }
-    }
 }
 const _: () = {
     #[automatically_derived]

@@ -15,13 +15,6 @@ impl ::gdvar::GodotEncode for Slot {
             }
         }
     }
-    fn encoded_len(&self, __codec: &::gdvar::Codec) -> ::core::primitive::usize {
-        match self {
-            Self::MainHand => 20,
-            Self::OffHand => 16,
-            Self::Unknown { .. } => 0,
-        }
-    }
 }
 const _: () = {
     #[automatically_derived]

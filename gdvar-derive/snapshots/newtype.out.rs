@@ -6,9 +6,6 @@ impl ::gdvar::GodotEncode for Newtype {
     fn encode(&self, __encoder: &mut ::gdvar::Encoder<'_>) -> ::gdvar::Result<()> {
         <u8 as ::gdvar::GodotEncode>::encode(&self.0, __encoder)
     }
-    fn encoded_len(&self, __codec: &::gdvar::Codec) -> ::core::primitive::usize {
-        <u8 as ::gdvar::GodotEncode>::encoded_len(&self.0, __codec)
-    }
     fn element_type() -> ::gdvar::ElementType {
         <u8 as ::gdvar::GodotEncode>::element_type()
     }

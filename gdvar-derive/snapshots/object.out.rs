@@ -36,16 +36,6 @@ impl ::gdvar::GodotEncode for PlayerState {
                 },
             )
     }
-    fn encoded_len(&self, __codec: &::gdvar::Codec) -> ::core::primitive::usize {
-        ::gdvar::runtime::object_len(
-            "Resource",
-            ::core::option::Option::Some("res://player_state.gd"),
-        ) + 24 + <String as ::gdvar::GodotEncode>::encoded_len(&self.title, __codec)
-            + <String as ::gdvar::runtime::form::string_name::Form>::string_name_len(
-                &self.group,
-                __codec,
-            )
-    }
     fn element_type() -> ::gdvar::ElementType {
         ::gdvar::runtime::object_type(
             "Resource",

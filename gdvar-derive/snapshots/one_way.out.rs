@@ -8,34 +8,6 @@ where
     fn encode(&self, __encoder: &mut ::gdvar::Encoder<'_>) -> ::gdvar::Result<()> {
         ::gdvar::runtime::encode_dictionary(self, __encoder)
     }
-    fn encoded_len(&self, __codec: &::gdvar::Codec) -> ::core::primitive::usize {
-        148
-            + <text::Title<
-                'text,
-            > as ::gdvar::GodotEncode>::encoded_len(&self.title, __codec)
-            + {
-                let _ = &self.written_by_function;
-                0
-            } + <X as ::gdvar::GodotEncode>::encoded_len(&self.read_by_function, __codec)
-            + {
-                let _ = &self.only_written;
-                0
-            }
-            + {
-                let _ = &self.described;
-                0
-            }
-            + {
-                let _ = &self.perhaps;
-                0
-            }
-            + <Vec<
-                i64,
-            > as ::gdvar::runtime::form::packed::Form>::packed_len(
-                &self.numbers,
-                __codec,
-            )
-    }
     fn element_type() -> ::gdvar::ElementType {
         ::gdvar::runtime::DICTIONARY
     }

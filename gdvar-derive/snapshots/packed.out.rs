@@ -5,15 +5,6 @@ impl ::gdvar::GodotEncode for Packed {
     fn encode(&self, __encoder: &mut ::gdvar::Encoder<'_>) -> ::gdvar::Result<()> {
         ::gdvar::runtime::encode_dictionary(self, __encoder)
     }
-    fn encoded_len(&self, __codec: &::gdvar::Codec) -> ::core::primitive::usize {
-        24
-            + <Vec<
-                i64,
-            > as ::gdvar::runtime::form::packed::Form>::packed_len(
-                &self.numbers,
-                __codec,
-            )
-    }
     fn element_type() -> ::gdvar::ElementType {
         ::gdvar::runtime::DICTIONARY
     }

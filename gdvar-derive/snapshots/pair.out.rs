@@ -16,10 +16,6 @@ impl ::gdvar::GodotEncode for Pair {
                 ::core::result::Result::Ok(())
             })
     }
-    fn encoded_len(&self, __codec: &::gdvar::Codec) -> ::core::primitive::usize {
-        8 + <u8 as ::gdvar::GodotEncode>::encoded_len(&self.0, __codec)
-            + <String as ::gdvar::GodotEncode>::encoded_len(&self.1, __codec)
-    }
     fn element_type() -> ::gdvar::ElementType {
         ::gdvar::runtime::ARRAY
     }

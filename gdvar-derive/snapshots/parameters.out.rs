@@ -10,17 +10,6 @@ where
     fn encode(&self, __encoder: &mut ::gdvar::Encoder<'_>) -> ::gdvar::Result<()> {
         ::gdvar::runtime::encode_dictionary(self, __encoder)
     }
-    fn encoded_len(&self, __codec: &::gdvar::Codec) -> ::core::primitive::usize {
-        56 + <T::Scale as ::gdvar::GodotEncode>::encoded_len(&self.scale, __codec)
-            + <<T as Unit>::Offset as ::gdvar::GodotEncode>::encoded_len(
-                &self.offset,
-                __codec,
-            ) + ::gdvar::runtime::EncodeFields::fields_len(&self.rest, __codec)
-            + <std::primitive::u8 as ::gdvar::GodotEncode>::encoded_len(
-                &self.count,
-                __codec,
-            )
-    }
     fn element_type() -> ::gdvar::ElementType {
         ::gdvar::runtime::DICTIONARY
     }

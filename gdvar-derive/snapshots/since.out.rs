@@ -5,9 +5,6 @@ impl ::gdvar::GodotEncode for Since {
     fn encode(&self, __encoder: &mut ::gdvar::Encoder<'_>) -> ::gdvar::Result<()> {
         ::gdvar::runtime::encode_dictionary(self, __encoder)
     }
-    fn encoded_len(&self, __codec: &::gdvar::Codec) -> ::core::primitive::usize {
-        44 + <Option<String> as ::gdvar::GodotEncode>::encoded_len(&self.hat, __codec)
-    }
     fn element_type() -> ::gdvar::ElementType {
         ::gdvar::runtime::DICTIONARY
     }

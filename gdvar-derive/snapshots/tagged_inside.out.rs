@@ -5,17 +5,6 @@ impl ::gdvar::GodotEncode for Action {
     fn encode(&self, __encoder: &mut ::gdvar::Encoder<'_>) -> ::gdvar::Result<()> {
         ::gdvar::runtime::encode_dictionary(self, __encoder)
     }
-    fn encoded_len(&self, __codec: &::gdvar::Codec) -> ::core::primitive::usize {
-        match self {
-            Self::Wait => 32,
-            Self::Move(__0) => {
-                32 + ::gdvar::runtime::EncodeFields::fields_len(__0, __codec)
-            }
-            Self::Attack { target: __target } => {
-                52 + <i64 as ::gdvar::GodotEncode>::encoded_len(__target, __codec)
-            }
-        }
-    }
     fn element_type() -> ::gdvar::ElementType {
         ::gdvar::runtime::DICTIONARY
     }

@@ -54,19 +54,6 @@ impl ::gdvar::GodotEncode for Action {
             }
         }
     }
-    fn encoded_len(&self, __codec: &::gdvar::Codec) -> ::core::primitive::usize {
-        match self {
-            Self::Wait => 12,
-            Self::Move(__0) => {
-                20 + <Step as ::gdvar::GodotEncode>::encoded_len(__0, __codec)
-            }
-            Self::Swap(__0, __1) => {
-                28 + <i32 as ::gdvar::GodotEncode>::encoded_len(__0, __codec)
-                    + <i32 as ::gdvar::GodotEncode>::encoded_len(__1, __codec)
-            }
-            Self::Debug { .. } => 0,
-        }
-    }
 }
 const _: () = {
     #[automatically_derived]

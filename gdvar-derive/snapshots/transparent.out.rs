@@ -5,9 +5,6 @@ impl ::gdvar::GodotEncode for Transparent {
     fn encode(&self, __encoder: &mut ::gdvar::Encoder<'_>) -> ::gdvar::Result<()> {
         <u8 as ::gdvar::runtime::form::float::Form>::encode_float(&self.level, __encoder)
     }
-    fn encoded_len(&self, __codec: &::gdvar::Codec) -> ::core::primitive::usize {
-        <u8 as ::gdvar::runtime::form::float::Form>::float_len(&self.level, __codec)
-    }
 }
 const _: () = {
     #[automatically_derived]

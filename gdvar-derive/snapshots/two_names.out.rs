@@ -5,10 +5,6 @@ impl ::gdvar::GodotEncode for Move {
     fn encode(&self, __encoder: &mut ::gdvar::Encoder<'_>) -> ::gdvar::Result<()> {
         ::gdvar::runtime::encode_dictionary(self, __encoder)
     }
-    fn encoded_len(&self, __codec: &::gdvar::Codec) -> ::core::primitive::usize {
-        40 + <i64 as ::gdvar::GodotEncode>::encoded_len(&self.place, __codec)
-            + <i64 as ::gdvar::GodotEncode>::encoded_len(&self.step_count, __codec)
-    }
     fn element_type() -> ::gdvar::ElementType {
         ::gdvar::runtime::DICTIONARY
     }

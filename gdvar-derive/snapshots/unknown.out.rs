@@ -8,21 +8,6 @@ impl ::gdvar::GodotEncode for Unknown {
         }
         ::gdvar::runtime::encode_dictionary(self, __encoder)
     }
-    fn encoded_len(&self, __codec: &::gdvar::Codec) -> ::core::primitive::usize {
-        match self {
-            Self::Known { hp: __hp, rest: __rest } => {
-                48 + <i64 as ::gdvar::GodotEncode>::encoded_len(__hp, __codec)
-                    + ::gdvar::runtime::EncodeFields::fields_len(__rest, __codec)
-            }
-            Self::Unit => 32,
-            Self::Written { rest: __rest } => {
-                36 + ::gdvar::runtime::EncodeFields::fields_len(__rest, __codec)
-            }
-            Self::Other(__0) => {
-                <::gdvar::Variant as ::gdvar::GodotEncode>::encoded_len(__0, __codec)
-            }
-        }
-    }
     fn element_type() -> ::gdvar::ElementType {
         ::gdvar::runtime::DICTIONARY
     }

@@ -44,16 +44,6 @@ impl ::gdvar::GodotEncode for UnknownNames {
             Self::Other(__0) => <String as ::gdvar::GodotEncode>::encode(__0, __encoder),
         }
     }
-    fn encoded_len(&self, __codec: &::gdvar::Codec) -> ::core::primitive::usize {
-        match self {
-            Self::Known(__0) => {
-                24 + <i64 as ::gdvar::GodotEncode>::encoded_len(__0, __codec)
-            }
-            Self::Unit => 12,
-            Self::Hidden { note: _ } => 32,
-            Self::Other { .. } => 0,
-        }
-    }
 }
 const _: () = {
     #[automatically_derived]

@@ -20,14 +20,6 @@ impl ::gdvar::GodotEncode for UnknownNothing {
             }
         }
     }
-    fn encoded_len(&self, __codec: &::gdvar::Codec) -> ::core::primitive::usize {
-        match self {
-            Self::Known(__0) => {
-                24 + <i64 as ::gdvar::GodotEncode>::encoded_len(__0, __codec)
-            }
-            Self::Other { .. } => 0,
-        }
-    }
 }
 const _: () = {
     #[automatically_derived]

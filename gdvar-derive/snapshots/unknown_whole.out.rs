@@ -20,16 +20,6 @@ impl ::gdvar::GodotEncode for UnknownWhole {
             }
         }
     }
-    fn encoded_len(&self, __codec: &::gdvar::Codec) -> ::core::primitive::usize {
-        match self {
-            Self::Known(__0) => {
-                24 + <i64 as ::gdvar::GodotEncode>::encoded_len(__0, __codec)
-            }
-            Self::Other(__0) => {
-                <::gdvar::Variant as ::gdvar::GodotEncode>::encoded_len(__0, __codec)
-            }
-        }
-    }
 }
 const _: () = {
     #[automatically_derived]

@@ -25,16 +25,6 @@ impl ::gdvar::GodotEncode for Untagged {
             }
         }
     }
-    fn encoded_len(&self, __codec: &::gdvar::Codec) -> ::core::primitive::usize {
-        match self {
-            Self::Nothing => 4,
-            Self::Number(__0) => <i64 as ::gdvar::GodotEncode>::encoded_len(__0, __codec),
-            Self::Elements(__0, __1) => {
-                8 + <i64 as ::gdvar::GodotEncode>::encoded_len(__0, __codec)
-                    + <i64 as ::gdvar::GodotEncode>::encoded_len(__1, __codec)
-            }
-        }
-    }
 }
 const _: () = {
     #[automatically_derived]

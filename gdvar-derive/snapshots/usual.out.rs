@@ -5,11 +5,6 @@ impl<'a> ::gdvar::GodotEncode for Hit<'a> {
     fn encode(&self, __encoder: &mut ::gdvar::Encoder<'_>) -> ::gdvar::Result<()> {
         ::gdvar::runtime::encode_dictionary(self, __encoder)
     }
-    fn encoded_len(&self, __codec: &::gdvar::Codec) -> ::core::primitive::usize {
-        52 + <i64 as ::gdvar::GodotEncode>::encoded_len(&self.target, __codec)
-            + <Option<&'a str> as ::gdvar::GodotEncode>::encoded_len(&self.by, __codec)
-            + <f32 as ::gdvar::GodotEncode>::encoded_len(&self.power, __codec)
-    }
     fn element_type() -> ::gdvar::ElementType {
         ::gdvar::runtime::DICTIONARY
     }

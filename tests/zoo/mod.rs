@@ -28,8 +28,6 @@ pub(crate) struct Animal {
     pub(crate) keys: Keys,
     /// Keys, each with an alias that is read as the same field.
     pub(crate) aliases: &'static [(&'static str, &'static str)],
-    /// Whether the length is known before the value is written. It is unknown if a user's function writes the value.
-    pub(crate) knows_its_len: bool,
     /// Whether a dialect can express every value of the type.
     pub(crate) fits: fn(Dialect) -> bool,
     /// Whether the type is written like a `Variant` of the same value, with numbers that are no wider than necessary.
@@ -41,8 +39,6 @@ pub(crate) struct Written {
     /// The value as text, so that values with different lifetimes can be compared, and NaN equals itself.
     pub(crate) value: String,
     pub(crate) bytes: Result<Vec<u8>>,
-    /// The length that `encoded_len` returned.
-    pub(crate) len: usize,
 }
 
 /// The keys that a type has at its outermost level.
@@ -63,7 +59,7 @@ pub(crate) enum Keys {
 
 impl Written {
     pub(crate) fn of(value: &(impl GodotEncode + Debug), codec: Codec) -> Self {
-        Self { value: format!("{value:?}"), bytes: codec.encode(value), len: value.encoded_len(&codec) }
+        Self { value: format!("{value:?}"), bytes: codec.encode(value) }
     }
 }
 
@@ -71,12 +67,6 @@ impl Animal {
     /// Sets the keys that have an alias.
     pub(crate) const fn with_aliases(mut self, aliases: &'static [(&'static str, &'static str)]) -> Self {
         self.aliases = aliases;
-        self
-    }
-
-    /// Marks the type as one whose length is not known before it is written.
-    pub(crate) const fn of_unknown_len(mut self) -> Self {
-        self.knows_its_len = false;
         self
     }
 
@@ -108,7 +98,6 @@ macro_rules! animal {
             schema: <$ty as gdvar::GodotSchema>::SCHEMA,
             keys: $crate::zoo::Keys::$keys,
             aliases: &[],
-            knows_its_len: true,
             fits: |_| true,
             is_plain: true,
         }

@@ -228,10 +228,6 @@ impl GodotEncode for ByHand {
             entries.field(key!("kills"), kills)
         })
     }
-
-    fn encoded_len(&self, codec: &Codec) -> usize {
-        self.0.encoded_len(codec)
-    }
 }
 
 impl<'de> GodotDecode<'de> for ByHand {

@@ -4,7 +4,6 @@ mod buffer;
 pub(crate) mod containers;
 mod declared;
 pub(crate) mod encoder;
-pub(crate) mod len;
 
 use alloc::borrow::{Cow, ToOwned};
 use alloc::boxed::Box;
@@ -16,12 +15,10 @@ use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::marker::PhantomData;
 
-use crate::codec::Codec;
 use crate::encode::encoder::Encoder;
-use crate::encode::len::{array_len, dictionary_len, float_len, int_len, slice_len};
 use crate::error::{Error, ErrorKind, Result};
 use crate::format::variant_type::VariantType;
-use crate::format::{HEAD_SIZE, HEADER_SIZE, NUMBER_SIZE, text_len};
+use crate::format::{HEAD_SIZE, HEADER_SIZE, NUMBER_SIZE};
 use crate::value::array::ElementType;
 
 /// A type that can be written as a Godot value.
@@ -71,13 +68,6 @@ pub trait GodotEncode {
     /// An error if the dialect cannot express the value or the value is out of range, and whatever an implementation
     /// refuses.
     fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()>;
-
-    /// Returns how many bytes [`encode`](Self::encode) writes, so that a new buffer is allocated only once. The result
-    /// may be too small, and 0 means that it is unknown; the buffer then grows as needed.
-    fn encoded_len(&self, codec: &Codec) -> usize {
-        let _ = codec;
-        Self::MIN_LEN
-    }
 
     /// Returns the type that a typed container declares for elements of this type.
     fn element_type() -> ElementType {
@@ -142,11 +132,6 @@ macro_rules! encode_integers {
                 Ok(())
             }
 
-            #[inline]
-            fn encoded_len(&self, codec: &Codec) -> usize {
-                int_len(i64::from(*self), codec)
-            }
-
             fn element_type() -> ElementType {
                 ElementType::Builtin(VariantType::Int)
             }
@@ -182,11 +167,6 @@ macro_rules! encode_large_integers {
                 Ok(())
             }
 
-            #[inline]
-            fn encoded_len(&self, codec: &Codec) -> usize {
-                i64::try_from(*self).map_or(0, |number| int_len(number, codec))
-            }
-
             fn element_type() -> ElementType {
                 ElementType::Builtin(VariantType::Int)
             }
@@ -211,11 +191,6 @@ macro_rules! encode_nonzero_integers {
             #[cfg_attr(not(debug_assertions), inline(always))]
             fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
                 self.get().encode(encoder)
-            }
-
-            #[inline]
-            fn encoded_len(&self, codec: &Codec) -> usize {
-                self.get().encoded_len(codec)
             }
 
             fn element_type() -> ElementType {
@@ -253,11 +228,6 @@ macro_rules! encode_floats {
                 encoder.float(f64::from(*self))
             }
 
-            #[inline]
-            fn encoded_len(&self, codec: &Codec) -> usize {
-                float_len(f64::from(*self), codec)
-            }
-
             fn element_type() -> ElementType {
                 ElementType::Builtin(VariantType::Float)
             }
@@ -279,11 +249,6 @@ impl GodotEncode for str {
         encoder.string(self)
     }
 
-    #[inline]
-    fn encoded_len(&self, _: &Codec) -> usize {
-        HEADER_SIZE + text_len(self)
-    }
-
     fn element_type() -> ElementType {
         ElementType::Builtin(VariantType::String)
     }
@@ -301,11 +266,6 @@ impl GodotEncode for String {
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
         encoder.string(self)
-    }
-
-    #[inline]
-    fn encoded_len(&self, codec: &Codec) -> usize {
-        self.as_str().encoded_len(codec)
     }
 
     fn element_type() -> ElementType {
@@ -330,10 +290,6 @@ impl GodotEncode for char {
     #[inline]
     fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
         encoder.string(self.encode_utf8(&mut [0; 4]))
-    }
-
-    fn encoded_len(&self, codec: &Codec) -> usize {
-        self.encode_utf8(&mut [0; 4]).encoded_len(codec)
     }
 
     fn element_type() -> ElementType {
@@ -372,11 +328,6 @@ impl<T: GodotEncode> GodotEncode for Option<T> {
     fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
         encoder.part_or_nil(self.as_ref())
     }
-
-    #[inline]
-    fn encoded_len(&self, codec: &Codec) -> usize {
-        self.as_ref().map_or(HEADER_SIZE, |value| value.encoded_len(codec))
-    }
 }
 
 /// Pointers, which are written as their target. `POINTER_SLICE_TYPE` of the target is the type of a slice of them.
@@ -388,10 +339,6 @@ macro_rules! encode_pointers {
             #[cfg_attr(not(debug_assertions), inline(always))]
             fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
                 (**self).encode(encoder)
-            }
-
-            fn encoded_len(&self, codec: &Codec) -> usize {
-                codec.len_inside(|codec| (**self).encoded_len(codec))
             }
 
             fn element_type() -> ElementType {
@@ -435,10 +382,6 @@ macro_rules! encode_slices {
                 T::encode_slice(self, encoder)
             }
 
-            fn encoded_len(&self, codec: &Codec) -> usize {
-                slice_len(self, codec)
-            }
-
             fn element_type() -> ElementType {
                 ElementType::Builtin(T::SLICE_TYPE)
             }
@@ -458,10 +401,6 @@ macro_rules! encode_sequences {
         impl<$($generics)*> GodotEncode for $ty {
             fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
                 encoder.array_of(self.iter())
-            }
-
-            fn encoded_len(&self, codec: &Codec) -> usize {
-                array_len(self.iter(), codec)
             }
 
             fn element_type() -> ElementType {
@@ -488,10 +427,6 @@ macro_rules! encode_maps {
                 encoder.dictionary_of(self.iter())
             }
 
-            fn encoded_len(&self, codec: &Codec) -> usize {
-                dictionary_len(self.iter(), codec)
-            }
-
             fn element_type() -> ElementType {
                 ElementType::Builtin(VariantType::Dictionary)
             }
@@ -514,10 +449,6 @@ macro_rules! encode_tuples {
                     $(elements.element(&self.$field)?;)+
                     Ok(())
                 })
-            }
-
-            fn encoded_len(&self, codec: &Codec) -> usize {
-                HEAD_SIZE $(+ self.$field.encoded_len(codec))+
             }
 
             fn element_type() -> ElementType {

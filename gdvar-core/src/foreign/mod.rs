@@ -27,10 +27,6 @@ macro_rules! codecs {
                 <$own>::from(*self).encode(encoder)
             }
 
-            fn encoded_len(&self, codec: &crate::Codec) -> usize {
-                <$own>::from(*self).encoded_len(codec)
-            }
-
             fn element_type() -> crate::ElementType {
                 <$own as crate::GodotEncode>::element_type()
             }

@@ -37,11 +37,6 @@ pub(crate) const fn padding(len: usize) -> usize {
     len.wrapping_neg() % 4
 }
 
-/// Returns the length of a text's body: the `u32` length, the text, and padding.
-pub(crate) const fn text_len(text: &str) -> usize {
-    COUNT_SIZE + text.len() + padding(text.len())
-}
-
 /// Returns the size in bytes of a packed array's count.
 pub(crate) const fn packed_count_size(ty: VariantType, dialect: Dialect) -> usize {
     if matches!(ty, VariantType::PackedInt64Array) { dialect.int64_array_count_size() } else { COUNT_SIZE }

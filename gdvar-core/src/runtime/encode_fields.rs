@@ -3,12 +3,10 @@
 use alloc::boxed::Box;
 use alloc::collections::BTreeMap;
 
-use crate::codec::Codec;
 use crate::encode::GodotEncode;
 use crate::encode::containers::EntriesEncoder;
 use crate::encode::encoder::Encoder;
 use crate::error::Result;
-use crate::format::HEAD_SIZE;
 use crate::format::keys::FieldSet;
 use crate::format::plain::Real;
 use crate::value::dictionary::Dictionary;
@@ -35,12 +33,6 @@ pub trait EncodeFields: GodotEncode {
             return entries.around_map(fields, |entries| self.encode_fields(entries));
         }
         self.encode_fields(entries)
-    }
-
-    /// Returns how many bytes the entries take.
-    fn fields_len(&self, codec: &Codec) -> usize {
-        // `None` has no entries: its encoded length is that of Nil, which is shorter than the head of a Dictionary.
-        self.encoded_len(codec).saturating_sub(HEAD_SIZE)
     }
 }
 

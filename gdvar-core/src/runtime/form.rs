@@ -1,7 +1,7 @@
 //! The wire forms that a field chooses with `packed`, `array`, `typed`, `wide`, `as` and `borrow`.
 //!
 //! Each module has a trait `Form` for the types that can be written in its form. Derived code calls the two methods of
-//! the trait, such as `encode_wide` and `wide_len` of `wide`, on the field's type, so that a field of another type causes
+//! the trait, such as `encode_wide` of `wide`, on the field's type, so that a field of another type causes
 //! only one error. If the usual code for reading does not accept the form, the module also has a function `decode`.
 
 pub mod exact;
@@ -12,16 +12,13 @@ use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::codec::Codec;
 use crate::decode::decoder::{Decoder, Header};
 use crate::decode::leaf::exact_float;
 use crate::encode::encoder::Encoder;
-use crate::encode::len::{array_len, float_len, slice_len, typed_array_len, typed_dictionary_len};
 use crate::encode::{GodotEncode, no_int};
 use crate::error::{Error, ErrorKind, Result};
 use crate::format::plain::Real;
 use crate::format::variant_type::VariantType;
-use crate::format::{HEAD_SIZE, HEADER_SIZE, text_len};
 use crate::runtime::form::reach::{
     reach_into_keys, reach_into_maps, reach_into_sequences, reach_into_values,
 };
@@ -60,9 +57,6 @@ macro_rules! forward {
 pub trait Plain {
     /// Writes the value in this form.
     fn encode_array(&self, encoder: &mut Encoder<'_>) -> Result<()>;
-
-    /// Returns how many bytes it takes in this form.
-    fn array_len(&self, codec: &Codec) -> usize;
 }
 
 /// A slice or a type that owns one, and a type that contains these.
@@ -77,9 +71,6 @@ pub trait Run {
 
     /// Writes the value in this form.
     fn encode_packed(&self, encoder: &mut Encoder<'_>) -> Result<()>;
-
-    /// Returns how many bytes it takes in this form.
-    fn packed_len(&self, codec: &Codec) -> usize;
 }
 
 macro_rules! runs {
@@ -87,10 +78,6 @@ macro_rules! runs {
         impl<$($generics)*> Plain for $ty {
             fn encode_array(&self, encoder: &mut Encoder<'_>) -> Result<()> {
                 encoder.array_of(self.iter())
-            }
-
-            fn array_len(&self, codec: &Codec) -> usize {
-                array_len(self.iter(), codec)
             }
         }
 
@@ -105,10 +92,6 @@ macro_rules! runs {
                 }
                 T::encode_slice(self, encoder)
             }
-
-            fn packed_len(&self, codec: &Codec) -> usize {
-                slice_len(self, codec)
-            }
         }
     )+};
 }
@@ -120,15 +103,13 @@ runs! {
 
 forward! { Plain:
     fn encode_array(&self, encoder: &mut Encoder<'_>) -> Result<()>, or { encoder.nil(); Ok(()) };
-    fn array_len(&self, codec: &Codec) -> usize, or HEADER_SIZE;
 }
-reach_into_values!(Plain: encode_array, array_len);
+reach_into_values!(Plain: encode_array);
 
 forward! { Run [PACKED: VariantType]:
     fn encode_packed(&self, encoder: &mut Encoder<'_>) -> Result<()>, or { encoder.nil(); Ok(()) };
-    fn packed_len(&self, codec: &Codec) -> usize, or HEADER_SIZE;
 }
-reach_into_values!(Run [PACKED: VariantType]: encode_packed, packed_len);
+reach_into_values!(Run [PACKED: VariantType]: encode_packed);
 
 /// `array`: a plain Array.
 pub mod array {
@@ -164,14 +145,10 @@ pub mod packed {
 pub trait Typed {
     /// Writes the form.
     fn encode_typed(&self, encoder: &mut Encoder<'_>) -> Result<()>;
-
-    /// Returns how many bytes it takes in this form.
-    fn typed_len(&self, codec: &Codec) -> usize;
 }
 
 forward! { Typed:
     fn encode_typed(&self, encoder: &mut Encoder<'_>) -> Result<()>, or { encoder.nil(); Ok(()) };
-    fn typed_len(&self, codec: &Codec) -> usize, or HEADER_SIZE;
 }
 
 macro_rules! typed_sequences {
@@ -180,10 +157,6 @@ macro_rules! typed_sequences {
         impl<$($generics)*> Typed for $ty {
             fn encode_typed(&self, encoder: &mut Encoder<'_>) -> Result<()> {
                 encoder.typed_array_of(self.iter())
-            }
-
-            fn typed_len(&self, codec: &Codec) -> usize {
-                typed_array_len(self.iter(), codec)
             }
         }
     )+};
@@ -204,10 +177,6 @@ macro_rules! typed_maps {
         impl<K: GodotEncode, V: GodotEncode, $($generics)*> Typed for $ty {
             fn encode_typed(&self, encoder: &mut Encoder<'_>) -> Result<()> {
                 encoder.typed_dictionary_of(self.iter())
-            }
-
-            fn typed_len(&self, codec: &Codec) -> usize {
-                typed_dictionary_len(self.iter(), codec)
             }
         }
     )+};
@@ -232,17 +201,13 @@ pub mod typed {
 pub trait Number {
     /// Writes the value in this form.
     fn encode_wide(&self, encoder: &mut Encoder<'_>) -> Result<()>;
-
-    /// Returns how many bytes it takes in this form.
-    fn wide_len(&self, codec: &Codec) -> usize;
 }
 
 forward! { Number:
     fn encode_wide(&self, encoder: &mut Encoder<'_>) -> Result<()>, or { encoder.nil(); Ok(()) };
-    fn wide_len(&self, codec: &Codec) -> usize, or HEADER_SIZE;
 }
-reach_into_sequences!(Number: encode_wide, wide_len);
-reach_into_values!(Number: encode_wide, wide_len);
+reach_into_sequences!(Number: encode_wide);
+reach_into_values!(Number: encode_wide);
 
 macro_rules! wide_integers {
     ($($integer:ty),+) => {$(
@@ -251,10 +216,6 @@ macro_rules! wide_integers {
                 let number = to_i64(*self, encoder)?;
                 encoder.wide_int(number);
                 Ok(())
-            }
-
-            fn wide_len(&self, _: &Codec) -> usize {
-                HEADER_SIZE + size_of::<i64>()
             }
         }
 
@@ -266,11 +227,6 @@ macro_rules! wide_integers {
                     return Err(encoder.error(ErrorKind::PrecisionLoss, message));
                 };
                 float.encode(encoder)
-            }
-
-            fn float_len(&self, codec: &Codec) -> usize {
-                #[allow(clippy::cast_precision_loss, reason = "what loses something is not written")]
-                i64::try_from(*self).map_or(0, |number| float_len(number as f64, codec))
             }
         }
     )+};
@@ -286,11 +242,6 @@ macro_rules! wide_floats {
         impl Number for $float {
             fn encode_wide(&self, encoder: &mut Encoder<'_>) -> Result<()> {
                 encoder.wide_float(f64::from(*self))
-            }
-
-            fn wide_len(&self, codec: &Codec) -> usize {
-                let is_wide = codec.get_dialect().flags_numbers();
-                HEADER_SIZE + if is_wide { size_of::<f64>() } else { size_of::<f32>() }
             }
         }
     )+};
@@ -311,17 +262,13 @@ pub mod wide {
 pub trait Whole {
     /// Writes the value in this form.
     fn encode_float(&self, encoder: &mut Encoder<'_>) -> Result<()>;
-
-    /// Returns how many bytes it takes in this form.
-    fn float_len(&self, codec: &Codec) -> usize;
 }
 
 forward! { Whole:
     fn encode_float(&self, encoder: &mut Encoder<'_>) -> Result<()>, or { encoder.nil(); Ok(()) };
-    fn float_len(&self, codec: &Codec) -> usize, or HEADER_SIZE;
 }
-reach_into_sequences!(Whole: encode_float, float_len);
-reach_into_values!(Whole: encode_float, float_len);
+reach_into_sequences!(Whole: encode_float);
+reach_into_values!(Whole: encode_float);
 
 /// `as = "float"`: an integer as a float of the same value. It is read like any integer, which includes whole floats.
 pub mod float {
@@ -338,9 +285,6 @@ pub mod float {
 pub trait Name {
     /// Writes the value in this form.
     fn encode_string_name(&self, encoder: &mut Encoder<'_>) -> Result<()>;
-
-    /// Returns how many bytes it takes in this form.
-    fn string_name_len(&self, codec: &Codec) -> usize;
 }
 
 /// Text that can be written as a `NodePath`, and types that contain such text.
@@ -352,9 +296,6 @@ pub trait Name {
 pub trait Path {
     /// Writes the value in this form.
     fn encode_node_path(&self, encoder: &mut Encoder<'_>) -> Result<()>;
-
-    /// Returns the minimum number of bytes that it takes in this form.
-    fn node_path_len(&self, codec: &Codec) -> usize;
 }
 
 macro_rules! texts {
@@ -363,20 +304,12 @@ macro_rules! texts {
             fn encode_string_name(&self, encoder: &mut Encoder<'_>) -> Result<()> {
                 encoder.text(VariantType::StringName, self)
             }
-
-            fn string_name_len(&self, _: &Codec) -> usize {
-                HEADER_SIZE + text_len(self)
-            }
         }
 
         impl Path for $ty {
             fn encode_node_path(&self, encoder: &mut Encoder<'_>) -> Result<()> {
                 let text: &str = self;
                 NodePath::from(text).encode(encoder)
-            }
-
-            fn node_path_len(&self, _: &Codec) -> usize {
-                HEADER_SIZE + self.len()
             }
         }
     )+};
@@ -385,17 +318,15 @@ texts!(str, String, Cow<'_, str>);
 
 forward! { Name:
     fn encode_string_name(&self, encoder: &mut Encoder<'_>) -> Result<()>, or { encoder.nil(); Ok(()) };
-    fn string_name_len(&self, codec: &Codec) -> usize, or HEADER_SIZE;
 }
-reach_into_sequences!(Name: encode_string_name, string_name_len);
-reach_into_keys!(Name: encode_string_name, string_name_len);
+reach_into_sequences!(Name: encode_string_name);
+reach_into_keys!(Name: encode_string_name);
 
 forward! { Path:
     fn encode_node_path(&self, encoder: &mut Encoder<'_>) -> Result<()>, or { encoder.nil(); Ok(()) };
-    fn node_path_len(&self, codec: &Codec) -> usize, or HEADER_SIZE;
 }
-reach_into_sequences!(Path: encode_node_path, node_path_len);
-reach_into_values!(Path: encode_node_path, node_path_len);
+reach_into_sequences!(Path: encode_node_path);
+reach_into_values!(Path: encode_node_path);
 
 /// `as = "StringName"`. Text is also read from a `StringName` without the attribute.
 pub mod string_name {

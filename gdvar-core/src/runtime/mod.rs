@@ -30,17 +30,16 @@ pub use self::properties::EncodeProperties;
 pub use self::required::{OfField, Readable, Unreadable};
 pub use self::versions::{Step, Versions, migrated};
 pub use self::whole::{Whole, holds_no_tag, is_known_tag, whole};
-use crate::codec::Codec;
 pub use crate::decode::fields::{DecodeFields, FieldsDecoder as Fields, decode_dictionary};
 pub use crate::decode::fits::{fits_fields, fits_properties};
 pub use crate::decode::variants::{Attempts, Tags, outside, unit};
 use crate::encode::GodotEncode;
 use crate::encode::encoder::Encoder;
 use crate::error::{ErrorKind, Result};
+use crate::format::HEAD_SIZE;
 use crate::format::dialect::Dialect;
 pub use crate::format::keys::{FieldSet, Key, assert_disjoint, int_key, text_key, text_key_len};
 use crate::format::variant_type::VariantType;
-use crate::format::{COUNT_SIZE, HEAD_SIZE, HEADER_SIZE, text_len};
 use crate::value::array::ElementType;
 use crate::value::object::Object;
 
@@ -115,20 +114,8 @@ const fn reads_scripts_as_paths(dialect: Dialect) -> bool {
     matches!(dialect, Dialect::Godot4 | Dialect::Godot4_3)
 }
 
-/// Returns how many bytes an Object takes without its fields.
-pub fn object_len(class: &str, script: Option<&str>) -> usize {
-    let script = script.map_or(0, |script| text_len("script") + HEADER_SIZE + text_len(script));
-    HEADER_SIZE + text_len(class) + COUNT_SIZE + script
-}
-
 /// Writes an object's id. 0 means no object.
 pub fn encode_object_id(id: u64, encoder: &mut Encoder<'_>) -> Result<()> {
     let object: Object<f32> = if id == 0 { Object::Null } else { Object::Id(id) };
     object.encode(encoder)
-}
-
-/// Returns how many bytes [`encode_object_id`] writes.
-pub fn object_id_len(id: u64, codec: &Codec) -> usize {
-    let object: Object<f32> = if id == 0 { Object::Null } else { Object::Id(id) };
-    object.encoded_len(codec)
 }

@@ -3,13 +3,11 @@
 use alloc::collections::BTreeMap;
 use alloc::format;
 
-use crate::codec::Codec;
 use crate::encode::GodotEncode;
 use crate::encode::containers::{PropertiesEncoder, taken_key};
 use crate::error::{Error, ErrorKind, Result, excerpt};
 use crate::format::keys::{FieldSet, Name};
 use crate::format::plain::Real;
-use crate::format::text_len;
 use crate::runtime::EncodeFields;
 use crate::value::dictionary::Dictionary;
 use crate::value::variant::Variant;
@@ -57,34 +55,17 @@ pub trait EncodeProperties: EncodeFields {
             properties.property_with(name, |encoder| value.write(encoder))
         })
     }
-
-    /// Returns how many bytes the entries take, if none of them is an error.
-    fn properties_len(&self, codec: &Codec) -> usize {
-        let mut len = 0;
-        let counted = self.each(|name, value| {
-            len += text_len(name) + value.len(codec);
-            Ok(())
-        });
-        if counted.is_ok() { len } else { 0 }
-    }
 }
 
 /// The value of an entry.
 pub trait Property {
     /// Writes the value.
     fn write(&self, encoder: &mut crate::encode::encoder::Encoder<'_>) -> Result<()>;
-
-    /// Returns how many bytes the value takes.
-    fn len(&self, codec: &Codec) -> usize;
 }
 
 impl<V: GodotEncode> Property for V {
     fn write(&self, encoder: &mut crate::encode::encoder::Encoder<'_>) -> Result<()> {
         self.encode(encoder)
-    }
-
-    fn len(&self, codec: &Codec) -> usize {
-        self.encoded_len(codec)
     }
 }
 

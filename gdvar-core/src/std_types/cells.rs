@@ -12,7 +12,6 @@ use core::sync::atomic::{AtomicI64, AtomicU64};
 #[cfg(target_has_atomic = "ptr")]
 use alloc::sync::{Arc, Weak as ArcWeak};
 
-use crate::codec::Codec;
 use crate::decode::GodotDecode;
 use crate::decode::decoder::{Decoder, Header};
 use crate::encode::GodotEncode;
@@ -23,10 +22,6 @@ use crate::value::array::ElementType;
 impl<T: GodotEncode + Copy> GodotEncode for Cell<T> {
     fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
         self.get().encode(encoder)
-    }
-
-    fn encoded_len(&self, codec: &Codec) -> usize {
-        self.get().encoded_len(codec)
     }
 
     fn element_type() -> ElementType {
@@ -55,10 +50,6 @@ impl<T: GodotEncode + ?Sized> GodotEncode for RefCell<T> {
         }
     }
 
-    fn encoded_len(&self, codec: &Codec) -> usize {
-        self.try_borrow().map_or(0, |value| value.encoded_len(codec))
-    }
-
     fn element_type() -> ElementType {
         T::element_type()
     }
@@ -81,10 +72,6 @@ macro_rules! atomics {
         impl GodotEncode for $name {
             fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
                 self.load(Ordering::Relaxed).encode(encoder)
-            }
-
-            fn encoded_len(&self, codec: &Codec) -> usize {
-                self.load(Ordering::Relaxed).encoded_len(codec)
             }
 
             fn element_type() -> ElementType {
@@ -122,10 +109,6 @@ macro_rules! weak_pointers {
         impl<T: GodotEncode> GodotEncode for $weak<T> {
             fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
                 self.upgrade().encode(encoder)
-            }
-
-            fn encoded_len(&self, codec: &Codec) -> usize {
-                self.upgrade().encoded_len(codec)
             }
         }
 

@@ -2,7 +2,6 @@
 
 use std::sync::{Mutex, RwLock};
 
-use crate::codec::Codec;
 use crate::decode::GodotDecode;
 use crate::decode::decoder::{Decoder, Header};
 use crate::encode::GodotEncode;
@@ -22,10 +21,6 @@ macro_rules! locks {
                         Err(encoder.error(ErrorKind::Custom, message))
                     }
                 }
-            }
-
-            fn encoded_len(&self, codec: &Codec) -> usize {
-                self.$lock().map_or(0, |value| value.encoded_len(codec))
             }
 
             fn element_type() -> ElementType {

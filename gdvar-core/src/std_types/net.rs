@@ -4,7 +4,6 @@ use alloc::format;
 use alloc::string::ToString;
 use core::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, SocketAddrV4, SocketAddrV6};
 
-use crate::codec::Codec;
 use crate::decode::GodotDecode;
 use crate::decode::decoder::{Decoder, Header};
 use crate::encode::GodotEncode;
@@ -17,10 +16,6 @@ macro_rules! addresses {
         impl GodotEncode for $name {
             fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
                 self.to_string().encode(encoder)
-            }
-
-            fn encoded_len(&self, codec: &Codec) -> usize {
-                self.to_string().encoded_len(codec)
             }
 
             fn element_type() -> ElementType {

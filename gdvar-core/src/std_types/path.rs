@@ -4,7 +4,6 @@ use std::path::{Path, PathBuf};
 
 use alloc::boxed::Box;
 
-use crate::codec::Codec;
 use crate::decode::GodotDecode;
 use crate::decode::decoder::{Decoder, Header};
 use crate::encode::GodotEncode;
@@ -21,10 +20,6 @@ impl GodotEncode for Path {
         }
     }
 
-    fn encoded_len(&self, codec: &Codec) -> usize {
-        self.to_str().map_or(0, |text| text.encoded_len(codec))
-    }
-
     fn element_type() -> ElementType {
         str::element_type()
     }
@@ -33,10 +28,6 @@ impl GodotEncode for Path {
 impl GodotEncode for PathBuf {
     fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
         self.as_path().encode(encoder)
-    }
-
-    fn encoded_len(&self, codec: &Codec) -> usize {
-        self.as_path().encoded_len(codec)
     }
 
     fn element_type() -> ElementType {

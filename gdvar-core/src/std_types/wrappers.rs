@@ -5,7 +5,6 @@ use core::num::{NonZeroI128, NonZeroU128, Saturating, Wrapping};
 
 use alloc::format;
 
-use crate::codec::Codec;
 use crate::decode::GodotDecode;
 use crate::decode::decoder::{Decoder, Header};
 use crate::encode::GodotEncode;
@@ -18,10 +17,6 @@ macro_rules! newtypes {
         impl<T: GodotEncode> GodotEncode for $name<T> {
             fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
                 self.0.encode(encoder)
-            }
-
-            fn encoded_len(&self, codec: &Codec) -> usize {
-                self.0.encoded_len(codec)
             }
 
             fn element_type() -> ElementType {
@@ -49,10 +44,6 @@ macro_rules! nonzero {
         impl GodotEncode for $name {
             fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
                 self.get().encode(encoder)
-            }
-
-            fn encoded_len(&self, codec: &Codec) -> usize {
-                self.get().encoded_len(codec)
             }
 
             fn element_type() -> ElementType {

@@ -7,18 +7,16 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::{Deref, DerefMut};
 
-use crate::codec::Codec;
 use crate::decode::GodotDecode;
 use crate::decode::containers::ElementsDecoder;
 use crate::decode::decoder::{Decoder, Header};
 use crate::decode::leaf::exact_float;
 use crate::encode::GodotEncode;
 use crate::encode::encoder::Encoder;
-use crate::encode::len::array_len;
 use crate::error::{ErrorKind, Result, excerpt};
 use crate::format::plain::Real;
 use crate::format::variant_type::VariantType;
-use crate::format::{ENCODED_OBJECT_AS_ID, HEADER_SIZE, text_len};
+use crate::format::{ENCODED_OBJECT_AS_ID, HEADER_SIZE};
 use crate::value::variant::Variant;
 
 /// The type that a typed Array or Dictionary declares for its elements, keys or values.
@@ -63,15 +61,6 @@ impl ElementType {
                 Cow::Owned(Self::class(ENCODED_OBJECT_AS_ID))
             }
             declared => Cow::Borrowed(declared),
-        }
-    }
-
-    /// Returns the number of bytes between the container's header and its count.
-    pub(crate) fn encoded_len(&self) -> usize {
-        match self {
-            Self::Any => 0,
-            Self::Builtin(_) => HEADER_SIZE,
-            Self::Class(name) | Self::Script(name) => text_len(name),
         }
     }
 
@@ -268,12 +257,6 @@ impl<R: Real> GodotEncode for Array<R> {
         }
         let declared = self.element_type.of_variants(encoder.full_objects());
         encoder.typed_array(&declared, |elements| elements.all(self.items.iter()))
-    }
-
-    fn encoded_len(&self, codec: &Codec) -> usize {
-        let declared = self.element_type.of_variants(codec.get_full_objects());
-        let declared = if codec.get_dialect().writes_typed_arrays() { declared.encoded_len() } else { 0 };
-        declared + array_len(self.items.iter(), codec)
     }
 
     fn element_type() -> ElementType {

@@ -6,14 +6,12 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 
-use crate::codec::Codec;
 use crate::decode::GodotDecode;
 use crate::decode::decoder::{Decoder, Header};
 use crate::decode::fields::{DecodeFields, FieldsDecoder};
 use crate::encode::GodotEncode;
 
 use crate::encode::encoder::Encoder;
-use crate::encode::len::dictionary_len;
 use crate::error::{Error, ErrorKind, Result};
 use crate::format::HEADER_SIZE;
 use crate::format::dialect::Dialect;
@@ -334,17 +332,6 @@ impl<R: Real> GodotEncode for Dictionary<R> {
             let items = self.entries.iter().map(|(key, value)| (WrittenKey(key), value));
             entries.all(items, |error, key, _| key.0.locate(error))
         })
-    }
-
-    fn encoded_len(&self, codec: &Codec) -> usize {
-        let declared = match &self.types {
-            Some(types) if codec.get_dialect().writes_typed_dictionaries() => {
-                let full = codec.get_full_objects();
-                types.0.of_variants(full).encoded_len() + types.1.of_variants(full).encoded_len()
-            }
-            _ => 0,
-        };
-        declared + dictionary_len(self.iter(), codec)
     }
 
     fn element_type() -> ElementType {

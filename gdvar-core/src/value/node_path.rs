@@ -6,14 +6,13 @@ use alloc::vec::Vec;
 use core::cmp::Ordering;
 use core::fmt;
 
-use crate::codec::Codec;
 use crate::decode::GodotDecode;
 use crate::decode::decoder::{Decoder, Header};
 use crate::encode::GodotEncode;
 use crate::encode::encoder::Encoder;
 use crate::error::{ErrorKind, Result};
 use crate::format::variant_type::VariantType;
-use crate::format::{COUNT_SIZE, HEADER_SIZE, MAX_COUNT, text_len};
+use crate::format::{COUNT_SIZE, MAX_COUNT};
 use crate::text::print::{Escaped, c_escape};
 use crate::value::array::ElementType;
 
@@ -154,12 +153,6 @@ impl GodotEncode for NodePath {
         let flags = if self.absolute && may_be_absolute { ABSOLUTE } else { 0 };
         encoder.bytes(flags.to_le_bytes());
         self.names_and_subnames.iter().try_for_each(|name| encoder.text_body(name))
-    }
-
-    fn encoded_len(&self, _: &Codec) -> usize {
-        // The body starts with three words before the names.
-        let names = self.names_and_subnames.iter().map(|name| text_len(name)).sum::<usize>();
-        HEADER_SIZE + 3 * COUNT_SIZE + names
     }
 
     fn element_type() -> ElementType {

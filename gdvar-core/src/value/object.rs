@@ -4,7 +4,6 @@ use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::codec::Codec;
 use crate::decode::GodotDecode;
 use crate::decode::decoder::{Decoder, Header};
 use crate::encode::GodotEncode;
@@ -12,7 +11,7 @@ use crate::encode::encoder::Encoder;
 use crate::error::{ErrorKind, Result};
 use crate::format::plain::Real;
 use crate::format::variant_type::VariantType;
-use crate::format::{COUNT_SIZE, HEAD_SIZE, HEADER_SIZE, WIDE, text_len};
+use crate::format::{HEAD_SIZE, HEADER_SIZE, WIDE};
 use crate::value::array::ElementType;
 use crate::value::variant::Variant;
 
@@ -77,21 +76,6 @@ impl<R: Real> GodotEncode for Object<R> {
         match self {
             Self::Full(instance) if encoder.full_objects() => instance.encode(encoder),
             reference => reference.encode_reference(encoder),
-        }
-    }
-
-    fn encoded_len(&self, codec: &Codec) -> usize {
-        match self {
-            Self::Null if codec.get_dialect().writes_null_objects_as_nil() => HEADER_SIZE,
-            Self::Null => HEADER_SIZE + size_of::<i32>(),
-            Self::Id(_) => HEADER_SIZE + size_of::<u64>(),
-            Self::Full(instance) => {
-                let len = |codec: &_| {
-                    let properties = instance.properties.iter();
-                    properties.map(|(name, value)| text_len(name) + value.encoded_len(codec)).sum()
-                };
-                HEADER_SIZE + text_len(&instance.class) + COUNT_SIZE + codec.len_inside(len)
-            }
         }
     }
 }
@@ -232,10 +216,6 @@ impl GodotEncode for Rid {
         Ok(())
     }
 
-    fn encoded_len(&self, codec: &Codec) -> usize {
-        HEADER_SIZE + if codec.get_dialect().writes_rid_bodies() { size_of::<u64>() } else { 0 }
-    }
-
     fn element_type() -> ElementType {
         ElementType::Builtin(VariantType::Rid)
     }
@@ -259,10 +239,6 @@ impl GodotEncode for Callable {
     #[inline]
     fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
         encoder.header(VariantType::Callable, 0)
-    }
-
-    fn encoded_len(&self, _: &Codec) -> usize {
-        HEADER_SIZE
     }
 
     fn element_type() -> ElementType {
@@ -293,10 +269,6 @@ impl GodotEncode for Signal {
         encoder.text(VariantType::Signal, &self.name)?;
         encoder.bytes(self.object_id.to_le_bytes());
         Ok(())
-    }
-
-    fn encoded_len(&self, _: &Codec) -> usize {
-        HEADER_SIZE + text_len(&self.name) + size_of::<u64>()
     }
 
     fn element_type() -> ElementType {

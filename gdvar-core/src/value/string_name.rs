@@ -6,14 +6,13 @@ use core::borrow::Borrow;
 use core::fmt;
 use core::ops::Deref;
 
-use crate::codec::Codec;
 use crate::decode::GodotDecode;
 use crate::decode::decoder::{Decoder, Header};
 use crate::encode::GodotEncode;
 use crate::encode::encoder::Encoder;
 use crate::error::Result;
+use crate::format::HEAD_SIZE;
 use crate::format::variant_type::VariantType;
-use crate::format::{HEAD_SIZE, HEADER_SIZE, text_len};
 use crate::value::array::ElementType;
 
 /// A name that the engine stores only once: `&"name"` in a script. Godot 4.
@@ -103,10 +102,6 @@ impl GodotEncode for StringName {
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
         encoder.text(VariantType::StringName, &self.0)
-    }
-
-    fn encoded_len(&self, _: &Codec) -> usize {
-        HEADER_SIZE + text_len(&self.0)
     }
 
     fn element_type() -> ElementType {

@@ -11,7 +11,6 @@ use crate::decode::{GodotDecode, GodotDecodeOwned};
 use crate::encode::GodotEncode;
 use crate::encode::encoder::Encoder;
 use crate::error::{Error, Result};
-use crate::format::HEADER_SIZE;
 use crate::format::plain::Real;
 use crate::format::table::for_each_variant_type;
 use crate::format::variant_type::VariantType;
@@ -76,13 +75,6 @@ macro_rules! define_variant {
             }
         }
 
-        fn encoded_len<R: Real>(variant: &Variant<R>, codec: &Codec) -> usize {
-            match variant {
-                Variant::Nil => HEADER_SIZE,
-                $(Variant::$name(value) => value.encoded_len(codec)),+
-            }
-        }
-
         /// Reads the Variant after its header.
         fn decode<R: Real>(header: Header, decoder: &mut Decoder<'_, '_>) -> Result<Variant<R>> {
             match decoder.type_of(header)? {
@@ -125,11 +117,6 @@ pub trait VariantCodec: Sized {
         Self: Real;
 
     #[doc(hidden)]
-    fn variant_encoded_len(variant: &Variant<Self>, codec: &Codec) -> usize
-    where
-        Self: Real;
-
-    #[doc(hidden)]
     fn decode_variant(header: Header, decoder: &mut Decoder<'_, '_>) -> Result<Variant<Self>>
     where
         Self: Real;
@@ -140,10 +127,6 @@ macro_rules! compile_for_reals {
         impl VariantCodec for $real {
             fn encode_variant(variant: &Variant<Self>, encoder: &mut Encoder<'_>) -> Result<()> {
                 encode(variant, encoder)
-            }
-
-            fn variant_encoded_len(variant: &Variant<Self>, codec: &Codec) -> usize {
-                encoded_len(variant, codec)
             }
 
             fn decode_variant(header: Header, decoder: &mut Decoder<'_, '_>) -> Result<Variant<Self>> {
@@ -171,10 +154,6 @@ impl<R: Real> GodotEncode for Variant<R> {
             Self::Color(color) => encoder.leaf(color),
             _ => encoder.apart(|encoder| R::encode_variant(self, encoder)),
         }
-    }
-
-    fn encoded_len(&self, codec: &Codec) -> usize {
-        R::variant_encoded_len(self, codec)
     }
 }
 

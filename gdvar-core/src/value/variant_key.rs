@@ -3,7 +3,6 @@
 use core::hash::{Hash, Hasher};
 use core::ops::Deref;
 
-use crate::codec::Codec;
 use crate::decode::GodotDecode;
 use crate::decode::decoder::{Decoder, Header};
 use crate::encode::GodotEncode;
@@ -66,10 +65,6 @@ impl<R: Real, V: Into<Variant<R>>> From<V> for VariantKey<R> {
 impl<R: Real> GodotEncode for VariantKey<R> {
     fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
         self.0.encode(encoder)
-    }
-
-    fn encoded_len(&self, codec: &Codec) -> usize {
-        self.0.encoded_len(codec)
     }
 }
 

@@ -10,7 +10,7 @@ use quote::{format_ident, quote, quote_spanned};
 use syn::{Generics, Path, parse_quote};
 
 use self::declared::element_type;
-use self::lengths::{len, min_len, version_len};
+use self::lengths::{min_len, version_len};
 use crate::bounds;
 use crate::expand::schema::{count, field_set, key, key_len, tagged, type_set};
 use crate::expand::{
@@ -47,18 +47,11 @@ pub(crate) fn expand(model: &Type) -> TokenStream {
         };
     }
     let set = written_set(model);
-    let (min_len, len, inline) = (min_len(model), len(model), inline());
+    let (min_len, inline) = (min_len(model), inline());
     let element_type = element_type(model).map(|element_type| {
         quote! {
             fn element_type() -> #krate::ElementType {
                 #element_type
-            }
-        }
-    });
-    let len = len.map(|len| {
-        quote! {
-            fn encoded_len(&self, __codec: &#krate::Codec) -> ::core::primitive::usize {
-                #len
             }
         }
     });
@@ -95,7 +88,6 @@ pub(crate) fn expand(model: &Type) -> TokenStream {
                 #body
             }
 
-            #len
             #element_type
         }
 

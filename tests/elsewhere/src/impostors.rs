@@ -55,10 +55,10 @@ macro_rules! meddle {
     };
 }
 meddle! {
-    encode decode encoded_len absent clone into try_into from default map map_err and_then unwrap_or unwrap_or_default
+    encode decode absent clone into try_into from default map map_err and_then unwrap_or unwrap_or_default
     array dictionary element entry key property object offset header value skip
     field field_by property_by rest pass start flattened required present tag content no_content ignore_rest deny_unknown
-    variant fail unit other ignore encode_fields decode_fields fields_len
+    variant fail unit other ignore encode_fields decode_fields
     in_order in_dictionary in_any_order fields place next pass_if end is_all is_left pass_unknown catch_up find all_read
 }
 

@@ -2,8 +2,8 @@
 
 /// Implements a form for sequences of values that have the form. Such a sequence is written as an Array.
 macro_rules! reach_into_sequences {
-    ($trait:ident: $encode:ident, $len:ident) => {
-        reach_into_sequences! { @each $trait: $encode, $len;
+    ($trait:ident: $encode:ident) => {
+        reach_into_sequences! { @each $trait: $encode;
             [T: $trait] [T];
             [T: $trait] alloc::vec::Vec<T>;
             [T: $trait, const N: usize] [T; N];
@@ -13,7 +13,7 @@ macro_rules! reach_into_sequences {
             #[cfg(feature = "indexmap")] [T: $trait, S] indexmap::IndexSet<T, S>;
         }
     };
-    (@each $trait:ident: $encode:ident, $len:ident; $($(#[$attr:meta])* [$($generics:tt)*] $ty:ty;)+) => {$(
+    (@each $trait:ident: $encode:ident; $($(#[$attr:meta])* [$($generics:tt)*] $ty:ty;)+) => {$(
         $(#[$attr])*
         impl<$($generics)*> $trait for $ty {
             fn $encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
@@ -22,17 +22,13 @@ macro_rules! reach_into_sequences {
                     self.iter().try_for_each(|item| elements.element_with(|encoder| item.$encode(encoder)))
                 })
             }
-
-            fn $len(&self, codec: &Codec) -> usize {
-                HEAD_SIZE + codec.len_inside(|codec| self.iter().map(|item| item.$len(codec)).sum())
-            }
         }
     )+};
 }
 
 /// Implements a form for maps whose values have the form.
 macro_rules! reach_into_values {
-    ($trait:ident $([$const:ident: $const_ty:ty])?: $encode:ident, $len:ident) => {
+    ($trait:ident $([$const:ident: $const_ty:ty])?: $encode:ident) => {
         const _: () = {
             struct Value<'a, T>(&'a T);
 
@@ -42,8 +38,8 @@ macro_rules! reach_into_values {
                 }
             }
 
-            reach_into_maps! { $trait $([$const: $const_ty])?: $encode, $len, [K: GodotEncode, T: $trait],
-                |key, value| (key, &Value(value)), |codec, key, value| key.encoded_len(codec) + value.$len(codec)
+            reach_into_maps! { $trait $([$const: $const_ty])?: $encode, [K: GodotEncode, T: $trait],
+                |key, value| (key, &Value(value))
             }
         };
     };
@@ -51,7 +47,7 @@ macro_rules! reach_into_values {
 
 /// Implements a form for maps whose keys have the form.
 macro_rules! reach_into_keys {
-    ($trait:ident: $encode:ident, $len:ident) => {
+    ($trait:ident: $encode:ident) => {
         const _: () = {
             struct Key<'a, T>(&'a T);
 
@@ -61,8 +57,8 @@ macro_rules! reach_into_keys {
                 }
             }
 
-            reach_into_maps! { $trait: $encode, $len, [K: $trait, T: GodotEncode],
-                |key, value| (&Key(key), value), |codec, key, value| key.$len(codec) + value.encoded_len(codec)
+            reach_into_maps! { $trait: $encode, [K: $trait, T: GodotEncode],
+                |key, value| (&Key(key), value)
             }
         };
     };
@@ -70,10 +66,10 @@ macro_rules! reach_into_keys {
 
 macro_rules! reach_into_maps {
     (
-        $trait:ident $([$const:ident: $const_ty:ty])?: $encode:ident, $len:ident, $generics:tt,
-        |$key:ident, $value:ident| $entry:expr, |$codec:ident, $len_key:ident, $len_value:ident| $entry_len:expr
+        $trait:ident $([$const:ident: $const_ty:ty])?: $encode:ident, $generics:tt,
+        |$key:ident, $value:ident| $entry:expr
     ) => {
-        reach_into_maps! { @each $trait [$($const: $const_ty)?]: $encode, $len, |$key, $value| $entry, |$codec, $len_key, $len_value| $entry_len;
+        reach_into_maps! { @each $trait [$($const: $const_ty)?]: $encode, |$key, $value| $entry;
             $generics [] alloc::collections::BTreeMap<K, T>;
             #[cfg(feature = "std")] $generics [, S] std::collections::HashMap<K, T, S>;
             // `do_not_recommend` keeps compile errors the same with and without the feature.
@@ -87,8 +83,8 @@ macro_rules! reach_into_maps {
         const $const: $const_ty = T::$const;
     };
     (
-        @each $trait:ident $consts:tt: $encode:ident, $len:ident,
-        |$key:ident, $value:ident| $entry:expr, |$codec:ident, $len_key:ident, $len_value:ident| $entry_len:expr;
+        @each $trait:ident $consts:tt: $encode:ident,
+        |$key:ident, $value:ident| $entry:expr;
         $($(#[$attr:meta])* [$($generics:tt)*] [$($hasher:tt)*] $ty:ty;)+
     ) => {$(
         $(#[$attr])*
@@ -103,11 +99,6 @@ macro_rules! reach_into_maps {
                         entries.entry(key, value)
                     })
                 })
-            }
-
-            fn $len(&self, codec: &Codec) -> usize {
-                let len = |$codec: &_| self.iter().map(|($len_key, $len_value)| $entry_len).sum();
-                HEAD_SIZE + codec.len_inside(len)
             }
         }
     )+};
