@@ -112,7 +112,7 @@ fn temporary_files_of_killed_processes_are_removed_and_those_in_use_stay() {
         fs::write(folder.path(name), b"half a sa").expect("writes");
     }
     let live = fs::File::open(folder.path(stays[0])).expect("opens");
-    fs4::FileExt::lock(&live).expect("locks");
+    live.lock().expect("locks");
     write_atomically(&path, b"new", Backup::Bak).expect("writes");
 
     let mut expected = [&stays[..], &["slot.save", "slot.save.bak"]].concat();

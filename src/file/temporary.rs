@@ -9,7 +9,7 @@
 
 use std::collections::hash_map::RandomState;
 use std::ffi::OsStr;
-use std::fs::{self, File, Metadata, OpenOptions};
+use std::fs::{self, File, Metadata, OpenOptions, TryLockError};
 use std::hash::{BuildHasher, Hasher};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -173,19 +173,12 @@ enum Lock {
 }
 
 /// Tries to lock a file.
-#[cfg(any(unix, windows))]
 fn lock(file: &File) -> Lock {
-    match fs4::FileExt::try_lock(file) {
+    match file.try_lock() {
         Ok(()) => Lock::Taken,
-        Err(fs4::TryLockError::WouldBlock) => Lock::Busy,
-        Err(fs4::TryLockError::Error(_)) => Lock::Unavailable,
+        Err(TryLockError::WouldBlock) => Lock::Busy,
+        Err(TryLockError::Error(_)) => Lock::Unavailable,
     }
-}
-
-/// WebAssembly has no locks.
-#[cfg(not(any(unix, windows)))]
-fn lock(_: &File) -> Lock {
-    Lock::Unavailable
 }
 
 /// Returns random bits that no other process has, in any container.
