@@ -3,6 +3,8 @@
 // Each test file that includes this module uses only part of it.
 #![allow(dead_code)]
 
+pub(crate) mod again;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 

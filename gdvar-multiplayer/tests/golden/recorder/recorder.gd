@@ -17,6 +17,8 @@ var quiet := false
 var errors: ErrorLog
 var counts := {}
 var last_sync := {}
+var most_bytes := 300 # Of a longer packet, only the start is printed.
+var most_digits := 400 # Longer arguments are not printed.
 
 class ErrorLog extends Logger:
 	var lines := []
@@ -42,7 +44,7 @@ func sent(from: MultiplayerPeerExtension, bytes: PackedByteArray) -> Error:
 	if sync:
 		last_sync[key] = state
 	var line := {"group": group, "call": call_text, "from": from.id, "to": from.target, "mode": MODES[from.mode], "channel": from.channel, "hex": bytes.hex_encode()}
-	if bytes.size() > 300:
+	if bytes.size() > most_bytes:
 		line["hex"] = bytes.slice(0, 64).hex_encode()
 		line["len"] = bytes.size()
 	if args_hex:
@@ -57,7 +59,7 @@ func act(text: String, what: Callable, args = null) -> void:
 	call_text = text
 	args_hex = var_to_bytes(args).hex_encode() if args != null else ""
 	args_sent = args_hex
-	if args_hex.length() > 400:
+	if args_hex.length() > most_digits:
 		args_hex = ""
 	what.call()
 	args_hex = ""
