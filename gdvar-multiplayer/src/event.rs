@@ -1,14 +1,18 @@
 //! What happens in a multiplayer.
 
 use alloc::string::String;
+use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::fmt;
 
+use gdvar_core::{Codec, GodotDecodeOwned, Result};
+
 use crate::arguments::Arguments;
+use crate::methods::Methods;
 use crate::multiplayer::{Entity, Node, Spawner};
 use crate::peer::Peer;
 use crate::replicate::{Property, Replication};
-use crate::rpc::TransferMode;
+use crate::rpc::{Rpc, TransferMode};
 
 /// What has happened.
 #[derive(Clone, Debug)]
@@ -105,6 +109,9 @@ pub enum Event {
 pub struct IncomingCall {
     pub(crate) peer: Peer,
     pub(crate) node: Node,
+    /// The methods of the node when the call came, so that the call can be decoded by itself.
+    pub(crate) methods: Arc<Methods>,
+    pub(crate) codec: Codec,
     pub(crate) method: u16,
     pub(crate) arguments: OwnedArguments,
 }
@@ -157,9 +164,29 @@ impl IncomingCall {
         self.method
     }
 
+    /// Returns the name of the method.
+    pub fn name(&self) -> &str {
+        self.methods.get(self.method).map_or("", |method| method.name)
+    }
+
     /// Returns the arguments.
     pub fn arguments(&self) -> Arguments<'_> {
         self.arguments.get()
+    }
+
+    /// Returns the call as a value of this type, whatever node it is for. Returns `None` if the type does not have the method, or
+    /// other arguments for it.
+    pub fn decode<R: Rpc>(&self) -> Option<R> {
+        self.methods.decode(self.method, self.arguments(), self.codec).ok().flatten()
+    }
+
+    /// Decodes the arguments as a tuple, or as another type that is read from an Array.
+    ///
+    /// # Errors
+    ///
+    /// Errors from decoding the Array, whose paths start with the index of the argument.
+    pub fn args<T: GodotDecodeOwned>(&self) -> Result<T> {
+        self.arguments().decode_in(self.codec, &mut Vec::new())
     }
 }
 

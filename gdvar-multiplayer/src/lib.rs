@@ -20,7 +20,11 @@ pub mod packet;
 mod peer;
 mod replicate;
 mod rpc;
+#[cfg(feature = "tokio")]
+mod session;
 mod settings;
+#[cfg(feature = "tokio")]
+pub mod transport;
 
 pub use crate::arguments::{Arguments, ArgumentsDecoder, ArgumentsEncoder};
 pub use crate::event::{Event, IncomingCall, LeaveReason, Properties, Refusal, RefusalKind};
@@ -32,7 +36,16 @@ pub use crate::multiplayer::{
 pub use crate::peer::{Peer, Target};
 pub use crate::replicate::{Property, Replicate, Replication, Synchronizer};
 pub use crate::rpc::{Argument, Method, Rpc, RpcMode, TransferMode};
+#[cfg(feature = "tokio")]
+pub use crate::session::{
+    CallError, Client, ClientBuilder, DefaultScenes, Scenes, Server, ServerBuilder, Session, Spawned,
+    TypedNode,
+};
 pub use crate::settings::{Limits, Settings};
+#[cfg(feature = "enet")]
+pub use crate::transport::Enet;
+#[cfg(feature = "websocket")]
+pub use crate::transport::WebSocket;
 pub use gdvar_core::{Error, Result};
 // Derived code names it.
 #[doc(hidden)]

@@ -80,3 +80,18 @@ pub trait Replicate: Sized {
         from: &mut ArgumentsDecoder<'_>,
     ) -> Result<()>;
 }
+
+/// No state, for nodes without synchronizers.
+impl Replicate for () {
+    const SCENE: &'static str = "";
+
+    const SYNCHRONIZERS: &'static [Synchronizer] = &[];
+
+    fn encode_property(&self, _: usize, _: usize, _: &mut ArgumentsEncoder<'_>) -> Result<()> {
+        Ok(())
+    }
+
+    fn decode_property(&mut self, _: usize, _: usize, _: &mut ArgumentsDecoder<'_>) -> Result<()> {
+        Ok(())
+    }
+}

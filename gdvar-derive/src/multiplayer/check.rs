@@ -18,7 +18,7 @@ const MOST_ARGUMENTS: usize = 255;
 /// A DELTA has a bit for each watched property, in 64 bits.
 const MOST_WATCHED: usize = 64;
 
-/// There are 255 channels in `ENet`, and the engine takes the first two for itself.
+/// ENet has 255 channels, and the engine takes the first two for itself.
 const LAST_CHANNEL: i64 = 252;
 
 pub(super) fn rpc(received: &ReceivedRpc<'_>, errors: &mut Accumulator) {

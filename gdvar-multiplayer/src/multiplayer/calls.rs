@@ -223,7 +223,8 @@ impl Multiplayer {
         match path_node.methods.check(method, arguments, self.settings.codec) {
             Ok(true) => {
                 let arguments = OwnedArguments::of(arguments);
-                let call = IncomingCall { peer: from, node: Node(node), method, arguments };
+                let (methods, codec) = (Arc::clone(&path_node.methods), self.settings.codec);
+                let call = IncomingCall { peer: from, node: Node(node), methods, codec, method, arguments };
                 self.events.push_back(Event::Call(call));
             }
             Ok(false) => {

@@ -1,0 +1,140 @@
+//! A client.
+
+use alloc::boxed::Box;
+use alloc::vec::Vec;
+use core::ops::{Deref, DerefMut};
+use core::time::Duration;
+
+use gdvar_core::Codec;
+
+use super::Session;
+use super::handles::DefaultScenes;
+use super::state::make;
+use crate::multiplayer::{Multiplayer, Spawner};
+use crate::peer::Peer;
+use crate::replicate::Replicate;
+use crate::settings::{Limits, Settings};
+use crate::transport::Transport;
+
+/// How long a client waits to be admitted.
+const ADMISSION: Duration = Duration::from_secs(10);
+
+/// Settings for a [`Client`].
+#[derive(Clone, Debug, Default)]
+#[must_use = "a client starts with `connect`"]
+pub struct ClientBuilder {
+    settings: Settings,
+    password: Option<Vec<u8>>,
+}
+
+impl ClientBuilder {
+    /// Sends this data for authentication: what the server's `auth_callback` gets.
+    pub fn authenticate(mut self, data: &[u8]) -> Self {
+        self.settings.authenticate = Some(ADMISSION);
+        self.password = Some(data.into());
+        self
+    }
+
+    /// Sets how values are encoded and decoded.
+    pub fn codec(mut self, codec: Codec) -> Self {
+        self.settings.codec = codec;
+        self
+    }
+
+    /// Sets how much the server may use.
+    pub fn limits(mut self, limits: Limits) -> Self {
+        self.settings.limits = limits;
+        self
+    }
+
+    /// Starts the client on a connection.
+    ///
+    /// # Panics
+    ///
+    /// Panics outside of a runtime of tokio.
+    pub fn connect(self, transport: impl Transport + 'static) -> Client {
+        let mut session = Session::new(Multiplayer::client(transport.me(), self.settings));
+        session.password = self.password;
+        session.transports.push(Box::new(transport));
+        Client { session }
+    }
+}
+
+/// A client of a Godot server, or of a [`Server`](crate::Server). What it does for nodes, calls and state is a [`Session`]'s, to
+/// which it dereferences.
+///
+/// ```no_run
+/// # use gdvar::Vector2;
+/// use gdvar_multiplayer::{Client, Event, Peer, Replicate, Rpc, WebSocket};
+///
+/// #[derive(Default, Replicate)]
+/// #[replicate(scene = "res://player.tscn")]
+/// struct Player {
+///     #[sync(State, ".:position", always)]
+///     position: Vector2,
+///     #[sync(Input, ".:dir", always, owner)]
+///     dir: Vector2,
+/// }
+///
+/// # #[tokio::main(flavor = "current_thread")]
+/// # async fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// let mut client = Client::builder().connect(WebSocket::connect("ws://localhost:7000").await?);
+/// client.spawner::<Player>("World/Spawner", "World/Players", &["res://player.tscn"]);
+/// loop {
+///     if let Event::Spawned { entity, name, .. } = client.next().await?
+///         && name == client.me().to_string()
+///         && let Some(player) = client.spawned::<Player>(entity)
+///     {
+///         println!("I am at {:?}", client[player].position);
+///         client[player].dir = Vector2::new(1.0, 0.0);
+///         client.sync()?;
+///     }
+/// }
+/// # }
+/// ```
+#[derive(Debug)]
+pub struct Client {
+    session: Session,
+}
+
+impl Client {
+    /// Returns settings for a client.
+    pub fn builder() -> ClientBuilder {
+        ClientBuilder::default()
+    }
+
+    /// Declares a spawner of the server: its path, the path of the node under which it spawns (`spawn_path` in the scene), and
+    /// its list of scenes. `S` is the type of its nodes, or a tuple of types.
+    pub fn spawner<S: DefaultScenes>(
+        &mut self,
+        path: &str,
+        parent: &str,
+        scenes: &[&'static str],
+    ) -> Spawner {
+        let made = |path: &str| S::made(path).map(|made| made.0);
+        self.session.add_spawner::<S>(path, parent, scenes, Peer::SERVER, made)
+    }
+
+    /// Declares a spawner of the server with a `spawn_function`. All its nodes have the synchronizers of `T`; `()` has none.
+    pub fn custom_spawner<T: Replicate + Default + Send + 'static>(
+        &mut self,
+        path: &str,
+        parent: &str,
+    ) -> Spawner {
+        self.session.add_custom_spawner::<T>(path, parent, Peer::SERVER, Some(make::<T>))
+    }
+}
+
+impl Deref for Client {
+    type Target = Session;
+
+    fn deref(&self) -> &Session {
+        &self.session
+    }
+}
+
+impl DerefMut for Client {
+    fn deref_mut(&mut self) -> &mut Session {
+        &mut self.session
+    }
+}

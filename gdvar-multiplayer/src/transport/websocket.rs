@@ -1,0 +1,435 @@
+//! The engine's `WebSocketMultiplayerPeer`: a message for each packet. The first message from the server is the client's id.
+
+use alloc::collections::BTreeMap;
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::sync::Arc;
+use alloc::vec::Vec;
+use core::task::{Context, Poll};
+use core::time::Duration;
+use std::io;
+
+use futures_util::{SinkExt as _, StreamExt as _};
+use tokio::io::{AsyncRead, AsyncWrite};
+use tokio::net::{TcpListener, TcpStream, ToSocketAddrs};
+use tokio::sync::{Semaphore, mpsc, oneshot};
+use tokio::task::JoinHandle;
+use tokio::time::timeout;
+use tokio_tungstenite::WebSocketStream;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
+use tokio_tungstenite::tungstenite::handshake::server::{ErrorResponse, Request, Response};
+use tokio_tungstenite::tungstenite::http::HeaderValue;
+use tokio_tungstenite::tungstenite::http::header::SEC_WEBSOCKET_PROTOCOL;
+use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
+use tokio_tungstenite::tungstenite::protocol::{CloseFrame, WebSocketConfig};
+use tokio_tungstenite::tungstenite::{Error, Message};
+
+use crate::event::LeaveReason;
+use crate::multiplayer::Outgoing;
+use crate::peer::Peer;
+use crate::rpc::TransferMode;
+use crate::transport::{Ids, Transport, TransportEvent};
+
+/// How many packets wait in a connection's own queue. Everything else waits in the multiplayer, which may drop it.
+const QUEUE: usize = 4;
+
+/// How many events of all connections wait together. With more, the connections are not read.
+const EVENTS: usize = 256;
+
+/// How long the other side may take to read what is sent when a connection closes.
+const CLOSING: Duration = Duration::from_secs(1);
+
+/// The longest reason in a close frame.
+const REASON: usize = 123;
+
+/// Settings for a [`WebSocket`].
+#[derive(Clone, Debug)]
+pub struct WebSocketOptions {
+    /// How many connections there may be. Others wait until one ends.
+    pub connections: usize,
+    /// How long the handshake may take. The engine's own limit is 3 seconds.
+    pub handshake: Duration,
+    /// The longest message that is taken. The engine's is 65,535 bytes, unless the game sets `inbound_buffer_size`.
+    pub message: usize,
+    /// The subprotocols, for games that set `supported_protocols`. A server without any chooses the first one that a client
+    /// offers.
+    pub protocols: Vec<String>,
+}
+
+impl Default for WebSocketOptions {
+    fn default() -> Self {
+        Self { connections: 4096, handshake: Duration::from_secs(3), message: 65_535, protocols: Vec::new() }
+    }
+}
+
+impl WebSocketOptions {
+    /// Starts to listen. The port 0 is any that is free: [`WebSocket::port`] tells which.
+    ///
+    /// # Errors
+    ///
+    /// The operating system's error, for example if the port is in use.
+    pub async fn bind(self, address: impl ToSocketAddrs) -> io::Result<WebSocket> {
+        let listener = TcpListener::bind(address).await?;
+        let port = listener.local_addr()?.port();
+        let (events, happened) = mpsc::channel(EVENTS);
+        let accepting = tokio::spawn(accept(listener, Arc::new(self), events));
+        Ok(WebSocket { me: Peer::SERVER, port, links: BTreeMap::new(), happened, accepting: Some(accepting) })
+    }
+
+    /// Connects to a server, `ws://example.com:7000`, and waits for the id. For `wss://`, put a TLS stream into
+    /// [`connect_over`](Self::connect_over).
+    ///
+    /// # Errors
+    ///
+    /// An error if there is no connection in time, or if the server does not speak the engine's protocol.
+    pub async fn connect(self, url: &str) -> io::Result<WebSocket> {
+        let request = url.into_client_request().map_err(io::Error::other)?;
+        let host = request.uri().host().unwrap_or_default().trim_matches(['[', ']']).to_owned();
+        if request.uri().scheme_str() != Some("ws") {
+            let message = format!("{url} is no address that starts with ws://");
+            return Err(io::Error::new(io::ErrorKind::Unsupported, message));
+        }
+        let port = request.uri().port_u16().unwrap_or(80);
+        let within = self.handshake;
+        let connected = timeout(within, TcpStream::connect((host.as_str(), port))).await;
+        let stream = connected.map_err(|_| late("the server does not answer"))??;
+        stream.set_nodelay(true)?;
+        self.connect_over(url, stream).await
+    }
+
+    /// Does the same over a stream that is connected already.
+    ///
+    /// # Errors
+    ///
+    /// The same as for [`connect`](Self::connect).
+    pub async fn connect_over<S>(self, url: &str, stream: S) -> io::Result<WebSocket>
+    where
+        S: AsyncRead + AsyncWrite + Unpin + Send + 'static,
+    {
+        let mut request = url.into_client_request().map_err(io::Error::other)?;
+        if !self.protocols.is_empty() {
+            let offered = HeaderValue::from_str(&self.protocols.join(", ")).map_err(io::Error::other)?;
+            request.headers_mut().insert(SEC_WEBSOCKET_PROTOCOL, offered);
+        }
+        let opening = async {
+            let opened =
+                tokio_tungstenite::client_async_with_config(request, stream, Some(config(self.message)));
+            let (mut socket, _) = opened.await.map_err(io::Error::other)?;
+            let first = socket.next().await.ok_or_else(|| io::Error::other("the server sent no id"))?;
+            Ok::<_, io::Error>((socket, first.map_err(io::Error::other)?))
+        };
+        let opened = timeout(self.handshake, opening).await;
+        let (socket, first) = opened.map_err(|_| late("the server sends no id"))??;
+        let me = id_of(&first)
+            .ok_or_else(|| io::Error::other("the first message of the server is not the id of a peer"))?;
+        let (events, happened) = mpsc::channel(EVENTS);
+        let link = open(Peer::SERVER, events.clone());
+        // There is room: nothing else has been sent.
+        let _ = events.try_send(Happened::Opened(Peer::SERVER, link.0));
+        tokio::spawn(run(socket, Peer::SERVER, link.1, events));
+        Ok(WebSocket { me, port: 0, links: BTreeMap::new(), happened, accepting: None })
+    }
+}
+
+/// Returns the id in the server's first message: 4 bytes, at least 2.
+fn id_of(message: &Message) -> Option<Peer> {
+    let Message::Binary(bytes) = message else { return None };
+    let id = i32::from_le_bytes(bytes.as_ref().try_into().ok()?);
+    Peer::new(id).filter(|peer| !peer.is_server())
+}
+
+fn late(message: &str) -> io::Error {
+    io::Error::new(io::ErrorKind::TimedOut, message)
+}
+
+/// A WebSocket transport, as a server or as a client. Everything arrives, in order, on channel 0.
+///
+/// ```no_run
+/// # async fn run() -> std::io::Result<()> {
+/// use gdvar_multiplayer::WebSocket;
+///
+/// let server = WebSocket::bind("[::]:7000").await?;
+/// let client = WebSocket::connect("ws://localhost:7000").await?;
+/// # Ok(())
+/// # }
+/// ```
+///
+/// It speaks without TLS: put a proxy in front of it that speaks `wss://`.
+#[derive(Debug)]
+pub struct WebSocket {
+    me: Peer,
+    port: u16,
+    links: BTreeMap<Peer, Link>,
+    happened: mpsc::Receiver<Happened>,
+    accepting: Option<JoinHandle<()>>,
+}
+
+impl WebSocket {
+    /// Starts to listen, with the default [`WebSocketOptions`].
+    ///
+    /// # Errors
+    ///
+    /// The operating system's error, for example if the port is in use.
+    pub async fn bind(address: impl ToSocketAddrs) -> io::Result<Self> {
+        WebSocketOptions::default().bind(address).await
+    }
+
+    /// Connects to a server, `ws://example.com:7000`, with the default [`WebSocketOptions`].
+    ///
+    /// # Errors
+    ///
+    /// An error if there is no connection in time, or if the server does not speak the engine's protocol.
+    pub async fn connect(url: &str) -> io::Result<Self> {
+        WebSocketOptions::default().connect(url).await
+    }
+
+    /// Returns the port on which a server listens.
+    pub fn port(&self) -> u16 {
+        self.port
+    }
+}
+
+/// A connection, as the transport sees it.
+#[derive(Debug)]
+struct Link {
+    packets: mpsc::Sender<Vec<u8>>,
+    close: oneshot::Sender<(CloseCode, String)>,
+}
+
+/// The other end of a [`Link`], in the connection's task.
+struct Orders {
+    packets: mpsc::Receiver<Vec<u8>>,
+    close: oneshot::Receiver<(CloseCode, String)>,
+    events: mpsc::Sender<Happened>,
+}
+
+/// What a connection's task tells the transport.
+#[derive(Debug)]
+enum Happened {
+    Opened(Peer, Link),
+    Received(Peer, Vec<u8>),
+    Writable(Peer),
+    Ended(Peer, String),
+}
+
+fn open(_: Peer, events: mpsc::Sender<Happened>) -> (Link, Orders) {
+    let (packets, taken) = mpsc::channel(QUEUE);
+    let (close, closed) = oneshot::channel();
+    (Link { packets, close }, Orders { packets: taken, close: closed, events })
+}
+
+impl Transport for WebSocket {
+    fn me(&self) -> Peer {
+        self.me
+    }
+
+    fn poll(&mut self, context: &mut Context<'_>) -> Poll<TransportEvent> {
+        loop {
+            let event = match self.happened.poll_recv(context) {
+                Poll::Ready(Some(event)) => event,
+                // All senders are gone: nothing will happen any more.
+                Poll::Ready(None) | Poll::Pending => return Poll::Pending,
+            };
+            // Of a connection that was closed here, nothing more is told.
+            return Poll::Ready(match event {
+                Happened::Opened(peer, link) => {
+                    self.links.insert(peer, link);
+                    TransportEvent::Connected { peer }
+                }
+                Happened::Received(peer, bytes) if self.links.contains_key(&peer) => {
+                    TransportEvent::Received { peer, bytes, mode: TransferMode::Reliable, channel: 0 }
+                }
+                Happened::Writable(peer) if self.links.contains_key(&peer) => {
+                    TransportEvent::Writable { peer }
+                }
+                Happened::Ended(peer, reason) if self.links.remove(&peer).is_some() => {
+                    TransportEvent::Disconnected { peer, reason }
+                }
+                _ => continue,
+            });
+        }
+    }
+
+    fn has_room(&mut self, peer: Peer) -> bool {
+        // A packet for a connection that is gone is dropped.
+        self.links.get(&peer).is_none_or(|link| link.packets.capacity() > 0)
+    }
+
+    fn send(&mut self, packet: Outgoing) {
+        if let Some(link) = self.links.get(&packet.to) {
+            // The caller has asked for room. If the connection has ended, an event says so.
+            let _ = link.packets.try_send(packet.bytes);
+        }
+    }
+
+    fn close(&mut self, peer: Peer, reason: &LeaveReason) {
+        let Some(link) = self.links.remove(&peer) else { return };
+        // The codes that reach a game: 1008 and those from 4000 on. The engine makes 1002 of 1013.
+        let code = match reason {
+            LeaveReason::Closed(_) => CloseCode::Library(4000),
+            LeaveReason::AuthenticationTimeout => CloseCode::Library(4001),
+            _ => CloseCode::Policy,
+        };
+        let mut text = reason.to_string();
+        while text.len() > REASON {
+            text.pop();
+        }
+        let _ = link.close.send((code, text));
+    }
+}
+
+impl Drop for WebSocket {
+    fn drop(&mut self) {
+        // The connections close when their links are dropped.
+        if let Some(accepting) = &self.accepting {
+            accepting.abort();
+        }
+    }
+}
+
+/// Small buffers: with the defaults, each connection would take 128 KiB.
+fn config(message: usize) -> WebSocketConfig {
+    WebSocketConfig::default()
+        .read_buffer_size(2048)
+        .write_buffer_size(0)
+        .max_message_size(Some(message))
+        .max_frame_size(Some(message))
+}
+
+/// Accepts connections until the transport is dropped.
+async fn accept(listener: TcpListener, options: Arc<WebSocketOptions>, events: mpsc::Sender<Happened>) {
+    let mut ids = Ids::new();
+    let places = Arc::new(Semaphore::new(options.connections.min(Semaphore::MAX_PERMITS)));
+    loop {
+        let Ok(place) = Arc::clone(&places).acquire_owned().await else { return };
+        let Ok((stream, _)) = listener.accept().await else {
+            // There are no file descriptors left, or the connection is gone already.
+            tokio::time::sleep(Duration::from_millis(10)).await;
+            continue;
+        };
+        let (peer, options, events) = (ids.take(), Arc::clone(&options), events.clone());
+        tokio::spawn(async move {
+            serve(stream, peer, &options, events).await;
+            drop(place);
+        });
+    }
+}
+
+/// Serves one connection from its handshake to its end.
+async fn serve(stream: TcpStream, peer: Peer, options: &WebSocketOptions, events: mpsc::Sender<Happened>) {
+    // A packet should not wait for the next one.
+    let _ = stream.set_nodelay(true);
+    // The library's type for refusals is a whole response.
+    #[allow(clippy::result_large_err)]
+    let choose = |request: &Request, mut response: Response| {
+        if let Some(chosen) = chosen_protocol(&options.protocols, request) {
+            response.headers_mut().insert(SEC_WEBSOCKET_PROTOCOL, chosen);
+        }
+        Ok::<_, ErrorResponse>(response)
+    };
+    let opening = async {
+        let accepted =
+            tokio_tungstenite::accept_hdr_async_with_config(stream, choose, Some(config(options.message)));
+        let mut socket = accepted.await.ok()?;
+        socket.send(Message::binary(peer.id().to_le_bytes().to_vec())).await.ok()?;
+        Some(socket)
+    };
+    let Ok(Some(socket)) = timeout(options.handshake, opening).await else { return };
+    let (link, orders) = open(peer, events.clone());
+    if events.send(Happened::Opened(peer, link)).await.is_ok() {
+        run(socket, peer, orders, events).await;
+    }
+}
+
+/// Returns the subprotocol that the server chooses. A client that offers some gives up if the server chooses none, or another.
+fn chosen_protocol(known: &[String], request: &Request) -> Option<HeaderValue> {
+    let offered = request.headers().get_all(SEC_WEBSOCKET_PROTOCOL).iter();
+    let mut offered =
+        offered.filter_map(|value| value.to_str().ok()).flat_map(|value| value.split(',')).map(str::trim);
+    let chosen = offered.find(|name| known.is_empty() || known.iter().any(|known| known == name))?;
+    HeaderValue::from_str(chosen).ok()
+}
+
+/// Reads and writes until either side closes.
+async fn run<S>(socket: WebSocketStream<S>, peer: Peer, orders: Orders, events: mpsc::Sender<Happened>)
+where
+    S: AsyncRead + AsyncWrite + Unpin,
+{
+    let (mut sink, mut stream) = socket.split();
+    let Orders { mut packets, mut close, events: told } = orders;
+    let reading = async {
+        loop {
+            let bytes = match stream.next().await {
+                Some(Ok(Message::Binary(bytes))) => Vec::from(bytes),
+                // The engine takes them for packets too.
+                Some(Ok(Message::Text(text))) => text.as_bytes().to_vec(),
+                Some(Ok(Message::Close(frame))) => break closed(frame),
+                // The library answers pings.
+                Some(Ok(_)) => continue,
+                Some(Err(Error::ConnectionClosed)) | None => break String::from("the connection was closed"),
+                Some(Err(error)) => break error.to_string(),
+            };
+            if bytes.is_empty() {
+                continue;
+            }
+            if events.send(Happened::Received(peer, bytes)).await.is_err() {
+                break String::from("the program has ended");
+            }
+        }
+    };
+    let writing = async {
+        loop {
+            let packet = tokio::select! {
+                order = &mut close => break Ok(order.ok()),
+                packet = packets.recv() => match packet {
+                    Some(packet) => packet,
+                    None => break Ok(None),
+                },
+            };
+            let was_full = packets.len() + 1 >= QUEUE;
+            sink.feed(Message::binary(packet)).await?;
+            if packets.is_empty() {
+                sink.flush().await?;
+            }
+            if was_full {
+                // If too many events wait, the transport polls soon and finds room.
+                let _ = told.send(Happened::Writable(peer)).await;
+            }
+        }
+    };
+    let reason = tokio::select! {
+        reason = reading => reason,
+        written = writing => match written {
+            Ok(order) => {
+                let (code, text) = order.unwrap_or((CloseCode::Away, String::from("the server ends")));
+                let farewell = async {
+                    // What was handed over before still goes.
+                    while let Ok(packet) = packets.try_recv() {
+                        sink.feed(Message::binary(packet)).await?;
+                    }
+                    sink.send(Message::Close(Some(CloseFrame { code, reason: text.into() }))).await
+                };
+                let _ = timeout(CLOSING, farewell).await;
+                String::from("closed")
+            }
+            Err(error) => Error::to_string(&error),
+        },
+    };
+    // Sends the answer to a close frame, and waits for the other side's. If the socket were closed with unread bytes, the other
+    // side might never see the frame.
+    let parting = async {
+        let _ = sink.close().await;
+        while let Some(Ok(_)) = stream.next().await {}
+    };
+    let _ = timeout(CLOSING, parting).await;
+    let _ = told.send(Happened::Ended(peer, reason)).await;
+}
+
+/// Returns what a close frame says.
+fn closed(frame: Option<CloseFrame>) -> String {
+    match frame {
+        Some(frame) if !frame.reason.is_empty() => format!("closed: {}", frame.reason),
+        Some(frame) => format!("closed with the code {}", u16::from(frame.code)),
+        None => String::from("closed"),
+    }
+}
