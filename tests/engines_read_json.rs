@@ -173,3 +173,43 @@ fn what_the_engine_reads_and_gdvar_refuses_is_named() {
         assert!(format.parse::<f32>(json).is_err(), "{json}");
     }
 }
+
+#[test]
+fn values_of_typed_dictionaries_are_kept_as_the_engine_keeps_them() {
+    let Some(engine) = Engine::godot4().and_then(|engine| engine.at_least((4, 4, 0))) else { return };
+    let types = [
+        "int",
+        "float",
+        "String",
+        "StringName",
+        "NodePath",
+        "bool",
+        "Vector2",
+        "Array",
+        "PackedInt32Array",
+        "Dictionary",
+    ];
+    let values = [
+        "\"i:1\"",
+        "\"f:1.5\"",
+        "\"s:x\"",
+        "\"sn:x\"",
+        "\"np:x\"",
+        "null",
+        "true",
+        "{\"type\":\"Vector2\",\"args\":[1,2]}",
+        "{\"type\":\"Vector2i\",\"args\":[1,2]}",
+        "[\"i:1\"]",
+        "{\"type\":\"PackedInt32Array\",\"args\":[1]}",
+    ];
+    let typed = |ty: &&str| {
+        values.map(|value| {
+            format!("{{\"type\":\"Dictionary\",\"key_type\":\"int\",\"value_type\":\"{ty}\",\"args\":[\"i:1\",{value}]}}")
+        })
+    };
+    let texts: Vec<String> = types.iter().flat_map(typed).collect();
+    for (json, answer) in texts.iter().zip(engine.read_json(&texts)) {
+        let ours: Variant = JsonFormat::default().parse(json).expect("the engine reads it");
+        assert_eq!(ours.to_string(), answer.expect("it is JSON").text, "{json}");
+    }
+}

@@ -59,7 +59,7 @@ pub(crate) enum Command {
     /// Make a file from values in the text form.
     FromText(FromArguments),
     /// Make a file from the typed JSON of `gdvar json`.
-    FromJson(FromArguments),
+    FromJson(FromJsonArguments),
     /// Print the value at a path.
     Get(GetArguments),
     /// Change the value at a path, in place.
@@ -233,6 +233,16 @@ pub(crate) struct FromArguments {
 
     #[command(flatten)]
     pub(crate) read: ReadArguments,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct FromJsonArguments {
+    /// The JSON is that of other programs: whole numbers become ints, objects become Dictionaries with Strings as keys.
+    #[arg(long)]
+    pub(crate) plain: bool,
+
+    #[command(flatten)]
+    pub(crate) from: FromArguments,
 }
 
 #[derive(Args, Debug)]

@@ -11,7 +11,7 @@ use crate::arguments::{JsonArguments, TextArguments};
 use crate::document::Document;
 use crate::failure::{Failure, Outcome};
 use crate::input;
-use crate::output::TextOutput;
+use crate::output::{TextOutput, eprint_clean};
 use crate::progress::during_output;
 use crate::show::each_packet;
 
@@ -35,7 +35,15 @@ impl Form {
         };
         out.result(printed, name)?;
         let ended = writeln!(out).map_err(|_| gdvar::Error::custom("the line cannot be ended"));
-        out.result(ended, name)
+        out.result(ended, name)?;
+        if let Self::Json(format) = self
+            && let Some(path) = format.repeated_key(value)
+        {
+            eprint_clean(&format!(
+                "{name}: the key of {path} is in the JSON twice, and most programs keep one of them"
+            ));
+        }
+        Ok(())
     }
 
     fn for_codec(self, codec: Codec) -> Self {

@@ -2,9 +2,10 @@
 
 use gdvar::file::{Backup, Container};
 use gdvar::generic::Variant;
+use gdvar::json::JsonForm;
 use gdvar::{Dialect, Real, project_binary};
 
-use crate::arguments::{FromArguments, Layout};
+use crate::arguments::{FromArguments, FromJsonArguments, Layout};
 use crate::config::Config;
 use crate::document::{Document, options};
 use crate::failure::{Failure, Outcome};
@@ -18,8 +19,9 @@ pub(crate) fn text(arguments: &FromArguments) -> Result<Outcome, Failure> {
     make(arguments, Notation::Text)
 }
 
-pub(crate) fn json(arguments: &FromArguments) -> Result<Outcome, Failure> {
-    make(arguments, |_| Notation::Json)
+pub(crate) fn json(arguments: &FromJsonArguments) -> Result<Outcome, Failure> {
+    let form = if arguments.plain { JsonForm::Plain } else { JsonForm::Lossless };
+    make(&arguments.from, |_| Notation::Json(form))
 }
 
 /// The kind of the new file.
@@ -70,7 +72,12 @@ fn make(arguments: &FromArguments, notation: impl Fn(Dialect) -> Notation) -> Re
 
 /// Returns the bytes of the file.
 fn file<R: Real>(name: &str, text: &str, notation: Notation, kind: &Kind) -> Result<Vec<u8>, Failure> {
-    let values: Vec<Variant<R>> = notation.read(text).map_err(|error| Failure::of(name, error))?;
+    let values: Vec<Variant<R>> = notation.read(text).map_err(|error| {
+        let failure = Failure::of(name, error);
+        let is_plain = matches!(notation, Notation::Json(JsonForm::Lossless))
+            && Notation::Json(JsonForm::Plain).read::<R>(text).is_ok();
+        if is_plain { failure.way_out("`--plain` reads the JSON of other programs") } else { failure }
+    })?;
     build(name, &values, kind.layout, kind.container, kind.dialect, kind.key.clone())
 }
 

@@ -10,8 +10,8 @@ use gdvar::{Dialect, Real};
 pub(crate) enum Notation {
     /// The notation of the engine's `var_to_str`.
     Text(Dialect),
-    /// Typed JSON.
-    Json,
+    /// JSON of this form.
+    Json(JsonForm),
 }
 
 impl Notation {
@@ -30,7 +30,7 @@ impl Notation {
     fn prefix<R: Real>(self, text: &str) -> Result<(Variant<R>, usize), TextError> {
         match self {
             Self::Text(dialect) => TextFormat::new().dialect(dialect).full_objects(true).parse_prefix(text),
-            Self::Json => JsonFormat::new(JsonForm::Lossless).full_objects(true).parse_prefix(text),
+            Self::Json(form) => JsonFormat::new(form).full_objects(true).parse_prefix(text),
         }
     }
 
@@ -66,7 +66,10 @@ mod tests {
             values.iter().map(ToString::to_string).collect::<Vec<_>>(),
             ["[1, 2]", "{\n\"a\": 1\n}", "null"]
         );
-        assert_eq!(Notation::Json.read::<f32>("\"i:1\"\n[\"i:2\"]\n").map(|values| values.len()), Ok(2));
+        assert_eq!(
+            Notation::Json(JsonForm::Lossless).read::<f32>("\"i:1\"\n[\"i:2\"]\n").map(|values| values.len()),
+            Ok(2)
+        );
     }
 
     #[test]

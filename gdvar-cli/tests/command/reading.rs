@@ -435,3 +435,35 @@ fn looking_into_a_large_save_takes_less_memory_than_half_of_it_again() {
     // The limit works: this command needs memory for the bytes and for their values.
     assert_ne!(limited(&["text", "large"]).0, Some(0));
 }
+
+#[test]
+fn plain_json_that_repeats_a_key_is_reported() {
+    let folder = Folder::new();
+    folder.save("save", &[variant!({ "a": { 1: "b", "1": "a" } })]);
+    let run = folder.run(&["json", "--plain", "save"]);
+    assert_eq!(run.ok(), "{\"a\":{\"1\":\"b\",\"1\":\"a\"}}\n");
+    assert_eq!(
+        run.stderr,
+        "save: the key of a[\"1\"] is in the JSON twice, and most programs keep one of them\n"
+    );
+    assert_eq!(folder.run(&["json", "save"]).stderr, "");
+}
+
+#[test]
+fn plain_json_becomes_a_save() {
+    let folder = Folder::new();
+    folder.write("plain.json", "{\"hp\": 10, \"speed\": 1.5, \"names\": [\"Ferris\", null, true]}");
+    folder.run(&["from-json", "--plain", "plain.json", "-o", "save"]).ok();
+    assert_eq!(folder.value("save"), variant!({ "hp": 10, "speed": 1.5, "names": ["Ferris", null, true] }));
+    let run = folder.run(&["from-json", "plain.json", "-o", "save"]);
+    assert_eq!(run.code, 2);
+    assert_eq!(
+        run.stderr,
+        "gdvar: plain.json: expected an object with a \"type\", as the engine writes it, found plain JSON, which is \
+         another form at line 1, column 1\n  `--plain` reads the JSON of other programs\n"
+    );
+    // This is no JSON at all.
+    folder.write("bad.json", "{\"hp\": }");
+    let run = folder.run(&["from-json", "bad.json", "-o", "save"]);
+    assert!(run.code == 2 && !run.stderr.contains("--plain"), "{run:?}");
+}

@@ -10,6 +10,8 @@ mod serde;
 
 #[cfg(feature = "serde")]
 pub(crate) use self::serde::NumberForm;
+#[cfg(feature = "serde")]
+pub use self::serde::deserialize_plain;
 
 /// A number in serde's data model, if the feature is enabled.
 #[cfg(not(feature = "serde"))]

@@ -15,6 +15,7 @@ use crate::text::lexer::Lexer;
 use crate::text::number::Notation;
 use crate::text::out::Out;
 use crate::text::text_format::value_error;
+use crate::value::path::Path;
 use crate::value::variant::Variant;
 
 /// The form of a value in JSON.
@@ -54,11 +55,15 @@ pub enum JsonForm {
     /// | paths whose text reads as another path | `{"type":"NodePath","absolute":true,"names":["a/b"],"subnames":[]}` |
     /// | declared types that the text alone would not show | `{"class":"int"}`, `{"script":"item.gd"}` |
     Lossless,
-    /// JSON for other programs, which cannot be read back: numbers, text, arrays and objects, without the types.
+    /// JSON of other programs and for them: numbers, text, arrays and objects, without the engine's types.
+    ///
+    /// Reading makes ints of numbers that are written without a point or an exponent, which have to fit 64 bits, floats of
+    /// other numbers, Strings of text, Arrays, and Dictionaries with Strings as keys. Of equal keys the last one counts, at
+    /// the place of the first. So a value that was written may come back with other types:
     ///
     /// Math types and packed arrays are arrays of numbers, and packed arrays of vectors are arrays of arrays; a `Basis`
     /// is an array of its columns. The keys of a Dictionary are text: other keys are printed as [`Variant`] prints them,
-    /// so a key may occur twice. Full objects are `{"class":"Resource","properties":{...}}`, RIDs and ids of objects are
+    /// so a key may occur twice, which [`JsonFormat::repeated_key`] finds. Full objects are `{"class":"Resource","properties":{...}}`, RIDs and ids of objects are
     /// numbers. NaN and infinities are null.
     Plain,
 }
@@ -168,8 +173,7 @@ impl JsonFormat {
     ///
     /// # Errors
     ///
-    /// [`ErrorKind::Syntax`] and others for text that is not JSON or not in this form, with line and column, and
-    /// [`ErrorKind::Unsupported`] for the plain form, which does not contain the types.
+    /// [`ErrorKind::Syntax`] and others for text that is not JSON or not in this form, with line and column.
     pub fn parse<R: Real>(&self, text: &str) -> Result<Variant<R>, TextError> {
         let mut lexer = Lexer::new(text, Notation::Json);
         let value = self.value(&mut lexer, text.len()).map_err(|problem| TextError::new(text, problem))?;
@@ -192,18 +196,17 @@ impl JsonFormat {
     }
 
     fn value<R: Real>(&self, lexer: &mut Lexer<'_>, len: usize) -> Result<Variant<R>, Problem> {
-        if self.form == JsonForm::Plain {
-            return Err(Problem::new(
-                ErrorKind::Unsupported,
-                "plain JSON does not tell the types of its values",
-            ));
-        }
         if len > self.max_size {
             let message = format!("{len} bytes of JSON are more than the limit of {}", self.max_size);
             return Err(Problem::new(ErrorKind::TooLarge, message));
         }
-        // A container takes at most two levels of JSON, and the innermost value takes one more.
-        let levels = (self.max_depth as usize).saturating_mul(2).saturating_add(2);
+        // Except in plain JSON, a container takes at most two levels of JSON, and the innermost value takes one more.
+        let levels = match self.form {
+            JsonForm::Plain => (self.max_depth as usize).saturating_add(1),
+            JsonForm::Engine | JsonForm::Lossless => {
+                (self.max_depth as usize).saturating_mul(2).saturating_add(2)
+            }
+        };
         let node = tree::parse(lexer, levels, &self.too_deep())?;
         read::value(node, self)
     }
@@ -241,6 +244,23 @@ impl JsonFormat {
     pub fn print_to<R: Real>(&self, value: &Variant<R>, out: &mut dyn fmt::Write) -> Result<()> {
         let mut writer = Writer::new(Out::to_sink(out, self.max_size), *self);
         self.write(&mut writer, value).and_then(|()| writer.out.finish()).map(drop).map_err(value_error)
+    }
+
+    /// Returns the path of the first key whose text in plain JSON is also that of a key before it: `1` after `"1"`. Most
+    /// programs keep only one of them. The other forms repeat no key.
+    ///
+    /// ```
+    /// # use gdvar_core as gdvar;
+    /// use gdvar::{json::{JsonForm, JsonFormat}, variant};
+    ///
+    /// let save = variant!({ "names": { "1": "a", 1: "b" } });
+    /// let plain = JsonFormat::new(JsonForm::Plain);
+    /// assert_eq!(plain.print(&save)?, r#"{"names":{"1":"a","1":"b"}}"#);
+    /// assert_eq!(plain.repeated_key(&save).map(|path| path.to_string()), Some("names[1]".into()));
+    /// # Ok::<(), gdvar::Error>(())
+    /// ```
+    pub fn repeated_key<R: Real>(&self, value: &Variant<R>) -> Option<Path<R>> {
+        if self.form == JsonForm::Plain { plain::repeated_key(value) } else { None }
     }
 
     fn write<R: Real>(

@@ -1,6 +1,9 @@
 //! Writing plain JSON for other programs.
 
+use alloc::borrow::Cow;
+use alloc::collections::BTreeSet;
 use alloc::string::ToString;
+use alloc::vec::Vec;
 
 use crate::error::{Error, ErrorKind};
 use crate::format::plain::{Plain, Real};
@@ -10,6 +13,7 @@ use crate::text::out::Stop;
 use crate::text::text_format::NOT_ALLOWED;
 use crate::value::math::Color;
 use crate::value::object::{Instance, Object};
+use crate::value::path::Path;
 use crate::value::variant::Variant;
 
 /// Writes a value inside `depth` containers.
@@ -68,10 +72,7 @@ pub(super) fn value<R: Real>(writer: &mut Writer<'_>, value: &Variant<R>, depth:
             writer.out.ascii(b'{');
             for (index, (key, item)) in dictionary.iter().enumerate() {
                 separate(writer, index, depth);
-                match key.as_str() {
-                    Some(name) => writer.key(name),
-                    None => writer.key(&key.to_string()),
-                }
+                writer.key(&key_text(key));
                 self::value(writer, item, depth + 1)?;
             }
             end(writer, dictionary.len(), depth);
@@ -79,6 +80,58 @@ pub(super) fn value<R: Real>(writer: &mut Writer<'_>, value: &Variant<R>, depth:
         }
     }
     Ok(())
+}
+
+/// Returns the text of a key.
+fn key_text<R: Real>(key: &Variant<R>) -> Cow<'_, str> {
+    key.as_str().map_or_else(|| key.to_string().into(), Cow::Borrowed)
+}
+
+/// Returns the path of the first key whose text a key before it in the same Dictionary has too.
+pub(super) fn repeated_key<R: Real>(value: &Variant<R>) -> Option<Path<R>> {
+    // The values to look into, each with the number of steps to it and the last one.
+    let mut left = Vec::from([(0, None, value)]);
+    let mut path = Path::new();
+    while let Some((depth, step, value)) = left.pop() {
+        if let Some(step) = step {
+            while path.steps().len() >= depth {
+                path.pop();
+            }
+            path.push(step);
+        }
+        let below = left.len();
+        match value {
+            Variant::Array(items) => {
+                let index = |index| Variant::Int(i64::try_from(index).unwrap_or(i64::MAX));
+                let items = items.iter().enumerate().filter(|(_, item)| is_container(item));
+                left.extend(items.map(|(at, item)| (depth + 1, Some(index(at)), item)));
+            }
+            Variant::Dictionary(entries) => {
+                let mut seen = BTreeSet::new();
+                for (key, item) in entries {
+                    if !seen.insert(key_text(key)) {
+                        path.push(key.clone());
+                        return Some(path);
+                    }
+                    if is_container(item) {
+                        left.push((depth + 1, Some(key.clone()), item));
+                    }
+                }
+            }
+            Variant::Object(Object::Full(instance)) => {
+                let properties = instance.properties.iter().filter(|(_, item)| is_container(item));
+                left.extend(properties.map(|(name, item)| (depth + 1, Some(name.as_str().into()), item)));
+            }
+            _ => {}
+        }
+        // The next value is the first of these.
+        left[below..].reverse();
+    }
+    None
+}
+
+fn is_container<R: Real>(value: &Variant<R>) -> bool {
+    matches!(value, Variant::Array(_) | Variant::Dictionary(_) | Variant::Object(Object::Full(_)))
 }
 
 fn object<R: Real>(writer: &mut Writer<'_>, instance: &Instance<R>, depth: u32) -> Result<(), Stop> {

@@ -1,4 +1,4 @@
-//! Reading values from the engine's form of JSON and from the lossless form.
+//! Reading values from JSON: the engine's form, the lossless form, and plain JSON.
 
 use alloc::borrow::Cow;
 use alloc::boxed::Box;
@@ -10,7 +10,7 @@ use crate::error::ErrorKind;
 use crate::format::plain::{Plain, Real, Word};
 use crate::format::table::for_each_variant_type;
 use crate::format::variant_type::VariantType;
-use crate::json::format::JsonFormat;
+use crate::json::format::{JsonForm, JsonFormat};
 use crate::json::tree::{Json, Node};
 use crate::json::write::element_type;
 use crate::text::error::Problem;
@@ -32,7 +32,9 @@ pub(super) fn value<R: Real>(node: Node<'_>, format: &JsonFormat) -> Result<Vari
     let mut next = node;
     loop {
         let start = next.start;
-        let mut done = match begin(next, format)? {
+        let begun =
+            if format.get_form() == JsonForm::Plain { begin_plain(next)? } else { begin(next, format)? };
+        let mut done = match begun {
             Begun::Value(value) => Some(value),
             Begun::Open(container) => {
                 if open.len() >= format.get_max_depth() as usize {
@@ -98,8 +100,8 @@ impl<'a, R: Real> Open<'a, R> {
             }
             Container::Dictionary(dictionary, key) => match key.take() {
                 None => *key = Some(admit(dictionary.key_type(), value, start)?),
+                // The engine keeps a value of another type than the Dictionary declares, so it is kept here too.
                 Some(key) => {
-                    let value = admit(dictionary.value_type(), value, start)?;
                     dictionary.insert(key, value);
                 }
             },
@@ -144,6 +146,29 @@ fn begin<'a, R: Real>(mut node: Node<'a>, format: &JsonFormat) -> Result<Begun<'
             return Open::new(Container::Array(Array::new()), items, start).map(Begun::Open);
         }
         Json::Object(entries) => return object(Node { json: Json::Object(entries), start }, format),
+    }))
+}
+
+/// Begins to read a node of plain JSON.
+fn begin_plain<R: Real>(mut node: Node<'_>) -> Result<Begun<'_, R>, Problem> {
+    let start = node.start;
+    Ok(Begun::Value(match core::mem::replace(&mut node.json, Json::Null) {
+        Json::Null => Variant::Nil,
+        Json::Bool(value) => Variant::Bool(value),
+        Json::Number(number) => number.into_variant(),
+        Json::Text(text) => Variant::String(text.into()),
+        Json::Array(items) => {
+            return Open::new(Container::Array(Array::new()), items, start).map(Begun::Open);
+        }
+        Json::Object(entries) => {
+            let mut items = Vec::with_capacity(2 * entries.len());
+            for (key, value) in entries {
+                items.push(Node { json: Json::Text(key), start: value.start });
+                items.push(value);
+            }
+            let container = Container::Dictionary(Dictionary::new(), None);
+            return Open::new(container, items, start).map(Begun::Open);
+        }
     }))
 }
 
@@ -203,7 +228,10 @@ fn float(text: &str) -> Result<f64, Problem> {
 fn object<'a, R: Real>(mut node: Node<'a>, format: &JsonFormat) -> Result<Begun<'a, R>, Problem> {
     let start = node.start;
     let Some(name) = node.take("type").and_then(text_of) else {
-        return Err(syntax("an object has a \"type\" here, unlike in plain JSON", start));
+        return Err(syntax(
+            "expected an object with a \"type\", as the engine writes it, found plain JSON, which is another form",
+            start,
+        ));
     };
     if let Some(props) = node.take("props") {
         if !format.get_full_objects() {

@@ -3,10 +3,12 @@
 mod containers;
 mod numbers;
 mod objects;
+mod plain;
 mod text;
 mod variant;
 
 pub(crate) use self::numbers::NumberForm;
+pub use self::plain::deserialize_plain;
 
 use alloc::vec::Vec;
 use core::fmt;
