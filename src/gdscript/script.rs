@@ -110,7 +110,7 @@ impl<'a> Script<'a> {
 
     /// Writes the end of a function that reads: it returns the new object, or null.
     pub(super) fn made(&mut self) {
-        self.out.open("if reader.failed():");
+        self.out.open("if reader.error != \"\":");
         self.out.line("return null");
         self.out.close();
         self.out.line("return made");

@@ -29,9 +29,12 @@ impl Script<'_> {
         if fields.strict && !takes_all(fields) {
             let keys = key_list(&known_keys(fields));
             self.out.line(format_args!("reader.only(wire_entries, {keys})"));
+            self.out.line("reader.leave()");
+            self.made();
+        } else {
+            self.out.line("reader.leave()");
+            self.out.line("return made");
         }
-        self.out.line("reader.leave()");
-        self.made();
         self.out.close();
         let entries = entries_variable(fields);
         self.open_read("_read_entries", entries, "Dictionary", &name);
@@ -146,7 +149,22 @@ impl Script<'_> {
         }
     }
 
-    fn read_field(&mut self, Member { field, name }: &Member) {
+    fn read_field(&mut self, member: &Member) {
+        let Member { field, name } = member;
+        // With aliases, the reader looks for duplicates; a field of older versions is read only from those.
+        if let ([key], None) = (field.wire_keys(), field.until)
+            && self.usual(field.schema, "").is_some()
+        {
+            let value = self.local("value");
+            self.out.var(&value, "Variant", format_args!("wire_entries.get({})", key_literal(key)));
+            let usual = self.usual(field.schema, &value);
+            self.read_usual(usual, &format!("made.{name} = {value}"), |script| script.read_any_field(member));
+        } else {
+            self.read_any_field(member);
+        }
+    }
+
+    fn read_any_field(&mut self, Member { field, name }: &Member) {
         let key = key_literal(field.wire_keys()[0]);
         let aliases = match field.wire_keys() {
             [_, aliases @ ..] if !aliases.is_empty() => format!(", {}", key_list(aliases)),

@@ -60,8 +60,11 @@ impl Script<'_> {
         self.out.var(&items, &ty, "[]");
         let len = list.len.map_or_else(String::new, |len| format!(", {len}"));
         self.out.open_each(&item, "Variant", format_args!("reader.elements({source}{len})"));
-        self.out.line(format_args!("reader.at({items}.size())"));
-        self.read(list.items, &item, &|value| format!("{items}.append({value})"));
+        let append = |value: &str| format!("{items}.append({value})");
+        self.read_usual(self.usual(list.items, &item), &append(&item), |script| {
+            script.out.line(format_args!("reader.at({items}.size())"));
+            script.read(list.items, &item, &append);
+        });
         self.out.close();
         self.out.line("reader.leave()");
         self.out.line(assign(&items));
@@ -82,10 +85,69 @@ impl Script<'_> {
 
     /// Writes statements that read the entry of a key.
     pub(super) fn read_entry(&mut self, map: &Map, raw: &str, key: &str, entries: &str) {
-        self.out.line(format_args!("reader.at({key})"));
-        let read = if self.book.is_raw_key(map.key) { None } else { self.read_expression(map.key, key) };
-        let read = read.unwrap_or_else(|| key.to_owned());
-        self.read(map.value, &format!("{raw}[{key}]"), &|value| format!("{entries}[{read}] = {value}"));
+        let is_raw = self.book.is_raw_key(map.key);
+        let value = format!("{raw}[{key}]");
+        let usual_key = if is_raw { Some(String::from("true")) } else { self.usual(map.key, key) };
+        let usual = usual_key.zip(self.usual(map.value, &value)).map(|(of_key, of_value)| match is_raw {
+            true => of_value,
+            false => format!("{of_key} and {of_value}"),
+        });
+        self.read_usual(usual, &format!("{entries}[{key}] = {value}"), |script| {
+            script.out.line(format_args!("reader.at({key})"));
+            let read = if is_raw { None } else { script.read_expression(map.key, key) };
+            let read = read.unwrap_or_else(|| key.to_owned());
+            script.read(map.value, &value, &|value| format!("{entries}[{read}] = {value}"));
+        });
+    }
+
+    /// Writes the statement for a value that is as usual, and otherwise the statements of `read`. Without the condition,
+    /// writes only those.
+    ///
+    /// A call takes longer than all else that happens to most values, so the reader is called only if something is unusual.
+    pub(super) fn read_usual(
+        &mut self,
+        usual: Option<String>,
+        statement: &str,
+        read: impl FnOnce(&mut Self),
+    ) {
+        let Some(usual) = usual else { return read(self) };
+        self.out.open(format_args!("if {usual}:"));
+        self.out.line(statement);
+        self.out.close();
+        self.out.open("else:");
+        read(self);
+        self.out.close();
+    }
+
+    /// Returns the condition under which a value is what Rust usually writes, and is used unchanged.
+    pub(super) fn usual(&self, schema: Schema, source: &str) -> Option<String> {
+        if self.book.class_of(schema).is_some() {
+            return None;
+        }
+        let ty = match schema.shape(SIDE) {
+            Shape::Optional(inner) => return self.usual(inner, source),
+            Shape::Bool => "bool",
+            Shape::Int(ints) if !ints.as_float => return Some(usual_int(ints, source)),
+            Shape::Float { .. } => "float",
+            Shape::BorrowedText => "String",
+            Shape::Text(ty) => self.book.spelling.ty(ty),
+            Shape::Builtin(ty, _) if ty != VariantType::Object => self.book.spelling.ty(ty),
+            Shape::List(list) if list.len.is_none() && self.book.written(&list) != VariantType::Array => {
+                let of_item = match list.written {
+                    VariantType::PackedInt32Array => i64::from(i32::MIN)..=i64::from(i32::MAX),
+                    VariantType::PackedInt64Array => i64::MIN..=i64::MAX,
+                    _ => 0..=0,
+                };
+                match list.items.shape(SIDE) {
+                    Shape::Int(ints) if ints.min > *of_item.start() || ints.max < *of_item.end() => {
+                        return None;
+                    }
+                    _ => self.book.spelling.ty(list.written),
+                }
+            }
+            _ => return None,
+        };
+        Some(format!("{source} is {ty}"))
     }
 
     /// Returns the expression that reads a value, if there is one.
@@ -305,6 +367,21 @@ fn limits(ints: IntShape) -> String {
     }
     let zero = if ints.min < 0 && !ints.has_zero { ", false" } else { "" };
     format!(", {}, {}{zero}", int_literal(ints.min), int_literal(ints.max))
+}
+
+/// Returns the condition that a value is an int in a range.
+fn usual_int(ints: IntShape, source: &str) -> String {
+    let mut usual = format!("{source} is int");
+    if ints.min != i64::MIN {
+        usual += &format!(" and {source} >= {}", int_literal(ints.min));
+    }
+    if ints.max != i64::MAX {
+        usual += &format!(" and {source} <= {}", int_literal(ints.max));
+    }
+    if ints.min <= 0 && !ints.has_zero {
+        usual += &format!(" and {source} != 0");
+    }
+    usual
 }
 
 /// Returns whether the function that reads a packed array takes the range of its ints.
