@@ -7,6 +7,7 @@ mod goals;
 mod hand;
 mod mirror;
 mod report;
+mod scripts;
 mod size;
 mod threads;
 mod workload;
@@ -28,7 +29,8 @@ usage: cargo run --release [-- COMMAND]
   count               compares the instructions with those in instructions.txt
   count write         writes them there
   threads             compares two threads with one
-  size                compares machine code";
+  size                compares machine code
+  gdscript            times generated classes in the engine, beside checks written by hand";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = env::args().skip(1).collect();
@@ -38,6 +40,7 @@ fn main() -> ExitCode {
         ["count"] => return instructions::check(WORKLOADS),
         ["count", "write"] => return instructions::write(WORKLOADS),
         ["threads"] => print!("{}", report::threads(&threads::throughput())),
+        ["gdscript"] => print!("{}", scripts::times()),
         ["size"] => print!("{}", report::sizes(&size::measure().expect("there are cargo and the binutils"))),
         [instructions::WATCHED, workloads @ ..] => instructions::be_watched(WORKLOADS, workloads),
         _ => {

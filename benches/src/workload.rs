@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use gdvar::{GodotDecode, GodotEncode, Quaternion, Vector3};
+use gdvar::{GodotDecode, GodotEncode, GodotSchema, Quaternion, Vector3};
 
 use crate::mirror::for_peers;
 
@@ -13,7 +13,7 @@ pub const PLAYERS: usize = 1000;
 const MESSAGES: usize = 1000;
 
 /// W1: a message that a game sends many times a second. It has 300 bytes, or 108 without keys and types.
-#[derive(Clone, Debug, PartialEq, GodotEncode, GodotDecode)]
+#[derive(Clone, Debug, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
 pub struct Message {
     pub tick: i64,
     pub player_id: u32,
@@ -77,7 +77,7 @@ pub struct Reordered {
 }
 
 /// W2: the state of a thousand players. 300,052 bytes.
-#[derive(Clone, Debug, PartialEq, GodotEncode, GodotDecode)]
+#[derive(Clone, Debug, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
 pub struct Snapshot {
     pub tick: i64,
     pub players: Vec<Message>,
