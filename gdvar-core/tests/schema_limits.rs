@@ -4,8 +4,8 @@
 use std::thread;
 use std::time::{Duration, Instant};
 
-use gdvar::ErrorKind;
 use gdvar::schema::Schema;
+use gdvar::{ErrorKind, Variant, variant};
 use gdvar_core as gdvar;
 
 /// The stack size that Rust gives a thread by default.
@@ -156,6 +156,51 @@ fn every_nesting_fits_a_small_stack() {
                 }
             }
         }
+    });
+}
+
+/// Values that are as deep as they may be, of types that put many descriptions between their levels.
+#[test]
+fn checking_values_fits_a_small_stack() {
+    on_a_small_stack(|| {
+        // Each has a type `T` that contains itself, and a value around another one.
+        type Deeper = fn(Variant) -> Variant;
+        let contained: [(&str, String, Deeper); 3] = [
+            ("list", list(r#"{"type":"T"}"#), |inner| variant!([inner])),
+            (
+                "map",
+                format!(r#"{{"kind":"map","keys":{BOOL},"values":{{"type":"T"}}}}"#),
+                |inner| variant!({ true: inner }),
+            ),
+            ("field", dictionary(&[field("a", r#"{"type":"T"}"#)]), |inner| variant!({ "a": inner })),
+        ];
+        for (container, inner, deeper) in contained {
+            for (name, nest) in NESTINGS {
+                let levels = 160 / levels_of_json(*nest);
+                let both = [optional(&inner), enumeration("untagged", &[NIL, &inner])];
+                for (inner, levels) in
+                    both.iter().flat_map(|inner| [1, 2, levels].map(|levels| (inner, levels)))
+                {
+                    if nest(NIL).matches(NIL).count() > 1 {
+                        continue;
+                    }
+                    let whole = (0..levels).fold(inner.clone(), |inner, _| nest(&inner));
+                    let json = format!(r#"{{"schema":{{"type":"T"}},"types":{{"T":{whole}}}}}"#);
+                    let schema = Schema::from_json(&json).expect("it is a schema");
+                    let value = (0..255).fold(variant!(()), |value, _| deeper(value));
+                    let _ = schema.check(&value).map_err(|error| drop((error, name, container)));
+                    let _ = schema.check_written(&value);
+                    let _ = schema.faults(&value, 10);
+                }
+            }
+        }
+        // The same value fits if nothing else is between its levels.
+        let many = (0..100).fold(list(r#"{"type":"T"}"#), |inner, _| optional(&inner));
+        let schema = described(r#"{"type":"T"}"#, &[format!(r#""T":{many}"#)]);
+        let value = (0..255).fold(variant!(()), |value, _| variant!([value]));
+        assert_eq!(schema.check(&value), Ok(()));
+        let deeper = variant!([variant!([value])]);
+        assert_eq!(schema.check(&deeper).map_err(|error| error.kind()), Err(ErrorKind::TooDeep));
     });
 }
 

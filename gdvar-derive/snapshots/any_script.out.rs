@@ -70,7 +70,7 @@ const _: () = {
                     )
                 },
                 false,
-                &[(__KEYS[1], (&&::gdvar::runtime::OfField::<i64>::TYPE).is_required())],
+                &[(__KEYS[1], (&&::gdvar::runtime::OfField::<i64>::TYPE).required())],
             )
         }
         #[cfg_attr(not(debug_assertions), inline(always))]

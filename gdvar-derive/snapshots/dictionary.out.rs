@@ -77,9 +77,9 @@ const _: () = {
                 &[
                     (
                         __KEYS[0],
-                        (&&::gdvar::runtime::OfField::<&'a str>::TYPE).is_required(),
+                        (&&::gdvar::runtime::OfField::<&'a str>::TYPE).required(),
                     ),
-                    (__KEYS[2], (&&::gdvar::runtime::OfField::<T>::TYPE).is_required()),
+                    (__KEYS[2], (&&::gdvar::runtime::OfField::<T>::TYPE).required()),
                 ],
             )
         }

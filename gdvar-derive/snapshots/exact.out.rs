@@ -68,20 +68,17 @@ const _: () = {
                 const { &::gdvar::runtime::FieldSet::of(__KEYS) },
                 false,
                 &[
-                    (
-                        __KEYS[0],
-                        (&&::gdvar::runtime::OfField::<f32>::TYPE).is_required(),
-                    ),
+                    (__KEYS[0], (&&::gdvar::runtime::OfField::<f32>::TYPE).required()),
                     (
                         __KEYS[2],
                         (&&::gdvar::runtime::OfField::<BTreeMap<String, f32>>::TYPE)
-                            .is_required(),
+                            .required(),
                     ),
                     (
                         __KEYS[3],
-                        (&&::gdvar::runtime::OfField::<Other<f32>>::TYPE).is_required(),
+                        (&&::gdvar::runtime::OfField::<Other<f32>>::TYPE).required(),
                     ),
-                    (__KEYS[4], (&&::gdvar::runtime::OfField::<i64>::TYPE).is_required()),
+                    (__KEYS[4], (&&::gdvar::runtime::OfField::<i64>::TYPE).required()),
                 ],
             )
         }

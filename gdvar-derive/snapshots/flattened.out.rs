@@ -53,12 +53,7 @@ const _: () = {
                     )
                 },
                 false,
-                &[
-                    (
-                        __KEYS[0],
-                        (&&::gdvar::runtime::OfField::<String>::TYPE).is_required(),
-                    ),
-                ],
+                &[(__KEYS[0], (&&::gdvar::runtime::OfField::<String>::TYPE).required())],
             )
         }
         #[cfg_attr(not(debug_assertions), inline(always))]

@@ -92,25 +92,22 @@ const _: () = {
                 const { &::gdvar::runtime::FieldSet::of(__KEYS) },
                 false,
                 &[
-                    (
-                        __KEYS[0],
-                        (&&::gdvar::runtime::OfField::<f32>::TYPE).is_required(),
-                    ),
+                    (__KEYS[0], (&&::gdvar::runtime::OfField::<f32>::TYPE).required()),
                     (
                         __KEYS[3],
-                        (&&::gdvar::runtime::OfField::<Cow<'a, str>>::TYPE).is_required(),
+                        (&&::gdvar::runtime::OfField::<Cow<'a, str>>::TYPE).required(),
                     ),
                     (
                         __KEYS[4],
-                        (&&::gdvar::runtime::OfField::<Cow<'a, str>>::TYPE).is_required(),
+                        (&&::gdvar::runtime::OfField::<Cow<'a, str>>::TYPE).required(),
                     ),
                     (
                         __KEYS[5],
-                        (&&::gdvar::runtime::OfField::<Vec<i64>>::TYPE).is_required(),
+                        (&&::gdvar::runtime::OfField::<Vec<i64>>::TYPE).required(),
                     ),
                     (
                         __KEYS[6],
-                        (&&::gdvar::runtime::OfField::<Vec<i64>>::TYPE).is_required(),
+                        (&&::gdvar::runtime::OfField::<Vec<i64>>::TYPE).required(),
                     ),
                 ],
             )

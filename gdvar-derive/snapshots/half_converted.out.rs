@@ -33,7 +33,7 @@ const _: () = {
                 __decoder,
                 const { &::gdvar::runtime::FieldSet::of(__KEYS) },
                 false,
-                &[(__KEYS[0], (&&::gdvar::runtime::OfField::<T>::TYPE).is_required())],
+                &[(__KEYS[0], (&&::gdvar::runtime::OfField::<T>::TYPE).required())],
             )
         }
         #[cfg_attr(not(debug_assertions), inline(always))]

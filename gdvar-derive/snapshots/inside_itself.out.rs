@@ -56,12 +56,12 @@ const _: () = {
                     (
                         __KEYS[0],
                         (&&::gdvar::runtime::OfField::<text::Title<'text>>::TYPE)
-                            .is_required(),
+                            .required(),
                     ),
                     (
                         __KEYS[1],
                         (&&::gdvar::runtime::OfField::<Vec<Page<'text>>>::TYPE)
-                            .is_required(),
+                            .required(),
                     ),
                 ],
             )

@@ -67,12 +67,9 @@ const _: () = {
                 &[
                     (
                         __KEYS[0],
-                        (&&::gdvar::runtime::OfField::<String>::TYPE).is_required(),
+                        (&&::gdvar::runtime::OfField::<String>::TYPE).required(),
                     ),
-                    (
-                        __KEYS[1],
-                        (&&::gdvar::runtime::OfField::<String>::TYPE).is_required(),
-                    ),
+                    (__KEYS[1], (&&::gdvar::runtime::OfField::<String>::TYPE).required()),
                 ],
             )
         }

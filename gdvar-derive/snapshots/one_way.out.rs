@@ -144,15 +144,15 @@ const _: () = {
                     (
                         __KEYS[0],
                         (&&::gdvar::runtime::OfField::<text::Title<'text>>::TYPE)
-                            .is_required(),
+                            .required(),
                     ),
-                    (__KEYS[1], (&&::gdvar::runtime::OfField::<T>::TYPE).is_required()),
+                    (__KEYS[1], (&&::gdvar::runtime::OfField::<T>::TYPE).required()),
                     (__KEYS[2], true),
                     (__KEYS[4], true),
                     (__KEYS[5], true),
                     (
                         __KEYS[7],
-                        (&&::gdvar::runtime::OfField::<Vec<i64>>::TYPE).is_required(),
+                        (&&::gdvar::runtime::OfField::<Vec<i64>>::TYPE).required(),
                     ),
                 ],
             )

@@ -56,7 +56,7 @@ const _: () = {
                 &[
                     (
                         __KEYS[0],
-                        (&&::gdvar::runtime::OfField::<Vec<i64>>::TYPE).is_required(),
+                        (&&::gdvar::runtime::OfField::<Vec<i64>>::TYPE).required(),
                     ),
                 ],
             )

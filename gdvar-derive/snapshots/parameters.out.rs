@@ -89,17 +89,17 @@ const _: () = {
                 &[
                     (
                         __KEYS[0],
-                        (&&::gdvar::runtime::OfField::<T::Scale>::TYPE).is_required(),
+                        (&&::gdvar::runtime::OfField::<T::Scale>::TYPE).required(),
                     ),
                     (
                         __KEYS[1],
                         (&&::gdvar::runtime::OfField::<<T as Unit>::Offset>::TYPE)
-                            .is_required(),
+                            .required(),
                     ),
                     (
                         __KEYS[2],
                         (&&::gdvar::runtime::OfField::<std::primitive::u8>::TYPE)
-                            .is_required(),
+                            .required(),
                     ),
                 ],
             )

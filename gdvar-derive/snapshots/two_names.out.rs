@@ -53,11 +53,8 @@ const _: () = {
                 const { &::gdvar::runtime::FieldSet::of(__KEYS) },
                 false,
                 &[
-                    (
-                        __KEYS[0],
-                        (&&::gdvar::runtime::OfField::<i64>::TYPE).is_required(),
-                    ),
-                    (__KEYS[1], (&&::gdvar::runtime::OfField::<i64>::TYPE).is_required()),
+                    (__KEYS[0], (&&::gdvar::runtime::OfField::<i64>::TYPE).required()),
+                    (__KEYS[1], (&&::gdvar::runtime::OfField::<i64>::TYPE).required()),
                 ],
             )
         }

@@ -59,7 +59,7 @@ const _: () = {
                 __decoder,
                 const { &::gdvar::runtime::FieldSet::of(__KEYS) },
                 false,
-                &[(__KEYS[0], (&&::gdvar::runtime::OfField::<i64>::TYPE).is_required())],
+                &[(__KEYS[0], (&&::gdvar::runtime::OfField::<i64>::TYPE).required())],
             )
         }
         #[cfg_attr(not(debug_assertions), inline(always))]

@@ -19,11 +19,11 @@ impl<T> OfField<T> {
 /// A type that is read as a value.
 pub trait Readable {
     /// Returns whether the type has no value for a missing field.
-    fn is_required(self) -> bool;
+    fn required(self) -> bool;
 }
 
 impl<'de, T: GodotDecode<'de>> Readable for &&OfField<T> {
-    fn is_required(self) -> bool {
+    fn required(self) -> bool {
         T::absent().is_none()
     }
 }
@@ -31,11 +31,11 @@ impl<'de, T: GodotDecode<'de>> Readable for &&OfField<T> {
 /// Any other type.
 pub trait Unreadable {
     /// Returns `false`.
-    fn is_required(self) -> bool;
+    fn required(self) -> bool;
 }
 
 impl<T> Unreadable for &OfField<T> {
-    fn is_required(self) -> bool {
+    fn required(self) -> bool {
         false
     }
 }

@@ -244,10 +244,14 @@ impl Checker {
                     let is_kept = entry.name().is_some_and(|name| known.keeps(name));
                     entry.name().is_some_and(|name| own.has(name)) || takes_all && !is_kept
                 });
-                if is_there { self.flattened(inner, entries, known) } else { Ok(()) }
+                if is_there {
+                    self.inside(|checker| checker.flattened(inner, entries, known))
+                } else {
+                    Ok(())
+                }
             }
-            Shape::Dictionary(fields) => self.fields(fields, entries, known),
-            Shape::Enum(of) => self.tag_and_fields(of, entries, known).map(drop),
+            Shape::Dictionary(fields) => self.inside(|checker| checker.fields(fields, entries, known)),
+            Shape::Enum(of) => self.inside(|checker| checker.tag_and_fields(of, entries, known)).map(drop),
             Shape::Map(map) => {
                 for entry in entries {
                     if entry.taken || entry.name().is_some_and(|name| known.keeps(name)) {

@@ -146,13 +146,27 @@ impl Checker {
     }
 
     fn value<R: Real>(&mut self, schema: Schema, value: &Variant<R>) -> Result<()> {
+        self.step()?;
+        // Writing turns a null object into Nil.
+        let value = if matches!(value, Variant::Object(Object::Null)) { &Variant::Nil } else { value };
+        let mut shape = schema.shape(self.side);
+        // However many of these are inside each other, they take no stack.
+        while let Shape::Optional(inner) = shape
+            && !value.is_nil()
+        {
+            self.step()?;
+            shape = inner.shape(self.side);
+        }
+        self.shape(&shape, value)
+    }
+
+    /// Counts a step.
+    fn step(&mut self) -> Result<()> {
         let Some(steps) = self.steps.checked_sub(1) else {
             return Err(Error::new(ErrorKind::TooLarge, "too many variants of untagged enums were tried"));
         };
         self.steps = steps;
-        // Writing turns a null object into Nil.
-        let value = if matches!(value, Variant::Object(Object::Null)) { &Variant::Nil } else { value };
-        self.shape(&schema.shape(self.side), value)
+        Ok(())
     }
 
     fn shape<R: Real>(&mut self, shape: &Shape, value: &Variant<R>) -> Result<()> {

@@ -90,7 +90,7 @@ impl Input<'_> {
                     Way::Function(_) => quote!((__KEYS[#position], true)),
                     _ => {
                         let ty = &field.ty;
-                        quote!((__KEYS[#position], (&&#krate::runtime::OfField::<#ty>::TYPE).is_required()))
+                        quote!((__KEYS[#position], (&&#krate::runtime::OfField::<#ty>::TYPE).required()))
                     }
                 }
             })
