@@ -1,10 +1,12 @@
 //! Verdicts on changes of types. Random values of the old type, read as the new type, prove each verdict.
 
+#[path = "zoo/pairs.rs"]
+mod pairs;
 #[path = "../gdvar-core/tests/random/mod.rs"]
 mod random;
 mod zoo;
 
-use gdvar::{Codec, Dialect, GodotDecodeOwned, GodotEncode, GodotSchema};
+use gdvar::{Codec, Dialect, GodotDecodeOwned, GodotEncode, GodotSchema, Variant};
 use zoo::{Sample, Source};
 
 const VALUES: u64 = 400;
@@ -77,6 +79,14 @@ changes! {
     two_fields_become_one: { struct Old { hp: i64, health: i64 } } => { struct New { #[gdvar(alias = "hp")] health: i64 } },
         [|s| Old { hp: s.any(), health: s.any() }],
         Some("`hp`: the writer writes `health` too, and the reader reads both as one field");
+    a_map_may_have_an_alias: { struct Old { a: u8, #[gdvar(flatten)] rest: std::collections::BTreeMap<String, i64> } } => { struct New { #[gdvar(alias = "b")] a: i64 } },
+        [|s| Old { a: s.any(), rest: [("b".into(), 1)].into() }],
+        Some("`b`: the map that the writer flattens may have this key beside another one, and the reader reads both as one field");
+    a_map_of_ints_has_no_key_of_a_field: { struct Old { #[gdvar(flatten)] rest: std::collections::BTreeMap<i64, i64> } } => { struct New { a: Option<String> } },
+        [|s| Old { rest: [(s.any(), 1)].into() }], None;
+    only_tags_are_kept: { enum Old { A, #[gdvar(other)] Z(gdvar::Variant) } } => { enum New { A, #[gdvar(other)] Z(gdvar::VariantKey) } },
+        [|_| Old::A, |_| Old::Z(gdvar::variant!({ "B": 1 }))],
+        Some("the reader's variant for other tags holds the tag alone, and the writer's may write a content");
     a_field_is_written_now_and_then: { struct Old { #[gdvar(skip_encoding_if = |a: &i64| *a > 0, default)] a: i64 } } => { struct New { a: i64 } },
         [|s| Old { a: s.any() }],
         Some("`a`: the reader needs this key, which the writer does not always write: give the field a `default`, or make it an `Option`");
@@ -618,6 +628,46 @@ fn verdicts_on_pairs_of_the_zoo_hold() {
             }
         }
     }
+}
+
+/// Random values of each type are read as each other type. The verdict on the pair and the check of each value by the
+/// schema say the same as the type.
+#[test]
+fn verdicts_on_random_pairs_of_types_are_those_of_their_values() {
+    let codec = Codec::new().full_objects(true);
+    let (mut wrong, mut strict) = (Vec::new(), 0);
+    for old in pairs::ANIMALS.iter() {
+        let values: Vec<(Vec<u8>, Variant)> = (0..60)
+            .filter_map(|seed| {
+                let bytes = (old.write)(&mut Source::new(seed, Dialect::Godot4), codec).bytes.ok()?;
+                let value = codec.decode(&bytes).ok()?;
+                Some((bytes, value))
+            })
+            .collect();
+        assert!(!values.is_empty(), "{}", old.name);
+        for new in pairs::ANIMALS.iter() {
+            let verdict = new.schema.reads_what_is_written_by(old.schema);
+            let mut reads_all = true;
+            for (bytes, value) in &values {
+                let (read, checked) = ((new.read)(codec, bytes).map(drop), new.schema.check(value));
+                reads_all &= read.is_ok();
+                if read.is_ok() != checked.is_ok() {
+                    wrong.push(format!(
+                        "{} of {}: {value}: read {read:?}, checked {checked:?}",
+                        new.name, old.name
+                    ));
+                }
+                if let (Ok(()), Err(error)) = (&verdict, &read) {
+                    wrong.push(format!("{} does not read {}: {error}: {value}", new.name, old.name));
+                }
+            }
+            strict += usize::from(reads_all && verdict.is_err());
+        }
+    }
+    assert!(wrong.is_empty(), "{} wrong:\n{}", wrong.len(), wrong.join("\n"));
+    // Some verdicts are stricter than the values, since they hold for all values.
+    let pairs = pairs::ANIMALS.len() * pairs::ANIMALS.len();
+    assert!(strict < pairs / 20, "{strict} of {pairs} pairs are refused although all values are read");
 }
 
 /// Types with equal fingerprints read each other's values, and a type always has the same fingerprint.

@@ -312,6 +312,32 @@ fn the_time_for_untagged_enums_is_limited() {
     gives_up(nils, bools);
 }
 
+#[test]
+fn large_types_are_compared_with_those_that_differ_little() {
+    let keys = |but: usize| (0..10_000).filter(move |key| *key != but).map(|key| format!("key_{key}"));
+    let fields = |but: usize| {
+        let fields: Vec<String> = keys(but)
+            .map(|key| field(&key, &optional(NIL)).replace(r#","schema""#, r#","optional":true,"schema""#))
+            .collect();
+        described(&dictionary(&fields), &[])
+    };
+    let variants = |but: usize| {
+        let variants: Vec<String> =
+            keys(but).map(|key| format!(r#"{{"name":"V","tag":"{key}","content":{NIL}}}"#)).collect();
+        let variants = variants.join(",");
+        described(&format!(r#"{{"kind":"enum","tagging":"outside","variants":[{variants}]}}"#), &[])
+    };
+    for but in [usize::MAX, 0, 5_000, 9_999] {
+        assert_eq!(verdict(fields(usize::MAX), fields(but)), Ok(()));
+        assert_eq!(verdict(fields(but), fields(usize::MAX)), Ok(()));
+        assert_eq!(verdict(variants(usize::MAX), variants(but)), Ok(()));
+    }
+    assert_eq!(
+        verdict(variants(5_000), variants(usize::MAX)),
+        Err("the reader has no variant for the tag `key_5000`".to_owned())
+    );
+}
+
 /// Each type has two fields of the next one, with keys that start with `key`.
 fn twice(levels: usize, key: &str) -> Schema {
     let types: Vec<String> = (0..levels)

@@ -7,6 +7,7 @@ const _: () = {
             tags: &[b"\x02\0\0\0\xFB\xFF\xFF\xFF"],
             content: ::core::option::Option::None,
             other: false,
+            whole: false,
             default: false,
         },
         __schema::EnumVariant {
@@ -15,6 +16,7 @@ const _: () = {
             tags: &[b"\x02\0\0\0\xFC\xFF\xFF\xFF"],
             content: ::core::option::Option::None,
             other: false,
+            whole: false,
             default: false,
         },
         __schema::EnumVariant {
@@ -30,6 +32,7 @@ const _: () = {
             ],
             content: ::core::option::Option::None,
             other: false,
+            whole: false,
             default: false,
         },
         __schema::EnumVariant {
@@ -45,6 +48,7 @@ const _: () = {
             ],
             content: ::core::option::Option::None,
             other: false,
+            whole: false,
             default: false,
         },
     ];

@@ -9,6 +9,7 @@ const _: () = {
                 <i64 as __schema::GodotSchema>::SCHEMA,
             ),
             other: false,
+            whole: false,
             default: false,
         },
     ];
@@ -31,6 +32,7 @@ const _: () = {
                 ),
             ),
             other: false,
+            whole: false,
             default: false,
         },
         __schema::EnumVariant {
@@ -41,6 +43,7 @@ const _: () = {
                 <String as __schema::GodotSchema>::SCHEMA,
             ),
             other: false,
+            whole: false,
             default: false,
         },
     ];

@@ -34,6 +34,7 @@ const _: () = {
                                                         ),
                                                     ),
                                                     other: false,
+                                                    whole: false,
                                                     default: false,
                                                 },
                                                 __schema::EnumVariant {
@@ -48,6 +49,7 @@ const _: () = {
                                                         ),
                                                     ),
                                                     other: false,
+                                                    whole: false,
                                                     default: false,
                                                 },
                                                 __schema::EnumVariant {
@@ -62,6 +64,7 @@ const _: () = {
                                                         ),
                                                     ),
                                                     other: false,
+                                                    whole: false,
                                                     default: false,
                                                 },
                                                 __schema::EnumVariant {
@@ -72,6 +75,7 @@ const _: () = {
                                                         <U as __schema::GodotSchema>::SCHEMA,
                                                     ),
                                                     other: false,
+                                                    whole: false,
                                                     default: false,
                                                 },
                                                 __schema::EnumVariant {
@@ -80,6 +84,7 @@ const _: () = {
                                                     tags: &[b"\x04\0\0\0\x05\0\0\0Alone\0\0\0"],
                                                     content: ::core::option::Option::None,
                                                     other: false,
+                                                    whole: false,
                                                     default: false,
                                                 },
                                                 __schema::EnumVariant {
@@ -94,6 +99,7 @@ const _: () = {
                                                         ),
                                                     ),
                                                     other: false,
+                                                    whole: false,
                                                     default: false,
                                                 },
                                             ],
@@ -121,6 +127,7 @@ const _: () = {
                                                         ),
                                                     ),
                                                     other: false,
+                                                    whole: false,
                                                     default: false,
                                                 },
                                                 __schema::EnumVariant {
@@ -135,6 +142,7 @@ const _: () = {
                                                         ),
                                                     ),
                                                     other: false,
+                                                    whole: false,
                                                     default: false,
                                                 },
                                                 __schema::EnumVariant {
@@ -149,6 +157,7 @@ const _: () = {
                                                         ),
                                                     ),
                                                     other: false,
+                                                    whole: false,
                                                     default: false,
                                                 },
                                                 __schema::EnumVariant {
@@ -159,6 +168,7 @@ const _: () = {
                                                         <V as __schema::GodotSchema>::SCHEMA,
                                                     ),
                                                     other: false,
+                                                    whole: false,
                                                     default: false,
                                                 },
                                                 __schema::EnumVariant {
@@ -167,6 +177,7 @@ const _: () = {
                                                     tags: &[b"\x04\0\0\0\x05\0\0\0Alone\0\0\0"],
                                                     content: ::core::option::Option::None,
                                                     other: false,
+                                                    whole: false,
                                                     default: false,
                                                 },
                                                 __schema::EnumVariant {
@@ -181,6 +192,7 @@ const _: () = {
                                                         ),
                                                     ),
                                                     other: false,
+                                                    whole: false,
                                                     default: false,
                                                 },
                                             ],

@@ -26,6 +26,7 @@ const _: () = {
                 ),
             ),
             other: false,
+            whole: false,
             default: true,
         },
         __schema::EnumVariant {
@@ -34,6 +35,7 @@ const _: () = {
             tags: &[b"\x04\0\0\0\x04\0\0\0Jump"],
             content: ::core::option::Option::None,
             other: false,
+            whole: false,
             default: false,
         },
     ];
@@ -58,6 +60,7 @@ const _: () = {
                 ),
             ),
             other: false,
+            whole: false,
             default: false,
         },
         __schema::EnumVariant {
@@ -68,6 +71,7 @@ const _: () = {
                 <String as __schema::GodotSchema>::SCHEMA,
             ),
             other: false,
+            whole: false,
             default: false,
         },
     ];
@@ -97,6 +101,7 @@ const _: () = {
                 ),
             ),
             other: false,
+            whole: false,
             default: true,
         },
         __schema::EnumVariant {
@@ -105,6 +110,7 @@ const _: () = {
             tags: &[b"\x04\0\0\0\x03\0\0\0Hop\0"],
             content: ::core::option::Option::None,
             other: false,
+            whole: false,
             default: false,
         },
     ];
@@ -129,6 +135,7 @@ const _: () = {
                 ),
             ),
             other: false,
+            whole: false,
             default: false,
         },
         __schema::EnumVariant {
@@ -139,6 +146,7 @@ const _: () = {
                 <String as __schema::GodotSchema>::SCHEMA,
             ),
             other: false,
+            whole: false,
             default: false,
         },
     ];

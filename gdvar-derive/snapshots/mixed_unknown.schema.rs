@@ -26,6 +26,7 @@ const _: () = {
                 ),
             ),
             other: false,
+            whole: false,
             default: false,
         },
         __schema::EnumVariant {
@@ -36,6 +37,7 @@ const _: () = {
                 <::gdvar::Variant as __schema::GodotSchema>::SCHEMA,
             ),
             other: true,
+            whole: true,
             default: false,
         },
     ];
@@ -60,6 +62,7 @@ const _: () = {
                 ),
             ),
             other: false,
+            whole: false,
             default: false,
         },
         __schema::EnumVariant {
@@ -70,6 +73,7 @@ const _: () = {
                 <String as __schema::GodotSchema>::SCHEMA,
             ),
             other: false,
+            whole: false,
             default: false,
         },
     ];

@@ -7,6 +7,7 @@ const _: () = {
             tags: &[b"\x04\0\0\0\t\0\0\0main_hand\0\0\0"],
             content: ::core::option::Option::None,
             other: false,
+            whole: false,
             default: false,
         },
         __schema::EnumVariant {
@@ -15,6 +16,7 @@ const _: () = {
             tags: &[b"\x04\0\0\0\x08\0\0\0off_hand", b"\x04\0\0\0\x06\0\0\0shield\0\0"],
             content: ::core::option::Option::None,
             other: false,
+            whole: false,
             default: false,
         },
         __schema::EnumVariant {
@@ -25,6 +27,7 @@ const _: () = {
                 <String as __schema::GodotSchema>::SCHEMA,
             ),
             other: true,
+            whole: false,
             default: false,
         },
     ];

@@ -14,6 +14,7 @@ const _: () = {
             tags: &[b"\x04\0\0\0\x04\0\0\0Wait"],
             content: ::core::option::Option::None,
             other: false,
+            whole: false,
             default: false,
         },
         __schema::EnumVariant {
@@ -24,6 +25,7 @@ const _: () = {
                 <Step as __schema::GodotSchema>::SCHEMA,
             ),
             other: false,
+            whole: false,
             default: false,
         },
         __schema::EnumVariant {
@@ -44,6 +46,7 @@ const _: () = {
                 ),
             ),
             other: false,
+            whole: false,
             default: false,
         },
     ];

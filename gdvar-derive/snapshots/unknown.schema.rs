@@ -44,6 +44,7 @@ const _: () = {
                 ),
             ),
             other: false,
+            whole: false,
             default: false,
         },
         __schema::EnumVariant {
@@ -52,6 +53,7 @@ const _: () = {
             tags: &[b"\x04\0\0\0\x04\0\0\0Unit"],
             content: ::core::option::Option::None,
             other: false,
+            whole: false,
             default: false,
         },
         __schema::EnumVariant {
@@ -72,6 +74,7 @@ const _: () = {
                 ),
             ),
             other: false,
+            whole: false,
             default: false,
         },
         __schema::EnumVariant {
@@ -82,6 +85,7 @@ const _: () = {
                 <::gdvar::Variant as __schema::GodotSchema>::SCHEMA,
             ),
             other: true,
+            whole: true,
             default: false,
         },
     ];
@@ -119,6 +123,7 @@ const _: () = {
                 ),
             ),
             other: false,
+            whole: false,
             default: false,
         },
         __schema::EnumVariant {
@@ -127,6 +132,7 @@ const _: () = {
             tags: &[b"\x04\0\0\0\x04\0\0\0Unit"],
             content: ::core::option::Option::None,
             other: false,
+            whole: false,
             default: false,
         },
         __schema::EnumVariant {
@@ -137,6 +143,7 @@ const _: () = {
                 <::gdvar::Variant as __schema::GodotSchema>::SCHEMA,
             ),
             other: true,
+            whole: true,
             default: false,
         },
     ];

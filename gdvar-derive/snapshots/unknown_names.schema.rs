@@ -10,6 +10,7 @@ const _: () = {
                 <i64 as __schema::GodotSchema>::SCHEMA,
             ),
             other: false,
+            whole: false,
             default: false,
         },
         __schema::EnumVariant {
@@ -18,6 +19,7 @@ const _: () = {
             tags: &[b"\x04\0\0\0\x04\0\0\0Unit"],
             content: ::core::option::Option::None,
             other: false,
+            whole: false,
             default: false,
         },
         __schema::EnumVariant {
@@ -38,6 +40,7 @@ const _: () = {
                 ),
             ),
             other: false,
+            whole: false,
             default: false,
         },
         __schema::EnumVariant {
@@ -48,6 +51,7 @@ const _: () = {
                 <String as __schema::GodotSchema>::SCHEMA,
             ),
             other: true,
+            whole: false,
             default: false,
         },
     ];

@@ -9,6 +9,7 @@ const _: () = {
                 <i64 as __schema::GodotSchema>::SCHEMA,
             ),
             other: false,
+            whole: false,
             default: false,
         },
         __schema::EnumVariant {
@@ -17,6 +18,7 @@ const _: () = {
             tags: &[],
             content: ::core::option::Option::None,
             other: true,
+            whole: false,
             default: false,
         },
     ];

@@ -9,6 +9,7 @@ const _: () = {
                 <i64 as __schema::GodotSchema>::SCHEMA,
             ),
             other: false,
+            whole: false,
             default: false,
         },
         __schema::EnumVariant {
@@ -19,6 +20,7 @@ const _: () = {
                 <::gdvar::Variant as __schema::GodotSchema>::SCHEMA,
             ),
             other: true,
+            whole: true,
             default: false,
         },
     ];

@@ -19,6 +19,7 @@ const _: () = {
             tags: &[b"\x04\0\0\0\x07\0\0\0Nothing\0"],
             content: ::core::option::Option::None,
             other: false,
+            whole: false,
             default: false,
         },
         __schema::EnumVariant {
@@ -29,6 +30,7 @@ const _: () = {
                 <i64 as __schema::GodotSchema>::SCHEMA,
             ),
             other: false,
+            whole: false,
             default: false,
         },
         __schema::EnumVariant {
@@ -41,6 +43,7 @@ const _: () = {
                 ),
             ),
             other: false,
+            whole: false,
             default: false,
         },
     ];

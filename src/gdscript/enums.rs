@@ -42,7 +42,7 @@ fn tag_member(spelling: &Spelling) -> String {
 
 /// Returns whether a variant keeps whole values with unknown tags, rather than only the tags.
 fn keeps_all(variant: &EnumVariant) -> bool {
-    variant.other && variant.content.is_some_and(|content| matches!(content.shape(SIDE), Shape::Any(_)))
+    variant.whole
 }
 
 impl Script<'_> {

@@ -318,10 +318,13 @@ pub struct EnumVariant {
     /// The tags as their bytes on the wire: the tag that is written, followed by its aliases.
     #[doc(hidden)]
     pub tags: &'static [Key],
-    /// The schema of the content, if there is any. For a variant that takes unknown tags, the schema of the tag.
+    /// The schema of the content, if there is any. For a variant that takes unknown tags, the schema of the tag,
+    /// or of the whole value.
     pub content: Option<Schema>,
     /// Whether the variant takes tags that no other variant has.
     pub other: bool,
+    /// Whether a variant that takes unknown tags holds the whole value, with the content and the tag.
+    pub whole: bool,
     /// Whether data without a tag is read as this variant.
     pub default: bool,
 }

@@ -344,9 +344,18 @@ impl Hasher {
         };
         match of.tagging {
             Tagging::Untagged => content,
+            _ if variant.other && holds_any_tag(variant) => mix(mix(SEED, 25), content),
             _ if variant.other => mix(mix(SEED, 24), content),
             _ => mix(mix_key(mix(SEED, 23), variant.tags[0]), content),
         }
+    }
+}
+
+/// Returns whether a variant for unknown tags holds a tag as a value of any type, and not the whole value.
+const fn holds_any_tag(variant: &EnumVariant) -> bool {
+    match variant.content {
+        Some(content) => !variant.whole && matches!(content.shape(Side::Written), Shape::Any(_)),
+        None => false,
     }
 }
 

@@ -317,6 +317,9 @@ fn enum_variant(variant: &EnumVariant, book: &mut Book) -> Variant {
     if variant.other {
         made.insert("other", true);
     }
+    if variant.whole {
+        made.insert("whole", true);
+    }
     if variant.default {
         made.insert("default", true);
     }

@@ -427,6 +427,7 @@ impl<'a> Loader<'_, 'a> {
                 tags: keys(one, "tag")?,
                 content: one.get("content").map(|content| self.schema(content)).transpose()?,
                 other: flag(one, "other")?,
+                whole: flag(one, "whole")?,
                 default: flag(one, "default")?,
             };
             if variant.tags.is_empty() && !variant.other && !matches!(tagging, Tagging::Untagged) {

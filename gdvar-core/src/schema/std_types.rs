@@ -315,7 +315,7 @@ const fn variant(
     tags: &'static [crate::format::keys::Key],
     content: Schema,
 ) -> EnumVariant {
-    EnumVariant { name, doc: "", tags, content: Some(content), other: false, default: false }
+    EnumVariant { name, doc: "", tags, content: Some(content), other: false, whole: false, default: false }
 }
 
 impl<T: GodotSchema, E: GodotSchema> GodotSchema for Result<T, E> {
@@ -336,6 +336,7 @@ impl<T: GodotSchema> GodotSchema for Bound<T> {
                 tags: &[key!("Unbounded")],
                 content: None,
                 other: false,
+                whole: false,
                 default: false,
             },
             variant("Included", &[key!("Included")], T::SCHEMA),

@@ -227,7 +227,7 @@ impl Description<'_> {
             let content = self.of_variants(&tagged, tagging, None);
             quote! {
                 __schema::EnumVariant {
-                    name: #name, doc: "", tags: &[], content: ::core::option::Option::Some(#content), other: false, default: false
+                    name: #name, doc: "", tags: &[], content: ::core::option::Option::Some(#content), other: false, whole: false, default: false
                 }
             }
         });
@@ -258,6 +258,7 @@ impl Description<'_> {
         };
         let variants = variants.iter().map(|variant| {
             let (doc, other, default) = (&variant.doc, variant.is_other(), variant.takes == Takes::TagOrNone);
+            let whole = variant.whole().is_some();
             let name = variant.ident.as_ref().map(ToString::to_string);
             let tags = variant.tags.as_ref().filter(|_| !variant.is_other());
             let tags = names(tags.map_or(&[], |tags| self.names_of(tags)), krate);
@@ -267,7 +268,7 @@ impl Description<'_> {
                 None => Some(self.payload(variant)),
             };
             let content = option_of(content);
-            quote!(__schema::EnumVariant { name: #name, doc: #doc, tags: #tags, content: #content, other: #other, default: #default })
+            quote!(__schema::EnumVariant { name: #name, doc: #doc, tags: #tags, content: #content, other: #other, whole: #whole, default: #default })
         });
         let variants = self.list("EnumVariant", first.into_iter().chain(variants));
         shape(&quote! {

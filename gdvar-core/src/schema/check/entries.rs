@@ -289,7 +289,7 @@ impl Checker {
         let is_whole = matches!(known, Known::Enum(_));
         match variant.content.map(|content| content.shape(self.side)) {
             // The variant keeps every entry that belongs to no field.
-            Some(shape @ Shape::Any(_)) => {
+            Some(shape) if variant.whole => {
                 for entry in entries {
                     if !is_whole && (entry.taken || entry.name().is_some_and(|name| known.keeps(name))) {
                         continue;

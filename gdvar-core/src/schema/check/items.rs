@@ -83,14 +83,14 @@ pub(super) fn read<T: GodotDecodeOwned, R: Real>(value: &Variant<R>) -> Result<T
     Codec::new().decode(&bytes).map_err(Error::without_offset)
 }
 
-/// Reads an integer vector as a vector of reals, or the reverse. `None` for other types.
+/// Reads an integer vector as a vector of reals or the reverse, or text as a `NodePath`. `None` for other types.
 pub(super) fn read_kin<R: Real>(
     ty: VariantType,
     reals: Option<Reals>,
     value: &Variant<R>,
 ) -> Option<Result<()>> {
     use crate::generic::{Rect2, Vector2, Vector3, Vector4};
-    use crate::{Rect2i, Vector2i, Vector3i, Vector4i};
+    use crate::{NodePath, Rect2i, Vector2i, Vector3i, Vector4i};
     let is_wide = reals == Some(Reals::Double);
     Some(match ty {
         VariantType::Vector2 if is_wide => read::<Vector2<f64>, R>(value).map(drop),
@@ -105,6 +105,7 @@ pub(super) fn read_kin<R: Real>(
         VariantType::Vector3i => read::<Vector3i, R>(value).map(drop),
         VariantType::Vector4i => read::<Vector4i, R>(value).map(drop),
         VariantType::Rect2i => read::<Rect2i, R>(value).map(drop),
+        VariantType::NodePath => read::<NodePath, R>(value).map(drop),
         _ => return None,
     })
 }

@@ -472,11 +472,11 @@ impl Checker {
         };
         let variant = self.tag(of, tag)?;
         match variant.content {
-            Some(schema) if variant.other => match schema.shape(self.side) {
-                Shape::Any(_) => Ok(()),
-                _ if !content.is_nil() => Err(entries::more_than_a_tag()),
-                _ => self.value(schema, tag),
-            },
+            Some(schema) if variant.whole => self.value(schema, value),
+            Some(schema) if variant.other => {
+                self.value(schema, tag)?;
+                self.no_content(content).map_err(|_| entries::more_than_a_tag())
+            }
             Some(schema) => self.part(|error| in_key(error, tag), |checker| checker.value(schema, content)),
             None if variant.other => Ok(()),
             None if self.side == Side::Written => Err(mismatch(&Shape::Text(VariantType::String), value)),

@@ -1,24 +1,22 @@
 //! Comparing the entries of Dictionaries and the properties of Objects.
 
+use super::maps::{has_such_keys, key_schema, map_is_read, map_of};
 use super::{At, Word, enums, reads};
-use crate::format::keys::{INT_ID, Key, STRING_ID, is_same, name_of};
-use crate::format::variant_type::VariantType;
-use crate::schema::describe::{
-    Enum, Field, Fields, IntShape, Map, Node, ObjectShape, Presence, Schema, Shape, Side, Tagging,
-};
+use crate::format::keys::{Key, is_same, name_of};
+use crate::schema::describe::{Enum, Field, Fields, Map, ObjectShape, Presence, Shape, Side, Tagging};
 
 /// No fields.
 pub(super) static NO_FIELDS: Fields = Fields { fields: &[], strict: false, versions: None };
 
 /// The entries of a flattened field.
-enum Flattened {
+pub(super) enum Flattened {
     Fields(&'static Fields),
     Enum(&'static Enum),
     Map(Map),
     Unknown,
 }
 
-const fn flattened(field: &Field, side: Side) -> (Flattened, bool) {
+pub(super) const fn flattened(field: &Field, side: Side) -> (Flattened, bool) {
     let (mut schema, mut is_optional) = (field.schema, false);
     loop {
         schema = match schema.shape(side) {
@@ -45,6 +43,50 @@ const fn has_key(keys: &[Key], key: Key, at: &At<'_>) -> bool {
     false
 }
 
+/// Returns the field that reads a key if it is the one at `next`, which then moves to the field after it. Otherwise looks
+/// at all fields. Types that have most of their fields in the same order are compared in time that is in proportion to
+/// their number.
+const fn next_reader(
+    fields: &'static Fields,
+    key: Key,
+    next: &mut usize,
+    at: &At<'_>,
+) -> Option<&'static Field> {
+    let mut ahead = 0;
+    // One field may have been added or removed here.
+    while ahead < 2 && *next + ahead < fields.fields.len() {
+        let field = &fields.fields[*next + ahead];
+        ahead += 1;
+        if field.is_read()
+            && !field.flatten
+            && at.start_search(1, key) == 0
+            && has_key(field.wire_keys(), key, at)
+        {
+            *next += ahead;
+            return Some(field);
+        }
+    }
+    reader(fields, key, at)
+}
+
+/// Returns the presence of a key in the same way.
+const fn next_presence(fields: &Fields, key: Key, next: &mut usize, at: &At<'_>) -> Presence {
+    let mut ahead = 0;
+    while ahead < 2 && *next + ahead < fields.fields.len() {
+        let field = &fields.fields[*next + ahead];
+        ahead += 1;
+        if field.is_written()
+            && !field.flatten
+            && at.start_search(1, key) == 0
+            && is_same(name_of(field.wire_keys()[0]), name_of(key))
+        {
+            *next += ahead;
+            return field.written;
+        }
+    }
+    presence(fields, key, at)
+}
+
 /// Returns the field that reads a key, among the fields and the fields of flattened types.
 const fn reader(fields: &Fields, key: Key, at: &At<'_>) -> Option<&'static Field> {
     let mut index = at.start_search(fields.fields.len(), key);
@@ -64,27 +106,6 @@ const fn reader(fields: &Fields, key: Key, at: &At<'_>) -> Option<&'static Field
             && let Some(found) = reader(inner, key, at)
         {
             return Some(found);
-        }
-    }
-    None
-}
-
-/// Returns the flattened map, which takes the keys that no field has, if there is one.
-const fn map_of(fields: &Fields, side: Side, at: &At<'_>) -> Option<Map> {
-    let mut index = at.start(fields.fields.len());
-    while index < fields.fields.len() {
-        let field = &fields.fields[index];
-        index += 1;
-        if field.flatten {
-            match flattened(field, side).0 {
-                Flattened::Map(map) => return Some(map),
-                Flattened::Fields(inner) => {
-                    if let Some(map) = map_of(inner, side, at) {
-                        return Some(map);
-                    }
-                }
-                Flattened::Enum(_) | Flattened::Unknown => {}
-            }
         }
     }
     None
@@ -116,6 +137,15 @@ const fn enum_of(fields: &Fields, key: Key, side: Side, at: &At<'_>) -> Option<(
         }
     }
     None
+}
+
+/// Returns whether a key may be written, by a field or by a flattened map.
+pub(super) const fn may_write(fields: &Fields, key: Key, at: &At<'_>) -> bool {
+    let in_map = match map_of(fields, Side::Written, at) {
+        Some(map) => has_such_keys(map, key),
+        None => false,
+    };
+    in_map || !matches!(presence(fields, key, at), Presence::Never)
 }
 
 /// Returns whether fields with this key are always, sometimes or never written.
@@ -171,7 +201,7 @@ pub(super) const fn fields_read(
 
 /// Checks that each written entry is read or may be ignored.
 const fn written_are_read(old: &'static Fields, new: &'static Fields, strict: bool, at: &At<'_>) -> bool {
-    let mut index = at.start(old.fields.len());
+    let (mut index, mut next) = (at.start(old.fields.len()), 0);
     while index < old.fields.len() {
         let field: &'static Field = &old.fields[index];
         index += 1;
@@ -188,7 +218,7 @@ const fn written_are_read(old: &'static Fields, new: &'static Fields, strict: bo
                 Flattened::Unknown => at.fail("nothing is known of the entries that are flattened there"),
             }
         } else {
-            entry_is_read(field, old, new, strict, at)
+            entry_is_read(field, old, new, strict, &mut next, at)
         };
         if !is_read {
             return false;
@@ -202,11 +232,12 @@ const fn entry_is_read(
     old: &'static Fields,
     new: &'static Fields,
     strict: bool,
+    next: &mut usize,
     at: &At<'_>,
 ) -> bool {
     let key = field.wire_keys()[0];
     let inside = at.key(key);
-    if let Some(reader) = reader(new, key, at) {
+    if let Some(reader) = next_reader(new, key, next, at) {
         let mut index = 0;
         while index < reader.wire_keys().len() {
             let other = reader.wire_keys()[index];
@@ -241,7 +272,7 @@ const fn read_are_written(
     is_group_optional: bool,
     at: &At<'_>,
 ) -> bool {
-    let mut index = at.start(new.fields.len());
+    let (mut index, mut next) = (at.start(new.fields.len()), 0);
     while index < new.fields.len() {
         let field: &'static Field = &new.fields[index];
         index += 1;
@@ -262,8 +293,8 @@ const fn read_are_written(
                 }
                 (Flattened::Enum(of), is_optional) => match of.tagging {
                     Tagging::Inside(tag) | Tagging::Beside(tag, _)
-                        if !is_optional
-                            && !matches!(enum_of(old, tag, Side::Written, at), Some((_, false))) =>
+                        if !matches!(enum_of(old, tag, Side::Written, at), Some((_, false)))
+                            && (!is_optional || writes_any_of_enum(old, of, at)) =>
                     {
                         let message = "the reader needs this tag, which the writer does not always write";
                         at.key(tag).fail(message)
@@ -273,7 +304,7 @@ const fn read_are_written(
                 (Flattened::Map(_) | Flattened::Unknown, _) => true,
             }
         } else {
-            field_is_written(field, old, version, at)
+            field_is_written(field, old, version, &mut next, at)
         };
         if !is_read {
             return false;
@@ -337,6 +368,7 @@ const fn field_is_written(
     field: &'static Field,
     old: &'static Fields,
     version: Option<i64>,
+    next: &mut usize,
     at: &At<'_>,
 ) -> bool {
     if !field.is_needed(version) {
@@ -344,7 +376,7 @@ const fn field_is_written(
     }
     let (mut index, mut is_sometimes) = (0, false);
     while index < field.wire_keys().len() {
-        match presence(old, field.wire_keys()[index], at) {
+        match next_presence(old, field.wire_keys()[index], next, at) {
             Presence::Always => return true,
             Presence::Sometimes => is_sometimes = true,
             Presence::Never => {}
@@ -368,6 +400,67 @@ const fn writes_any_of(old: &Fields, new: &Fields, but: Option<usize>, at: &At<'
             return true;
         }
         place += 1;
+    }
+    false
+}
+
+/// Returns whether the old fields may write the tag of an enum, or a key of one of its variants, in another way than with
+/// an enum that has the same tag. An optional enum that is flattened is then there.
+const fn writes_any_of_enum(old: &Fields, new: &Enum, at: &At<'_>) -> bool {
+    let (Tagging::Inside(tag) | Tagging::Beside(tag, _)) = new.tagging else { return false };
+    let mut index = at.start(old.fields.len());
+    while index < old.fields.len() {
+        let field = &old.fields[index];
+        index += 1;
+        let is_written = field.is_written()
+            && if field.flatten {
+                match flattened(field, Side::Written).0 {
+                    Flattened::Fields(inner) => {
+                        matches!(&at.enter(), Some(at) if writes_any_of_enum(inner, new, at))
+                    }
+                    Flattened::Map(map) => has_such_keys(map, tag),
+                    Flattened::Enum(_) | Flattened::Unknown => false,
+                }
+            } else {
+                is_of_enum(field.wire_keys()[0], new, at)
+            };
+        if is_written {
+            return true;
+        }
+    }
+    false
+}
+
+/// Returns whether an enum reads a key, as its tag or in one of its variants.
+const fn is_of_enum(key: Key, of: &Enum, at: &At<'_>) -> bool {
+    match of.tagging {
+        Tagging::Inside(tag) => {
+            if is_same(name_of(tag), name_of(key)) {
+                return true;
+            }
+        }
+        Tagging::Beside(tag, content) => {
+            return is_same(name_of(tag), name_of(key)) || is_same(name_of(content), name_of(key));
+        }
+        _ => return false,
+    }
+    let mut index = at.start(of.variants.len());
+    while index < of.variants.len() {
+        if let Some(content) = of.variants[index].content
+            && !of.variants[index].other
+        {
+            let is_read = match content.shape(Side::Read) {
+                Shape::Dictionary(fields) => {
+                    reader(fields, key, at).is_some() || map_of(fields, Side::Read, at).is_some()
+                }
+                Shape::Enum(inner) => matches!(&at.enter(), Some(at) if is_of_enum(key, inner, at)),
+                _ => true,
+            };
+            if is_read {
+                return true;
+            }
+        }
+        index += 1;
     }
     false
 }
@@ -411,109 +504,6 @@ const fn enum_is_read(of: &'static Enum, new: &'static Fields, strict: bool, at:
         }
         None => at.key(tag).fail("the writer flattens an enum with this tag, the reader does not"),
     }
-}
-
-/// Checks that the new fields read the entries of the old type's flattened map, which may have their keys.
-const fn fields_read_map(new: &'static Fields, old: &'static Fields, map: Map, at: &At<'_>) -> bool {
-    let mut index = at.start(new.fields.len());
-    while index < new.fields.len() {
-        let field: &'static Field = &new.fields[index];
-        index += 1;
-        let is_read = if !field.is_read() {
-            true
-        } else if field.flatten {
-            match flattened(field, Side::Read).0 {
-                Flattened::Fields(inner) => {
-                    matches!(&at.enter(), Some(at) if fields_read_map(inner, old, map, at))
-                }
-                _ => true,
-            }
-        } else {
-            !matches!(presence(old, field.wire_keys()[0], at), Presence::Never)
-                || reads(field.schema, map.value, at)
-                || at.key(field.wire_keys()[0]).fail_with(&[
-                    Word::Text("the map that the writer flattens may have this key: "),
-                    Word::Reason,
-                ])
-        };
-        if !is_read {
-            return false;
-        }
-    }
-    true
-}
-
-/// Checks that a flattened map is read. It may have any keys that do not belong to a field of its type.
-const fn map_is_read(
-    map: Map,
-    old: &'static Fields,
-    new: &'static Fields,
-    strict: bool,
-    at: &At<'_>,
-) -> bool {
-    if !fields_read_map(new, old, map, at) {
-        return false;
-    }
-    match map_of(new, Side::Read, at) {
-        Some(new_map) => {
-            reads(new_map.key, map.key, &at.keys()) && reads(new_map.value, map.value, &at.items())
-        }
-        None if strict => at.fail(
-            "the map that the writer flattens may have other keys, which the reader refuses because it has \
-             `deny_unknown_fields`",
-        ),
-        None => true,
-    }
-}
-
-/// Returns the schema of a key as a value.
-const fn key_schema(key: Key) -> Schema {
-    const INT: Schema = Schema::of(&Node::Shape(Shape::Int(IntShape {
-        min: i64::MIN,
-        max: i64::MAX,
-        has_zero: true,
-        as_float: false,
-    })));
-    const STRING: Schema = Schema::of(&Node::Shape(Shape::Text(VariantType::String)));
-    const NAME: Schema = Schema::of(&Node::Shape(Shape::Text(VariantType::StringName)));
-    match key[0] {
-        INT_ID => INT,
-        STRING_ID => STRING,
-        _ => NAME,
-    }
-}
-
-/// Checks that a map reads the entries of a struct.
-pub(super) const fn map_reads(map: Map, old: &Fields, at: &At<'_>) -> bool {
-    let mut index = at.start(old.fields.len());
-    while index < old.fields.len() {
-        let field = &old.fields[index];
-        index += 1;
-        if !field.is_written() {
-            continue;
-        }
-        let is_read = if field.flatten {
-            match flattened(field, Side::Written).0 {
-                Flattened::Fields(inner) => {
-                    matches!(&at.enter(), Some(at) if map_reads(map, inner, at))
-                }
-                Flattened::Map(inner) => {
-                    reads(map.key, inner.key, &at.keys()) && reads(map.value, inner.value, &at.items())
-                }
-                Flattened::Enum(_) | Flattened::Unknown => {
-                    at.fail("the writer flattens an enum, the reader reads a map")
-                }
-            }
-        } else {
-            let inside = at.key(field.wire_keys()[0]);
-            reads(map.key, key_schema(field.wire_keys()[0]), &inside.keys())
-                && reads(map.value, field.schema, &inside)
-        };
-        if !is_read {
-            return false;
-        }
-    }
-    true
 }
 
 pub(super) const fn object_reads(new: &'static ObjectShape, old: &'static ObjectShape, at: &At<'_>) -> bool {

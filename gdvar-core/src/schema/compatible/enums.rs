@@ -1,10 +1,10 @@
 //! Comparing enums.
 
-use super::entries::{NO_FIELDS, fields_read, presence};
+use super::entries::{NO_FIELDS, fields_read, may_write};
 use super::{At, Word, differ, reads, shape_reads, shape_under};
 use crate::format::keys::{INT_ID, Key, STRING_ID, is_same, name_of};
 use crate::format::variant_type::VariantType;
-use crate::schema::describe::{Enum, EnumVariant, Fields, IntShape, Presence, Schema, Shape, Side, Tagging};
+use crate::schema::describe::{Enum, EnumVariant, Fields, IntShape, Schema, Shape, Side, Tagging};
 
 /// Returns whether an enum reads everything that is written in the old shape.
 pub(super) const fn enum_reads(new: &'static Enum, old: &Shape, at: &At<'_>) -> bool {
@@ -27,9 +27,7 @@ pub(super) const fn enum_reads(new: &'static Enum, old: &Shape, at: &At<'_>) -> 
     match (new.tagging, old, default_of(new, at)) {
         (Tagging::Untagged, ..) => some_reads(new, old, at),
         // Data without a tag is read as the default variant.
-        (Tagging::Inside(tag), Shape::Dictionary(fields), Some(content))
-            if matches!(presence(fields, tag, at), Presence::Never) =>
-        {
+        (Tagging::Inside(tag), Shape::Dictionary(fields), Some(content)) if !may_write(fields, tag, at) => {
             matches!(&at.enter(), Some(at) if shape_reads(&content.shape(Side::Read), old, at))
         }
         _ => differ(&Shape::Enum(new), old, at),
@@ -144,14 +142,17 @@ const fn tags_read(new: &'static Enum, old: &'static Enum, keys: &[(Key, Key)], 
 
 /// Checks that each variant that is written is read.
 pub(super) const fn variants_read(new: &'static Enum, old: &'static Enum, strict: bool, at: &At<'_>) -> bool {
-    let mut index = at.start(old.variants.len());
+    let (mut index, mut next) = (at.start(old.variants.len()), 0);
     while index < old.variants.len() {
         let variant: &'static EnumVariant = &old.variants[index];
         index += 1;
         let is_name = matches!(new.tagging, Tagging::Name);
-        let is_read = match (variant.other, reader(new, variant, at)) {
+        let is_read = match (variant.other, next_reader(new, variant, &mut next, at)) {
             // An unknown tag can only be read by a variant for unknown tags.
             (true, Some(reader)) => match (reader.content, variant.content) {
+                (Some(_), Some(_)) if variant.whole && !reader.whole => at.fail(
+                    "the reader's variant for other tags holds the tag alone, and the writer's may write a content",
+                ),
                 (Some(new), Some(old)) => reads(new, old, at),
                 _ => true,
             },
@@ -162,15 +163,16 @@ pub(super) const fn variants_read(new: &'static Enum, old: &'static Enum, strict
             (false, Some(_)) if is_name && variant.content.is_some() => {
                 fail_for_tag("the reader reads names alone, and `", variant, "` has a content", at)
             }
-            (false, Some(EnumVariant { other: true, content: Some(content), .. }))
-                if variant.content.is_some() && !matches!(content.shape(Side::Read), Shape::Any(_)) =>
+            (false, Some(EnumVariant { other: true, whole: false, content: Some(_), .. }))
+                if variant.content.is_some() =>
             {
                 let message = "the reader's variant for other tags holds the tag alone, and `";
                 fail_for_tag(message, variant, "` has a content", at)
             }
-            (false, Some(reader)) if reader.other => match reader.content {
-                Some(content) => shape_under(content, &tag_shape(variant.tags[0]), at),
-                None => true,
+            (false, Some(reader)) if reader.other => match (reader.content, variant.content) {
+                (Some(whole), Some(content)) => reads(whole, content, &at.key(variant.tags[0])),
+                (Some(tag), None) => shape_under(tag, &tag_shape(variant.tags[0]), at),
+                (None, _) => true,
             },
             (false, Some(reader)) => variant_reads(reader, variant, new, strict, &at.key(variant.tags[0])),
         };
@@ -184,6 +186,29 @@ pub(super) const fn variants_read(new: &'static Enum, old: &'static Enum, strict
 /// Fails with a message that has the tag of a variant between two texts.
 const fn fail_for_tag(before: &str, variant: &EnumVariant, after: &str, at: &At<'_>) -> bool {
     at.fail_with(&[Word::Text(before), Word::Key(variant.tags[0]), Word::Text(after)])
+}
+
+/// Returns the variant that reads a tag if it is the one at `next`, which then moves to the variant after it. Otherwise
+/// looks at all variants, as the comparison of fields does.
+const fn next_reader(
+    new: &'static Enum,
+    old: &EnumVariant,
+    next: &mut usize,
+    at: &At<'_>,
+) -> Option<&'static EnumVariant> {
+    let mut ahead = 0;
+    while ahead < 2 && *next + ahead < new.variants.len() && !old.other {
+        let variant = &new.variants[*next + ahead];
+        ahead += 1;
+        if !variant.other
+            && at.start_search(1, old.tags[0]) == 0
+            && is_same(name_of(variant.tags[0]), name_of(old.tags[0]))
+        {
+            *next += ahead;
+            return Some(variant);
+        }
+    }
+    reader(new, old, at)
 }
 
 /// Returns the variant that reads a tag.

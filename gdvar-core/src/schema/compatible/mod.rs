@@ -3,6 +3,7 @@
 mod at;
 mod entries;
 mod enums;
+mod maps;
 
 use core::fmt::{self, Display};
 
@@ -234,7 +235,7 @@ const fn shape_reads(new: &Shape, old: &Shape, at: &At<'_>) -> bool {
         (Shape::Map(new), Shape::Map(old)) => {
             reads(new.key, old.key, &at.keys()) && reads(new.value, old.value, &at.items())
         }
-        (Shape::Map(map), Shape::Dictionary(fields)) => entries::map_reads(*map, fields, at),
+        (Shape::Map(map), Shape::Dictionary(fields)) => maps::map_reads(*map, fields, at),
         (Shape::Dictionary(new), Shape::Dictionary(old)) => entries::fields_read(new, old, new.strict, at),
         (Shape::Object(new), Shape::Object(old)) => entries::object_reads(new, old, at),
         _ => differ(new, old, at),
