@@ -58,7 +58,7 @@ const _: () = {
             __decoder: &mut ::gdvar::Decoder<'_, 'de>,
         ) -> ::gdvar::Result<()> {
             #[allow(unused_imports)]
-            use ::gdvar::runtime::{Readable as _, Unreadable as _};
+            use ::gdvar::runtime::Unreadable as _;
             ::gdvar::runtime::fits_properties(
                 "Node3D",
                 __header,
@@ -70,7 +70,7 @@ const _: () = {
                     )
                 },
                 false,
-                &[(__KEYS[1], (&&::gdvar::runtime::OfField::<i64>::TYPE).required())],
+                &[(__KEYS[1], ::gdvar::runtime::OfField::<i64>::TYPE.required())],
             )
         }
         #[cfg_attr(not(debug_assertions), inline(always))]

@@ -42,7 +42,7 @@ const _: () = {
             __decoder: &mut ::gdvar::Decoder<'_, 'de>,
         ) -> ::gdvar::Result<()> {
             #[allow(unused_imports)]
-            use ::gdvar::runtime::{Readable as _, Unreadable as _};
+            use ::gdvar::runtime::Unreadable as _;
             ::gdvar::runtime::fits_fields(
                 __header,
                 __decoder,
@@ -53,7 +53,7 @@ const _: () = {
                     )
                 },
                 false,
-                &[(__KEYS[0], (&&::gdvar::runtime::OfField::<String>::TYPE).required())],
+                &[(__KEYS[0], ::gdvar::runtime::OfField::<String>::TYPE.required())],
             )
         }
         #[cfg_attr(not(debug_assertions), inline(always))]

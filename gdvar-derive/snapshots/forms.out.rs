@@ -85,30 +85,24 @@ const _: () = {
             __decoder: &mut ::gdvar::Decoder<'_, 'de>,
         ) -> ::gdvar::Result<()> {
             #[allow(unused_imports)]
-            use ::gdvar::runtime::{Readable as _, Unreadable as _};
+            use ::gdvar::runtime::Unreadable as _;
             ::gdvar::runtime::fits_fields(
                 __header,
                 __decoder,
                 const { &::gdvar::runtime::FieldSet::of(__KEYS) },
                 false,
                 &[
-                    (__KEYS[0], (&&::gdvar::runtime::OfField::<f32>::TYPE).required()),
+                    (__KEYS[0], ::gdvar::runtime::OfField::<f32>::TYPE.required()),
                     (
                         __KEYS[3],
-                        (&&::gdvar::runtime::OfField::<Cow<'a, str>>::TYPE).required(),
+                        ::gdvar::runtime::OfField::<Cow<'a, str>>::TYPE.required(),
                     ),
                     (
                         __KEYS[4],
-                        (&&::gdvar::runtime::OfField::<Cow<'a, str>>::TYPE).required(),
+                        ::gdvar::runtime::OfField::<Cow<'a, str>>::TYPE.required(),
                     ),
-                    (
-                        __KEYS[5],
-                        (&&::gdvar::runtime::OfField::<Vec<i64>>::TYPE).required(),
-                    ),
-                    (
-                        __KEYS[6],
-                        (&&::gdvar::runtime::OfField::<Vec<i64>>::TYPE).required(),
-                    ),
+                    (__KEYS[5], ::gdvar::runtime::OfField::<Vec<i64>>::TYPE.required()),
+                    (__KEYS[6], ::gdvar::runtime::OfField::<Vec<i64>>::TYPE.required()),
                 ],
             )
         }

@@ -27,13 +27,13 @@ const _: () = {
             __decoder: &mut ::gdvar::Decoder<'_, 'de>,
         ) -> ::gdvar::Result<()> {
             #[allow(unused_imports)]
-            use ::gdvar::runtime::{Readable as _, Unreadable as _};
+            use ::gdvar::runtime::Unreadable as _;
             ::gdvar::runtime::fits_fields(
                 __header,
                 __decoder,
                 const { &::gdvar::runtime::FieldSet::of(__KEYS) },
                 false,
-                &[(__KEYS[0], (&&::gdvar::runtime::OfField::<T>::TYPE).required())],
+                &[(__KEYS[0], ::gdvar::runtime::OfField::<T>::TYPE.required())],
             )
         }
         #[cfg_attr(not(debug_assertions), inline(always))]

@@ -46,7 +46,7 @@ const _: () = {
             __decoder: &mut ::gdvar::Decoder<'_, 'de>,
         ) -> ::gdvar::Result<()> {
             #[allow(unused_imports)]
-            use ::gdvar::runtime::{Readable as _, Unreadable as _};
+            use ::gdvar::runtime::Unreadable as _;
             ::gdvar::runtime::fits_fields(
                 __header,
                 __decoder,
@@ -55,13 +55,11 @@ const _: () = {
                 &[
                     (
                         __KEYS[0],
-                        (&&::gdvar::runtime::OfField::<text::Title<'text>>::TYPE)
-                            .required(),
+                        ::gdvar::runtime::OfField::<text::Title<'text>>::TYPE.required(),
                     ),
                     (
                         __KEYS[1],
-                        (&&::gdvar::runtime::OfField::<Vec<Page<'text>>>::TYPE)
-                            .required(),
+                        ::gdvar::runtime::OfField::<Vec<Page<'text>>>::TYPE.required(),
                     ),
                 ],
             )

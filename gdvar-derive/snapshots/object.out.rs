@@ -57,7 +57,7 @@ const _: () = {
             __decoder: &mut ::gdvar::Decoder<'_, 'de>,
         ) -> ::gdvar::Result<()> {
             #[allow(unused_imports)]
-            use ::gdvar::runtime::{Readable as _, Unreadable as _};
+            use ::gdvar::runtime::Unreadable as _;
             ::gdvar::runtime::fits_properties(
                 "Resource",
                 __header,
@@ -65,11 +65,8 @@ const _: () = {
                 const { &::gdvar::runtime::FieldSet::of(__KEYS) },
                 false,
                 &[
-                    (
-                        __KEYS[0],
-                        (&&::gdvar::runtime::OfField::<String>::TYPE).required(),
-                    ),
-                    (__KEYS[1], (&&::gdvar::runtime::OfField::<String>::TYPE).required()),
+                    (__KEYS[0], ::gdvar::runtime::OfField::<String>::TYPE.required()),
+                    (__KEYS[1], ::gdvar::runtime::OfField::<String>::TYPE.required()),
                 ],
             )
         }

@@ -131,7 +131,7 @@ const _: () = {
             __decoder: &mut ::gdvar::Decoder<'_, 'de>,
         ) -> ::gdvar::Result<()> {
             #[allow(unused_imports)]
-            use ::gdvar::runtime::{Readable as _, Unreadable as _};
+            use ::gdvar::runtime::Unreadable as _;
             ::gdvar::runtime::fits_fields(
                 __header,
                 __decoder,
@@ -143,17 +143,13 @@ const _: () = {
                 &[
                     (
                         __KEYS[0],
-                        (&&::gdvar::runtime::OfField::<text::Title<'text>>::TYPE)
-                            .required(),
+                        ::gdvar::runtime::OfField::<text::Title<'text>>::TYPE.required(),
                     ),
-                    (__KEYS[1], (&&::gdvar::runtime::OfField::<T>::TYPE).required()),
+                    (__KEYS[1], ::gdvar::runtime::OfField::<T>::TYPE.required()),
                     (__KEYS[2], true),
                     (__KEYS[4], true),
                     (__KEYS[5], true),
-                    (
-                        __KEYS[7],
-                        (&&::gdvar::runtime::OfField::<Vec<i64>>::TYPE).required(),
-                    ),
+                    (__KEYS[7], ::gdvar::runtime::OfField::<Vec<i64>>::TYPE.required()),
                 ],
             )
         }

@@ -75,7 +75,7 @@ const _: () = {
             __decoder: &mut ::gdvar::Decoder<'_, 'de>,
         ) -> ::gdvar::Result<()> {
             #[allow(unused_imports)]
-            use ::gdvar::runtime::{Readable as _, Unreadable as _};
+            use ::gdvar::runtime::Unreadable as _;
             ::gdvar::runtime::fits_fields(
                 __header,
                 __decoder,
@@ -87,19 +87,14 @@ const _: () = {
                 },
                 false,
                 &[
-                    (
-                        __KEYS[0],
-                        (&&::gdvar::runtime::OfField::<T::Scale>::TYPE).required(),
-                    ),
+                    (__KEYS[0], ::gdvar::runtime::OfField::<T::Scale>::TYPE.required()),
                     (
                         __KEYS[1],
-                        (&&::gdvar::runtime::OfField::<<T as Unit>::Offset>::TYPE)
-                            .required(),
+                        ::gdvar::runtime::OfField::<<T as Unit>::Offset>::TYPE.required(),
                     ),
                     (
                         __KEYS[2],
-                        (&&::gdvar::runtime::OfField::<std::primitive::u8>::TYPE)
-                            .required(),
+                        ::gdvar::runtime::OfField::<std::primitive::u8>::TYPE.required(),
                     ),
                 ],
             )

@@ -46,15 +46,15 @@ const _: () = {
             __decoder: &mut ::gdvar::Decoder<'_, 'de>,
         ) -> ::gdvar::Result<()> {
             #[allow(unused_imports)]
-            use ::gdvar::runtime::{Readable as _, Unreadable as _};
+            use ::gdvar::runtime::Unreadable as _;
             ::gdvar::runtime::fits_fields(
                 __header,
                 __decoder,
                 const { &::gdvar::runtime::FieldSet::of(__KEYS) },
                 false,
                 &[
-                    (__KEYS[0], (&&::gdvar::runtime::OfField::<i64>::TYPE).required()),
-                    (__KEYS[1], (&&::gdvar::runtime::OfField::<i64>::TYPE).required()),
+                    (__KEYS[0], ::gdvar::runtime::OfField::<i64>::TYPE.required()),
+                    (__KEYS[1], ::gdvar::runtime::OfField::<i64>::TYPE.required()),
                 ],
             )
         }

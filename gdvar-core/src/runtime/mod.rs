@@ -27,7 +27,7 @@ pub use self::decode::{
 pub use self::encode_fields::{EncodeFields, encode_dictionary};
 pub use self::messages::never_written;
 pub use self::properties::EncodeProperties;
-pub use self::required::{OfField, Readable, Unreadable};
+pub use self::required::{OfField, Unreadable};
 pub use self::versions::{Step, Versions, migrated};
 pub use self::whole::{Whole, holds_no_tag, is_known_tag, whole};
 pub use crate::decode::fields::{DecodeFields, FieldsDecoder as Fields, decode_dictionary};

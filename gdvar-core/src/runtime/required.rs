@@ -1,7 +1,7 @@
 //! Asking whether a field of a type has to be there, for a type that may have no codec. The error for the missing codec
 //! comes from the code that reads the field, and should come only once.
 //!
-//! The compiler chooses the method whose receiver has more references if its bounds hold (autoref specialization).
+//! The compiler takes the method of the type if its bounds hold, and otherwise that of the trait.
 
 use core::marker::PhantomData;
 
@@ -16,26 +16,19 @@ impl<T> OfField<T> {
     pub const TYPE: Self = Self(PhantomData);
 }
 
-/// A type that is read as a value.
-pub trait Readable {
+impl<'de, T: GodotDecode<'de>> OfField<T> {
     /// Returns whether the type has no value for a missing field.
-    fn required(self) -> bool;
-}
-
-impl<'de, T: GodotDecode<'de>> Readable for &&OfField<T> {
-    fn required(self) -> bool {
+    pub fn required(self) -> bool {
         T::absent().is_none()
     }
 }
 
-/// Any other type.
-pub trait Unreadable {
+/// A type without a codec.
+pub trait Unreadable: Sized {
     /// Returns `false`.
-    fn required(self) -> bool;
-}
-
-impl<T> Unreadable for &OfField<T> {
     fn required(self) -> bool {
         false
     }
 }
+
+impl<T> Unreadable for OfField<T> {}

@@ -90,7 +90,7 @@ impl Input<'_> {
                     Way::Function(_) => quote!((__KEYS[#position], true)),
                     _ => {
                         let ty = &field.ty;
-                        quote!((__KEYS[#position], (&&#krate::runtime::OfField::<#ty>::TYPE).required()))
+                        quote!((__KEYS[#position], #krate::runtime::OfField::<#ty>::TYPE.required()))
                     }
                 }
             })
@@ -99,11 +99,11 @@ impl Input<'_> {
     }
 }
 
-/// Calls a function of the runtime, with the traits that say which fields are required.
+/// Calls a function of the runtime, with the trait that says which fields are required.
 fn in_use(krate: &syn::Path, call: &TokenStream) -> TokenStream {
     quote! {
         #[allow(unused_imports)]
-        use #krate::runtime::{Readable as _, Unreadable as _};
+        use #krate::runtime::Unreadable as _;
         #krate::runtime::#call
     }
 }
