@@ -7,6 +7,7 @@ mod game;
 mod stock;
 
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
@@ -67,7 +68,7 @@ async fn pass(outside: Arc<UdpSocket>, server: u16) {
         let (datagram, to, address) = tokio::select! {
             received = outside.recv_from(&mut buffer) => {
                 let Ok((len, client)) = received else { continue };
-                if !clients.contains_key(&client) {
+                if let Entry::Vacant(vacant) = clients.entry(client) {
                     let inside = Arc::new(UdpSocket::bind("127.0.0.1:0").await.expect("a port is free"));
                     let (answers, listening) = (answers.clone(), Arc::clone(&inside));
                     tokio::spawn(async move {
@@ -78,7 +79,7 @@ async fn pass(outside: Arc<UdpSocket>, server: u16) {
                             }
                         }
                     });
-                    clients.insert(client, inside);
+                    vacant.insert(inside);
                 }
                 (buffer[..len].to_vec(), Arc::clone(&clients[&client]), ([127, 0, 0, 1], server).into())
             }
