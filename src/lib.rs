@@ -7,7 +7,9 @@
     doc = include_str!("../README.md"),
     doc = include_str!("../docs/contents.md"),
     doc = "\n# The command in a terminal\n",
-    doc = include_str!("../docs/command.svg")
+    doc = include_str!("../docs/command.svg"),
+    doc = "\n# Four players\n",
+    doc = include_str!("../docs/arena.svg")
 )]
 #![cfg_attr(
     not(all(feature = "derive", feature = "encryption", feature = "gdscript", feature = "tokio")),

@@ -2,6 +2,14 @@
 //! `MultiplayerSynchronizer`.
 //!
 //! This is the protocol of `SceneMultiplayer` in Godot 4.3 and later. It was recorded with Godot 4.6.3.
+//!
+//! - [`Server`] and [`Client`]: what a program uses, with one event loop.
+//! - The derives [`Rpc`](derive@Rpc) and [`Replicate`](derive@Replicate): a script's methods as an enum, a scene's state as a struct.
+//! - [`transport`]: WebSocket and ENet, and the trait for others.
+//! - [`manifest`]: what a game declares, as the engine says.
+//! - [`Multiplayer`]: the peer without I/O under all this; [`packet`]: what travels.
+//!
+//! The [guide](https://docs.rs/gdvar-multiplayer/latest/gdvar_multiplayer/guide/) starts from nothing.
 #![cfg_attr(not(feature = "std"), no_std)]
 // On docs.rs, each item shows the feature that it needs.
 #![cfg_attr(docsrs, feature(doc_cfg))]
@@ -12,6 +20,13 @@ mod arena;
 mod arguments;
 mod compressed;
 mod event;
+// The page's examples need these features, but the page does not.
+/// From nothing to a game in ten minutes; what travels; what is not supported.
+#[cfg(all(any(doc, doctest), feature = "derive", feature = "manifest", feature = "websocket"))]
+#[cfg_attr(docsrs, doc(auto_cfg = false))]
+#[doc = ""]
+#[doc = include_str!("../multiplayer.md")]
+pub mod guide {}
 #[cfg(feature = "manifest")]
 pub mod manifest;
 mod methods;
