@@ -5,13 +5,11 @@ mod engine;
 #[path = "../gdvar-core/tests/random/mod.rs"]
 mod random;
 
-use std::fs;
-
-use engine::{Container, Engine, Folder};
+use engine::{Container, Engine, Folder, Verdict};
 use gdvar::config_file::ConfigFile;
-use gdvar::file::{self, Backup, Key, load_config, save_config};
+use gdvar::file::{self, Backup, Encryption, Key, load_config, save_config};
 use gdvar::text::TextFormat;
-use gdvar::{Codec, Dialect, Dictionary, Variant, VariantType, variant};
+use gdvar::{Codec, Dialect, Dictionary, Quaternion, Variant, VariantType, Vector2i, variant};
 use random::Random;
 
 fn sections(seed: u64, dialect: Dialect) -> Dictionary {
@@ -169,23 +167,56 @@ const TEXTS: &[&str] = &[
     "[s]\n;a=1\n#b=2\n",
 ];
 
-fn compare(engine: &Engine, dialect: Dialect, texts: &[&str]) {
-    let folder = Folder::new();
+/// Files that are not ASCII, or not even UTF-8, or have odd escapes, which both engines load.
+const BYTES: &[&[u8]] = &[
+    "größe=1\n[größe]\nключ=\"ö\"\n\"ключ\"=2\n".as_bytes(),
+    "é\"x\"=1\n\"x\"é=2\n".as_bytes(),
+    b"a=\"\\u00e9\"\nb=\"x\\u00e9y\xC3\xA9\"\nc=\"\\u00c3\\u00a9\"\nd=\"\\u007f\"\n\"\\u00e9\"=1\n",
+    b"a=\"\\u0416\"\nb=\"\\u00ff\\u0100\"\nc={\"\\u00e9\": 1}\n",
+    b"a=\"\\u0000x\"\nb=\"\\ud83d\\ude00\"\n",
+    b"a=\"x\\\xC3\xA9\"\n",
+    b"a=1\n\0b=2\0c=3\nk\0ey=4\n; com\0ment\n[a\0b]\nd=true\0e=1.5\0\0f=[1, ;x\0y\n2]\n",
+    b"a=[1\0, true\0, Vector2(1\0, 2)]\n",
+    b"a=\0 1\n",
+    b"a=\"x\0y\"\n",
+    b"a=\"\xFF\"\nb=\"x\xFFy\xC3\"\nc=\"\xC3(\"\nd=\"\xE2\x82(x\"\ne=\"\xE2\x82\"\n",
+    b"a=\"\xE0\x80\x80x\"\nb=\"\xC0\x80x\"\nc=\"\xF0\x9F\x98(x\"\nd=\"\xE2(\xA1x\"\ne=\"x\xE2\x82\xACy\xFF\"\n",
+    b"[s\xFF]\nb=1\n",
+    b"k\xFF=1\n; \xFF\n\"k\xFF\"=2\n",
+    b"a=\xFF\n",
+    b"\xEF\xBB\xBF[a]\nx=1\n[b]\ny=2\n",
+    b"\xEF\xBB\xBF; c\n[b]\ny=2\n",
+    b"a=\"\xEF\xBB\xBFx\"\n[\xEF\xBB\xBFx]\nb=1\n",
+    b"[l]\nk0 = \"pt\",\nk1 = \"en\",\n",
+    b"[s]\n#a comment\ntest=10\n// another\nb=1\n",
+    b"; note\n",
+    b"[settings]\n",
+    b"a=1\nb=2\na=null\na=3\n[s]\na=1\n[t]\nb=2\n[s]\na=null\nc=3\n",
+];
+
+fn compare<B: AsRef<[u8]>>(engine: &Engine, dialect: Dialect, files: &[B]) {
     let format = TextFormat::new().dialect(dialect);
     let codec = Codec::new().dialect(dialect);
-    let files: Vec<_> =
-        texts.iter().enumerate().map(|(at, text)| folder.write(&format!("{at}.cfg"), text)).collect();
-    let loaded = engine.load_configs(files.iter().map(|path| (path, Container::Plain)));
-    for (text, loaded) in texts.iter().zip(loaded) {
-        let ours = ConfigFile::parse(text, format);
+    let loaded = engine.read_config_or_crash(files);
+    for (file, loaded) in files.iter().zip(loaded) {
+        let file = file.as_ref();
+        let text = file.escape_ascii();
+        let loaded = match loaded {
+            Verdict::Value(value) => Ok(value),
+            other => Err(other),
+        };
+        let ours = ConfigFile::from_bytes(file, format);
         match (ours, loaded) {
             (Ok(ours), Ok(theirs)) => {
                 let theirs: Variant = codec.decode(&theirs.bytes).expect("the engine wrote it");
-                assert_eq!(Variant::from(ours.to_dictionary()), theirs, "{text:?}");
-                assert_eq!(ours.to_string(), *text, "what is not changed stays");
+                let made = Variant::from(ours.to_dictionary());
+                assert_eq!(made, theirs, "{text}");
+                // The order too, of sections and keys.
+                assert_eq!(codec.encode(&made), codec.encode(&theirs), "{text}");
+                assert!(ours.to_bytes() == file, "what is not changed stays: {text}");
             }
             (Err(_), Err(_)) => {}
-            (ours, theirs) => panic!("{text:?}\n  gdvar: {ours:?}\n  engine: {theirs:?}"),
+            (ours, theirs) => panic!("{text}\n  gdvar: {ours:?}\n  engine: {theirs:?}"),
         }
     }
 }
@@ -194,6 +225,7 @@ fn compare(engine: &Engine, dialect: Dialect, texts: &[&str]) {
 fn godot4_reads_odd_files_as_gdvar_does() {
     let Some(engine) = Engine::godot4() else { return };
     compare(&engine, Dialect::Godot4, TEXTS);
+    compare(&engine, Dialect::Godot4, BYTES);
     compare(&engine, Dialect::Godot4, &["[a\\]b]\nx=1\n", "[a\\\\]\nx=1\n", "[s]\na=&\"x\"\n"]);
 }
 
@@ -201,6 +233,7 @@ fn godot4_reads_odd_files_as_gdvar_does() {
 fn godot3_reads_odd_files_as_gdvar_does() {
     let Some(engine) = Engine::godot3() else { return };
     compare(&engine, Dialect::Godot3, TEXTS);
+    compare(&engine, Dialect::Godot3, BYTES);
     compare(&engine, Dialect::Godot3, &["[a\\]b]\nx=1\n", "[s]\na=&\"x\"\n"]);
 }
 
@@ -211,8 +244,49 @@ fn a_file_that_is_not_a_config_file_is_reported() {
     let error = load(folder.write("a.cfg", "[s]\na=Vector2(1)\n"));
     assert_eq!(error.kind(), file::ErrorKind::Value);
     assert!(error.to_string().ends_with("a.cfg: Vector2 takes 2 numbers at line 2, column 12"), "{error}");
-    let path = folder.path().join("b.cfg");
-    fs::write(&path, b"a=\"\xFF\"").expect("there is space");
-    assert_eq!(load(path).kind(), file::ErrorKind::Value);
     assert_eq!(load(folder.path().join("none.cfg")).kind(), file::ErrorKind::Io);
+}
+
+/// A file of Godot 3 is changed in Godot 3's notation, plain and encrypted, so that Godot 3 still reads all of it.
+#[test]
+fn godot3_reads_its_files_after_gdvar_changed_them() {
+    let Some(engine) = Engine::godot3() else { return };
+    let folder = Folder::new();
+    let codec = Codec::new().dialect(Dialect::Godot3);
+    let made = variant!({ "a": { "at": (Quaternion::new(0.0, 0.0, 0.0, 1.0)), "hp": 1 } });
+    let encrypted = (Container::Passphrase("crab rave"), Some(Key::from_passphrase("crab rave")));
+    for (index, (container, key)) in [(Container::Plain, None), encrypted].into_iter().enumerate() {
+        let path = folder.path().join(format!("{index}.cfg"));
+        engine.save_configs([(&path, container.clone(), codec.encode(&made).expect("encodes"))]);
+        let (mut config, unpacked) =
+            load_config::<f32>(&path, key.as_ref(), TextFormat::new()).expect("the engine wrote it");
+        assert_eq!(config.format().get_dialect(), Dialect::Godot3);
+        let at = config.get("a", "at").expect("it is there").clone();
+        config.set("a", "other", at.clone()).expect("it has text");
+        config.set("a", "hp", 2).expect("it has text");
+        save_config(&config, &path, unpacked, key.as_ref(), Backup::None).expect("there is space");
+        let loaded = engine.load_configs([(&path, container)]).remove(0).expect("Godot 3 reads it");
+        let theirs: Variant = codec.decode(&loaded.bytes).expect("the engine wrote it");
+        assert_eq!(theirs, variant!({ "a": { "at": (at.clone()), "hp": 2, "other": at } }));
+    }
+}
+
+/// The container shows the engine of a file whose text does not.
+#[test]
+fn the_container_shows_the_engine_of_a_config_file() {
+    let folder = Folder::new();
+    let key = Key::from_passphrase("crab rave");
+    for (encryption, dialect) in
+        [(Encryption::Godot3, Dialect::Godot3), (Encryption::Godot4, Dialect::Godot4)]
+    {
+        let path = folder.path().join("a.cfg");
+        let config: ConfigFile = "a=1\n".parse().expect("it is a config file");
+        let container = file::Container::Encrypted(encryption);
+        save_config(&config, &path, container, Some(&key), Backup::None).expect("there is space");
+        let (read, _) = load_config::<f32>(&path, Some(&key), TextFormat::new()).expect("it was written");
+        assert_eq!((read.format().get_dialect(), read.other_dialect()), (dialect, None));
+    }
+    let path = folder.write("b.cfg", "a=1\n");
+    let (mut read, _) = load_config::<f32>(&path, None, TextFormat::new()).expect("it is a config file");
+    read.set("", "a", Vector2i::new(1, 2)).expect_err("Godot 3 has no such type");
 }

@@ -2,7 +2,11 @@
 
 use std::fs;
 
+use std::fmt::Write as _;
+use std::time::{Duration, Instant};
+
 use allocation_counter::measure;
+use gdvar::config_file::ConfigFile;
 use gdvar::file::{Compression, Container, ErrorKind, Key, SaveFile, SaveOptions, compress};
 
 /// The tables and the window of a decompressor, and room for the content.
@@ -126,4 +130,38 @@ fn unpack(file: &[u8]) -> ErrorKind {
     });
     assert!(memory.bytes_max < LITTLE, "took {} bytes", memory.bytes_max);
     kind.expect("it was read")
+}
+
+/// Each section takes 13 bytes of the file.
+#[test]
+fn a_config_file_of_many_sections_takes_little_memory_and_time() {
+    let mut text = String::new();
+    for number in 0..80_000 {
+        writeln!(text, "[s{number}]\nk=1").expect("it is a String");
+    }
+    let start = Instant::now();
+    let mut config = None;
+    let read = measure(|| {
+        config = Some(text.parse::<ConfigFile>().expect("it is a config file"));
+    });
+    let (most, len) = (read.bytes_max, text.len());
+    assert!(most < 20 * len as u64, "{most} bytes for {len}");
+
+    let mut config = config.expect("it was read");
+    assert_eq!(config.sections().len(), 80_000);
+    assert_eq!(config.to_dictionary().len(), 80_000);
+    for number in 0..80_000 {
+        let section = format!("s{number}");
+        config.set(&section, "k", number).expect("it has text");
+        config.set(&section, "new", number).expect("it has text");
+        config.set(&format!("new {number}"), "k", number).expect("it has text");
+        config.set("s7", &format!("k{number}"), number).expect("it has text");
+    }
+    for number in 0..80_000 {
+        config.remove("s7", &format!("k{number}"));
+        config.remove_section(&format!("s{number}"));
+    }
+    assert_eq!(config.to_string().matches('[').count(), 80_000);
+    // It would take minutes if each of these took time in proportion to the file.
+    assert!(start.elapsed() < Duration::from_secs(60), "{:?}", start.elapsed());
 }

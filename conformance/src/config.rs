@@ -1,6 +1,6 @@
-//! Compares config files: what `ConfigFile.parse` reads from a text.
+//! Compares config files: what `ConfigFile.load` reads from the bytes of a file.
 
-use gdvar_core::config_file::ConfigFile;
+use gdvar_core::config_file::{ConfigFault, ConfigFaultKind as Kind, ConfigFile};
 use gdvar_core::text::TextFormat;
 use gdvar_core::{Codec, Dialect, Variant, VariantType};
 
@@ -20,6 +20,28 @@ const NAMES: &[&str] =
 /// Text that is put between entries.
 const GAPS: &[&str] = &["", "", "", "\n", "; a comment\n", " \t", ";\n\n", "#\n", "[", "]\n", "=", "\""];
 
+/// Bytes that are put anywhere: letters beyond ASCII, parts of letters, a byte-order mark, and a NUL.
+const BYTES: &[&[u8]] = &[
+    "é".as_bytes(),
+    "é=1\n".as_bytes(),
+    "[é]\n".as_bytes(),
+    "\u{feff}".as_bytes(),
+    b"\xFF",
+    b"\xC3",
+    b"\xE2\x82",
+    b"\xED\xA0\x80",
+    b"\xC0\x80",
+    b"\xF5\x80\x80\x80",
+    b"\x80",
+    b"\0",
+    b"\\u00e9",
+    b"\\u00c3\\u00a9",
+    b"\\u0416",
+    b"\\u0000",
+    b"\"\xE2\x82\"",
+    b"\"\xE2\x82(\"",
+];
+
 pub(crate) fn run(report: &mut Report, engine: Option<&Engine>, dialect: Dialect, seed: u64, count: u64) {
     let engine = engine.expect("this part needs one");
     let mut random = Random::new(seed, dialect).without(VariantType::Object);
@@ -27,10 +49,22 @@ pub(crate) fn run(report: &mut Report, engine: Option<&Engine>, dialect: Dialect
         // Godot 3 has no text for an RID.
         random = random.without(VariantType::Rid);
     }
-    let texts: Vec<String> = (0..count).map(|_| text(dialect, &mut random)).collect();
-    for (text, verdict) in texts.iter().zip(engine.parse_config_or_crash(&texts)) {
-        report.add(compare(dialect, text, &verdict));
+    let files: Vec<Vec<u8>> = (0..count).map(|_| file(dialect, &mut random)).collect();
+    for (file, verdict) in files.iter().zip(engine.read_config_or_crash(&files)) {
+        report.add(compare(dialect, file, &verdict));
     }
+}
+
+/// Makes the bytes of a config file, every third time with bytes that are no text of these names.
+fn file(dialect: Dialect, random: &mut Random) -> Vec<u8> {
+    let mut bytes = text(dialect, random).into_bytes();
+    if random.one_in(3) {
+        for _ in 0..=random.below(3) {
+            let at = random.below(bytes.len() + 1);
+            bytes.splice(at..at, BYTES[random.below(BYTES.len())].iter().copied());
+        }
+    }
+    bytes
 }
 
 /// Makes the text of a config file as gdvar writes it, usually with something inserted between the entries or anywhere.
@@ -50,16 +84,27 @@ fn text(dialect: Dialect, random: &mut Random) -> String {
     }
 }
 
-fn compare(dialect: Dialect, text: &str, verdict: &Verdict) -> Result<&'static str, String> {
+fn compare(dialect: Dialect, file: &[u8], verdict: &Verdict) -> Result<&'static str, String> {
     let codec = Codec::new().dialect(dialect);
-    let ours = ConfigFile::parse(text, TextFormat::new().dialect(dialect));
+    let ours = ConfigFile::from_bytes(file, TextFormat::new().dialect(dialect));
+    let text = &*String::from_utf8_lossy(file);
     let different = |theirs: &str| {
         let ours = ours.as_ref().map(ConfigFile::to_dictionary);
-        format!("{text:?}\n  gdvar: {ours:?}\n  engine: {theirs}")
+        format!("{:?}\n  gdvar: {ours:?}\n  engine: {theirs}", file.escape_ascii().to_string())
     };
+    if let Ok(config) = &ours
+        && config.to_bytes() != file
+    {
+        return Err(different("the file is not kept"));
+    }
     match (&ours, verdict) {
         (_, Verdict::Crashed) => Ok("the engine crashes"),
         (Err(_), Verdict::Rejected) => Ok("both refuse it"),
+        (Ok(config), Verdict::Value(value)) if has_odd_text(dialect, config) => {
+            let theirs: Option<Variant> = codec.decode(&value.bytes).ok();
+            let is_alike = theirs.is_some_and(|theirs| theirs == Variant::Dictionary(config.to_dictionary()));
+            Ok(if is_alike { "alike" } else { "text that is not UTF-8 in Godot 3" })
+        }
         (Ok(_), Verdict::Rejected) if ends_in_color(text) => Ok(class(Difference::HtmlColor)),
         (Ok(_), Verdict::Rejected) => Err(different("rejected")),
         (Err(error), Verdict::Value(value)) => {
@@ -79,4 +124,11 @@ fn compare(dialect: Dialect, text: &str, verdict: &Verdict) -> Result<&'static s
 /// Returns whether the text ends with the hexadecimal digits of a colour.
 fn ends_in_color(text: &str) -> bool {
     text.rsplit_once('#').is_some_and(|(_, digits)| digits.bytes().all(|byte| byte.is_ascii_hexdigit()))
+}
+
+/// Returns whether Godot 3 reads text that is not UTF-8. It then keeps characters that Rust's text cannot have, and what
+/// happens to be in memory becomes a part of a section's name.
+fn has_odd_text(dialect: Dialect, config: &ConfigFile) -> bool {
+    let is_odd = |fault: &ConfigFault| fault.kind() == Kind::InvalidUtf8;
+    dialect == Dialect::Godot3 && config.faults().iter().any(is_odd)
 }

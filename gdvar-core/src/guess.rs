@@ -21,6 +21,11 @@ pub struct Guess {
 }
 
 impl Guess {
+    /// Returns the guess that text is of one of these engines, most likely first.
+    pub(crate) fn of_engines(engines: Vec<Dialect>) -> Self {
+        Self { sure: engines.len() == 1, candidates: engines.clone(), writers: engines }
+    }
+
     /// Returns the dialects that can read all of the bytes, most likely first. The dialects of manual pages are only
     /// listed if no engine would write these bytes.
     pub fn candidates(&self) -> &[Dialect] {

@@ -113,10 +113,7 @@ fn comments_stay_when_a_key_is_removed() {
     );
     assert_eq!(config.sections(), ["video"]);
     assert!(config.remove_section("video") && !config.remove_section("video"));
-    assert_eq!(
-        config.to_string(),
-        "; Written by hand.\n\n\n; the last of its section\n[audio]\n\n; the end\n"
-    );
+    assert_eq!(config.to_string(), "; Written by hand.\n\n[audio]\n\n; the end\n");
 }
 
 #[test]
@@ -145,7 +142,7 @@ fn additions_come_before_text_that_no_reader_reaches() {
         ("[t]=[]\n\"no value\"\n", "[t]=[]\n\n[s]\n\nb=2\n\"no value\"\n"),
         ("a=1\nno value\n", "a=1\n\n[s]\n\nb=2\nno value\n"),
         ("a=1 no value", "a=1 \n\n[s]\n\nb=2\nno value"),
-        ("a=1\n; comment\n\0\n[never]\nc=3\n", "a=1\n; comment\n\n[s]\n\nb=2\n\0\n[never]\nc=3\n"),
+        ("a=1\n; comment\n\u{feff}\n[never]\nc\n", "a=1\n; comment\n\n[s]\n\nb=2\n\u{feff}\n[never]\nc\n"),
         ("no value", "[s]\n\nb=2\nno value"),
     ] {
         let mut config: ConfigFile = text.parse().expect("it is a config file");
@@ -159,14 +156,16 @@ fn additions_come_before_text_that_no_reader_reaches() {
 }
 
 #[test]
-fn a_byte_order_mark_stays_before_additions() {
-    for text in ["\u{feff}[s]\na=1\n", "\u{feff}; comment\n", "\u{feff}a=1\n", "\u{feff}"] {
+fn a_byte_order_mark_is_the_start_of_a_key_as_in_the_engine() {
+    for text in ["\u{feff}[s]\na=1\n", "\u{feff}; comment\n[s]\na=1\n", "\u{feff}a=1\n", "\u{feff}"] {
         let mut config: ConfigFile = text.parse().expect("it is a config file");
-        config.set("", "b", 2).expect("it has text");
-        let grown = config.to_string();
-        let again: ConfigFile = grown.parse().expect("it is a config file");
-        assert_eq!(grown.rfind('\u{feff}'), Some(0), "{grown:?}");
-        assert_eq!(again.to_dictionary(), config.to_dictionary(), "{grown:?}");
+        assert_eq!(config.get("s", "a"), None, "{text:?}");
+        assert_eq!(config.to_string(), text);
+        assert_eq!(config.faults()[0].offset(), 0, "{text:?}");
+        config.set("s", "b", 2).expect("it has text");
+        let again: ConfigFile = config.to_string().parse().expect("it is a config file");
+        assert_eq!(again.get("s", "b"), Some(&variant!(2)), "{config}");
+        assert_eq!(again.to_dictionary(), config.to_dictionary(), "{config}");
     }
 }
 
@@ -200,13 +199,15 @@ fn errors_name_the_place_in_the_file() {
 }
 
 #[test]
-fn a_byte_order_mark_and_odd_lines_stay() {
-    for text in ["\u{feff}[größe]\nключ=1\n", "[s]\n=5\nx\n=1\n[]\n", "junk"] {
+fn odd_lines_stay() {
+    for text in ["[größe]\nключ=1\n", "[s]\n=5\nx\n=1\n[]\n", "junk"] {
         let config: ConfigFile = text.parse().expect("it is a config file");
         assert_eq!(config.to_string(), text);
     }
-    let config: ConfigFile = "\u{feff}[größe]\nключ=1\n".parse().expect("it is a config file");
+    // A key in quotes is UTF-8, and of another key each byte is a letter.
+    let config: ConfigFile = "[größe]\n\"ключ\"=1\né=2\n".parse().expect("it is a config file");
     assert_eq!(config.get("größe", "ключ"), Some(&variant!(1)));
+    assert_eq!(config.get("größe", "Ã©"), Some(&variant!(2)));
 }
 
 #[test]
@@ -248,5 +249,183 @@ fn settings_of_a_project_come_after_its_features_and_may_have_long_names() {
     assert_eq!(names, ["_custom_features", "application/config/name", &long, "last"]);
     for (name, value) in &settings {
         assert_eq!(read.get(name), Some(value), "{name}");
+    }
+}
+
+#[test]
+fn the_engine_of_a_file_is_found_by_its_notation() {
+    use gdvar_core::config_file::guess;
+
+    let (both, only4, only3) =
+        (vec![Dialect::Godot4, Dialect::Godot3], vec![Dialect::Godot4], vec![Dialect::Godot3]);
+    for (text, engines) in [
+        ("a=1\nb=\"x\"\nc=[1, {\"d\": Vector2(1, 2)}]\n", &both),
+        ("config_version=5\n", &only4),
+        ("config_version = 4\n", &only3),
+        ("config_version=3", &only3),
+        ("config_version=55", &both),
+        ("a=&\"x\"", &only4),
+        ("a=[ PackedStringArray() ]", &only4),
+        ("a=Vector2i(1, 2)", &only4),
+        ("a=Transform3D(1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0)", &only4),
+        ("a=Array[int]([1])", &only4),
+        ("a=Dictionary[int, int]({})", &only4),
+        ("a=Quaternion( 0, 0, 0, 1 )", &only4),
+        ("a=Quat(0, 0, 0, 1)", &only3),
+        ("a=Transform(1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0)", &only3),
+        ("a=PoolByteArray( 1 )", &only3),
+        ("a=Color( 1, 0, 0, 1 )", &only3),
+        ("a=Object(InputEventKey,\"scancode\":65)", &only3),
+        ("a=Object(InputEventKey,\"keycode\":65)", &only4),
+        // What is in quotes or in a comment is no mark.
+        ("a=\"Quat( \\\"PoolByteArray(\" ; Vector2i( config_version=5\nscancode=1", &both),
+        // A file with marks of both shows nothing.
+        ("a=Vector2i(1, 2)\nb=Quat( 0, 0, 0, 1 )", &both),
+    ] {
+        assert_eq!(guess(text.as_bytes()).writers(), engines, "{text}");
+    }
+}
+
+#[test]
+fn a_file_of_either_engine_takes_only_what_both_read_alike() {
+    let vector = Variant::from(gdvar_core::Vector2i::new(1, 2));
+    let name = Variant::from(gdvar_core::StringName::from("x"));
+    let transform = Variant::from(gdvar_core::Quaternion::new(0.0, 0.0, 0.0, 1.0));
+    let text = "[a]\nx=1 ; one\n";
+    let mut config: ConfigFile = text.parse().expect("it is a config file");
+    assert_eq!(config.other_dialect(), Some(Dialect::Godot3));
+    for value in [&vector, &name, &transform] {
+        let error = config.set("a", "x", value.clone()).expect_err("Godot 3 does not read it");
+        assert_eq!(error.kind(), ErrorKind::InvalidData);
+        assert!(error.to_string().contains("a/x: choose the dialect"), "{error}");
+    }
+    assert!(config.set_text("a", "x", "Transform3D(1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0)").is_err());
+    assert_eq!(config.to_string(), text);
+    for value in
+        [variant!(2), variant!("x"), variant!([1, {"b": true}]), gdvar_core::Vector2::new(1.5, 2.0).into()]
+    {
+        config.set("a", "x", value).expect("both engines read it");
+    }
+    config.set_dialect(Dialect::Godot3);
+    config.set("a", "x", transform).expect("the engine is known");
+    assert_eq!(config.to_string(), "[a]\nx=Quat( 0, 0, 0, 1 ) ; one\n");
+    assert!(config.set("a", "x", vector).is_err(), "Godot 3 has no such type");
+
+    // A file that only one engine can read is of that engine.
+    let config: ConfigFile = "a=@\"x\"\n".parse().expect("Godot 4 reads it");
+    assert_eq!((config.format().get_dialect(), config.other_dialect()), (Dialect::Godot4, None));
+}
+
+#[test]
+fn a_value_is_written_as_its_text_is_given() {
+    let mut config: ConfigFile = "[a]\nx=Vector2(1, 2)y=true\nz=1".parse().expect("it is a config file");
+    config.set_text("a", "x", " {\"z\": 3, \"y\": 4.0} ").expect("it is a value");
+    config.set_text("a", "z", "2.50").expect("it is a value");
+    assert_eq!(config.to_string(), "[a]\nx={\"z\": 3, \"y\": 4.0} y=true\nz=2.50");
+    assert_eq!(config.text("a", "x").as_deref(), Some("{\"z\": 3, \"y\": 4.0}"));
+    for text in ["1 2", "1 ; comment", "", "Vector2(", "x"] {
+        config.set_text("a", "z", text).expect_err(text);
+    }
+    assert_eq!(config.set_text("a", "z", "null").ok().flatten(), Some(variant!(2.5)));
+    assert_eq!(config.get("a", "z"), None);
+}
+
+#[test]
+fn the_places_of_keys_and_values_are_known() {
+    let text = "top = 1\n[a] ; x\n\"a b\" ; c=d\n = [1,\n2] ; end\nlast={}";
+    let mut config: ConfigFile = text.parse().expect("it is a config file");
+    let check = |config: &ConfigFile, expected: &[(&str, &str, &str, &str)]| {
+        let text = config.to_string();
+        let spans = config.spans();
+        let found: Vec<_> = spans
+            .iter()
+            .map(|span| {
+                (span.section, span.key, &text[span.key_text.clone()], &text[span.value_text.clone()])
+            })
+            .collect();
+        assert_eq!(found, expected);
+    };
+    check(
+        &config,
+        &[("", "top", "top", "1"), ("a", "a b", "\"a b\"", "[1,\n2]"), ("a", "last", "last", "{}")],
+    );
+    config.set("a", "a b", "longer than it was").expect("it has text");
+    config.remove("", "top");
+    config.set("a", "new", 5).expect("it has text");
+    check(
+        &config,
+        &[
+            ("a", "a b", "\"a b\"", "\"longer than it was\""),
+            ("a", "last", "last", "{}"),
+            ("a", "new", "new", "5"),
+        ],
+    );
+}
+
+#[test]
+fn a_section_that_lost_its_keys_comes_last_when_it_gets_new_ones() {
+    let config: ConfigFile = "[s]\na=1\n[t]\nb=2\n[s]\na=null\nc=3\n".parse().expect("it is a config file");
+    assert_eq!(config.sections(), ["t", "s"]);
+    let config: ConfigFile = "a=1\nb=2\na=null\na=3\n".parse().expect("it is a config file");
+    let keys: Vec<&str> = config.entries("").into_iter().map(|(key, _)| key).collect();
+    assert_eq!(keys, ["b", "a"]);
+}
+
+#[test]
+fn files_that_are_not_utf8_are_kept() {
+    let bytes = b"a=\"x\xFFy\"\nk\xFF=2\n; \xFF\n[s\xFF]\nb=3\n";
+    let mut config: ConfigFile =
+        ConfigFile::from_bytes(bytes, TextFormat::new()).expect("the engine reads it");
+    assert_eq!(config.get("", "a"), Some(&variant!("x\u{FFFD}y")));
+    assert_eq!(config.get("", "kÿ"), Some(&variant!(2)));
+    assert_eq!(config.get("s\u{FFFD}", "b"), Some(&variant!(3)));
+    assert_eq!(config.to_bytes(), bytes);
+    config.set("", "kÿ", 7).expect("it has text");
+    assert_eq!(config.to_bytes(), b"a=\"x\xFFy\"\nk\xFF=7\n; \xFF\n[s\xFF]\nb=3\n");
+    assert!(ConfigFile::from_bytes(b"a=\xFF\n", TextFormat::new()).is_err());
+}
+
+#[test]
+fn what_the_engine_reads_otherwise_is_listed() {
+    use gdvar_core::config_file::ConfigFaultKind::{self, *};
+
+    let faults = |text: &[u8]| -> Vec<(ConfigFaultKind, usize)> {
+        let config: ConfigFile = ConfigFile::detect(text, TextFormat::new()).expect("it is a config file");
+        config.faults().iter().map(|fault| (fault.kind(), fault.line())).collect()
+    };
+    for (text, expected) in [
+        ("[s]\na=1 ; fine\n\"é\"=\"é \\u0041\"\n", vec![]),
+        ("\u{feff}[s]\na=1\n", vec![(ByteOrderMark, 1)]),
+        ("[s]\na = \"x\",\nb = 2,\nc=3\n", vec![(StrayComma, 2), (StrayComma, 3)]),
+        ("[s]\n# comment\na=1\n// other\nb=2\n", vec![(ForeignComment, 2), (ForeignComment, 4)]),
+        ("[s]\njunk\na=1\n", vec![(KeyOverLines, 2)]),
+        ("é=1\n", vec![(KeyNotAscii, 1)]),
+        ("a\0b=1\n", vec![(Nul, 1)]),
+        ("a=[\n\"\\u00e9\"]\n", vec![(Escape, 2)]),
+        ("a=1\nrest\n", vec![(Unread, 2)]),
+        ("a=1\n\n; only a comment\n", vec![]),
+    ] {
+        assert_eq!(faults(text.as_bytes()), expected, "{text:?}");
+    }
+    assert_eq!(faults(b"a=1\nb=\"\xFF\"\n"), [(InvalidUtf8, 2)]);
+    assert_eq!(faults(&b"#a=1\n".repeat(5_000)).len(), 1_000);
+}
+
+#[test]
+fn changes_of_every_kind_keep_a_file_that_reads_back() {
+    let mut config = ConfigFile::new();
+    for round in 0..4_000_i32 {
+        let (section, key) = (format!("s{}", round % 7), format!("k{}", round % 31));
+        match round % 11 {
+            0 => drop(config.remove(&section, &key)),
+            1 if round % 5 == 0 => drop(config.remove_section(&section)),
+            _ => drop(config.set(&section, &key, format!("{round} is a value")).expect("it has text")),
+        }
+        if round % 97 == 0 {
+            let again: ConfigFile = config.to_string().parse().expect("it was written");
+            let (again, ours) = (again.to_dictionary(), config.to_dictionary());
+            assert_eq!(again, ours, "{config}");
+            assert!(again.keys().eq(ours.keys()), "{config}");
+        }
     }
 }

@@ -2,13 +2,18 @@ use std::fs::File;
 use std::io::BufReader;
 use std::path::Path;
 
-use gdvar_core::Real;
+use gdvar_core::config_file::guess;
 use gdvar_core::generic::ConfigFile;
 use gdvar_core::text::TextFormat;
+use gdvar_core::{Dialect, Real};
 
 use super::{Backup, Container, Error, ErrorKind, Key, SaveOptions, write_atomically};
 
 /// Reads a [`ConfigFile`], plain, compressed or encrypted, and returns it with its container.
+///
+/// The file is read and written in the notation of the engine that its text and its container show, as
+/// [`ConfigFile::detect`] does. Only the encrypted container of one engine can be read by that engine. A format of another
+/// dialect than the default chooses the notation.
 ///
 /// ```
 /// use gdvar::config_file::ConfigFile;
@@ -34,7 +39,7 @@ use super::{Backup, Container, Error, ErrorKind, Key, SaveOptions, write_atomica
 /// # Errors
 ///
 /// The same as for [`Container::unpack`], with the limit [`SaveOptions::DEFAULT_LIMIT`] or the format's limit if that is
-/// lower, and [`Value`](ErrorKind::Value) if the file is not UTF-8 or not a config file. [`Error::get_ref`] is then the
+/// lower, and [`Value`](ErrorKind::Value) if the file is not a config file. [`Error::get_ref`] is then the
 /// [`TextError`](crate::text::TextError).
 pub fn load_config<R: Real>(
     path: impl AsRef<Path>,
@@ -45,11 +50,13 @@ pub fn load_config<R: Real>(
     let file = File::open(path).map_err(|error| Error::io(&format!("open {}", path.display()), error))?;
     let limit = format.get_max_size().min(SaveOptions::DEFAULT_LIMIT);
     let (container, bytes) = Container::unpack(BufReader::new(file), key, limit)?;
-    let text = String::from_utf8(bytes).map_err(|error| {
-        let message = format!("{} is not a config file: {error}", path.display());
-        Error::new(ErrorKind::Value, message).caused_by(error)
-    })?;
-    let config = ConfigFile::parse(&text, format).map_err(|error| {
+    let config = if format.get_dialect() == Dialect::default() {
+        let engines = guess(&bytes).only(|dialect| container.may_be_of(dialect));
+        ConfigFile::detect_among(&bytes, engines.writers(), format)
+    } else {
+        ConfigFile::from_bytes(&bytes, format)
+    };
+    let config = config.map_err(|error| {
         Error::new(ErrorKind::Value, format!("{}: {error}", path.display())).caused_by(error)
     })?;
     Ok((config, container))
@@ -67,5 +74,5 @@ pub fn save_config<R: Real>(
     key: Option<&Key>,
     backup: Backup,
 ) -> Result<(), Error> {
-    write_atomically(path, &container.pack(config.to_string().as_bytes(), key)?, backup)
+    write_atomically(path, &container.pack(&config.to_bytes(), key)?, backup)
 }

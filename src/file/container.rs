@@ -1,6 +1,8 @@
 use std::borrow::Cow;
 use std::io::Read;
 
+use gdvar_core::Dialect;
+
 use super::{Error, ErrorKind, Key, growth, widen};
 
 /// The container of a save file's values.
@@ -79,6 +81,15 @@ impl Container {
             Compression::from_mode(u32::from_le_bytes(*word)).map(Self::Compressed)
         } else {
             Ok(Self::Encrypted(Encryption::from_word(*word)))
+        }
+    }
+
+    /// Returns whether a game of this dialect's engine can have written the container. Neither engine reads the other's
+    /// encrypted files.
+    pub fn may_be_of(self, dialect: Dialect) -> bool {
+        match self {
+            Self::Encrypted(encryption) => (encryption == Encryption::Godot3) == dialect.is_godot3(),
+            Self::Plain | Self::Compressed(_) => true,
         }
     }
 
@@ -183,10 +194,6 @@ impl Compression {
 }
 
 impl Encryption {
-    pub(super) fn is_godot3(self) -> bool {
-        self == Self::Godot3
-    }
-
     /// Recognises the engine by the four bytes after `GDEC`: Godot 3's mode, or the start of Godot 4's MD5.
     pub(super) fn from_word(word: [u8; 4]) -> Self {
         if u32::from_le_bytes(word) == GODOT3_ENCRYPTED_MODE { Self::Godot3 } else { Self::Godot4 }

@@ -7,7 +7,7 @@ use gdvar_core::{Codec, Dialect, GodotDecode, GodotEncode, Guess, StreamError, V
 
 use super::layout::{PREFIX_LEN, Skipped};
 use super::writers::Writers;
-use super::{Backup, Container, Encryption, Error, ErrorKind, Key, SaveOptions, write_atomically};
+use super::{Backup, Container, Error, ErrorKind, Key, SaveOptions, write_atomically};
 
 /// A save file in memory: any number of values, their container, and how they are encoded.
 ///
@@ -144,7 +144,7 @@ impl SaveFile {
     /// [`Guess::is_sure`] is about reading. What may be written depends on [`Guess::writers`]: see
     /// [`replace`](Self::replace).
     pub fn guess_dialect(&self) -> Guess {
-        Dialect::guess(&self.values).only(|dialect| self.may_have_container(dialect))
+        Dialect::guess(&self.values).only(|dialect| self.container.may_be_of(dialect))
     }
 
     /// Chooses the dialect in which values are read and written from now on. The bytes of existing values do not change.
@@ -336,7 +336,7 @@ impl SaveFile {
 
     fn pack(&self) -> Result<Cow<'_, [u8]>, Error> {
         #[cfg(feature = "encryption")]
-        if let (Container::Encrypted(Encryption::Godot4), Some(key), Some(iv)) =
+        if let (Container::Encrypted(super::Encryption::Godot4), Some(key), Some(iv)) =
             (self.container, &self.key, self.iv())
         {
             return Ok(super::encrypt_with_iv(self.data(), key, iv).into());

@@ -2,7 +2,7 @@
 
 use gdvar_core::Dialect;
 
-use super::{Container, Error, ErrorKind, SaveFile};
+use super::{Error, ErrorKind, SaveFile};
 
 /// How the dialect of a file's values was determined.
 #[derive(Clone, Debug)]
@@ -46,14 +46,6 @@ impl SaveFile {
                 writers.extend([Dialect::Godot4, Dialect::Godot3]);
             }
             self.writers = Writers::Open(Some(writers));
-        }
-    }
-
-    /// Returns whether an engine of the dialect can have the file's container.
-    pub(super) fn may_have_container(&self, dialect: Dialect) -> bool {
-        match self.container() {
-            Container::Encrypted(encryption) => encryption.is_godot3() == dialect.is_godot3(),
-            Container::Plain | Container::Compressed(_) => true,
         }
     }
 }

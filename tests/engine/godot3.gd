@@ -40,8 +40,8 @@ func answer(request):
 			return parse(text(request[2]), objects)
 		"load_config":
 			return load_config(text(request[3]), request[2])
-		"parse_config":
-			return parse_config(text(request[2]))
+		"read_config":
+			return read_config(bytes(request[2]))
 		"save_config":
 			return save_config(text(request[3]), request[2], bytes(request[4]))
 	return error("unknown request " + request[0])
@@ -119,12 +119,14 @@ func load_config(path, container):
 	return sections_of(file)
 
 
-func parse_config(source):
-	var file = ConfigFile.new()
-	Engine.set("print_error_messages", false)
-	var parsed = file.parse(source)
-	Engine.set("print_error_messages", true)
-	return sections_of(file) if parsed == OK else "rejected"
+func read_config(source):
+	var path = OS.get_environment("GDVAR_RESPONSES") + ".cfg"
+	var written = File.new()
+	written.open(path, File.WRITE)
+	written.store_buffer(source)
+	written.close()
+	var loaded = load_config(path, "plain")
+	return "rejected" if loaded.begins_with("error") else loaded
 
 
 func sections_of(file):

@@ -15,7 +15,7 @@
 #   to_native OBJECTS TEXT                        -> value | rejected (no JSON)
 #   plain_json OBJECTS BYTES                      -> text (JSON)
 #   load_config OBJECTS CONTAINER PATH            -> value (sections, each with keys and values) | error
-#   parse_config OBJECTS TEXT                     -> value (sections as above) | rejected
+#   read_config OBJECTS BYTES                     -> value (sections as above, loaded from a file of these bytes) | rejected
 #   save_config OBJECTS CONTAINER PATH BYTES      -> written | error
 #
 #   value TYPE BYTES TEXT    typeof, what the engine encodes again, var_to_str
@@ -67,8 +67,8 @@ func answer(request: PackedStringArray) -> String:
 			return text_response(JSON.stringify(read_value(bytes(request[2]), objects)[0], "", false, true))
 		"load_config":
 			return load_config(text(request[3]), request[2])
-		"parse_config":
-			return parse_config(text(request[2]))
+		"read_config":
+			return read_config(bytes(request[2]))
 		"save_config":
 			return save_config(text(request[3]), request[2], bytes(request[4]))
 	return error("unknown request " + request[0])
@@ -156,12 +156,13 @@ func load_config(path: String, container: String) -> String:
 	return sections_of(file)
 
 
-func parse_config(source: String) -> String:
-	var file := ConfigFile.new()
-	Engine.print_error_messages = false
-	var parsed := file.parse(source)
-	Engine.print_error_messages = true
-	return sections_of(file) if parsed == OK else "rejected"
+func read_config(source: PackedByteArray) -> String:
+	var path := OS.get_environment("GDVAR_RESPONSES") + ".cfg"
+	var written := FileAccess.open(path, FileAccess.WRITE)
+	written.store_buffer(source)
+	written.close()
+	var loaded := load_config(path, "plain")
+	return "rejected" if loaded.begins_with("error") else loaded
 
 
 func sections_of(file: ConfigFile) -> String:

@@ -359,13 +359,14 @@ impl Engine {
         self.verdicts(&texts.into_iter().map(request).collect::<Vec<_>>())
     }
 
-    /// Returns the sections that `ConfigFile.parse` finds in each of these texts, and the texts on which the engine crashes.
-    pub(crate) fn parse_config_or_crash<S: AsRef<str>>(
+    /// Returns the sections that `ConfigFile.load` finds in a file of each of these bytes, and the files on which the engine
+    /// crashes.
+    pub(crate) fn read_config_or_crash<B: AsRef<[u8]>>(
         &self,
-        texts: impl IntoIterator<Item = S>,
+        files: impl IntoIterator<Item = B>,
     ) -> Vec<Verdict> {
-        let request = |text: S| format!("parse_config 0 {}", hex(text.as_ref().as_bytes()));
-        self.verdicts(&texts.into_iter().map(request).collect::<Vec<_>>())
+        let request = |bytes: B| format!("read_config 0 {}", hex(bytes.as_ref()));
+        self.verdicts(&files.into_iter().map(request).collect::<Vec<_>>())
     }
 
     /// Restarts the engine after each crash.

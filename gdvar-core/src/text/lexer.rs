@@ -6,6 +6,7 @@ use alloc::string::String;
 
 use crate::error::ErrorKind;
 use crate::text::error::Problem;
+use crate::text::file_text::FileBytes;
 use crate::text::number::{self, Notation, Number};
 use crate::text::scan;
 
@@ -18,11 +19,19 @@ pub(crate) struct Lexer<'a> {
     text: &'a str,
     at: usize,
     notation: Notation,
+    /// The bytes of a file, if the text comes from one.
+    pub(super) file: Option<FileBytes<'a>>,
 }
 
 impl<'a> Lexer<'a> {
     pub(crate) fn new(text: &'a str, notation: Notation) -> Self {
-        Self { text, at: 0, notation }
+        Self { text, at: 0, notation, file: None }
+    }
+
+    /// Reads quoted text as an engine reads it from a file. `text` is what [`readable`](super::file_text::readable) returned
+    /// for the bytes.
+    pub(crate) fn of_file(text: &'a str, file: FileBytes<'a>, notation: Notation) -> Self {
+        Self { text, at: 0, notation, file: Some(file) }
     }
 
     /// Returns the position in bytes.
@@ -106,7 +115,18 @@ impl<'a> Lexer<'a> {
         while bytes.get(self.at).is_some_and(|byte| byte.is_ascii_alphanumeric() || *byte == b'_') {
             self.at += 1;
         }
-        &self.text[start..self.at]
+        let word = &self.text[start..self.at];
+        self.skip_nul_of_file();
+        word
+    }
+
+    /// Skips a NUL after a word or a number in a file. The engine reads one character more than these have, and a NUL
+    /// stands for none there.
+    #[inline]
+    pub(super) fn skip_nul_of_file(&mut self) {
+        if self.file.is_some() && self.text.as_bytes().get(self.at) == Some(&0) {
+            self.at += 1;
+        }
     }
 
     /// Reads a number. Its first byte, a digit or a minus, was already examined.
@@ -119,6 +139,7 @@ impl<'a> Lexer<'a> {
         }
         let (number, len) = number::read(rest, self.notation).map_err(|problem| problem.at(self.at))?;
         self.at += len;
+        self.skip_nul_of_file();
         Ok(number)
     }
 
@@ -129,11 +150,12 @@ impl<'a> Lexer<'a> {
         let start = open + 1;
         let rest = &self.text[start..];
         let len = scan::before_end_of_quote(rest.as_bytes());
-        if rest.as_bytes().get(len) == Some(&b'"') {
+        let is_plain = self.file.as_ref().is_none_or(|file| file.is_plain(&rest[..len]));
+        if is_plain && rest.as_bytes().get(len) == Some(&b'"') {
             self.at = start + len + 1;
             return Ok(Cow::Borrowed(&rest[..len]));
         }
-        self.escaped(open).map(Cow::Owned)
+        if self.file.is_some() { self.quoted_in_file(open) } else { self.escaped(open) }.map(Cow::Owned)
     }
 
     /// Reads quoted text that has escapes, or that does not end.
@@ -163,7 +185,7 @@ impl<'a> Lexer<'a> {
     }
 
     /// Reads a backslash and its escape.
-    fn escape(&mut self) -> Result<char, Problem> {
+    pub(super) fn escape(&mut self) -> Result<char, Problem> {
         let start = self.at;
         let Some(escaped) = self.rest()[1..].chars().next() else {
             return Err(self.problem(ErrorKind::UnexpectedEnd, "the quote is not closed"));
@@ -216,7 +238,7 @@ impl<'a> Lexer<'a> {
         }
     }
 
-    fn hexadecimal(&mut self, start: usize, digits: usize) -> Result<u32, Problem> {
+    pub(super) fn hexadecimal(&mut self, start: usize, digits: usize) -> Result<u32, Problem> {
         let all = self.rest().get(..digits).filter(|all| all.bytes().all(|digit| digit.is_ascii_hexdigit()));
         let code = all.and_then(|all| u32::from_str_radix(all, 16).ok());
         self.at += digits;

@@ -8,6 +8,7 @@ pub(crate) mod config;
 mod construct;
 pub(crate) mod decimal;
 pub(crate) mod error;
+mod file_text;
 pub(crate) mod lexer;
 pub(crate) mod names;
 pub(crate) mod number;

@@ -463,6 +463,7 @@ impl<'a> Lexer<'a> {
         let is_longer = rest.starts_with(|char: char| char.is_ascii_alphanumeric() || char == '_');
         if !is_longer {
             self.set_offset(self.offset() + word.len());
+            self.skip_nul_of_file();
         }
         !is_longer
     }

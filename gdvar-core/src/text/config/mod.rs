@@ -1,0 +1,430 @@
+//! `ConfigFile`: sections with keys and values as text, as in `.cfg` files and `project.godot`.
+
+mod faults;
+mod layout;
+mod marks;
+mod read;
+
+use alloc::borrow::{Cow, ToOwned};
+use alloc::collections::BTreeMap;
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+use core::ops::Range;
+use core::str::FromStr;
+
+pub use self::faults::{ConfigFault, ConfigFaultKind};
+use self::layout::{Entry, Layout};
+pub use self::marks::guess;
+use crate::error::{Error, ErrorKind, Result};
+use crate::format::dialect::Dialect;
+use crate::format::plain::Real;
+use crate::text::TextFormat;
+use crate::text::error::TextError;
+use crate::text::number::Notation;
+use crate::text::print::Escaped;
+use crate::value::dictionary::Dictionary;
+use crate::value::variant::Variant;
+
+/// The engine's `ConfigFile`: sections, each with keys and their values, in the order of the file.
+///
+/// Changing a value keeps the rest of the text: comments, blank lines, spacing, and the notation of other values. A new
+/// file has the text that the engine's `ConfigFile.save` writes. `project.godot`, `.import` and `export_presets.cfg`
+/// files have the same format.
+///
+/// ```
+/// # use gdvar_core as gdvar;
+/// use gdvar::{Variant, Vector2i, config_file::ConfigFile};
+///
+/// let text = "; written by hand\n[video]\nsize = Vector2i( 640,480 )  ; small\nvsync=true\n";
+/// let mut config: ConfigFile = text.parse()?;
+/// assert_eq!(config.get("video", "size"), Some(&Variant::from(Vector2i::new(640, 480))));
+///
+/// config.set("video", "vsync", false)?;
+/// config.set("audio", "volume", 0.5)?;
+/// let changed = "; written by hand\n[video]\nsize = Vector2i( 640,480 )  ; small\nvsync=false\n\n[audio]\n\nvolume=0.5\n";
+/// assert_eq!(config.to_string(), changed);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # The engine of a file
+///
+/// The notations of Godot 3 and Godot 4 differ, and each engine refuses a whole file for one value in the notation of the
+/// other. [`detect`](Self::detect) finds out from the text which engine a file is of, as [`guess`] says, and the file is then
+/// read and written in that notation. If the text does not show it, [`set`](Self::set) only takes values that both engines
+/// read alike, until [`set_dialect`](Self::set_dialect) says which engine it is.
+///
+/// # What is read
+///
+/// Files are read as the engine's `ConfigFile.load` reads them. White space outside quotes is not part of a key, and line
+/// breaks have no meaning: a line without a `=` becomes the start of the next key. A value of null removes its key.
+/// Sections without keys are ignored. The engine takes each byte of a key without quotes for a letter, reads escapes above
+/// `\u007F` as something else, and does not know byte-order marks. gdvar does the same, and [`faults`](Self::faults) lists
+/// such places. It differs in these points:
+///
+/// - A mistake is an error; the engine reports it and keeps what came before.
+/// - Values are read as [`TextFormat`] says, so `Resource("res://...")` is an error.
+/// - Godot 3 can have characters in text that Rust's text cannot have, such as half of a UTF-16 pair. They are read as
+///   U+FFFD.
+#[derive(Clone, Debug)]
+pub struct ConfigFile<R: Real> {
+    format: TextFormat,
+    /// The newest dialect of the other engine, if the text does not show which engine the file is of.
+    other: Option<Dialect>,
+    layout: Layout<R>,
+    faults: Vec<ConfigFault>,
+}
+
+/// An entry of a [`ConfigFile`] and the place of its text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ConfigSpan<'a> {
+    /// The name of the section.
+    pub section: &'a str,
+    /// The key.
+    pub key: &'a str,
+    /// The bytes of the file that are the key, with its quotes if it has any.
+    pub key_text: Range<usize>,
+    /// The bytes of the file that are the value.
+    pub value_text: Range<usize>,
+}
+
+impl<R: Real> Default for ConfigFile<R> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<R: Real> ConfigFile<R> {
+    /// Makes an empty file in Godot 4's format.
+    pub fn new() -> Self {
+        Self::with_format(TextFormat::new())
+    }
+
+    /// Makes an empty file whose values are printed in this format, including its indentation.
+    pub fn with_format(format: TextFormat) -> Self {
+        Self { format, other: None, layout: Layout::new(Vec::new()), faults: Vec::new() }
+    }
+
+    /// Reads a file whose values are in this format.
+    ///
+    /// # Errors
+    ///
+    /// The same as for [`TextFormat::parse`], with the position in the whole text.
+    pub fn parse(text: &str, format: TextFormat) -> Result<Self, TextError> {
+        Self::from_bytes(text.as_bytes(), format)
+    }
+
+    /// Reads the bytes of a file whose values are in this format. They need not be UTF-8: what is not changed is kept as it
+    /// is.
+    ///
+    /// # Errors
+    ///
+    /// The same as for [`parse`](Self::parse).
+    pub fn from_bytes(bytes: &[u8], format: TextFormat) -> Result<Self, TextError> {
+        let (layout, faults) = read::read(bytes, format)?;
+        Ok(Self { format, other: None, layout, faults })
+    }
+
+    /// Reads the bytes of a file in the notation of the engine that its text shows, with the other settings of a format.
+    ///
+    /// If the text does not show the engine, the file is read in the notation of Godot 4, or in that of Godot 3 if only
+    /// that can be read. See [`guess`].
+    ///
+    /// ```
+    /// # use gdvar_core as gdvar;
+    /// use gdvar::{Dialect, Quaternion, config_file::ConfigFile, text::TextFormat};
+    ///
+    /// let text = "[player]\nhp=1\nturned=Quat( 0, 0, 0, 1 )\n";
+    /// let mut config = ConfigFile::detect(text.as_bytes(), TextFormat::new())?;
+    /// assert_eq!(config.format().get_dialect(), Dialect::Godot3);
+    /// config.set("player", "turned", Quaternion::new(1.0, 0.0, 0.0, 0.0))?;
+    /// assert_eq!(config.to_string(), "[player]\nhp=1\nturned=Quat( 1, 0, 0, 0 )\n");
+    ///
+    /// // Both engines read this file, but only one of them would read the new value.
+    /// let mut config = ConfigFile::detect(b"[player]\nhp=1\n", TextFormat::new())?;
+    /// config.set("player", "hp", 2)?;
+    /// assert!(config.set("player", "turned", Quaternion::new(1.0, 0.0, 0.0, 0.0)).is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The same as for [`parse`](Self::parse).
+    pub fn detect(bytes: &[u8], format: TextFormat) -> Result<Self, TextError> {
+        Self::detect_among(bytes, guess(bytes).writers(), format)
+    }
+
+    /// Does the same for a file that is of one of these engines, most likely first. Other evidence than the text, such as
+    /// the container of a file, may have [ruled out](crate::Guess::only) an engine.
+    ///
+    /// # Errors
+    ///
+    /// The same as for [`parse`](Self::parse).
+    pub fn detect_among(bytes: &[u8], engines: &[Dialect], format: TextFormat) -> Result<Self, TextError> {
+        let (best, other) = match engines {
+            [] => (format.get_dialect(), None),
+            [best, others @ ..] => (*best, others.first().copied()),
+        };
+        let Some(other) = other else { return Self::from_bytes(bytes, format.dialect(best)) };
+        // A file that the other engine cannot read is not of that engine. What it reads is dropped before the file is read
+        // again, because both together take too much memory.
+        let is_open = Self::from_bytes(bytes, format.dialect(other)).is_ok();
+        match Self::from_bytes(bytes, format.dialect(best)) {
+            Ok(config) => Ok(Self { other: is_open.then_some(other), ..config }),
+            Err(_) if is_open => Self::from_bytes(bytes, format.dialect(other)),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Returns the format in which values are printed and read.
+    pub fn format(&self) -> TextFormat {
+        self.format
+    }
+
+    /// Returns the newest dialect of the other engine, if the text did not show which engine the file is of, and nobody
+    /// [chose](Self::set_dialect) one.
+    pub fn other_dialect(&self) -> Option<Dialect> {
+        self.other
+    }
+
+    /// Chooses the dialect in which values are written from now on. The text of existing values does not change.
+    pub fn set_dialect(&mut self, dialect: Dialect) {
+        self.format = self.format.dialect(dialect);
+        self.other = None;
+    }
+
+    /// Returns the places that the engine reads otherwise than they were probably meant, in the text that was read.
+    ///
+    /// ```
+    /// # use gdvar_core as gdvar;
+    /// let config: gdvar::config_file::ConfigFile = "[video]\n#old setting\nvsync=true\n".parse()?;
+    /// assert_eq!(config.get("video", "#oldsettingvsync"), Some(&gdvar::Variant::from(true)));
+    /// let faults = config.faults();
+    /// assert_eq!(
+    ///     faults[0].to_string(),
+    ///     "the engine reads the key `#oldsettingvsync`, because a comment starts with `;`, at line 2"
+    /// );
+    /// # Ok::<(), gdvar::text::TextError>(())
+    /// ```
+    ///
+    /// At most 1,000 faults are listed.
+    pub fn faults(&self) -> &[ConfigFault] {
+        &self.faults
+    }
+
+    /// Returns the names of the sections that have keys, in order. Keys before the first header are in the section `""`.
+    pub fn sections(&self) -> Vec<&str> {
+        self.layout.live_sections()
+    }
+
+    /// Returns the keys of a section with their values, in order.
+    pub fn entries(&self, section: &str) -> Vec<(&str, &Variant<R>)> {
+        let mut entries: Vec<(&str, Option<&Variant<R>>)> = Vec::new();
+        let mut positions: BTreeMap<&str, usize> = BTreeMap::new();
+        for (key, entry) in self.layout.entries_of(section) {
+            let value = Some(&entry.value).filter(|value| !value.is_nil());
+            match (positions.get(key), value) {
+                // In the engine, null removes the key, and its place too.
+                (Some(at), None) => {
+                    entries[*at].1 = None;
+                    positions.remove(key);
+                }
+                (Some(at), value) => entries[*at].1 = value,
+                (None, None) => {}
+                (None, value) => {
+                    positions.insert(key, entries.len());
+                    entries.push((key, value));
+                }
+            }
+        }
+        entries.into_iter().filter_map(|(key, value)| Some((key, value?))).collect()
+    }
+
+    /// Returns the value of a key.
+    pub fn get(&self, section: &str, key: &str) -> Option<&Variant<R>> {
+        // In the engine, null removes the key.
+        self.entry(section, key).map(|entry| &entry.value).filter(|value| !value.is_nil())
+    }
+
+    /// Returns the text of a key's value as it is in the file. Bytes that are not UTF-8 are replaced.
+    pub fn text(&self, section: &str, key: &str) -> Option<Cow<'_, str>> {
+        let entry = self.entry(section, key)?;
+        Some(String::from_utf8_lossy(self.layout.bytes(entry.value_text)))
+    }
+
+    fn entry(&self, section: &str, key: &str) -> Option<&Entry<R>> {
+        self.layout.entry(self.layout.find(section, key)?)
+    }
+
+    /// Returns a Dictionary that contains a Dictionary for each section.
+    pub fn to_dictionary(&self) -> Dictionary<R> {
+        let section =
+            |name: &str| self.entries(name).into_iter().map(|(key, value)| (key, value.clone())).collect();
+        self.sections().into_iter().map(|name| (name, Variant::Dictionary(section(name)))).collect()
+    }
+
+    /// Sets the value of a key and returns the previous one. A new key is added at the end of its section, and a new
+    /// section at the end of the file. Nil removes the key.
+    ///
+    /// # Errors
+    ///
+    /// The same as for [`TextFormat::print`], [`ErrorKind::Unsupported`] for an empty key and for a section whose name
+    /// cannot be written in brackets, and [`ErrorKind::InvalidData`] for a value that another engine, which the file may be
+    /// of, does not read alike. After an error nothing is changed.
+    pub fn set(
+        &mut self,
+        section: &str,
+        key: &str,
+        value: impl Into<Variant<R>>,
+    ) -> Result<Option<Variant<R>>> {
+        let value = value.into();
+        if value.is_nil() {
+            return Ok(self.remove(section, key));
+        }
+        let text = self.format.print(&value)?;
+        // The text of an object ends in a line break, and the entry adds its own.
+        self.put(section, key, text.trim_end(), value)
+    }
+
+    /// Sets the value of a key to what this text stands for, and writes the text as it is. Returns the previous value.
+    ///
+    /// ```
+    /// # use gdvar_core as gdvar;
+    /// use gdvar::{config_file::ConfigFile, variant};
+    ///
+    /// let mut config: ConfigFile = "[a]\norder={\"z\": 1}\n".parse().expect("it is one");
+    /// config.set_text("a", "order", "{\"z\": 3, \"y\": 0x10}").expect_err("that is no number");
+    /// config.set_text("a", "order", "{\"z\": 3, \"y\": 4.50}")?;
+    /// assert_eq!(config.get("a", "order"), Some(&variant!({"z": 3, "y": 4.5})));
+    /// assert_eq!(config.to_string(), "[a]\norder={\"z\": 3, \"y\": 4.50}\n");
+    /// # Ok::<(), gdvar::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The same as for [`set`](Self::set), and those of the [`TextFormat::parse`] as [`ErrorKind::Syntax`].
+    pub fn set_text(&mut self, section: &str, key: &str, text: &str) -> Result<Option<Variant<R>>> {
+        let text = text.trim();
+        let value = read::value_of_file(text, &self.format)
+            .map_err(|error| Error::new(error.kind(), format!("the text of the value: {error}")))?;
+        if value.is_nil() {
+            return Ok(self.remove(section, key));
+        }
+        self.put(section, key, text, value)
+    }
+
+    fn put(&mut self, section: &str, key: &str, text: &str, value: Variant<R>) -> Result<Option<Variant<R>>> {
+        self.check_engine(section, key, text)?;
+        if !self.layout.has_room(section.len() + key.len() + text.len()) {
+            return Err(Error::new(ErrorKind::TooLarge, "a config file of this size cannot be changed"));
+        }
+        if let Some(place) = self.layout.find(section, key) {
+            return Ok(Some(self.layout.set_value(place, text, value)).filter(|old| !old.is_nil()));
+        }
+        let assigned = assigned_key(key)?;
+        let header = bracketed_name(section, self.format.get_dialect().notation())?;
+        self.layout.add(section, &header, key, &assigned, text, value);
+        Ok(None)
+    }
+
+    /// Refuses text that the other engine, which the file may be of, does not read as the same value.
+    fn check_engine(&self, section: &str, key: &str, text: &str) -> Result<()> {
+        let Some(other) = self.other else { return Ok(()) };
+        let chosen = self.format.get_dialect();
+        let read = |dialect: Dialect| read::value_of_file::<R>(text, &self.format.dialect(dialect)).ok();
+        // Prints the value, because a NaN does not equal itself.
+        let meaning = |dialect: Dialect| {
+            read(dialect)
+                .and_then(|value| self.format.dialect(Dialect::Godot4).exact(true).print(&value).ok())
+        };
+        if meaning(other).is_some_and(|meaning_in_other| meaning(chosen).as_ref() == Some(&meaning_in_other))
+        {
+            return Ok(());
+        }
+        let message = format!(
+            "the file may be one of {chosen} or of {other}, which do not read alike what was to be written at {section}/{key}: \
+             choose the dialect with `ConfigFile::set_dialect`"
+        );
+        Err(Error::new(ErrorKind::InvalidData, message))
+    }
+
+    /// Removes a key and returns its value. Comments above it stay.
+    pub fn remove(&mut self, section: &str, key: &str) -> Option<Variant<R>> {
+        let removed = self.get(section, key).cloned();
+        self.layout.remove(section, key);
+        removed
+    }
+
+    /// Removes a section with all its keys and the comments between them. Comments above the section stay. Returns `true`
+    /// if the section existed.
+    pub fn remove_section(&mut self, section: &str) -> bool {
+        self.layout.remove_section(section)
+    }
+
+    /// Returns the entries in the order of the file, with the place of their text. If a key occurs more than once, so does
+    /// its entry; the last one counts.
+    pub fn spans(&self) -> Vec<ConfigSpan<'_>> {
+        self.layout.spans()
+    }
+
+    /// Returns the bytes of the file.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        self.layout.to_bytes()
+    }
+}
+
+/// Returns a key as it is written before the `=`: in quotes unless it is plain ASCII.
+fn assigned_key(key: &str) -> Result<String> {
+    if key.is_empty() {
+        return Err(Error::new(ErrorKind::Unsupported, "a config file has no empty keys"));
+    }
+    // The engines drop a byte-order mark at the start of text.
+    if key.contains('\0') || key.starts_with('\u{feff}') {
+        let message = format!("a config file cannot have the key {key:?}");
+        return Err(Error::new(ErrorKind::Unsupported, message));
+    }
+    let is_plain = |byte: u8| byte.is_ascii_graphic() && !matches!(byte, b'=' | b'"' | b';' | b'[' | b']');
+    if key.bytes().all(is_plain) {
+        return Ok(key.to_owned());
+    }
+    let escape = |byte| matches!(byte, b'"' | b'\\').then_some(byte);
+    Ok(format!("\"{}\"", Escaped(key, escape)))
+}
+
+/// Returns the header of a section: its name in brackets. There is none for the entries before the first header.
+fn bracketed_name(name: &str, notation: Notation) -> Result<String> {
+    if name.is_empty() {
+        return Ok(String::new());
+    }
+    let has_bracket = name.contains(']');
+    let is_cut = name.contains('\0') || name.starts_with('\u{feff}');
+    if name != trimmed(name) || is_cut || name.ends_with('\\') || notation == Notation::Godot3 && has_bracket
+    {
+        let message = format!("a section cannot have the name {name:?}");
+        return Err(Error::new(ErrorKind::Unsupported, message));
+    }
+    Ok(format!("[{}]\n", name.replace(']', "\\]")))
+}
+
+/// Returns the name without white space around it. White space is every character up to the space.
+fn trimmed(name: &str) -> &str {
+    name.trim_matches(|char| char <= ' ')
+}
+
+impl<R: Real> FromStr for ConfigFile<R> {
+    type Err = TextError;
+
+    /// Reads a file without full objects, in the notation of the engine that its text shows: [`ConfigFile::detect`] with the
+    /// default settings.
+    fn from_str(text: &str) -> Result<Self, TextError> {
+        Self::detect(text.as_bytes(), TextFormat::new())
+    }
+}
+
+impl<R: Real> fmt::Display for ConfigFile<R> {
+    /// Prints the text of the file. Bytes that are not UTF-8 are replaced; [`to_bytes`](ConfigFile::to_bytes) keeps them.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&String::from_utf8_lossy(&self.to_bytes()))
+    }
+}

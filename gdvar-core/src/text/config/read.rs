@@ -1,0 +1,284 @@
+//! Reading a config file, as `ConfigFile.load` of Godot 4.6.3 and 3.6.2 does.
+
+use alloc::borrow::{Cow, ToOwned};
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use super::faults::{ConfigFault, ConfigFaultKind};
+use super::layout::{Block, Entry, Layout, MAX_LEN, Piece};
+use super::trimmed;
+use crate::error::ErrorKind;
+use crate::format::plain::Real;
+use crate::text::error::{Problem, TextError};
+use crate::text::file_text::{FileBytes, Misread, readable, section_name};
+use crate::text::lexer::Lexer;
+use crate::text::number::Notation;
+use crate::text::{TextFormat, parse};
+use crate::value::variant::Variant;
+
+/// How many faults are noted. A file with more is no config file that a person wrote.
+const MAX_FAULTS: usize = 1_000;
+
+/// Reads a file.
+pub(super) fn read<R: Real>(
+    bytes: &[u8],
+    format: TextFormat,
+) -> Result<(Layout<R>, Vec<ConfigFault>), TextError> {
+    let text = readable(bytes);
+    let file = FileBytes::new(bytes, matches!(text, Cow::Borrowed(_)));
+    let lexer = Lexer::of_file(&text, file, format.get_dialect().notation());
+    let reading = Reading { bytes, lexer, format, layout: Layout::new(bytes.to_owned()), faults: Vec::new() };
+    reading.run().map_err(|problem| TextError::new(&text, problem))
+}
+
+/// Reads text that is a value and nothing else, as it is read from a file.
+pub(super) fn value_of_file<R: Real>(text: &str, format: &TextFormat) -> Result<Variant<R>, TextError> {
+    let file = FileBytes::new(text.as_bytes(), true);
+    let mut lexer = Lexer::of_file(text, file, format.get_dialect().notation());
+    let mut read = || {
+        let value = parse::value(&mut lexer, format)?;
+        if lexer.offset() < text.len() {
+            let message = "expected the end of the text after the value";
+            return Err(lexer.problem(ErrorKind::TrailingBytes, message));
+        }
+        Ok(value)
+    };
+    read().map_err(|problem| TextError::new(text, problem))
+}
+
+struct Reading<'a, R: Real> {
+    bytes: &'a [u8],
+    lexer: Lexer<'a>,
+    format: TextFormat,
+    layout: Layout<R>,
+    faults: Vec<ConfigFault>,
+}
+
+/// The next part of a file.
+enum Found {
+    /// A header, with the range of the name between its brackets.
+    Section { start: usize, name: Piece },
+    /// A key, up to and including its `=`.
+    Key(Key),
+    /// The end. The text from `start` on is not read.
+    End { start: usize },
+}
+
+/// A key as it is read, character by character.
+#[derive(Default)]
+struct Key {
+    /// The key. If it is the same as its text, that is not copied.
+    name: String,
+    /// Where its text starts, once there is any.
+    start: Option<usize>,
+    /// Whether a part of it was not in quotes and not ASCII.
+    has_letters_of_bytes: bool,
+    has_nul: bool,
+}
+
+impl<R: Real> Reading<'_, R> {
+    fn run(mut self) -> Result<(Layout<R>, Vec<ConfigFault>), Problem> {
+        let limit = self.format.get_max_size().min(MAX_LEN);
+        if self.bytes.len() > limit {
+            let message = format!("{} bytes are more than the limit of {limit}", self.bytes.len());
+            return Err(Problem::new(ErrorKind::TooLarge, message));
+        }
+        // A header starts a line. If there are more, the layout grows.
+        let headers = self.bytes.windows(2).filter(|bytes| *bytes == b"\n[").count() + 1;
+        self.layout.reserve(headers.min(self.bytes.len() / 8));
+        // The text before this position belongs to a block or an entry.
+        let mut placed = 0;
+        let mut entries = Vec::new();
+        let end = loop {
+            match self.next()? {
+                Found::End { start } => break start,
+                Found::Section { start, name } => {
+                    let (name, is_plain) = section_name(self.layout.bytes(name), self.lexer.notation());
+                    let name = trimmed(&name);
+                    let name = if self.lexer.notation() == Notation::Godot3 {
+                        name.to_owned()
+                    } else {
+                        name.replace("\\]", "]")
+                    };
+                    if !is_plain {
+                        self.note(ConfigFaultKind::InvalidUtf8, start, &name);
+                    }
+                    self.skip_line();
+                    // For a header without a name, the engine continues the previous section.
+                    if !name.is_empty() {
+                        self.layout.fill(exact(&mut entries));
+                        let (before, header) =
+                            (Piece::new(placed, start), Piece::new(start, self.lexer.offset()));
+                        let name = self.place(&name, start + 1);
+                        self.layout.push(Block::new(before, header, name));
+                        placed = self.lexer.offset();
+                    }
+                }
+                Found::Key(key) => {
+                    let start = key.start.unwrap_or(self.lexer.offset());
+                    self.lexer.peek();
+                    let value_start = self.lexer.offset();
+                    let value = parse::value(&mut self.lexer, &self.format)?;
+                    let value_end = self.lexer.offset();
+                    if key.name.is_empty() {
+                        continue;
+                    }
+                    self.skip_line();
+                    self.note_key(&key, start, value_start);
+                    entries.push(Entry {
+                        before: Piece::new(placed, start),
+                        assignment: Piece::new(start, value_start),
+                        value_text: Piece::new(value_start, value_end),
+                        after: Piece::new(value_end, self.lexer.offset()),
+                        key: self.place(&key.name, start),
+                        value,
+                    });
+                    placed = self.lexer.offset();
+                }
+            }
+        };
+        self.layout.fill(exact(&mut entries));
+        self.layout.tail = Piece::new(placed, end);
+        self.layout.unread = Piece::new(end, self.bytes.len());
+        if end < self.bytes.len() {
+            self.note(ConfigFaultKind::Unread, end, "");
+        }
+        self.note_text();
+        Ok((self.layout, self.faults))
+    }
+
+    /// Returns the place of a name that is expected at an offset, or writes it down elsewhere.
+    fn place(&mut self, name: &str, start: usize) -> Piece {
+        let end = start + name.len();
+        if self.bytes.get(start..end) == Some(name.as_bytes()) {
+            Piece::new(start, end)
+        } else {
+            self.layout.write(name.as_bytes())
+        }
+    }
+
+    /// Reads up to the end of a header or up to the `=` of a key, character by character, as the engine does.
+    fn next(&mut self) -> Result<Found, Problem> {
+        let mut key = Key::default();
+        while let Some(byte) = self.lexer.peek() {
+            let at = self.lexer.offset();
+            match byte {
+                b'[' if key.name.is_empty() => {
+                    return self.section().map(|name| Found::Section { start: at, name });
+                }
+                b'"' => {
+                    key.name = self.lexer.quoted()?.into_owned();
+                    key.has_letters_of_bytes = false;
+                }
+                b'=' => {
+                    self.lexer.advance();
+                    key.start = Some(key.start.unwrap_or(at));
+                    return Ok(Found::Key(key));
+                }
+                // Outside of values, a NUL is white space.
+                0 => {
+                    key.has_nul |= key.start.is_some();
+                    self.lexer.advance();
+                    continue;
+                }
+                _ => {
+                    let len = self.lexer.rest().chars().next().map_or(1, char::len_utf8);
+                    let bytes = self.bytes.get(at..at + len).unwrap_or_default();
+                    key.has_letters_of_bytes |= !bytes.is_ascii();
+                    key.name.extend(bytes.iter().map(|byte| char::from(*byte)));
+                    self.lexer.set_offset(at + len);
+                }
+            }
+            key.start.get_or_insert(at);
+        }
+        Ok(Found::End { start: key.start.unwrap_or(self.lexer.offset()) })
+    }
+
+    /// Reads the name between brackets. In Godot 4 a backslash escapes a closing bracket.
+    fn section(&mut self) -> Result<Piece, Problem> {
+        let open = self.lexer.offset();
+        let mut is_escaped = false;
+        for (at, byte) in self.bytes.iter().enumerate().skip(open + 1) {
+            if *byte == b']' && !is_escaped {
+                self.lexer.set_offset(at + 1);
+                return Ok(Piece::new(open + 1, at));
+            }
+            is_escaped = *byte == b'\\' && self.lexer.notation() == Notation::Godot4;
+        }
+        let message = "the bracket of a section is not closed";
+        Err(Problem::new(ErrorKind::UnexpectedEnd, message).at(open))
+    }
+
+    /// Skips the rest of the line if it is only white space and a comment.
+    fn skip_line(&mut self) {
+        let rest = self.lexer.rest();
+        let content = rest.trim_start_matches([' ', '\t', '\r']);
+        let skipped = rest.len() - content.len();
+        let line = match content.as_bytes().first() {
+            Some(b'\n') => 1,
+            Some(b';') => content.find('\n').map_or(content.len(), |newline| newline + 1),
+            _ => return,
+        };
+        self.lexer.set_offset(self.lexer.offset() + skipped + line);
+    }
+
+    /// Notes what is odd about a key.
+    fn note_key(&mut self, key: &Key, start: usize, end: usize) {
+        use ConfigFaultKind as Kind;
+
+        let text = self.bytes.get(start..end).unwrap_or_default();
+        let text = text.trim_ascii_end();
+        let kind = match text {
+            [0xEF, 0xBB, 0xBF, ..] => Kind::ByteOrderMark,
+            [b',', ..] => Kind::StrayComma,
+            [b'#', ..] | [b'/', b'/', ..] => Kind::ForeignComment,
+            _ if key.has_letters_of_bytes => Kind::KeyNotAscii,
+            _ if key.has_nul => Kind::Nul,
+            [b'"', ..] => return,
+            text if is_over_lines(text) => Kind::KeyOverLines,
+            _ => return,
+        };
+        self.note(kind, start, &key.name);
+    }
+
+    fn note(&mut self, kind: ConfigFaultKind, offset: usize, name: &str) {
+        if self.faults.len() < MAX_FAULTS {
+            // The line is counted at the end.
+            self.faults.push(ConfigFault { kind, offset, line: 1, name: name.to_owned() });
+        }
+    }
+
+    /// Adds the faults in quoted text, and the lines of all faults.
+    fn note_text(&mut self) {
+        let misread = self.lexer.file.take().map(|file| file.misread).unwrap_or_default();
+        for (offset, misread) in misread {
+            let kind = match misread {
+                Misread::Escape => ConfigFaultKind::Escape,
+                Misread::InvalidUtf8 => ConfigFaultKind::InvalidUtf8,
+                Misread::ByteOrderMark => ConfigFaultKind::ByteOrderMark,
+            };
+            self.note(kind, offset, "");
+        }
+        self.faults.sort_by_key(|fault| fault.offset);
+        let (mut at, mut line) = (0, 1);
+        for fault in &mut self.faults {
+            let between = self.bytes.get(at..fault.offset).unwrap_or_default();
+            line += between.split(|byte| *byte == b'\n').count() - 1;
+            (at, fault.line) = (fault.offset, line);
+        }
+    }
+}
+
+/// Takes the elements out of a vector, without room for more.
+fn exact<T>(elements: &mut Vec<T>) -> Vec<T> {
+    let mut exact = Vec::with_capacity(elements.len());
+    exact.append(elements);
+    exact
+}
+
+/// Returns whether the text of a key has several lines, not counting comments.
+fn is_over_lines(text: &[u8]) -> bool {
+    let lines = text.split(|byte| *byte == b'\n').map(<[u8]>::trim_ascii);
+    lines.filter(|line| !matches!(line, [] | [b';' | b'=', ..])).count() > 1
+}
