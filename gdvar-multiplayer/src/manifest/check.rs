@@ -11,7 +11,7 @@ use gdvar_core::ElementType;
 use super::{Manifest, Method as Declared, Node, Property as DeclaredProperty, Scene};
 use crate::{Method, Property, Replicate, Replication, Rpc, RpcMode, TransferMode};
 
-/// Reads a manifest, to compare Rust types with it. The [module](self) has an example.
+/// Reads a manifest, to compare Rust types with it. The [module](crate::manifest) has an example.
 ///
 /// # Errors
 ///

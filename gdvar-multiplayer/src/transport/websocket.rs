@@ -383,7 +383,8 @@ where
                 order = &mut close => break Ok(order.ok()),
                 packet = packets.recv() => match packet {
                     Some(packet) => packet,
-                    None => break Ok(None),
+                    // Both ends are dropped together, and the order is given before.
+                    None => break Ok(close.try_recv().ok()),
                 },
             };
             let was_full = packets.len() + 1 >= QUEUE;
