@@ -56,6 +56,7 @@ pub use crate::value::key::Key;
 pub use crate::value::math::{Color, Rect2i, Vector2i, Vector3i, Vector4i};
 pub use crate::value::node_path::NodePath;
 pub use crate::value::object::{Callable, Rid, Signal};
+pub use crate::value::raw_variant::{RawVariant, RawVariantBuf};
 pub use crate::value::string_name::StringName;
 pub use crate::value::variant_key::VariantKey;
 

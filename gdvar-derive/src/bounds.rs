@@ -166,9 +166,14 @@ pub(crate) fn is_static_reference(ty: &Type) -> bool {
     }
 }
 
-/// Returns whether a type is gdvar's `Variant`, of any precision.
+/// Returns whether a type holds any whole value: gdvar's `Variant`, of any precision, or its bytes.
 pub(crate) fn is_variant(ty: &Type) -> bool {
-    is_named(ty, "Variant")
+    is_named(ty, "Variant") || is_raw_variant(ty)
+}
+
+/// Returns whether a type holds a value as its bytes.
+pub(crate) fn is_raw_variant(ty: &Type) -> bool {
+    is_named(ty, "RawVariant") || is_named(ty, "RawVariantBuf")
 }
 
 /// Returns whether a lifetime occurs in a type.

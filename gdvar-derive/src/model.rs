@@ -262,7 +262,14 @@ impl Type {
 
     /// Returns whether the type has no fixed set of keys that other types could flatten.
     pub(crate) fn stands_alone(&self) -> bool {
-        self.remote.is_some() || self.is_mixed()
+        self.remote.is_some() || !self.has_set()
+    }
+
+    /// Returns whether the entries of every value have keys from one set. The bytes of a whole value are no entries.
+    pub(crate) fn has_set(&self) -> bool {
+        let is_raw =
+            |variant: &Variant| variant.whole().is_some_and(|field| bounds::is_raw_variant(&field.ty));
+        !self.is_mixed() && !self.variants().iter().any(is_raw)
     }
 
     /// Returns whether fields of the described type are private, so that it has to be made by conversion.

@@ -24,6 +24,11 @@ pub struct Header {
 }
 
 impl Header {
+    /// Returns whether the header was made up.
+    pub(crate) const fn is_unwritten(self) -> bool {
+        self.is_unwritten
+    }
+
     /// Returns the header for an element of a packed array.
     pub(crate) const fn of_element(word: u32) -> Self {
         Self { word, is_unwritten: true }

@@ -416,7 +416,8 @@ fn is_spelled_so(key: Key, decoder: Decoder<'_, '_>) -> bool {
     message = "`{Self}` cannot be read as a flattened field",
     label = "not a struct that is written as a Dictionary, nor a map",
     note = "`flatten` is for structs with named fields that derive `GodotDecode`, enums with `tag`, and maps",
-    note = "so is a variant of one field beside `tag`; for any other value add `content = \"value\"` to the enum"
+    note = "so is a variant of one field beside `tag`; for any other value add `content = \"value\"` to the enum",
+    note = "an enum whose variant for unknown tags holds a `RawVariant` holds one whole value: a `Variant` in its place can be flattened"
 )]
 pub trait DecodeFields<'de>: Sized {
     /// The keys that the type reads.

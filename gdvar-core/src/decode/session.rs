@@ -27,6 +27,8 @@ pub(crate) struct Session<'de> {
     /// How many bytes were left at the innermost value that was counted because other values may start at the same byte,
     /// and how many of them start there.
     nested: Cell<(usize, u32)>,
+    /// Whether full objects are refused where values are skipped.
+    pub(crate) refuses_objects: Cell<bool>,
     /// Whether values of other types are converted.
     pub(crate) lenience: Cell<Lenience>,
     /// The entries that were skipped to reach a later one, as a stack of all Dictionaries that are being read.
@@ -80,6 +82,7 @@ impl<'de> Session<'de> {
             ahead: Cell::new(input.len()),
             reread: Cell::new(0),
             nested: Cell::new((usize::MAX, 0)),
+            refuses_objects: Cell::new(false),
             lenience: Cell::new(Lenience::Allowed),
             late: RefCell::new(Vec::new()),
             passed: RefCell::new(None),

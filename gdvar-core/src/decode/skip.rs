@@ -28,6 +28,18 @@ impl<'de> Decoder<'_, 'de> {
         }
     }
 
+    /// Skips the value after a header, and refuses full objects in it unless they are allowed.
+    ///
+    /// # Errors
+    ///
+    /// The same as for [`skip`](Self::skip), and [`ErrorKind::ObjectNotAllowed`](crate::ErrorKind::ObjectNotAllowed).
+    pub(crate) fn skip_checked(&mut self, header: Header) -> Result<()> {
+        let refuses = self.session.refuses_objects.replace(!self.full_objects());
+        let skipped = self.skip(header);
+        self.session.refuses_objects.set(refuses);
+        skipped
+    }
+
     /// Skips a value, including its header.
     #[inline]
     pub(crate) fn skip_value(&mut self) -> Result<()> {
@@ -46,6 +58,10 @@ impl<'de> Decoder<'_, 'de> {
             VariantType::Rid => Rid::decode(header, self).map(drop),
             VariantType::Callable => Callable::decode(header, self).map(drop),
             VariantType::Signal => Signal::decode(header, self).map(drop),
+            // An id or null is a reference too, and a full object is an error there.
+            VariantType::Object if self.session.refuses_objects.get() => {
+                object::decode_reference(header, self).map(drop)
+            }
             VariantType::Object if object::skip_reference(header, self)? => Ok(()),
             ty @ (VariantType::Object | VariantType::Dictionary | VariantType::Array) => {
                 self.skip_container(ty, header)
@@ -66,7 +82,10 @@ impl<'de> Decoder<'_, 'de> {
     /// Skips a container. If it was skipped before, this is one step.
     fn skip_container(&mut self, ty: VariantType, header: Header) -> Result<()> {
         let (session, start) = (self.session, self.rest.len());
-        if let Some(end) = session.end_of_passed(start) {
+        // What was skipped before may contain full objects.
+        if !session.refuses_objects.get()
+            && let Some(end) = session.end_of_passed(start)
+        {
             self.rest = self.back_at(end).rest;
             return Ok(());
         }

@@ -102,6 +102,16 @@ impl<'a> Encoder<'a> {
         value.encode(self)
     }
 
+    /// Returns how many more containers may be nested.
+    pub(crate) fn depth_left(&self) -> u32 {
+        u32::try_from(self.depth).unwrap_or(0)
+    }
+
+    /// Writes a whole value as it is. Padding that was missing at the end of an input is added.
+    pub(crate) fn raw(&mut self, value: &[u8]) {
+        self.buffer.write_padded(value, false);
+    }
+
     #[inline]
     pub(super) fn codec(&self) -> &'a Codec {
         self.call.codec

@@ -16,7 +16,8 @@ use crate::value::dictionary::Dictionary;
     message = "`{Self}` cannot be flattened",
     label = "not a struct that is written as a Dictionary, nor a map",
     note = "`flatten` is for structs with named fields that derive `GodotEncode`, enums with `tag`, and maps",
-    note = "so is a variant of one field beside `tag`; for any other value add `content = \"value\"` to the enum"
+    note = "so is a variant of one field beside `tag`; for any other value add `content = \"value\"` to the enum",
+    note = "an enum whose variant for unknown tags holds a `RawVariant` holds one whole value: a `Variant` in its place can be flattened"
 )]
 pub trait EncodeFields: GodotEncode {
     /// The keys that are written.

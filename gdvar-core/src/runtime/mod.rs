@@ -42,6 +42,7 @@ pub use crate::format::keys::{FieldSet, Key, assert_disjoint, int_key, text_key,
 use crate::format::variant_type::VariantType;
 use crate::value::array::ElementType;
 use crate::value::object::Object;
+pub use crate::value::raw_variant::no_whole_value;
 
 /// The type that containers declare for structs that are written as Dictionaries.
 pub const DICTIONARY: ElementType = ElementType::Builtin(VariantType::Dictionary);

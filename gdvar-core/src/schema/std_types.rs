@@ -69,6 +69,8 @@ shapes! {
     [R: Real] crate::generic::Projection<R> = Shape::Builtin(VariantType::Projection, Some(Reals::of::<R>()));
     [R: Real] crate::generic::Variant<R> = Shape::Any(Reals::of::<R>());
     [R: Real] crate::VariantKey<R> = Shape::Any(Reals::of::<R>());
+    [] crate::RawVariant<'_> = Shape::Any(Reals::Double);
+    [] crate::RawVariantBuf = Shape::Any(Reals::Double);
     [R: Real] crate::generic::Object<R> = Shape::Builtin(VariantType::Object, Some(Reals::of::<R>()));
     [R: Real] crate::generic::Array<R> = Shape::List(List {
         items: <crate::generic::Variant<R>>::SCHEMA,

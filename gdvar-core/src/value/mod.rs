@@ -12,6 +12,7 @@ pub(crate) mod node_path;
 pub(crate) mod object;
 pub(crate) mod packed;
 pub(crate) mod path;
+pub(crate) mod raw_variant;
 pub(crate) mod string_name;
 pub(crate) mod variant;
 pub(crate) mod variant_key;

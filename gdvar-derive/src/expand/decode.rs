@@ -224,7 +224,7 @@ impl Input<'_> {
     /// Returns the set of the type's keys, if the set is fixed.
     fn set(&self, trait_fields: &TokenStream) -> Option<TokenStream> {
         let Type { krate, shape, decode, .. } = self.model;
-        if decode.conversion.is_some() || self.model.is_mixed() {
+        if decode.conversion.is_some() || !self.model.has_set() {
             return None;
         }
         match shape {
@@ -425,6 +425,9 @@ impl Input<'_> {
     fn tagged_fields(&self, tagging: &Tagging, variant: &Variant, tag: &TokenStream) -> TokenStream {
         let (krate, de, constructor) = (&self.model.krate, &self.de, constructor(self.model, variant));
         if let Some(field) = variant.whole() {
+            if bounds::is_raw_variant(&field.ty) {
+                return quote!(::core::result::Result::Err(#krate::runtime::no_whole_value()));
+            }
             // A type without a fixed set of keys is never flattened.
             let own = if self.model.stands_alone() {
                 quote!(&#krate::runtime::FieldSet::OPEN)

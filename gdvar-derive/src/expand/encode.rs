@@ -114,7 +114,7 @@ fn trait_fields(krate: &Path) -> TokenStream {
 
 /// Returns the set of the keys that are written, if the type is a Dictionary.
 fn written_set(model: &Type) -> Option<TokenStream> {
-    if model.encode.conversion.is_some() || model.is_mixed() {
+    if model.encode.conversion.is_some() || !model.has_set() {
         return None;
     }
     type_set(model, Side::Encode, &trait_fields(&model.krate))
