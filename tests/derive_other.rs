@@ -88,7 +88,6 @@ where
     let bytes = bytes_of(&value);
     assert_eq!(from_bytes::<T>(&bytes).as_ref(), Ok(&expected));
     assert_eq!(to_bytes(&expected).as_ref(), Ok(&bytes));
-    assert_eq!(expected.encoded_len(&gdvar::Codec::new()), bytes.len());
     let several = Variant::from(vec![value.clone(), value]);
     let read: Vec<T> = from_bytes(&bytes_of(&several)).unwrap_or_else(|error| panic!("{error}: {several}"));
     assert_eq!(to_bytes(&read), to_bytes(&several));
