@@ -18,7 +18,7 @@ use super::{Container, Encryption, Error, Key, SaveFile};
 ///
 /// # #[cfg(feature = "encryption")]
 /// let save = SaveFile::options().passphrase("crab rave").dialect(Dialect::Godot3).open("slot1.save")?;
-/// # Ok::<(), gdvar::file::Error>(())
+/// # Ok::<(), gdvar::file::FileError>(())
 /// ```
 #[derive(Clone, Debug)]
 #[must_use = "a setter returns the changed options"]

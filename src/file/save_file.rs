@@ -176,7 +176,7 @@ impl SaveFile {
     /// save.insert(1, "two")?;
     /// let texts: Result<Vec<&str>, _> = save.values().collect();
     /// assert_eq!(texts?, ["one", "two", "three"]);
-    /// # Ok::<(), gdvar::file::Error>(())
+    /// # Ok::<(), gdvar::file::FileError>(())
     /// ```
     pub fn values<'a, T: GodotDecode<'a>>(
         &'a self,
