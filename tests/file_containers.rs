@@ -468,3 +468,33 @@ fn large_blocks() -> Vec<u8> {
     }
     bytes
 }
+
+#[test]
+fn untouched_content_is_packed_into_the_same_file() {
+    for name in
+        ["compressed-fastlz", "compressed-deflate", "compressed-zstd", "compressed-gzip", "encrypted-pass"]
+    {
+        for engine in ["saves-3.6.2", "saves-4.6.3"] {
+            let path = Path::new("tests/golden").join(engine).join(name).with_extension("save");
+            let file = fs::read(path).expect("the file is there");
+            let key = Key::from_passphrase("crab rave");
+            let unpacked = Container::unpack_whole(&file[..], Some(&key), LIMIT).expect("it is a file");
+            let again = unpacked.pack(&unpacked.data, Some(&key)).expect("packs");
+            assert!(again == file, "{engine} {name}");
+            // Other content has other bytes, and in an encrypted file of Godot 4 another initialization vector.
+            let changed = [&unpacked.data, &[1, 2, 3, 4][..]].concat();
+            let other = unpacked.pack(&changed, Some(&key)).expect("packs");
+            let (_, data) = Container::unpack(&other[..], Some(&key), LIMIT).expect("it was packed");
+            assert!(data == changed, "{engine} {name}");
+            if unpacked.container == Container::Encrypted(Encryption::Godot4) {
+                assert_ne!(other[28..44], file[28..44]);
+            }
+        }
+    }
+    // Blocks of another size than the usual one, and a compression that nothing writes.
+    for name in ["large-blocks-deflate", "large-blocks-gzip", "brotli"] {
+        let file = fs::read(format!("tests/containers/{name}.save")).expect("the file is there");
+        let unpacked = Container::unpack_whole(&file[..], None, LIMIT).expect("it is a file");
+        assert!(unpacked.pack(&unpacked.data, None).expect("packs") == file, "{name}");
+    }
+}

@@ -87,7 +87,7 @@ pub use self::atomic::{Backup, write_atomically};
 #[cfg(feature = "compression")]
 pub use self::compressed::{compress, decompress};
 pub use self::config::{load_config, save_config};
-pub use self::container::{Compression, Container, Encryption};
+pub use self::container::{Compression, Container, Encryption, Unpacked};
 #[cfg(feature = "encryption")]
 pub use self::encrypted::{decrypt, encrypt, encrypt_with_iv};
 // Other names than those of the crate's root, so that both can be imported with `*`.
