@@ -56,7 +56,6 @@ fn a_struct_is_a_dictionary_in_the_order_of_its_fields() {
         bytes_of(variant!({ "name": "Ferris", "position": Vector3::new(1.0, 2.0, 3.0), "hp": 87.5 }))
     );
     assert_eq!(from_bytes::<Spawn>(&bytes), Ok(spawn()));
-    assert_eq!(spawn().encoded_len(&Codec::new()), bytes.len());
 }
 
 #[test]
@@ -684,6 +683,5 @@ fn structs_may_be_recursive() {
         by_name: BTreeMap::from([("leaf".into(), leaf())]),
     };
     let bytes = to_bytes(&tree).unwrap();
-    assert_eq!(tree.encoded_len(&Codec::new()), bytes.len());
     assert_eq!(from_bytes::<Node>(&bytes), Ok(tree));
 }
