@@ -702,48 +702,6 @@ fn fields_choose_their_form() {
 }
 
 #[test]
-fn a_new_buffer_has_exactly_the_size_of_the_forms_in_it() {
-    #[derive(GodotEncode)]
-    struct Forms {
-        #[gdvar(array)]
-        array: Vec<i32>,
-        #[gdvar(typed)]
-        typed: Vec<String>,
-        #[gdvar(typed)]
-        map: Option<BTreeMap<String, f64>>,
-        #[gdvar(typed)]
-        none: Option<Vec<i64>>,
-        #[gdvar(wide)]
-        int: i32,
-        #[gdvar(wide)]
-        float: Option<f32>,
-        #[gdvar(as = "StringName")]
-        name: String,
-        #[gdvar(as = "float")]
-        whole: i64,
-        plain: BTreeMap<i64, Vec<Option<bool>>>,
-    }
-    let forms = |whole| Forms {
-        array: vec![1, 2],
-        typed: ["t", "text", "a text", "a long text", "täxt"].map(String::from).into(),
-        map: Some([("k".to_string(), 0.1)].into()),
-        none: None,
-        int: 3,
-        float: Some(0.5),
-        name: "n".into(),
-        whole,
-        plain: [(1, vec![None, Some(true)]), (1 << 40, vec![])].into(),
-    };
-    // The second number needs 64 bits as a float.
-    for forms in [forms(1), forms((1 << 24) + 1)] {
-        for dialect in [Dialect::Godot4, Dialect::Godot4_3, Dialect::Godot4_0] {
-            let codec = Codec::new().dialect(dialect);
-            let bytes = codec.encode(&forms).unwrap();
-        }
-    }
-}
-
-#[test]
 fn typed_arrays_of_objects_declare_the_script() {
     #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
     #[gdvar(object = "Resource", script = "res://item.gd")]

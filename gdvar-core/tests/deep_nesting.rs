@@ -5,8 +5,7 @@ use std::thread;
 
 use gdvar_core::generic::{Array, Dictionary, Instance, Object, Variant};
 use gdvar_core::{
-    Codec, Decoder, Dialect, ElementType, ErrorKind, GodotDecode, GodotEncode, Header, Real, Result,
-    VariantType,
+    Codec, Decoder, Dialect, ElementType, ErrorKind, GodotDecode, Header, Real, Result, VariantType,
 };
 
 /// The stack size that Rust gives a thread by default.

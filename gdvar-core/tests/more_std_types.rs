@@ -14,8 +14,8 @@ use std::sync::{Arc, Mutex, RwLock};
 use std::time::{Duration, SystemTime};
 
 use gdvar_core::{
-    Codec, Decoder, ElementType, Encoder, ErrorKind, GodotDecode, GodotDecodeOwned, GodotEncode, Header,
-    Variant, VariantType, from_bytes, time, to_bytes, variant,
+    Decoder, ElementType, Encoder, ErrorKind, GodotDecode, GodotDecodeOwned, GodotEncode, Header, Variant,
+    VariantType, from_bytes, time, to_bytes, variant,
 };
 
 /// Returns the value that a game receives.

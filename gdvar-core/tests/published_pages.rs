@@ -8,8 +8,8 @@ use gdvar_core::generic::{
     Transform3D, Variant, Vector2, Vector3, Vector4,
 };
 use gdvar_core::{
-    Callable, Codec, Color, Dialect, ElementType, ErrorKind, GodotEncode, NodePath, Real, Rect2i, Rid,
-    Signal, StringName, VariantType, Vector2i, Vector3i, Vector4i, double,
+    Callable, Codec, Color, Dialect, ElementType, ErrorKind, NodePath, Real, Rect2i, Rid, Signal, StringName,
+    VariantType, Vector2i, Vector3i, Vector4i, double,
 };
 
 const PAGE_4: Codec = Codec::new().dialect(Dialect::Published4);

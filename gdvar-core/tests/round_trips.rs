@@ -2,7 +2,7 @@
 
 mod random;
 
-use gdvar_core::{Codec, Dialect, ErrorKind, GodotEncode, Object, Real, Variant, VariantType, generic};
+use gdvar_core::{Codec, Dialect, ErrorKind, Object, Real, Variant, VariantType, generic};
 use random::Random;
 
 /// The number of values of each type, for each dialect and width.

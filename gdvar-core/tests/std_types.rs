@@ -12,9 +12,8 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use gdvar_core::{
-    Array, Codec, Color, Dictionary, ElementType, ErrorKind, GodotDecode, GodotDecodeOwned, GodotEncode,
-    Instance, Rid, StringName, Variant, VariantType, Vector2, Vector2i, Vector3, double, from_bytes,
-    to_bytes,
+    Array, Color, Dictionary, ElementType, ErrorKind, GodotDecode, GodotDecodeOwned, GodotEncode, Instance,
+    Rid, StringName, Variant, VariantType, Vector2, Vector2i, Vector3, double, from_bytes, to_bytes,
 };
 
 /// Checks that the value is written as this Variant and read from it.

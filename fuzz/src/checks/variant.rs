@@ -1,6 +1,6 @@
 //! Any bytes as a Variant, in every dialect, of both precisions.
 
-use gdvar::{Codec, Decoder, ErrorKind, GodotDecode, GodotEncode, Header, Real, Result, generic};
+use gdvar::{Codec, Decoder, ErrorKind, GodotDecode, Header, Real, Result, generic};
 
 use super::settings;
 
