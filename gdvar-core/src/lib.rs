@@ -101,6 +101,6 @@ pub use crate::value::variant_key::VariantKey;
 /// ```
 pub mod containers {
     pub use crate::decode::containers::{ElementsDecoder, EntriesDecoder, PropertiesDecoder};
-    pub use crate::decode::fields::FieldsDecoder;
+    pub use crate::decode::pull::FieldsDecoder;
     pub use crate::encode::containers::{ElementsEncoder, EntriesEncoder, PropertiesEncoder};
 }

@@ -91,24 +91,46 @@ const _: () = {
                 },
                 false,
             )?;
-            let __path = __fields.next::<Option<String>>(__KEYS[0])?;
-            let __hp = __fields.next::<i64>(__KEYS[1])?;
-            let __rest = __fields
-                .flattened::<
-                    Rest,
-                >(const {
-                    &::gdvar::runtime::FieldSet::with_flattened(
-                        __KEYS,
-                        &[<Rest as ::gdvar::runtime::DecodeFields<'de>>::FIELDS],
+            let __value = {
+                use ::core::option::Option::None as __None;
+                __fields
+                    .read(
+                        const {
+                            &::gdvar::runtime::FieldSet::with_flattened(
+                                __KEYS,
+                                &[<Rest as ::gdvar::runtime::DecodeFields<'de>>::FIELDS],
+                            )
+                        },
+                        (__None, __None, __None),
+                        #[cfg_attr(not(debug_assertions), inline(always))]
+                        |__fields, __slots| {
+                            ::core::result::Result::Ok(
+                                __fields.has(1)
+                                    && __fields
+                                        .next::<Option<String>>(&mut __slots.0, __KEYS[0][0])?
+                                    && __fields.next::<i64>(&mut __slots.1, __KEYS[1][0])?
+                                    && __fields.flattened::<Rest>(&mut __slots.2)?,
+                            )
+                        },
+                        #[cfg_attr(not(debug_assertions), inline(always))]
+                        |__entry, __slots| match __entry.field {
+                            0 => __entry.read::<Option<String>>(&mut __slots.0),
+                            1 => __entry.read::<i64>(&mut __slots.1),
+                            _ => __entry.other(),
+                        },
+                        #[cfg_attr(not(debug_assertions), inline(always))]
+                        |__fields, (__path, __hp, __rest)| {
+                            ::core::result::Result::Ok(Self {
+                                path: __fields
+                                    .or_absent::<Option<String>>(__path, __KEYS[0][0])?,
+                                hp: __fields.or_absent::<i64>(__hp, __KEYS[1][0])?,
+                                rest: __fields.flattened_or_read::<Rest>(__rest)?,
+                            })
+                        },
                     )
-                })?;
-            let __value = Self {
-                path: __fields.or_absent::<Option<String>>(__path, __KEYS[0])?,
-                hp: __fields.or_absent::<i64>(__hp, __KEYS[1])?,
-                rest: __rest,
             };
-            __fields.end(__decoder)?;
-            ::core::result::Result::Ok(__value)
+            __fields.end(__decoder);
+            __value
         }
     }
     const _: () = ::gdvar::runtime::assert_disjoint(

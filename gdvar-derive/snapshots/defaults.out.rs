@@ -63,48 +63,73 @@ const _: () = {
         fn decode_fields(
             __fields: &mut ::gdvar::runtime::Fields<'_, 'de>,
         ) -> ::gdvar::Result<Self> {
-            let __hp = __fields.next_or_later::<i64>(__KEYS[0])?;
-            let __time = __fields
-                .next_or_later_with(
-                    __KEYS[1],
-                    |__header, __decoder| {
-                        #[allow(unused_imports)]
-                        use ::gdvar::runtime::with::{ReadsEach as _, ReadsWhole as _};
-                        (&&::gdvar::runtime::with::Read::<
-                            Option<Time>,
-                            _,
-                        >::by(shared::decode))
-                            .read_with(__header, __decoder)
+            use ::core::option::Option::None as __None;
+            __fields
+                .read(
+                    <Self as ::gdvar::runtime::DecodeFields<'de>>::FIELDS,
+                    (__None, __None),
+                    #[cfg_attr(not(debug_assertions), inline(always))]
+                    |__fields, __slots| {
+                        ::core::result::Result::Ok(
+                            __fields.has(0)
+                                && __fields
+                                    .next_or_later::<i64>(&mut __slots.0, __KEYS[0][0])?
+                                && __fields
+                                    .next_or_later_with(
+                                        &mut __slots.1,
+                                        __KEYS[1][0],
+                                        |__header, __decoder| {
+                                            #[allow(unused_imports)]
+                                            use ::gdvar::runtime::with::{
+                                                ReadsEach as _, ReadsWhole as _,
+                                            };
+                                            (&&::gdvar::runtime::with::Read::<
+                                                Option<Time>,
+                                                _,
+                                            >::by(shared::decode))
+                                                .read_with(__header, __decoder)
+                                        },
+                                    )?,
+                        )
                     },
-                )?;
-            let __default: Self = ::core::default::Default::default();
-            ::core::result::Result::Ok(Self {
-                hp: match __fields.or_late(__hp, __KEYS[0])? {
-                    ::core::option::Option::Some(__value) => __value,
-                    ::core::option::Option::None => __default.hp,
-                },
-                time: match __fields
-                    .or_late_with(
-                        __time,
-                        __KEYS[1],
-                        |__header, __decoder| {
-                            #[allow(unused_imports)]
-                            use ::gdvar::runtime::with::{
-                                ReadsEach as _, ReadsWhole as _,
-                            };
-                            (&&::gdvar::runtime::with::Read::<
-                                Option<Time>,
-                                _,
-                            >::by(shared::decode))
-                                .read_with(__header, __decoder)
-                        },
-                    )?
-                {
-                    ::core::option::Option::Some(__value) => __value,
-                    ::core::option::Option::None => __default.time,
-                },
-                cache: __default.cache,
-            })
+                    #[cfg_attr(not(debug_assertions), inline(always))]
+                    |__entry, __slots| match __entry.field {
+                        0 => __entry.read::<i64>(&mut __slots.0),
+                        1 => {
+                            __entry
+                                .read_with(
+                                    &mut __slots.1,
+                                    |__header, __decoder| {
+                                        #[allow(unused_imports)]
+                                        use ::gdvar::runtime::with::{
+                                            ReadsEach as _, ReadsWhole as _,
+                                        };
+                                        (&&::gdvar::runtime::with::Read::<
+                                            Option<Time>,
+                                            _,
+                                        >::by(shared::decode))
+                                            .read_with(__header, __decoder)
+                                    },
+                                )
+                        }
+                        _ => __entry.other(),
+                    },
+                    #[cfg_attr(not(debug_assertions), inline(always))]
+                    |__fields, (__hp, __time)| {
+                        let __default: Self = ::core::default::Default::default();
+                        ::core::result::Result::Ok(Self {
+                            hp: match __hp {
+                                ::core::option::Option::Some(__value) => __value,
+                                ::core::option::Option::None => __default.hp,
+                            },
+                            time: match __time {
+                                ::core::option::Option::Some(__value) => __value,
+                                ::core::option::Option::None => __default.time,
+                            },
+                            cache: __default.cache,
+                        })
+                    },
+                )
         }
     }
 };

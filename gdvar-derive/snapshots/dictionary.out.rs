@@ -101,20 +101,46 @@ const _: () = {
         fn decode_fields(
             __fields: &mut ::gdvar::runtime::Fields<'_, 'de>,
         ) -> ::gdvar::Result<Self> {
-            let __name = __fields.next::<&'a str>(__KEYS[0])?;
-            let __max_hp = __fields.next_or_later::<i64>(__KEYS[1])?;
-            let __position = __fields.next::<T>(__KEYS[2])?;
-            let __team = __fields.next::<Option<u8>>(__KEYS[3])?;
-            ::core::result::Result::Ok(Self {
-                name: __fields.or_absent::<&'a str>(__name, __KEYS[0])?,
-                max_hp: match __fields.or_late(__max_hp, __KEYS[1])? {
-                    ::core::option::Option::Some(__value) => __value,
-                    ::core::option::Option::None => 100,
-                },
-                position: __fields.or_absent::<T>(__position, __KEYS[2])?,
-                team: __fields.or_absent::<Option<u8>>(__team, __KEYS[3])?,
-                dirty: ::core::default::Default::default(),
-            })
+            use ::core::option::Option::None as __None;
+            __fields
+                .read(
+                    <Self as ::gdvar::runtime::DecodeFields<'de>>::FIELDS,
+                    (__None, __None, __None, __None),
+                    #[cfg_attr(not(debug_assertions), inline(always))]
+                    |__fields, __slots| {
+                        ::core::result::Result::Ok(
+                            __fields.has(2)
+                                && __fields.next::<&'a str>(&mut __slots.0, __KEYS[0][0])?
+                                && __fields
+                                    .next_or_later::<i64>(&mut __slots.1, __KEYS[1][0])?
+                                && __fields.next::<T>(&mut __slots.2, __KEYS[2][0])?
+                                && __fields
+                                    .next::<Option<u8>>(&mut __slots.3, __KEYS[3][0])?,
+                        )
+                    },
+                    #[cfg_attr(not(debug_assertions), inline(always))]
+                    |__entry, __slots| match __entry.field {
+                        0 => __entry.read::<&'a str>(&mut __slots.0),
+                        1 => __entry.read::<i64>(&mut __slots.1),
+                        2 => __entry.read::<T>(&mut __slots.2),
+                        3 => __entry.read::<Option<u8>>(&mut __slots.3),
+                        _ => __entry.other(),
+                    },
+                    #[cfg_attr(not(debug_assertions), inline(always))]
+                    |__fields, (__name, __max_hp, __position, __team)| {
+                        ::core::result::Result::Ok(Self {
+                            name: __fields.or_absent::<&'a str>(__name, __KEYS[0][0])?,
+                            max_hp: match __max_hp {
+                                ::core::option::Option::Some(__value) => __value,
+                                ::core::option::Option::None => 100,
+                            },
+                            position: __fields.or_absent::<T>(__position, __KEYS[2][0])?,
+                            team: __fields
+                                .or_absent::<Option<u8>>(__team, __KEYS[3][0])?,
+                            dirty: ::core::default::Default::default(),
+                        })
+                    },
+                )
         }
     }
 };

@@ -100,73 +100,105 @@ const _: () = {
         fn decode_fields(
             __fields: &mut ::gdvar::runtime::Fields<'_, 'de>,
         ) -> ::gdvar::Result<Self> {
-            let __speed = __fields
-                .next_or_later_with(
-                    __KEYS[0],
-                    (|__header, __decoder| <f32 as ::gdvar::runtime::form::exact::Form>::decode_exact(
-                        __header,
-                        __decoder,
-                    )),
-                )?;
-            let __speeds = __fields
-                .next_or_later_with(
-                    __KEYS[1],
-                    (|__header, __decoder| <Option<
-                        Vec<f32>,
-                    > as ::gdvar::runtime::form::exact::Form>::decode_exact(
-                        __header,
-                        __decoder,
-                    )),
-                )?;
-            let __map = __fields
-                .next_or_later_with(
-                    __KEYS[2],
-                    (|__header, __decoder| <BTreeMap<
-                        String,
-                        f32,
-                    > as ::gdvar::runtime::form::exact::Form>::decode_exact(
-                        __header,
-                        __decoder,
-                    )),
-                )?;
-            let __others = __fields.next::<Other<f32>>(__KEYS[3])?;
-            let __count = __fields.next::<i64>(__KEYS[4])?;
-            ::core::result::Result::Ok(Self {
-                speed: __fields
-                    .or_absent_with(
-                        __speed,
-                        __KEYS[0],
-                        (|__header, __decoder| <f32 as ::gdvar::runtime::form::exact::Form>::decode_exact(
-                            __header,
-                            __decoder,
-                        )),
-                    )?,
-                speeds: __fields
-                    .or_absent_with(
-                        __speeds,
-                        __KEYS[1],
-                        (|__header, __decoder| <Option<
-                            Vec<f32>,
-                        > as ::gdvar::runtime::form::exact::Form>::decode_exact(
-                            __header,
-                            __decoder,
-                        )),
-                    )?,
-                map: __fields
-                    .or_absent_with(
-                        __map,
-                        __KEYS[2],
-                        (|__header, __decoder| <BTreeMap<
-                            String,
-                            f32,
-                        > as ::gdvar::runtime::form::exact::Form>::decode_exact(
-                            __header,
-                            __decoder,
-                        )),
-                    )?,
-                others: __fields.or_absent::<Other<f32>>(__others, __KEYS[3])?,
-                count: __fields.or_absent::<i64>(__count, __KEYS[4])?,
-            })
+            use ::core::option::Option::None as __None;
+            __fields
+                .read(
+                    <Self as ::gdvar::runtime::DecodeFields<'de>>::FIELDS,
+                    (__None, __None, __None, __None, __None),
+                    #[cfg_attr(not(debug_assertions), inline(always))]
+                    |__fields, __slots| {
+                        ::core::result::Result::Ok(
+                            __fields.has(4)
+                                && __fields
+                                    .next_or_later_with(
+                                        &mut __slots.0,
+                                        __KEYS[0][0],
+                                        (|__header, __decoder| <f32 as ::gdvar::runtime::form::exact::Form>::decode_exact(
+                                            __header,
+                                            __decoder,
+                                        )),
+                                    )?
+                                && __fields
+                                    .next_or_later_with(
+                                        &mut __slots.1,
+                                        __KEYS[1][0],
+                                        (|__header, __decoder| <Option<
+                                            Vec<f32>,
+                                        > as ::gdvar::runtime::form::exact::Form>::decode_exact(
+                                            __header,
+                                            __decoder,
+                                        )),
+                                    )?
+                                && __fields
+                                    .next_or_later_with(
+                                        &mut __slots.2,
+                                        __KEYS[2][0],
+                                        (|__header, __decoder| <BTreeMap<
+                                            String,
+                                            f32,
+                                        > as ::gdvar::runtime::form::exact::Form>::decode_exact(
+                                            __header,
+                                            __decoder,
+                                        )),
+                                    )?
+                                && __fields
+                                    .next::<Other<f32>>(&mut __slots.3, __KEYS[3][0])?
+                                && __fields.next::<i64>(&mut __slots.4, __KEYS[4][0])?,
+                        )
+                    },
+                    #[cfg_attr(not(debug_assertions), inline(always))]
+                    |__entry, __slots| match __entry.field {
+                        0 => {
+                            __entry
+                                .read_with(
+                                    &mut __slots.0,
+                                    (|__header, __decoder| <f32 as ::gdvar::runtime::form::exact::Form>::decode_exact(
+                                        __header,
+                                        __decoder,
+                                    )),
+                                )
+                        }
+                        1 => {
+                            __entry
+                                .read_with(
+                                    &mut __slots.1,
+                                    (|__header, __decoder| <Option<
+                                        Vec<f32>,
+                                    > as ::gdvar::runtime::form::exact::Form>::decode_exact(
+                                        __header,
+                                        __decoder,
+                                    )),
+                                )
+                        }
+                        2 => {
+                            __entry
+                                .read_with(
+                                    &mut __slots.2,
+                                    (|__header, __decoder| <BTreeMap<
+                                        String,
+                                        f32,
+                                    > as ::gdvar::runtime::form::exact::Form>::decode_exact(
+                                        __header,
+                                        __decoder,
+                                    )),
+                                )
+                        }
+                        3 => __entry.read::<Other<f32>>(&mut __slots.3),
+                        4 => __entry.read::<i64>(&mut __slots.4),
+                        _ => __entry.other(),
+                    },
+                    #[cfg_attr(not(debug_assertions), inline(always))]
+                    |__fields, (__speed, __speeds, __map, __others, __count)| {
+                        ::core::result::Result::Ok(Self {
+                            speed: __fields.or_absent(__speed, __KEYS[0][0])?,
+                            speeds: __fields.or_absent(__speeds, __KEYS[1][0])?,
+                            map: __fields.or_absent(__map, __KEYS[2][0])?,
+                            others: __fields
+                                .or_absent::<Other<f32>>(__others, __KEYS[3][0])?,
+                            count: __fields.or_absent::<i64>(__count, __KEYS[4][0])?,
+                        })
+                    },
+                )
         }
     }
 };

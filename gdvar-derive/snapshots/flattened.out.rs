@@ -75,15 +75,32 @@ const _: () = {
         fn decode_fields(
             __fields: &mut ::gdvar::runtime::Fields<'_, 'de>,
         ) -> ::gdvar::Result<Self> {
-            let __name = __fields.next::<String>(__KEYS[0])?;
-            let __health = __fields
-                .flattened::<
-                    Health,
-                >(<Self as ::gdvar::runtime::DecodeFields<'de>>::FIELDS)?;
-            ::core::result::Result::Ok(Self {
-                name: __fields.or_absent::<String>(__name, __KEYS[0])?,
-                health: __health,
-            })
+            use ::core::option::Option::None as __None;
+            __fields
+                .read(
+                    <Self as ::gdvar::runtime::DecodeFields<'de>>::FIELDS,
+                    (__None, __None),
+                    #[cfg_attr(not(debug_assertions), inline(always))]
+                    |__fields, __slots| {
+                        ::core::result::Result::Ok(
+                            __fields.has(1)
+                                && __fields.next::<String>(&mut __slots.0, __KEYS[0][0])?
+                                && __fields.flattened::<Health>(&mut __slots.1)?,
+                        )
+                    },
+                    #[cfg_attr(not(debug_assertions), inline(always))]
+                    |__entry, __slots| match __entry.field {
+                        0 => __entry.read::<String>(&mut __slots.0),
+                        _ => __entry.other(),
+                    },
+                    #[cfg_attr(not(debug_assertions), inline(always))]
+                    |__fields, (__name, __health)| {
+                        ::core::result::Result::Ok(Self {
+                            name: __fields.or_absent::<String>(__name, __KEYS[0][0])?,
+                            health: __fields.flattened_or_read::<Health>(__health)?,
+                        })
+                    },
+                )
         }
     }
     const _: () = ::gdvar::runtime::assert_disjoint(

@@ -124,81 +124,134 @@ const _: () = {
         fn decode_fields(
             __fields: &mut ::gdvar::runtime::Fields<'_, 'de>,
         ) -> ::gdvar::Result<Self> {
-            let __speed = __fields
-                .next_or_later_with(
-                    __KEYS[0],
-                    (|__header, __decoder| <f32 as ::gdvar::runtime::form::exact::Form>::decode_exact(
-                        __header,
-                        __decoder,
-                    )),
-                )?;
-            let __speeds = __fields
-                .next_or_later_with(
-                    __KEYS[1],
-                    (|__header, __decoder| <Option<
-                        Vec<f32>,
-                    > as ::gdvar::runtime::form::exact::Form>::decode_exact(
-                        __header,
-                        __decoder,
-                    )),
-                )?;
-            let __rate = __fields
-                .next_or_later_with(
-                    __KEYS[2],
-                    (|__header, __decoder| <f32 as ::gdvar::runtime::form::exact::Form>::decode_exact(
-                        __header,
-                        __decoder,
-                    )),
-                )?;
-            let __name = __fields
-                .next_or_later_with(__KEYS[3], ::gdvar::runtime::form::borrow::decode)?;
-            let __owned = __fields.next::<Cow<'a, str>>(__KEYS[4])?;
-            let __numbers = __fields.next::<Vec<i64>>(__KEYS[5])?;
-            let __floats = __fields.next::<Vec<i64>>(__KEYS[6])?;
-            ::core::result::Result::Ok(Self {
-                speed: __fields
-                    .or_absent_with(
-                        __speed,
-                        __KEYS[0],
-                        (|__header, __decoder| <f32 as ::gdvar::runtime::form::exact::Form>::decode_exact(
-                            __header,
-                            __decoder,
-                        )),
-                    )?,
-                speeds: __fields
-                    .or_absent_with(
-                        __speeds,
-                        __KEYS[1],
-                        (|__header, __decoder| <Option<
-                            Vec<f32>,
-                        > as ::gdvar::runtime::form::exact::Form>::decode_exact(
-                            __header,
-                            __decoder,
-                        )),
-                    )?,
-                rate: match __fields
-                    .or_late_with(
-                        __rate,
-                        __KEYS[2],
-                        (|__header, __decoder| <f32 as ::gdvar::runtime::form::exact::Form>::decode_exact(
-                            __header,
-                            __decoder,
-                        )),
-                    )?
-                {
-                    ::core::option::Option::Some(__value) => __value,
-                    ::core::option::Option::None => ::core::default::Default::default(),
-                },
-                name: __fields
-                    .or_absent_with(
-                        __name,
-                        __KEYS[3],
-                        ::gdvar::runtime::form::borrow::decode,
-                    )?,
-                owned: __fields.or_absent::<Cow<'a, str>>(__owned, __KEYS[4])?,
-                numbers: __fields.or_absent::<Vec<i64>>(__numbers, __KEYS[5])?,
-                floats: __fields.or_absent::<Vec<i64>>(__floats, __KEYS[6])?,
-            })
+            use ::core::option::Option::None as __None;
+            __fields
+                .read(
+                    <Self as ::gdvar::runtime::DecodeFields<'de>>::FIELDS,
+                    (__None, __None, __None, __None, __None, __None, __None),
+                    #[cfg_attr(not(debug_assertions), inline(always))]
+                    |__fields, __slots| {
+                        ::core::result::Result::Ok(
+                            __fields.has(5)
+                                && __fields
+                                    .next_or_later_with(
+                                        &mut __slots.0,
+                                        __KEYS[0][0],
+                                        (|__header, __decoder| <f32 as ::gdvar::runtime::form::exact::Form>::decode_exact(
+                                            __header,
+                                            __decoder,
+                                        )),
+                                    )?
+                                && __fields
+                                    .next_or_later_with(
+                                        &mut __slots.1,
+                                        __KEYS[1][0],
+                                        (|__header, __decoder| <Option<
+                                            Vec<f32>,
+                                        > as ::gdvar::runtime::form::exact::Form>::decode_exact(
+                                            __header,
+                                            __decoder,
+                                        )),
+                                    )?
+                                && __fields
+                                    .next_or_later_with(
+                                        &mut __slots.2,
+                                        __KEYS[2][0],
+                                        (|__header, __decoder| <f32 as ::gdvar::runtime::form::exact::Form>::decode_exact(
+                                            __header,
+                                            __decoder,
+                                        )),
+                                    )?
+                                && __fields
+                                    .next_or_later_with(
+                                        &mut __slots.3,
+                                        __KEYS[3][0],
+                                        ::gdvar::runtime::form::borrow::decode,
+                                    )?
+                                && __fields
+                                    .next::<Cow<'a, str>>(&mut __slots.4, __KEYS[4][0])?
+                                && __fields.next::<Vec<i64>>(&mut __slots.5, __KEYS[5][0])?
+                                && __fields.next::<Vec<i64>>(&mut __slots.6, __KEYS[6][0])?,
+                        )
+                    },
+                    #[cfg_attr(not(debug_assertions), inline(always))]
+                    |__entry, __slots| match __entry.field {
+                        0 => {
+                            __entry
+                                .read_with(
+                                    &mut __slots.0,
+                                    (|__header, __decoder| <f32 as ::gdvar::runtime::form::exact::Form>::decode_exact(
+                                        __header,
+                                        __decoder,
+                                    )),
+                                )
+                        }
+                        1 => {
+                            __entry
+                                .read_with(
+                                    &mut __slots.1,
+                                    (|__header, __decoder| <Option<
+                                        Vec<f32>,
+                                    > as ::gdvar::runtime::form::exact::Form>::decode_exact(
+                                        __header,
+                                        __decoder,
+                                    )),
+                                )
+                        }
+                        2 => {
+                            __entry
+                                .read_with(
+                                    &mut __slots.2,
+                                    (|__header, __decoder| <f32 as ::gdvar::runtime::form::exact::Form>::decode_exact(
+                                        __header,
+                                        __decoder,
+                                    )),
+                                )
+                        }
+                        3 => {
+                            __entry
+                                .read_with(
+                                    &mut __slots.3,
+                                    ::gdvar::runtime::form::borrow::decode,
+                                )
+                        }
+                        4 => __entry.read::<Cow<'a, str>>(&mut __slots.4),
+                        5 => __entry.read::<Vec<i64>>(&mut __slots.5),
+                        6 => __entry.read::<Vec<i64>>(&mut __slots.6),
+                        _ => __entry.other(),
+                    },
+                    #[cfg_attr(not(debug_assertions), inline(always))]
+                    |
+                        __fields,
+                        (
+                            __speed,
+                            __speeds,
+                            __rate,
+                            __name,
+                            __owned,
+                            __numbers,
+                            __floats,
+                        )|
+                    {
+                        ::core::result::Result::Ok(Self {
+                            speed: __fields.or_absent(__speed, __KEYS[0][0])?,
+                            speeds: __fields.or_absent(__speeds, __KEYS[1][0])?,
+                            rate: match __rate {
+                                ::core::option::Option::Some(__value) => __value,
+                                ::core::option::Option::None => {
+                                    ::core::default::Default::default()
+                                }
+                            },
+                            name: __fields.or_absent(__name, __KEYS[3][0])?,
+                            owned: __fields
+                                .or_absent::<Cow<'a, str>>(__owned, __KEYS[4][0])?,
+                            numbers: __fields
+                                .or_absent::<Vec<i64>>(__numbers, __KEYS[5][0])?,
+                            floats: __fields
+                                .or_absent::<Vec<i64>>(__floats, __KEYS[6][0])?,
+                        })
+                    },
+                )
         }
     }
 };

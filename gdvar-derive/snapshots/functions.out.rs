@@ -159,14 +159,15 @@ const _: () = {
                                 &[&[b"\x04\0\0\0\x05\0\0\0value\0\0\0"]],
                             )
                         });
-                    __fields
-                        .next_with(
-                            &[b"\x04\0\0\0\x05\0\0\0value\0\0\0"],
+                    let __content = __fields
+                        .content(
+                            b"\x04\0\0\0\x05\0\0\0value\0\0\0",
                             |__header, __decoder| {
                                 shared::decode(__header, __decoder)
                                     .map(|(__0, __1)| Self::Shared(__0, __1))
                             },
-                        )
+                        )?;
+                    __fields.required(__content, b"\x04\0\0\0\x05\0\0\0value\0\0\0")
                 }
                 1 => {
                     __fields
@@ -175,9 +176,9 @@ const _: () = {
                                 &[&[b"\x04\0\0\0\x05\0\0\0value\0\0\0"]],
                             )
                         });
-                    __fields
-                        .next_with(
-                            &[b"\x04\0\0\0\x05\0\0\0value\0\0\0"],
+                    let __content = __fields
+                        .content(
+                            b"\x04\0\0\0\x05\0\0\0value\0\0\0",
                             |__header, __decoder| {
                                 {
                                     #[allow(unused_imports)]
@@ -192,7 +193,8 @@ const _: () = {
                                 }
                                     .map(|__0| Self::One(__0))
                             },
-                        )
+                        )?;
+                    __fields.required(__content, b"\x04\0\0\0\x05\0\0\0value\0\0\0")
                 }
                 2 => {
                     __fields
@@ -201,14 +203,15 @@ const _: () = {
                                 &[&[b"\x04\0\0\0\x05\0\0\0value\0\0\0"]],
                             )
                         });
-                    __fields
-                        .next_with(
-                            &[b"\x04\0\0\0\x05\0\0\0value\0\0\0"],
+                    let __content = __fields
+                        .content(
+                            b"\x04\0\0\0\x05\0\0\0value\0\0\0",
                             |__header, __decoder| {
                                 shared::unit::decode(__header, __decoder)
                                     .map(|()| Self::Unit)
                             },
-                        )
+                        )?;
+                    __fields.required(__content, b"\x04\0\0\0\x05\0\0\0value\0\0\0")
                 }
                 3 => {
                     __fields
@@ -217,16 +220,17 @@ const _: () = {
                                 &[&[b"\x04\0\0\0\x05\0\0\0value\0\0\0"]],
                             )
                         });
-                    __fields
-                        .next_with(
-                            &[b"\x04\0\0\0\x05\0\0\0value\0\0\0"],
+                    let __content = __fields
+                        .content(
+                            b"\x04\0\0\0\x05\0\0\0value\0\0\0",
                             |__header, __decoder| {
                                 <V as ::gdvar::GodotDecode<
                                     'de,
                                 >>::decode(__header, __decoder)
                                     .map(Self::Read)
                             },
-                        )
+                        )?;
+                    __fields.required(__content, b"\x04\0\0\0\x05\0\0\0value\0\0\0")
                 }
                 4 => {
                     __fields
@@ -235,15 +239,9 @@ const _: () = {
                                 &[&[b"\x04\0\0\0\x05\0\0\0value\0\0\0"]],
                             )
                         });
-                    let __content = __fields
-                        .next_or_later_with(
-                            &[b"\x04\0\0\0\x05\0\0\0value\0\0\0"],
-                            ::gdvar::runtime::unit,
-                        )?;
                     __fields
-                        .or_late_with(
-                            __content,
-                            &[b"\x04\0\0\0\x05\0\0\0value\0\0\0"],
+                        .content(
+                            b"\x04\0\0\0\x05\0\0\0value\0\0\0",
                             ::gdvar::runtime::unit,
                         )
                         .map(|_| Self::Alone)
@@ -255,9 +253,9 @@ const _: () = {
                                 &[&[b"\x04\0\0\0\x05\0\0\0value\0\0\0"]],
                             )
                         });
-                    __fields
-                        .next_with(
-                            &[b"\x04\0\0\0\x05\0\0\0value\0\0\0"],
+                    let __content = __fields
+                        .content(
+                            b"\x04\0\0\0\x05\0\0\0value\0\0\0",
                             |__header, __decoder| {
                                 {
                                     #[allow(unused_imports)]
@@ -272,7 +270,8 @@ const _: () = {
                                 }
                                     .map(Self::Numbers)
                             },
-                        )
+                        )?;
+                    __fields.required(__content, b"\x04\0\0\0\x05\0\0\0value\0\0\0")
                 }
             }
         }

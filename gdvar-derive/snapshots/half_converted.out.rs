@@ -57,10 +57,30 @@ const _: () = {
         fn decode_fields(
             __fields: &mut ::gdvar::runtime::Fields<'_, 'de>,
         ) -> ::gdvar::Result<Self> {
-            let __content = __fields.next::<T>(__KEYS[0])?;
-            ::core::result::Result::Ok(Self {
-                content: __fields.or_absent::<T>(__content, __KEYS[0])?,
-            })
+            use ::core::option::Option::None as __None;
+            __fields
+                .read(
+                    <Self as ::gdvar::runtime::DecodeFields<'de>>::FIELDS,
+                    (__None,),
+                    #[cfg_attr(not(debug_assertions), inline(always))]
+                    |__fields, __slots| {
+                        ::core::result::Result::Ok(
+                            __fields.has(1)
+                                && __fields.next::<T>(&mut __slots.0, __KEYS[0][0])?,
+                        )
+                    },
+                    #[cfg_attr(not(debug_assertions), inline(always))]
+                    |__entry, __slots| match __entry.field {
+                        0 => __entry.read::<T>(&mut __slots.0),
+                        _ => __entry.other(),
+                    },
+                    #[cfg_attr(not(debug_assertions), inline(always))]
+                    |__fields, (__content,)| {
+                        ::core::result::Result::Ok(Self {
+                            content: __fields.or_absent::<T>(__content, __KEYS[0][0])?,
+                        })
+                    },
+                )
         }
     }
 };

@@ -82,12 +82,37 @@ const _: () = {
         fn decode_fields(
             __fields: &mut ::gdvar::runtime::Fields<'_, 'de>,
         ) -> ::gdvar::Result<Self> {
-            let __title = __fields.next::<text::Title<'text>>(__KEYS[0])?;
-            let __pages = __fields.next::<Vec<Page<'text>>>(__KEYS[1])?;
-            ::core::result::Result::Ok(Self {
-                title: __fields.or_absent::<text::Title<'text>>(__title, __KEYS[0])?,
-                pages: __fields.or_absent::<Vec<Page<'text>>>(__pages, __KEYS[1])?,
-            })
+            use ::core::option::Option::None as __None;
+            __fields
+                .read(
+                    <Self as ::gdvar::runtime::DecodeFields<'de>>::FIELDS,
+                    (__None, __None),
+                    #[cfg_attr(not(debug_assertions), inline(always))]
+                    |__fields, __slots| {
+                        ::core::result::Result::Ok(
+                            __fields.has(2)
+                                && __fields
+                                    .next::<text::Title<'text>>(&mut __slots.0, __KEYS[0][0])?
+                                && __fields
+                                    .next::<Vec<Page<'text>>>(&mut __slots.1, __KEYS[1][0])?,
+                        )
+                    },
+                    #[cfg_attr(not(debug_assertions), inline(always))]
+                    |__entry, __slots| match __entry.field {
+                        0 => __entry.read::<text::Title<'text>>(&mut __slots.0),
+                        1 => __entry.read::<Vec<Page<'text>>>(&mut __slots.1),
+                        _ => __entry.other(),
+                    },
+                    #[cfg_attr(not(debug_assertions), inline(always))]
+                    |__fields, (__title, __pages)| {
+                        ::core::result::Result::Ok(Self {
+                            title: __fields
+                                .or_absent::<text::Title<'text>>(__title, __KEYS[0][0])?,
+                            pages: __fields
+                                .or_absent::<Vec<Page<'text>>>(__pages, __KEYS[1][0])?,
+                        })
+                    },
+                )
         }
     }
 };

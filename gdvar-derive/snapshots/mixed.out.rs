@@ -104,22 +104,42 @@ const _: () = {
                                         ];
                                         __fields
                                             .choose(const { &::gdvar::runtime::FieldSet::of(__KEYS) });
-                                        let __to = __fields.next::<i64>(__KEYS[0])?;
-                                        ::core::result::Result::Ok(Event::Walk {
-                                            to: __fields.or_absent::<i64>(__to, __KEYS[0])?,
-                                        })
+                                        use ::core::option::Option::None as __None;
+                                        __fields
+                                            .read(
+                                                const { &::gdvar::runtime::FieldSet::of(__KEYS) },
+                                                (__None,),
+                                                #[cfg_attr(not(debug_assertions), inline(always))]
+                                                |__fields, __slots| {
+                                                    ::core::result::Result::Ok(
+                                                        __fields.has(1)
+                                                            && __fields.next::<i64>(&mut __slots.0, __KEYS[0][0])?,
+                                                    )
+                                                },
+                                                #[cfg_attr(not(debug_assertions), inline(always))]
+                                                |__entry, __slots| match __entry.field {
+                                                    0 => __entry.read::<i64>(&mut __slots.0),
+                                                    _ => __entry.other(),
+                                                },
+                                                #[cfg_attr(not(debug_assertions), inline(always))]
+                                                |__fields, (__to,)| {
+                                                    ::core::result::Result::Ok(Event::Walk {
+                                                        to: __fields.or_absent::<i64>(__to, __KEYS[0][0])?,
+                                                    })
+                                                },
+                                            )
                                     }
                                     __read(__fields)
                                 }
                                 _ => {
                                     __fields
                                         .choose(const { &::gdvar::runtime::FieldSet::of(&[]) });
-                                    ::core::result::Result::Ok(Event::Hop)
+                                    __fields.no_more().map(|()| Event::Hop)
                                 }
                             }
-                        }?;
-                        __fields.end(__decoder)?;
-                        ::core::result::Result::Ok(__value)
+                        };
+                        __fields.end(__decoder);
+                        __value
                     }
                     __read
                 })?

@@ -83,14 +83,37 @@ const _: () = {
                 const { &::gdvar::runtime::FieldSet::of(__KEYS) },
                 false,
             )?;
-            let __title = __fields.next::<String>(__KEYS[0])?;
-            let __group = __fields.next::<String>(__KEYS[1])?;
-            let __value = Self {
-                title: __fields.or_absent::<String>(__title, __KEYS[0])?,
-                group: __fields.or_absent::<String>(__group, __KEYS[1])?,
+            let __value = {
+                use ::core::option::Option::None as __None;
+                __fields
+                    .read(
+                        const { &::gdvar::runtime::FieldSet::of(__KEYS) },
+                        (__None, __None),
+                        #[cfg_attr(not(debug_assertions), inline(always))]
+                        |__fields, __slots| {
+                            ::core::result::Result::Ok(
+                                __fields.has(2)
+                                    && __fields.next::<String>(&mut __slots.0, __KEYS[0][0])?
+                                    && __fields.next::<String>(&mut __slots.1, __KEYS[1][0])?,
+                            )
+                        },
+                        #[cfg_attr(not(debug_assertions), inline(always))]
+                        |__entry, __slots| match __entry.field {
+                            0 => __entry.read::<String>(&mut __slots.0),
+                            1 => __entry.read::<String>(&mut __slots.1),
+                            _ => __entry.other(),
+                        },
+                        #[cfg_attr(not(debug_assertions), inline(always))]
+                        |__fields, (__title, __group)| {
+                            ::core::result::Result::Ok(Self {
+                                title: __fields.or_absent::<String>(__title, __KEYS[0][0])?,
+                                group: __fields.or_absent::<String>(__group, __KEYS[1][0])?,
+                            })
+                        },
+                    )
             };
-            __fields.end(__decoder)?;
-            ::core::result::Result::Ok(__value)
+            __fields.end(__decoder);
+            __value
         }
     }
 };

@@ -180,91 +180,192 @@ const _: () = {
         fn decode_fields(
             __fields: &mut ::gdvar::runtime::Fields<'_, 'de>,
         ) -> ::gdvar::Result<Self> {
-            let __title = __fields.next::<text::Title<'text>>(__KEYS[0])?;
-            let __written_by_function = __fields.next::<T>(__KEYS[1])?;
-            let __read_by_function = __fields
-                .next_with(
-                    __KEYS[2],
-                    |__header, __decoder| {
-                        #[allow(unused_imports)]
-                        use ::gdvar::runtime::with::{ReadsEach as _, ReadsWhole as _};
-                        (&&::gdvar::runtime::with::Read::<X, _>::by(shared::decode))
-                            .read_with(__header, __decoder)
+            use ::core::option::Option::None as __None;
+            __fields
+                .read(
+                    <Self as ::gdvar::runtime::DecodeFields<'de>>::FIELDS,
+                    (__None, __None, __None, __None, __None, __None, __None, __None),
+                    #[cfg_attr(not(debug_assertions), inline(always))]
+                    |__fields, __slots| {
+                        ::core::result::Result::Ok(
+                            __fields.has(6)
+                                && __fields
+                                    .next::<text::Title<'text>>(&mut __slots.0, __KEYS[0][0])?
+                                && __fields.next::<T>(&mut __slots.1, __KEYS[1][0])?
+                                && __fields
+                                    .next_with(
+                                        &mut __slots.2,
+                                        __KEYS[2][0],
+                                        |__header, __decoder| {
+                                            #[allow(unused_imports)]
+                                            use ::gdvar::runtime::with::{
+                                                ReadsEach as _, ReadsWhole as _,
+                                            };
+                                            (&&::gdvar::runtime::with::Read::<X, _>::by(shared::decode))
+                                                .read_with(__header, __decoder)
+                                        },
+                                    )?
+                                && __fields
+                                    .next_or_later::<V>(&mut __slots.3, __KEYS[3][0])?
+                                && __fields
+                                    .next_with(
+                                        &mut __slots.4,
+                                        __KEYS[4][0],
+                                        |__header, __decoder| {
+                                            #[allow(unused_imports)]
+                                            use ::gdvar::runtime::with::{
+                                                ReadsEach as _, ReadsWhole as _,
+                                            };
+                                            (&&::gdvar::runtime::with::Read::<Y, _>::by(shared::decode))
+                                                .read_with(__header, __decoder)
+                                        },
+                                    )?
+                                && __fields
+                                    .next_with(
+                                        &mut __slots.5,
+                                        __KEYS[5][0],
+                                        |__header, __decoder| {
+                                            #[allow(unused_imports)]
+                                            use ::gdvar::runtime::with::{
+                                                ReadsEach as _, ReadsWhole as _,
+                                            };
+                                            (&&::gdvar::runtime::with::Read::<
+                                                shared::Number,
+                                                _,
+                                            >::by(shared::decode))
+                                                .read_with(__header, __decoder)
+                                        },
+                                    )?
+                                && __fields
+                                    .next_or_later_with(
+                                        &mut __slots.6,
+                                        __KEYS[6][0],
+                                        |__header, __decoder| {
+                                            #[allow(unused_imports)]
+                                            use ::gdvar::runtime::with::{
+                                                ReadsEach as _, ReadsWhole as _,
+                                            };
+                                            (&&::gdvar::runtime::with::Read::<
+                                                Option<shared::Number>,
+                                                _,
+                                            >::by(shared::decode))
+                                                .read_with(__header, __decoder)
+                                        },
+                                    )?
+                                && __fields.next::<Vec<i64>>(&mut __slots.7, __KEYS[7][0])?,
+                        )
                     },
-                )?;
-            let __only_read = __fields.next_or_later::<V>(__KEYS[3])?;
-            let __only_read_by_function = __fields
-                .next_with(
-                    __KEYS[4],
-                    |__header, __decoder| {
-                        #[allow(unused_imports)]
-                        use ::gdvar::runtime::with::{ReadsEach as _, ReadsWhole as _};
-                        (&&::gdvar::runtime::with::Read::<Y, _>::by(shared::decode))
-                            .read_with(__header, __decoder)
+                    #[cfg_attr(not(debug_assertions), inline(always))]
+                    |__entry, __slots| match __entry.field {
+                        0 => __entry.read::<text::Title<'text>>(&mut __slots.0),
+                        1 => __entry.read::<T>(&mut __slots.1),
+                        2 => {
+                            __entry
+                                .read_with(
+                                    &mut __slots.2,
+                                    |__header, __decoder| {
+                                        #[allow(unused_imports)]
+                                        use ::gdvar::runtime::with::{
+                                            ReadsEach as _, ReadsWhole as _,
+                                        };
+                                        (&&::gdvar::runtime::with::Read::<X, _>::by(shared::decode))
+                                            .read_with(__header, __decoder)
+                                    },
+                                )
+                        }
+                        3 => __entry.read::<V>(&mut __slots.3),
+                        4 => {
+                            __entry
+                                .read_with(
+                                    &mut __slots.4,
+                                    |__header, __decoder| {
+                                        #[allow(unused_imports)]
+                                        use ::gdvar::runtime::with::{
+                                            ReadsEach as _, ReadsWhole as _,
+                                        };
+                                        (&&::gdvar::runtime::with::Read::<Y, _>::by(shared::decode))
+                                            .read_with(__header, __decoder)
+                                    },
+                                )
+                        }
+                        5 => {
+                            __entry
+                                .read_with(
+                                    &mut __slots.5,
+                                    |__header, __decoder| {
+                                        #[allow(unused_imports)]
+                                        use ::gdvar::runtime::with::{
+                                            ReadsEach as _, ReadsWhole as _,
+                                        };
+                                        (&&::gdvar::runtime::with::Read::<
+                                            shared::Number,
+                                            _,
+                                        >::by(shared::decode))
+                                            .read_with(__header, __decoder)
+                                    },
+                                )
+                        }
+                        6 => {
+                            __entry
+                                .read_with(
+                                    &mut __slots.6,
+                                    |__header, __decoder| {
+                                        #[allow(unused_imports)]
+                                        use ::gdvar::runtime::with::{
+                                            ReadsEach as _, ReadsWhole as _,
+                                        };
+                                        (&&::gdvar::runtime::with::Read::<
+                                            Option<shared::Number>,
+                                            _,
+                                        >::by(shared::decode))
+                                            .read_with(__header, __decoder)
+                                    },
+                                )
+                        }
+                        7 => __entry.read::<Vec<i64>>(&mut __slots.7),
+                        _ => __entry.other(),
                     },
-                )?;
-            let __described = __fields
-                .next_with(
-                    __KEYS[5],
-                    |__header, __decoder| {
-                        #[allow(unused_imports)]
-                        use ::gdvar::runtime::with::{ReadsEach as _, ReadsWhole as _};
-                        (&&::gdvar::runtime::with::Read::<
-                            shared::Number,
-                            _,
-                        >::by(shared::decode))
-                            .read_with(__header, __decoder)
+                    #[cfg_attr(not(debug_assertions), inline(always))]
+                    |
+                        __fields,
+                        (
+                            __title,
+                            __written_by_function,
+                            __read_by_function,
+                            __only_read,
+                            __only_read_by_function,
+                            __described,
+                            __perhaps,
+                            __numbers,
+                        )|
+                    {
+                        ::core::result::Result::Ok(Self {
+                            title: __fields
+                                .or_absent::<text::Title<'text>>(__title, __KEYS[0][0])?,
+                            written_by_function: __fields
+                                .or_absent::<T>(__written_by_function, __KEYS[1][0])?,
+                            read_by_function: __fields
+                                .required(__read_by_function, __KEYS[2][0])?,
+                            only_written: ::core::default::Default::default(),
+                            only_read: match __only_read {
+                                ::core::option::Option::Some(__value) => __value,
+                                ::core::option::Option::None => {
+                                    ::core::default::Default::default()
+                                }
+                            },
+                            only_read_by_function: __fields
+                                .required(__only_read_by_function, __KEYS[4][0])?,
+                            neither: ::core::default::Default::default(),
+                            described: __fields.required(__described, __KEYS[5][0])?,
+                            perhaps: match __perhaps {
+                                ::core::option::Option::Some(__value) => __value,
+                                ::core::option::Option::None => ::core::option::Option::None,
+                            },
+                            numbers: __fields
+                                .or_absent::<Vec<i64>>(__numbers, __KEYS[7][0])?,
+                        })
                     },
-                )?;
-            let __perhaps = __fields
-                .next_or_later_with(
-                    __KEYS[6],
-                    |__header, __decoder| {
-                        #[allow(unused_imports)]
-                        use ::gdvar::runtime::with::{ReadsEach as _, ReadsWhole as _};
-                        (&&::gdvar::runtime::with::Read::<
-                            Option<shared::Number>,
-                            _,
-                        >::by(shared::decode))
-                            .read_with(__header, __decoder)
-                    },
-                )?;
-            let __numbers = __fields.next::<Vec<i64>>(__KEYS[7])?;
-            ::core::result::Result::Ok(Self {
-                title: __fields.or_absent::<text::Title<'text>>(__title, __KEYS[0])?,
-                written_by_function: __fields
-                    .or_absent::<T>(__written_by_function, __KEYS[1])?,
-                read_by_function: __read_by_function,
-                only_written: ::core::default::Default::default(),
-                only_read: match __fields.or_late(__only_read, __KEYS[3])? {
-                    ::core::option::Option::Some(__value) => __value,
-                    ::core::option::Option::None => ::core::default::Default::default(),
-                },
-                only_read_by_function: __only_read_by_function,
-                neither: ::core::default::Default::default(),
-                described: __described,
-                perhaps: match __fields
-                    .or_late_with(
-                        __perhaps,
-                        __KEYS[6],
-                        |__header, __decoder| {
-                            #[allow(unused_imports)]
-                            use ::gdvar::runtime::with::{
-                                ReadsEach as _, ReadsWhole as _,
-                            };
-                            (&&::gdvar::runtime::with::Read::<
-                                Option<shared::Number>,
-                                _,
-                            >::by(shared::decode))
-                                .read_with(__header, __decoder)
-                        },
-                    )?
-                {
-                    ::core::option::Option::Some(__value) => __value,
-                    ::core::option::Option::None => ::core::option::Option::None,
-                },
-                numbers: __fields.or_absent::<Vec<i64>>(__numbers, __KEYS[7])?,
-            })
+                )
         }
     }
 };

@@ -74,10 +74,31 @@ const _: () = {
         fn decode_fields(
             __fields: &mut ::gdvar::runtime::Fields<'_, 'de>,
         ) -> ::gdvar::Result<Self> {
-            let __numbers = __fields.next::<Vec<i64>>(__KEYS[0])?;
-            ::core::result::Result::Ok(Self {
-                numbers: __fields.or_absent::<Vec<i64>>(__numbers, __KEYS[0])?,
-            })
+            use ::core::option::Option::None as __None;
+            __fields
+                .read(
+                    <Self as ::gdvar::runtime::DecodeFields<'de>>::FIELDS,
+                    (__None,),
+                    #[cfg_attr(not(debug_assertions), inline(always))]
+                    |__fields, __slots| {
+                        ::core::result::Result::Ok(
+                            __fields.has(1)
+                                && __fields.next::<Vec<i64>>(&mut __slots.0, __KEYS[0][0])?,
+                        )
+                    },
+                    #[cfg_attr(not(debug_assertions), inline(always))]
+                    |__entry, __slots| match __entry.field {
+                        0 => __entry.read::<Vec<i64>>(&mut __slots.0),
+                        _ => __entry.other(),
+                    },
+                    #[cfg_attr(not(debug_assertions), inline(always))]
+                    |__fields, (__numbers,)| {
+                        ::core::result::Result::Ok(Self {
+                            numbers: __fields
+                                .or_absent::<Vec<i64>>(__numbers, __KEYS[0][0])?,
+                        })
+                    },
+                )
         }
     }
 };

@@ -128,17 +128,43 @@ const _: () = {
                     <Self as ::gdvar::runtime::DecodeFields<'de>>::FIELDS,
                 )
             };
-            let __scale = __fields.next::<T::Scale>(__KEYS[0])?;
-            let __offset = __fields.next::<<T as Unit>::Offset>(__KEYS[1])?;
-            let __rest = __fields
-                .flattened::<T>(<Self as ::gdvar::runtime::DecodeFields<'de>>::FIELDS)?;
-            let __count = __fields.next::<std::primitive::u8>(__KEYS[2])?;
-            ::core::result::Result::Ok(Self {
-                scale: __fields.or_absent::<T::Scale>(__scale, __KEYS[0])?,
-                offset: __fields.or_absent::<<T as Unit>::Offset>(__offset, __KEYS[1])?,
-                rest: __rest,
-                count: __fields.or_absent::<std::primitive::u8>(__count, __KEYS[2])?,
-            })
+            use ::core::option::Option::None as __None;
+            __fields
+                .read(
+                    <Self as ::gdvar::runtime::DecodeFields<'de>>::FIELDS,
+                    (__None, __None, __None, __None),
+                    #[cfg_attr(not(debug_assertions), inline(always))]
+                    |__fields, __slots| {
+                        ::core::result::Result::Ok(
+                            __fields.has(3)
+                                && __fields.next::<T::Scale>(&mut __slots.0, __KEYS[0][0])?
+                                && __fields
+                                    .next::<<T as Unit>::Offset>(&mut __slots.1, __KEYS[1][0])?
+                                && __fields.flattened::<T>(&mut __slots.2)?
+                                && __fields
+                                    .next::<std::primitive::u8>(&mut __slots.3, __KEYS[2][0])?,
+                        )
+                    },
+                    #[cfg_attr(not(debug_assertions), inline(always))]
+                    |__entry, __slots| match __entry.field {
+                        0 => __entry.read::<T::Scale>(&mut __slots.0),
+                        1 => __entry.read::<<T as Unit>::Offset>(&mut __slots.1),
+                        2 => __entry.read::<std::primitive::u8>(&mut __slots.3),
+                        _ => __entry.other(),
+                    },
+                    #[cfg_attr(not(debug_assertions), inline(always))]
+                    |__fields, (__scale, __offset, __rest, __count)| {
+                        ::core::result::Result::Ok(Self {
+                            scale: __fields
+                                .or_absent::<T::Scale>(__scale, __KEYS[0][0])?,
+                            offset: __fields
+                                .or_absent::<<T as Unit>::Offset>(__offset, __KEYS[1][0])?,
+                            rest: __fields.flattened_or_read::<T>(__rest)?,
+                            count: __fields
+                                .or_absent::<std::primitive::u8>(__count, __KEYS[2][0])?,
+                        })
+                    },
+                )
         }
     }
 };

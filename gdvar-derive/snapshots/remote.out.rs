@@ -59,14 +59,37 @@ impl PlayerDef {
                 const { &::gdvar::runtime::FieldSet::of(__KEYS) },
                 false,
             )?;
-            let __name = __fields.next::<String>(__KEYS[0])?;
-            let __hp = __fields.next::<i64>(__KEYS[1])?;
-            let __value = Self {
-                name: __fields.or_absent::<String>(__name, __KEYS[0])?,
-                hp: __fields.or_absent::<i64>(__hp, __KEYS[1])?,
+            let __value = {
+                use ::core::option::Option::None as __None;
+                __fields
+                    .read(
+                        const { &::gdvar::runtime::FieldSet::of(__KEYS) },
+                        (__None, __None),
+                        #[cfg_attr(not(debug_assertions), inline(always))]
+                        |__fields, __slots| {
+                            ::core::result::Result::Ok(
+                                __fields.has(2)
+                                    && __fields.next::<String>(&mut __slots.0, __KEYS[0][0])?
+                                    && __fields.next::<i64>(&mut __slots.1, __KEYS[1][0])?,
+                            )
+                        },
+                        #[cfg_attr(not(debug_assertions), inline(always))]
+                        |__entry, __slots| match __entry.field {
+                            0 => __entry.read::<String>(&mut __slots.0),
+                            1 => __entry.read::<i64>(&mut __slots.1),
+                            _ => __entry.other(),
+                        },
+                        #[cfg_attr(not(debug_assertions), inline(always))]
+                        |__fields, (__name, __hp)| {
+                            ::core::result::Result::Ok(Self {
+                                name: __fields.or_absent::<String>(__name, __KEYS[0][0])?,
+                                hp: __fields.or_absent::<i64>(__hp, __KEYS[1][0])?,
+                            })
+                        },
+                    )
             };
-            __fields.end(__decoder)?;
-            ::core::result::Result::Ok(__value)
+            __fields.end(__decoder);
+            __value
         };
         __read.map(::core::convert::Into::into)
     }

@@ -52,14 +52,37 @@ impl PointDef {
             const { &::gdvar::runtime::FieldSet::of(__KEYS) },
             false,
         )?;
-        let __x = __fields.next::<i64>(__KEYS[0])?;
-        let __y = __fields.next::<i64>(__KEYS[1])?;
-        let __value = other::Point {
-            x: __fields.or_absent::<i64>(__x, __KEYS[0])?,
-            y: __fields.or_absent::<i64>(__y, __KEYS[1])?,
+        let __value = {
+            use ::core::option::Option::None as __None;
+            __fields
+                .read(
+                    const { &::gdvar::runtime::FieldSet::of(__KEYS) },
+                    (__None, __None),
+                    #[cfg_attr(not(debug_assertions), inline(always))]
+                    |__fields, __slots| {
+                        ::core::result::Result::Ok(
+                            __fields.has(2)
+                                && __fields.next::<i64>(&mut __slots.0, __KEYS[0][0])?
+                                && __fields.next::<i64>(&mut __slots.1, __KEYS[1][0])?,
+                        )
+                    },
+                    #[cfg_attr(not(debug_assertions), inline(always))]
+                    |__entry, __slots| match __entry.field {
+                        0 => __entry.read::<i64>(&mut __slots.0),
+                        1 => __entry.read::<i64>(&mut __slots.1),
+                        _ => __entry.other(),
+                    },
+                    #[cfg_attr(not(debug_assertions), inline(always))]
+                    |__fields, (__x, __y)| {
+                        ::core::result::Result::Ok(other::Point {
+                            x: __fields.or_absent::<i64>(__x, __KEYS[0][0])?,
+                            y: __fields.or_absent::<i64>(__y, __KEYS[1][0])?,
+                        })
+                    },
+                )
         };
-        __fields.end(__decoder)?;
-        ::core::result::Result::Ok(__value)
+        __fields.end(__decoder);
+        __value
     }
     #[allow(dead_code)]
     fn __read(self) -> Self {

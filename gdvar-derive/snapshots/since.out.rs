@@ -55,6 +55,7 @@ const _: () = {
         fn decode_fields(
             __fields: &mut ::gdvar::runtime::Fields<'_, 'de>,
         ) -> ::gdvar::Result<Self> {
+            use ::core::option::Option::None as __None;
             let __data_version = __fields
                 .version(
                     &::gdvar::runtime::Versions {
@@ -64,23 +65,47 @@ const _: () = {
                         unversioned: ::core::option::Option::None,
                     },
                 )?;
-            let __hat = __fields.next::<Option<String>>(__KEYS[0])?;
-            let __cap = if __data_version <= 1i64 {
-                __fields.next_or_later::<String>(__KEYS[1])?
-            } else {
-                ::core::option::Option::None
-            };
-            ::core::result::Result::Ok(Self {
-                hat: __fields.or_absent::<Option<String>>(__hat, __KEYS[0])?,
-                cap: match if __data_version <= 1i64 {
-                    __fields.or_late(__cap, __KEYS[1])?
-                } else {
-                    ::core::option::Option::None
-                } {
-                    ::core::option::Option::Some(__value) => __value,
-                    ::core::option::Option::None => ::core::default::Default::default(),
-                },
-            })
+            __fields
+                .read(
+                    <Self as ::gdvar::runtime::DecodeFields<'de>>::FIELDS,
+                    (__None, __None),
+                    #[cfg_attr(not(debug_assertions), inline(always))]
+                    |__fields, __slots| {
+                        ::core::result::Result::Ok(
+                            __fields.has(0)
+                                && __fields
+                                    .next::<Option<String>>(&mut __slots.0, __KEYS[0][0])?
+                                && (__data_version > 1i64
+                                    || __fields
+                                        .next_or_later::<String>(&mut __slots.1, __KEYS[1][0])?),
+                        )
+                    },
+                    #[cfg_attr(not(debug_assertions), inline(always))]
+                    |__entry, __slots| match __entry.field {
+                        0 => __entry.read::<Option<String>>(&mut __slots.0),
+                        1 => {
+                            if __data_version <= 1i64 {
+                                __entry.read::<String>(&mut __slots.1)
+                            } else {
+                                __entry.other()
+                            }
+                        }
+                        _ => __entry.other(),
+                    },
+                    #[cfg_attr(not(debug_assertions), inline(always))]
+                    |__fields, (__hat, __cap)| {
+                        ::core::result::Result::Ok(Self {
+                            hat: __fields
+                                .or_absent::<Option<String>>(__hat, __KEYS[0][0])?,
+                            cap: match __cap {
+                                ::core::option::Option::Some(__value) => __value,
+                                ::core::option::Option::None => {
+                                    ::core::default::Default::default()
+                                }
+                            },
+                        })
+                    },
+                )
         }
     }
 };

@@ -89,7 +89,7 @@ const _: () = {
             match __fields.tag(b"\x04\0\0\0\x04\0\0\0type", __TAGS, false)?.0 {
                 0 => {
                     __fields.choose(const { &::gdvar::runtime::FieldSet::of(&[]) });
-                    ::core::result::Result::Ok(Self::Wait)
+                    __fields.no_more().map(|()| Self::Wait)
                 }
                 1 => {
                     __fields
@@ -109,10 +109,30 @@ const _: () = {
                         ];
                         __fields
                             .choose(const { &::gdvar::runtime::FieldSet::of(__KEYS) });
-                        let __target = __fields.next::<i64>(__KEYS[0])?;
-                        ::core::result::Result::Ok(Action::Attack {
-                            target: __fields.or_absent::<i64>(__target, __KEYS[0])?,
-                        })
+                        use ::core::option::Option::None as __None;
+                        __fields
+                            .read(
+                                const { &::gdvar::runtime::FieldSet::of(__KEYS) },
+                                (__None,),
+                                #[cfg_attr(not(debug_assertions), inline(always))]
+                                |__fields, __slots| {
+                                    ::core::result::Result::Ok(
+                                        __fields.has(1)
+                                            && __fields.next::<i64>(&mut __slots.0, __KEYS[0][0])?,
+                                    )
+                                },
+                                #[cfg_attr(not(debug_assertions), inline(always))]
+                                |__entry, __slots| match __entry.field {
+                                    0 => __entry.read::<i64>(&mut __slots.0),
+                                    _ => __entry.other(),
+                                },
+                                #[cfg_attr(not(debug_assertions), inline(always))]
+                                |__fields, (__target,)| {
+                                    ::core::result::Result::Ok(Action::Attack {
+                                        target: __fields.or_absent::<i64>(__target, __KEYS[0][0])?,
+                                    })
+                                },
+                            )
                     }
                     __read(__fields)
                 }

@@ -76,12 +76,34 @@ const _: () = {
         fn decode_fields(
             __fields: &mut ::gdvar::runtime::Fields<'_, 'de>,
         ) -> ::gdvar::Result<Self> {
-            let __place = __fields.next::<i64>(__KEYS[0])?;
-            let __step_count = __fields.next::<i64>(__KEYS[1])?;
-            ::core::result::Result::Ok(Self {
-                place: __fields.or_absent::<i64>(__place, __KEYS[0])?,
-                step_count: __fields.or_absent::<i64>(__step_count, __KEYS[1])?,
-            })
+            use ::core::option::Option::None as __None;
+            __fields
+                .read(
+                    <Self as ::gdvar::runtime::DecodeFields<'de>>::FIELDS,
+                    (__None, __None),
+                    #[cfg_attr(not(debug_assertions), inline(always))]
+                    |__fields, __slots| {
+                        ::core::result::Result::Ok(
+                            __fields.has(2)
+                                && __fields.next::<i64>(&mut __slots.0, __KEYS[0][0])?
+                                && __fields.next::<i64>(&mut __slots.1, __KEYS[1][0])?,
+                        )
+                    },
+                    #[cfg_attr(not(debug_assertions), inline(always))]
+                    |__entry, __slots| match __entry.field {
+                        0 => __entry.read::<i64>(&mut __slots.0),
+                        1 => __entry.read::<i64>(&mut __slots.1),
+                        _ => __entry.other(),
+                    },
+                    #[cfg_attr(not(debug_assertions), inline(always))]
+                    |__fields, (__place, __step_count)| {
+                        ::core::result::Result::Ok(Self {
+                            place: __fields.or_absent::<i64>(__place, __KEYS[0][0])?,
+                            step_count: __fields
+                                .or_absent::<i64>(__step_count, __KEYS[1][0])?,
+                        })
+                    },
+                )
         }
     }
 };

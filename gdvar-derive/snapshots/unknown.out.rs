@@ -150,26 +150,43 @@ const _: () = {
                                     &[<Rest as ::gdvar::runtime::DecodeFields<'de>>::FIELDS],
                                 )
                             });
-                        let __hp = __fields.next::<i64>(__KEYS[0])?;
-                        let __rest = __fields
-                            .flattened::<
-                                Rest,
-                            >(const {
-                                &::gdvar::runtime::FieldSet::with_flattened(
-                                    __KEYS,
-                                    &[<Rest as ::gdvar::runtime::DecodeFields<'de>>::FIELDS],
-                                )
-                            })?;
-                        ::core::result::Result::Ok(Unknown::Known {
-                            hp: __fields.or_absent::<i64>(__hp, __KEYS[0])?,
-                            rest: __rest,
-                        })
+                        use ::core::option::Option::None as __None;
+                        __fields
+                            .read(
+                                const {
+                                    &::gdvar::runtime::FieldSet::with_flattened(
+                                        __KEYS,
+                                        &[<Rest as ::gdvar::runtime::DecodeFields<'de>>::FIELDS],
+                                    )
+                                },
+                                (__None, __None),
+                                #[cfg_attr(not(debug_assertions), inline(always))]
+                                |__fields, __slots| {
+                                    ::core::result::Result::Ok(
+                                        __fields.has(1)
+                                            && __fields.next::<i64>(&mut __slots.0, __KEYS[0][0])?
+                                            && __fields.flattened::<Rest>(&mut __slots.1)?,
+                                    )
+                                },
+                                #[cfg_attr(not(debug_assertions), inline(always))]
+                                |__entry, __slots| match __entry.field {
+                                    0 => __entry.read::<i64>(&mut __slots.0),
+                                    _ => __entry.other(),
+                                },
+                                #[cfg_attr(not(debug_assertions), inline(always))]
+                                |__fields, (__hp, __rest)| {
+                                    ::core::result::Result::Ok(Unknown::Known {
+                                        hp: __fields.or_absent::<i64>(__hp, __KEYS[0][0])?,
+                                        rest: __fields.flattened_or_read::<Rest>(__rest)?,
+                                    })
+                                },
+                            )
                     }
                     __read(__fields)
                 }
                 1 => {
                     __fields.choose(const { &::gdvar::runtime::FieldSet::of(&[]) });
-                    ::core::result::Result::Ok(Self::Unit)
+                    __fields.no_more().map(|()| Self::Unit)
                 }
                 _ => {
                     __fields.choose(&::gdvar::runtime::FieldSet::OPEN);

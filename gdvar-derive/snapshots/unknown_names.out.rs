@@ -106,11 +106,29 @@ const _: () = {
                                         const { &::gdvar::runtime::FieldSet::of(__KEYS) },
                                         false,
                                     )?;
-                                    let __value = UnknownNames::Hidden {
-                                        note: ::core::default::Default::default(),
+                                    let __value = {
+                                        __fields
+                                            .read(
+                                                const { &::gdvar::runtime::FieldSet::of(__KEYS) },
+                                                (),
+                                                #[cfg_attr(not(debug_assertions), inline(always))]
+                                                |__fields, __slots| {
+                                                    ::core::result::Result::Ok(__fields.has(0))
+                                                },
+                                                #[cfg_attr(not(debug_assertions), inline(always))]
+                                                |__entry, __slots| match __entry.field {
+                                                    _ => __entry.other(),
+                                                },
+                                                #[cfg_attr(not(debug_assertions), inline(always))]
+                                                |__fields, ()| {
+                                                    ::core::result::Result::Ok(UnknownNames::Hidden {
+                                                        note: ::core::default::Default::default(),
+                                                    })
+                                                },
+                                            )
                                     };
-                                    __fields.end(__decoder)?;
-                                    ::core::result::Result::Ok(__value)
+                                    __fields.end(__decoder);
+                                    __value
                                 }
                                 __read
                             },

@@ -80,17 +80,44 @@ const _: () = {
         fn decode_fields(
             __fields: &mut ::gdvar::runtime::Fields<'_, 'de>,
         ) -> ::gdvar::Result<Self> {
-            let __target = __fields.next::<i64>(__KEYS[0])?;
-            let __by = __fields.next::<Option<&'a str>>(__KEYS[1])?;
-            let __power = __fields.next_or_later::<f32>(__KEYS[2])?;
-            ::core::result::Result::Ok(Self {
-                target: __fields.or_absent::<i64>(__target, __KEYS[0])?,
-                by: __fields.or_absent::<Option<&'a str>>(__by, __KEYS[1])?,
-                power: match __fields.or_late(__power, __KEYS[2])? {
-                    ::core::option::Option::Some(__value) => __value,
-                    ::core::option::Option::None => ::core::default::Default::default(),
-                },
-            })
+            use ::core::option::Option::None as __None;
+            __fields
+                .read(
+                    <Self as ::gdvar::runtime::DecodeFields<'de>>::FIELDS,
+                    (__None, __None, __None),
+                    #[cfg_attr(not(debug_assertions), inline(always))]
+                    |__fields, __slots| {
+                        ::core::result::Result::Ok(
+                            __fields.has(1)
+                                && __fields.next::<i64>(&mut __slots.0, __KEYS[0][0])?
+                                && __fields
+                                    .next::<Option<&'a str>>(&mut __slots.1, __KEYS[1][0])?
+                                && __fields
+                                    .next_or_later::<f32>(&mut __slots.2, __KEYS[2][0])?,
+                        )
+                    },
+                    #[cfg_attr(not(debug_assertions), inline(always))]
+                    |__entry, __slots| match __entry.field {
+                        0 => __entry.read::<i64>(&mut __slots.0),
+                        1 => __entry.read::<Option<&'a str>>(&mut __slots.1),
+                        2 => __entry.read::<f32>(&mut __slots.2),
+                        _ => __entry.other(),
+                    },
+                    #[cfg_attr(not(debug_assertions), inline(always))]
+                    |__fields, (__target, __by, __power)| {
+                        ::core::result::Result::Ok(Self {
+                            target: __fields.or_absent::<i64>(__target, __KEYS[0][0])?,
+                            by: __fields
+                                .or_absent::<Option<&'a str>>(__by, __KEYS[1][0])?,
+                            power: match __power {
+                                ::core::option::Option::Some(__value) => __value,
+                                ::core::option::Option::None => {
+                                    ::core::default::Default::default()
+                                }
+                            },
+                        })
+                    },
+                )
         }
     }
 };

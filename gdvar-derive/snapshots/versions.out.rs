@@ -65,6 +65,7 @@ const _: () = {
         fn decode_fields(
             __fields: &mut ::gdvar::runtime::Fields<'_, 'de>,
         ) -> ::gdvar::Result<Self> {
+            use ::core::option::Option::None as __None;
             let __data_version = __fields
                 .version(
                     &::gdvar::runtime::Versions {
@@ -74,10 +75,29 @@ const _: () = {
                         unversioned: ::core::option::Option::Some(1i64),
                     },
                 )?;
-            let __gold = __fields.next::<u32>(__KEYS[0])?;
-            ::core::result::Result::Ok(Self {
-                gold: __fields.or_absent::<u32>(__gold, __KEYS[0])?,
-            })
+            __fields
+                .read(
+                    <Self as ::gdvar::runtime::DecodeFields<'de>>::FIELDS,
+                    (__None,),
+                    #[cfg_attr(not(debug_assertions), inline(always))]
+                    |__fields, __slots| {
+                        ::core::result::Result::Ok(
+                            __fields.has(1)
+                                && __fields.next::<u32>(&mut __slots.0, __KEYS[0][0])?,
+                        )
+                    },
+                    #[cfg_attr(not(debug_assertions), inline(always))]
+                    |__entry, __slots| match __entry.field {
+                        0 => __entry.read::<u32>(&mut __slots.0),
+                        _ => __entry.other(),
+                    },
+                    #[cfg_attr(not(debug_assertions), inline(always))]
+                    |__fields, (__gold,)| {
+                        ::core::result::Result::Ok(Self {
+                            gold: __fields.or_absent::<u32>(__gold, __KEYS[0][0])?,
+                        })
+                    },
+                )
         }
     }
 };

@@ -87,12 +87,10 @@ pub use self::atomic::{Backup, write_atomically};
 #[cfg(feature = "compression")]
 pub use self::compressed::{compress, decompress};
 pub use self::config::{load_config, save_config};
-pub use self::container::{Compression, Container, Encryption, Unpacked};
+pub use self::container::{Compression, Container, Encryption};
 #[cfg(feature = "encryption")]
 pub use self::encrypted::{decrypt, encrypt, encrypt_with_iv};
-// Other names than those of the crate's root, so that both can be imported with `*`.
-use self::error::{Error, ErrorKind};
-pub use self::error::{Error as FileError, ErrorKind as FileErrorKind};
+pub use self::error::{Error, ErrorKind};
 pub use self::key::Key;
 pub use self::options::SaveOptions;
 pub use self::save_file::SaveFile;

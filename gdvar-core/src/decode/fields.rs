@@ -1,83 +1,57 @@
-//! Reading the entries of a Dictionary or the properties of an Object by their keys.
+//! Reading the fields of a type from the entries of a Dictionary or the properties of an Object.
 //!
-//! A type asks for its fields in its own order. If the requested entry comes next, it is read in place. Entries that are
-//! skipped on the way to another one are noted, and found when their field is requested. Fields, tags, flattened types
-//! and maps all work this way.
+//! Derived code asks for its fields in its own order. While each of them comes next, this is a straight line: nothing is
+//! counted twice, noted or looked up. At the first surprise the line declines. What it has read is handed over to the
+//! [loop](crate::decode::order), which reads the entries that are left in any order, and alone has the rules about them.
+
+use core::mem::{ManuallyDrop, forget};
 
 use crate::decode::GodotDecode;
 use crate::decode::decoder::{Decoder, Header};
 use crate::decode::messages::{self, in_key};
-use crate::error::Result;
+use crate::decode::order::Entry;
+use crate::error::{Error, Result};
 use crate::format::HEADER_SIZE;
-use crate::format::keys::{FieldSet, INT_ID, Key, Name, is_constant};
+use crate::format::keys::{FieldSet, INT_ID, Key, Name, is_constant, name_of};
 use crate::format::style::NO_HEADER;
 use crate::format::variant_type::VariantType;
 
-/// The fields that a type reads from the entries of a Dictionary or the properties of an Object.
-///
-/// Values are read by their [keys](crate::key):
-///
-/// ```
-/// # use gdvar_core as gdvar;
-/// use gdvar::{Decoder, GodotDecode, Header, Result, from_bytes, key, to_bytes};
-///
-/// struct Score {
-///     player: String,
-///     points: i64,
-/// }
-///
-/// impl<'de> GodotDecode<'de> for Score {
-///     fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
-///         let mut fields = decoder.fields(header)?;
-///         let player = fields.required(key!("player"))?;
-///         let points = fields.optional(key!("points"))?.unwrap_or(0);
-///         fields.finish(decoder)?;
-///         Ok(Self { player, points })
-///     }
-/// }
-///
-/// let bytes = to_bytes(&std::collections::BTreeMap::from([("player", "Ferris")]))?;
-/// assert_eq!(from_bytes::<Score>(&bytes)?.player, "Ferris");
-/// # Ok::<(), gdvar::Error>(())
-/// ```
+/// The entries that a type reads as its fields.
 #[derive(Clone, Copy, Debug)]
-pub struct FieldsDecoder<'s, 'de> {
-    pub(super) decoder: Decoder<'s, 'de>,
-    /// The number of entries, without the skipped ones, plus one for each requested field that did not come next.
-    pub(super) count: i32,
-    /// How many fields were requested. In optimised code this is a constant at each field. `count` does not change while
-    /// the fields come in order. So nothing is counted at run time.
-    pub(super) asked: i32,
-    /// One more than the index of this container's first skipped entry in the session's list, or 0 if none was skipped.
-    pub(super) late: u32,
+#[allow(clippy::struct_excessive_bools, reason = "each of them is a fact of its own")]
+pub struct Fields<'s, 'de> {
+    /// A decoder before the next entry.
+    pub(crate) decoder: Decoder<'s, 'de>,
+    /// How many entries there are, and how many of them the line has read. In optimised code, `read` is a constant at each
+    /// field, so nothing is counted at run time.
+    pub(super) count: usize,
+    pub(super) read: usize,
     /// How many bytes were left after the container's header.
-    pub(super) start: usize,
+    start: usize,
+    /// How many bytes were left before the first entry that this type read.
+    pub(super) first: usize,
+    /// How many bytes are left after the container, once a loop has read the entries.
+    pub(super) end: Option<usize>,
     /// The keys of the type that is read, and whether unknown keys are refused.
     pub(super) set: &'static FieldSet,
     pub(super) strict: bool,
-    /// The keys that a flattened map must not take, if the fields are flattened into those of another type.
+    /// The keys of the fields that are being read. They are those of the type, or of a variant.
+    pub(super) own: &'static FieldSet,
+    /// The keys of the outermost type, if the fields are flattened into it.
     pub(super) taken: Option<&'static FieldSet>,
+    /// Whether the outer type is in its line, and so reads and checks the entries that this type leaves.
+    pub(super) is_followed: bool,
     /// Whether these are properties, whose names have no headers.
     pub(super) is_object: bool,
-    /// Whether entries with keys outside `set` may be read. Hand-written code does so, and so do a tag and the script of
-    /// an Object.
-    pub(super) takes_others: bool,
+    /// Whether a field was taken for missing because it did not come next.
+    passed_over: bool,
+    /// Whether entries that are not in the type's own set were read: a tag, a version, a script.
+    pub(super) has_read_others: bool,
+    /// One more than the index of this container's first entry that was read ahead, in the session's list; or 0.
+    pub(super) ahead: usize,
 }
 
 impl<'s, 'de> Decoder<'s, 'de> {
-    /// Opens a Dictionary to read its entries by their keys. The keys of a typed Dictionary are checked against its
-    /// declared type.
-    ///
-    /// # Errors
-    ///
-    /// [`TypeMismatch`](crate::ErrorKind::TypeMismatch) for other types, [`UnexpectedEnd`](crate::ErrorKind::UnexpectedEnd) if
-    /// the input is too short for the count, [`TooDeep`](crate::ErrorKind::TooDeep), and
-    /// [`WrongElementType`](crate::ErrorKind::WrongElementType).
-    #[inline]
-    pub fn fields(&mut self, header: Header) -> Result<FieldsDecoder<'s, 'de>> {
-        self.fields_of(header, &FieldSet::OPEN, false)
-    }
-
     /// Opens a Dictionary for a type with these fields.
     #[inline]
     pub(crate) fn fields_of(
@@ -85,13 +59,13 @@ impl<'s, 'de> Decoder<'s, 'de> {
         header: Header,
         set: &'static FieldSet,
         strict: bool,
-    ) -> Result<FieldsDecoder<'s, 'de>> {
+    ) -> Result<Fields<'s, 'de>> {
         let start = self.rest.len();
         if header.word != self.style.dictionary {
             self.apart(|decoder| decoder.pass_declared(header))?;
         }
         let (count, inside) = self.open(2 * HEADER_SIZE)?;
-        Ok(FieldsDecoder::new(inside, count, start, set, strict))
+        Ok(Fields::new(inside, count, start, set, strict))
     }
 
     /// Skips the declared types of a Dictionary. Refuses a typed Dictionary with a key of another type.
@@ -109,14 +83,10 @@ impl<'s, 'de> Decoder<'s, 'de> {
         header: Header,
         set: &'static FieldSet,
         strict: bool,
-    ) -> Result<FieldsDecoder<'s, 'de>> {
+    ) -> Result<Fields<'s, 'de>> {
         let start = self.rest.len();
         let (count, inside) = self.apart(|decoder| decoder.open_object(class, header))?;
-        Ok(FieldsDecoder {
-            is_object: true,
-            takes_others: true,
-            ..FieldsDecoder::new(inside, count, start, set, strict)
-        })
+        Ok(Fields { is_object: true, ..Fields::new(inside, count, start, set, strict) })
     }
 
     #[inline(never)]
@@ -129,8 +99,12 @@ impl<'s, 'de> Decoder<'s, 'de> {
         self.open_properties()
     }
 
-    /// Reads a key. Returns its name if it is a text or an int, the only keys that fields can have.
-    pub(crate) fn key_name(&mut self) -> Result<Option<Name<'de>>> {
+    /// Reads the key of an entry, or the name of a property. Returns its name if it is a text or an int, the only keys
+    /// that fields can have.
+    pub(crate) fn entry_name(&mut self, is_object: bool) -> Result<Option<Name<'de>>> {
+        if is_object {
+            return self.text_body().map(|name| Some(Name::Text(name.as_bytes())));
+        }
         let header = self.header()?;
         match self.type_of(header)? {
             VariantType::String | VariantType::StringName => {
@@ -142,7 +116,7 @@ impl<'s, 'de> Decoder<'s, 'de> {
     }
 }
 
-impl<'s, 'de> FieldsDecoder<'s, 'de> {
+impl<'s, 'de> Fields<'s, 'de> {
     #[inline]
     pub(super) fn new(
         decoder: Decoder<'s, 'de>,
@@ -151,182 +125,156 @@ impl<'s, 'de> FieldsDecoder<'s, 'de> {
         set: &'static FieldSet,
         strict: bool,
     ) -> Self {
-        // A count has at most 31 bits, so this never saturates.
-        let count = i32::try_from(count).unwrap_or(i32::MAX);
         Self {
             decoder,
             count,
-            asked: 0,
-            late: 0,
+            read: 0,
             start,
+            first: decoder.rest.len(),
+            end: None,
             set,
             strict,
+            own: &FieldSet::NONE,
             taken: None,
+            is_followed: false,
             is_object: false,
-            takes_others: set.is_open,
+            passed_over: false,
+            has_read_others: false,
+            ahead: 0,
         }
     }
 
-    /// Reads a required field. If the field is missing, returns [`T::absent()`](GodotDecode::absent) if there is one.
+    /// Reads the fields of a type, whose keys are `own`, into slots. `line` reads the fields that come in order, and
+    /// returns `false` at the first surprise. If entries are left then, a loop calls `take` for each. `make` makes the
+    /// value of the slots.
     ///
     /// # Errors
     ///
-    /// [`MissingField`](crate::ErrorKind::MissingField), and errors from decoding the value, with the key in the path.
+    /// Those of the functions, and errors about keys.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub fn required<T: GodotDecode<'de>>(&mut self, key: Key) -> Result<T> {
-        let value = self.next(&[key])?;
-        self.or_absent(value, &[key])
+    pub fn read<S, T>(
+        &mut self,
+        own: &'static FieldSet,
+        slots: S,
+        line: impl FnOnce(&mut Self, &mut S) -> Result<bool>,
+        mut take: impl FnMut(&mut Entry<'_, 's, 'de>, &mut S) -> Result<()>,
+        make: impl FnOnce(&mut Self, S) -> Result<T>,
+    ) -> Result<T> {
+        // If a function of the user panics, what the line has read is not dropped. Dropping it would need the address of
+        // the slots, so that all values would go through memory.
+        self.own = own;
+        let mut slots = ManuallyDrop::new(slots);
+        let line = line(self, &mut slots);
+        let mut slots = ManuallyDrop::into_inner(slots);
+        match line {
+            Ok(true) if self.is_complete() => make(self, slots),
+            Ok(_) => self.leave(move |fields| {
+                fields.each(|entry| take(entry, &mut slots))?;
+                let value = make(fields, slots)?;
+                fields.check_kept()?;
+                Ok(value)
+            }),
+            Err(error) => Err(given_up(slots, error)),
+        }
     }
 
-    /// Reads an optional field.
+    // ------------------------------------------------------------------------------------ the straight line
+    //
+    // Each method returns `false` if the line ends.
+
+    /// Returns whether there are at least `count` entries. It saves the line from counting them one by one.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub fn has(&mut self, count: usize) -> bool {
+        self.count >= self.read + count
+    }
+
+    /// Reads a field if it comes next. A field whose type has a value for a missing field is passed over otherwise.
     ///
     /// # Errors
     ///
     /// Errors from decoding the value, with the key in the path.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub fn optional<T: GodotDecode<'de>>(&mut self, key: Key) -> Result<Option<T>> {
-        let value = self.next_or_later(&[key])?;
-        self.or_late(value, &[key])
+    pub fn next<T: GodotDecode<'de>>(&mut self, slot: &mut Option<T>, key: Key) -> Result<bool> {
+        if self.comes_next(key, T::MIN_LEN) {
+            put(slot, self.value(key)?);
+            return Ok(true);
+        }
+        self.passed_over = true;
+        Ok(T::absent().is_some())
     }
 
-    /// Ends the reading and skips the remaining entries. `decoder` continues after the container.
+    /// Reads a field if it comes next, and otherwise passes it over.
     ///
     /// # Errors
     ///
-    /// [`DuplicateField`](crate::ErrorKind::DuplicateField) if a key that was read occurs again, and
-    /// [`MissingField`](crate::ErrorKind::MissingField).
+    /// The same as for [`next`](Self::next).
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub fn finish(mut self, decoder: &mut Decoder<'s, 'de>) -> Result<()> {
-        if !self.is_at_end() {
-            self.apart(Self::check_rest)?;
+    pub fn next_or_later<T: GodotDecode<'de>>(&mut self, slot: &mut Option<T>, key: Key) -> Result<bool> {
+        if self.comes_next(key, T::MIN_LEN) {
+            put(slot, self.value(key)?);
+        } else {
+            self.passed_over = true;
         }
-        decoder.rest = self.decoder.rest;
-        Ok(())
+        Ok(true)
     }
 
-    // ------------------------------------------------------------------------------- fields of derived types
-    //
-    // Fields are read in two passes. The first pass requests each field in order and reads it if it comes next. The
-    // second pass looks for the fields that did not come next. So missing fields cost nothing if nothing else is unusual.
-
-    /// Reads a field with these keys. Returns `None` if the field does not come next and its type has a value for a
-    /// missing field.
-    #[doc(hidden)]
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    pub fn next<T: GodotDecode<'de>>(&mut self, keys: &[Key]) -> Result<Option<T>> {
-        let may_be_missing = T::absent().is_some();
-        if self.comes_next(keys[0], T::MIN_LEN) {
-            return self.value(keys[0]).map(Some);
-        }
-        if may_be_missing {
-            return Ok(None);
-        }
-        self.apart(|fields| fields.find_required(keys)).map(Some)
-    }
-
-    /// Reads a field with these keys if it comes next.
-    #[doc(hidden)]
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    pub fn next_or_later<T: GodotDecode<'de>>(&mut self, keys: &[Key]) -> Result<Option<T>> {
-        if self.comes_next(keys[0], T::MIN_LEN) {
-            return self.value(keys[0]).map(Some);
-        }
-        Ok(None)
-    }
-
-    /// Looks for a field that did not come next. If it is missing, returns its type's value for a missing field.
-    #[doc(hidden)]
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    pub fn or_absent<T: GodotDecode<'de>>(&mut self, value: Option<T>, keys: &[Key]) -> Result<T> {
-        if let Some(value) = value {
-            return Ok(value);
-        }
-        if self.is_at_end()
-            && let Some(value) = T::absent()
-        {
-            return Ok(value);
-        }
-        self.apart(|fields| fields.find_required(keys))
-    }
-
-    /// Looks for a field that did not come next.
-    #[doc(hidden)]
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    pub fn or_late<T: GodotDecode<'de>>(&mut self, value: Option<T>, keys: &[Key]) -> Result<Option<T>> {
-        if value.is_some() || self.is_at_end() {
-            return Ok(value);
-        }
-        self.apart(|fields| fields.find(keys))
-    }
-
-    /// Reads a required field with these keys with a function.
-    #[doc(hidden)]
+    /// Reads a field with a function, if it comes next.
+    ///
+    /// # Errors
+    ///
+    /// The same as for [`next`](Self::next).
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn next_with<T>(
         &mut self,
-        keys: &[Key],
+        slot: &mut Option<T>,
+        key: Key,
         decode: impl FnOnce(Header, &mut Decoder<'s, 'de>) -> Result<T>,
-    ) -> Result<T> {
-        if self.comes_next(keys[0], HEADER_SIZE) {
-            return self.apart(|fields| fields.value_with(keys[0], decode));
-        }
-        self.apart(|fields| match fields.find_with(keys, decode)? {
-            Some(value) => Ok(value),
-            None => Err(fields.missing(keys[0])),
-        })
+    ) -> Result<bool> {
+        Ok(self.next_or_later_with(slot, key, decode)? && slot.is_some())
     }
 
-    /// Reads a field with these keys with a function, if it comes next.
-    #[doc(hidden)]
+    /// Reads a field with a function, if it comes next, and otherwise passes it over.
+    ///
+    /// # Errors
+    ///
+    /// The same as for [`next`](Self::next).
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn next_or_later_with<T>(
         &mut self,
-        keys: &[Key],
+        slot: &mut Option<T>,
+        key: Key,
         decode: impl FnOnce(Header, &mut Decoder<'s, 'de>) -> Result<T>,
-    ) -> Result<Option<T>> {
-        if self.comes_next(keys[0], HEADER_SIZE) {
-            return self.apart(|fields| fields.value_with(keys[0], decode)).map(Some);
+    ) -> Result<bool> {
+        if self.comes_next(key, HEADER_SIZE) {
+            let value =
+                self.decoder.apart(|decoder| decoder.header().and_then(|header| decode(header, decoder)));
+            put(slot, value.map_err(|error| in_key(error, key))?);
+        } else {
+            self.passed_over = true;
         }
-        Ok(None)
+        Ok(true)
     }
 
-    /// Does the same for a field whose type has a value for a missing field.
-    #[doc(hidden)]
+    /// Returns whether the type has all its fields. The fields of an outermost type are complete at the end of the
+    /// container. A type that is flattened into another is followed by entries of that one, so it is complete if it did
+    /// not pass over a field.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub fn or_absent_with<T: GodotDecode<'de>>(
-        &mut self,
-        value: Option<T>,
-        keys: &[Key],
-        decode: impl FnOnce(Header, &mut Decoder<'s, 'de>) -> Result<T>,
-    ) -> Result<T> {
-        match self.or_late_with(value, keys, decode)? {
-            Some(value) => Ok(value),
-            None => T::absent().ok_or_else(|| self.missing(keys[0])),
-        }
+    fn is_complete(&self) -> bool {
+        self.left() == 0 || self.is_followed && !self.passed_over
     }
 
-    /// Looks for a field that did not come next, and reads it with a function.
-    #[doc(hidden)]
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    pub fn or_late_with<T>(
-        &mut self,
-        value: Option<T>,
-        keys: &[Key],
-        decode: impl FnOnce(Header, &mut Decoder<'s, 'de>) -> Result<T>,
-    ) -> Result<Option<T>> {
-        if value.is_some() || self.is_at_end() {
-            return Ok(value);
-        }
-        self.apart(|fields| fields.find_with(keys, decode))
+    /// Returns how many entries are left.
+    #[inline]
+    pub(super) fn left(&self) -> usize {
+        self.count - self.read
     }
 
-    /// Counts a requested field and, if its key comes next, moves past it.
+    /// Moves past a key if it comes next.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) fn comes_next(&mut self, key: Key, min_len: usize) -> bool {
-        self.asked += 1;
-        let comes_next = self.count >= self.asked && self.is_next(key, min_len);
-        if !comes_next {
-            self.count += 1;
+        let comes_next = self.read < self.count && self.is_next(key, min_len);
+        if comes_next {
+            self.read += 1;
         }
         comes_next
     }
@@ -354,51 +302,136 @@ impl<'s, 'de> FieldsDecoder<'s, 'de> {
         comes_next
     }
 
-    /// Returns how many entries are ahead.
-    #[inline]
-    pub(super) fn left(&self) -> i32 {
-        self.count - self.asked
-    }
-
-    /// Returns whether all entries were read in order: none is ahead, and none was skipped.
-    #[inline]
-    pub(super) fn is_at_end(&self) -> bool {
-        self.left().cast_unsigned() | self.late == 0
-    }
-
     /// Reads the value of a key.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn value<T: GodotDecode<'de>>(&mut self, key: Key) -> Result<T> {
+    pub(super) fn value<T: GodotDecode<'de>>(&mut self, key: Key) -> Result<T> {
         match self.decoder.field() {
             Ok(value) => Ok(value),
             Err(error) => Err(in_key(error, key)),
         }
     }
 
-    fn value_with<T>(
-        &mut self,
-        key: Key,
-        decode: impl FnOnce(Header, &mut Decoder<'s, 'de>) -> Result<T>,
-    ) -> Result<T> {
-        let value = self.decoder.header().and_then(|header| decode(header, &mut self.decoder));
-        value.map_err(|error| in_key(error, key))
+    // --------------------------------------------------------------------------------- the end of the fields
+
+    /// Leaves the line: calls a function that reads the entries that are left. It gets a copy, so that `self` itself
+    /// needs no address.
+    ///
+    /// # Errors
+    ///
+    /// Those of the function.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub fn leave<T>(&mut self, read: impl FnOnce(&mut Self) -> Result<T>) -> Result<T> {
+        #[cold]
+        #[inline(never)]
+        fn apart<'s, 'de, T>(
+            fields: &mut Fields<'s, 'de>,
+            read: impl FnOnce(&mut Fields<'s, 'de>) -> Result<T>,
+        ) -> Result<T> {
+            read(fields)
+        }
+        // Where the input goes on follows from how much is left, which saves the line a register.
+        let mut lent = Self { decoder: self.decoder.back_at(self.decoder.rest.len()), ..*self };
+        // The value is moved, so that the place of the value that the line makes needs no address either.
+        let value = apart(&mut lent, read)?;
+        (self.end, self.ahead) = (lent.end, lent.ahead);
+        Ok(value)
     }
 
-    /// Calls a function that is not inlined. It gets a copy, so that `self` itself needs no address.
+    /// Returns the value of a field. If the field is missing, returns its type's value for a missing field.
+    ///
+    /// # Errors
+    ///
+    /// [`MissingField`](crate::ErrorKind::MissingField) if there is none.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(crate) fn apart<T>(&mut self, read: impl FnOnce(&mut Self) -> T) -> T {
-        let mut lent = *self;
-        let value = read(&mut lent);
-        (self.decoder.rest, self.count, self.late) = (lent.decoder.rest, lent.count, lent.late);
-        value
+    pub fn or_absent<T: GodotDecode<'de>>(&mut self, value: Option<T>, key: Key) -> Result<T> {
+        match value {
+            Some(value) => Ok(value),
+            None => T::absent().ok_or_else(|| self.missing(key)),
+        }
     }
 
-    /// Ends the reading, as [`finish`](Self::finish) does.
-    #[doc(hidden)]
+    /// Returns the value of a required field that a function reads.
+    ///
+    /// # Errors
+    ///
+    /// [`MissingField`](crate::ErrorKind::MissingField).
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub fn end(&mut self, decoder: &mut Decoder<'s, 'de>) -> Result<()> {
-        self.finish(decoder)
+    pub fn required<T>(&mut self, value: Option<T>, key: Key) -> Result<T> {
+        value.ok_or_else(|| self.missing(key))
     }
+
+    /// Checks the entries that are left when the type has no more fields. The entries beside a flattened type belong to
+    /// others.
+    ///
+    /// # Errors
+    ///
+    /// Errors about these entries.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub fn no_more(&mut self) -> Result<()> {
+        if self.left() > 0 && self.end.is_none() && !self.is_followed {
+            #[allow(
+                clippy::redundant_closure_for_method_calls,
+                reason = "the method is not general enough"
+            )]
+            return self.leave(|fields| fields.each(|entry| entry.other()));
+        }
+        Ok(())
+    }
+
+    /// Moves a decoder to the end of the container, whose entries were all read.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub fn end(&mut self, decoder: &mut Decoder<'s, 'de>) {
+        decoder.rest = match self.end {
+            None => self.decoder.rest,
+            Some(end) => self.decoder.back_at(end).rest,
+        };
+        if let Some(first) = self.ahead.checked_sub(1) {
+            self.decoder.session.ahead().truncate(first);
+        }
+    }
+
+    /// Returns the entries that are left for a type that is flattened into this one.
+    #[inline]
+    pub(super) fn inner(&self, is_followed: bool) -> Self {
+        let (first, taken) = (self.decoder.rest.len(), Some(self.taken.unwrap_or(self.own)));
+        Self {
+            first,
+            taken,
+            is_followed,
+            own: &FieldSet::NONE,
+            end: None,
+            passed_over: false,
+            has_read_others: false,
+            ..*self
+        }
+    }
+
+    /// Returns the position of the container's header.
+    pub(crate) fn header_offset(&self) -> usize {
+        self.decoder.back_at(self.start + HEADER_SIZE).offset()
+    }
+
+    /// Returns the error for a required field that is missing.
+    #[cold]
+    #[inline(never)]
+    pub fn missing(self, key: Key) -> Error {
+        messages::missing_field(name_of(key), self.header_offset())
+    }
+}
+
+/// Fills an empty slot.
+#[inline]
+fn put<T>(slot: &mut Option<T>, value: T) {
+    // The compiler does not know that there is nothing to drop.
+    forget(slot.replace(value));
+}
+
+/// Drops what was read before an error.
+#[cold]
+#[inline(never)]
+fn given_up<S>(slots: S, error: Error) -> Error {
+    drop(slots);
+    error
 }
 
 /// Returns whether a key that is not a String has these bytes in the dialect that is being read.
@@ -431,7 +464,7 @@ pub trait DecodeFields<'de>: Sized {
     /// # Errors
     ///
     /// The same as for [`GodotDecode::decode`].
-    fn decode_fields(fields: &mut FieldsDecoder<'_, 'de>) -> Result<Self>;
+    fn decode_fields(fields: &mut Fields<'_, 'de>) -> Result<Self>;
 }
 
 /// Reads a Dictionary with the entries of a type.
@@ -445,7 +478,8 @@ pub fn decode_dictionary<'de, T: DecodeFields<'de>>(
     decoder: &mut Decoder<'_, 'de>,
 ) -> Result<T> {
     let mut fields = decoder.fields_of(header, T::FIELDS, T::STRICT)?;
-    let value = T::decode_fields(&mut fields)?;
-    fields.finish(decoder)?;
-    Ok(value)
+    // Nothing looks at the result here, so it is made where the caller wants it.
+    let value = T::decode_fields(&mut fields);
+    fields.end(decoder);
+    value
 }

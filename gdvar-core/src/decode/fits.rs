@@ -4,7 +4,7 @@
 //! a key missing, nested values would be read again on every level, and the time would double with each.
 
 use crate::decode::decoder::{Decoder, Header};
-use crate::decode::fields::FieldsDecoder;
+use crate::decode::fields::Fields;
 use crate::decode::messages;
 use crate::error::Result;
 use crate::format::keys::{FieldSet, Key, label_of, name_of};
@@ -45,7 +45,7 @@ pub fn fits_properties(
     fits(&decoder.properties_of(class, header, set, strict)?, required)
 }
 
-fn fits(fields: &FieldsDecoder<'_, '_>, required: &[Required<'_>]) -> Result<()> {
+fn fits(fields: &Fields<'_, '_>, required: &[Required<'_>]) -> Result<()> {
     let (mut decoder, is_object, set) = (fields.decoder, fields.is_object, fields.set);
     let is_closed = fields.strict && !set.takes_all();
     // A bit for each field that is missing so far. Further fields decide nothing.

@@ -7,28 +7,50 @@ use core::hash::{BuildHasher, Hash};
 
 use crate::decode::GodotDecode;
 use crate::decode::decoder::Header;
-use crate::decode::fields::{DecodeFields, FieldsDecoder};
-use crate::decode::late::Late;
+use crate::decode::fields::{DecodeFields, Fields};
 use crate::decode::messages::in_name;
 use crate::error::Result;
 use crate::format::keys::FieldSet;
 use crate::format::style::STRING;
 
-impl<'de> FieldsDecoder<'_, 'de> {
-    /// Reads a type that is flattened into one whose keys are `set`.
-    #[doc(hidden)]
+impl<'de> Fields<'_, 'de> {
+    /// Reads a type that is flattened into this one. Returns `false` if the line ends.
+    ///
+    /// # Errors
+    ///
+    /// Those of the type.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub fn flattened<T: DecodeFields<'de>>(&mut self, set: &'static FieldSet) -> Result<T> {
-        let mut lent = *self;
-        lent.taken.get_or_insert(set);
-        let value = T::decode_fields(&mut lent);
-        self.asked = lent.asked;
-        (self.decoder.rest, self.count, self.late) = (lent.decoder.rest, lent.count, lent.late);
-        value
+    pub fn flattened<T: DecodeFields<'de>>(&mut self, slot: &mut Option<T>) -> Result<bool> {
+        let mut inner = self.inner(true);
+        *slot = Some(T::decode_fields(&mut inner)?);
+        self.ahead = inner.ahead;
+        if inner.end.is_some() {
+            // Its loop has read entries further on. The others are still to be read.
+            return Ok(false);
+        }
+        (self.decoder.rest, self.read) = (inner.decoder.rest, inner.read);
+        Ok(true)
+    }
+
+    /// Returns a flattened type. If the line has not read it, reads it from the entries that are left.
+    ///
+    /// # Errors
+    ///
+    /// Those of the type.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub fn flattened_or_read<T: DecodeFields<'de>>(&mut self, slot: Option<T>) -> Result<T> {
+        match slot {
+            Some(value) => Ok(value),
+            None => self.leave(|fields| {
+                let mut inner = fields.inner(false);
+                let value = T::decode_fields(&mut inner);
+                fields.ahead = inner.ahead;
+                value
+            }),
+        }
     }
 
     /// Replaces the keys of the type by those of a variant, which the tag has chosen.
-    #[doc(hidden)]
     pub fn choose(&mut self, set: &'static FieldSet) {
         if self.taken.is_none() {
             self.set = set;
@@ -40,7 +62,7 @@ impl<'de> FieldsDecoder<'_, 'de> {
         &mut self,
         map: C,
     ) -> Result<C> {
-        self.collect_with(map, &FieldSet::of(&[]))
+        self.collect_with(map, &FieldSet::NONE)
     }
 
     /// Reads into a map all entries that are in `own` or that no field takes.
@@ -49,36 +71,44 @@ impl<'de> FieldsDecoder<'_, 'de> {
         mut map: C,
         own: &FieldSet,
     ) -> Result<C> {
-        self.seek(&[])?;
-        let mut index = self.first_late();
-        while let Some(Late { key, value, .. }) = self.left_over(&mut index) {
-            let name = self.name_at(key)?;
+        let mut decoder = self.decoder;
+        let mut takes_all = true;
+        for _ in 0..self.left() {
+            let (mut key, start) = (decoder, decoder.rest.len());
+            let name = decoder.entry_name(self.is_object)?;
             let is_kept = |name| self.taken.is_some_and(|taken| taken.keeps(name)) && !own.contains(name);
-            if name.is_some_and(is_kept) {
+            if self.is_ahead(start) || name.is_some_and(is_kept) {
+                takes_all = false;
+                decoder.skip_value().map_err(|error| in_name(error, name))?;
                 continue;
             }
-            let key = if self.is_object {
-                K::decode(Header::of_element(STRING), &mut self.decoder.back_at(key))?
-            } else {
-                self.decoder.back_at(key).field()?
-            };
-            let value = self.decoder.back_at(value).field().map_err(|error| in_name(error, name))?;
+            let key =
+                if self.is_object { K::decode(Header::of_element(STRING), &mut key)? } else { key.field()? };
+            let value = decoder.field().map_err(|error| in_name(error, name))?;
             map.extend([(key, value)]);
-            self.decoder.session.late()[index - 1].value = 0;
+            if own.may_keep_others() {
+                self.note_ahead(start);
+            }
+        }
+        if takes_all {
+            (self.decoder.rest, self.read) = (decoder.rest, self.count);
+        } else {
+            self.end = Some(decoder.rest.len());
         }
         Ok(map)
     }
 
     /// Returns whether there is an entry left for a flattened type with this set.
-    fn has_any_of(&mut self, set: &'static FieldSet) -> Result<bool> {
-        self.seek(&[])?;
-        let (mut index, takes_all) = (self.first_late(), set.takes_all());
-        while let Some(entry) = self.left_over(&mut index) {
-            let name = self.name_at(entry.key)?;
+    fn has_any_of(&self, set: &'static FieldSet) -> Result<bool> {
+        let (mut decoder, takes_all) = (self.decoder, set.takes_all());
+        for _ in 0..self.left() {
+            let key = decoder.rest.len();
+            let name = decoder.entry_name(self.is_object)?;
             let is_kept = || name.is_some_and(|name| self.taken.is_some_and(|taken| taken.keeps(name)));
-            if name.is_some_and(|name| set.contains(name)) || takes_all && !is_kept() {
+            if name.is_some_and(|name| set.contains(name)) || takes_all && !is_kept() && !self.is_ahead(key) {
                 return Ok(true);
             }
+            decoder.skip_value().map_err(|error| in_name(error, name))?;
         }
         Ok(false)
     }
@@ -88,7 +118,7 @@ impl<'de, T: DecodeFields<'de>> DecodeFields<'de> for Box<T> {
     const FIELDS: &'static FieldSet = T::FIELDS;
     const STRICT: bool = T::STRICT;
 
-    fn decode_fields(fields: &mut FieldsDecoder<'_, 'de>) -> Result<Self> {
+    fn decode_fields(fields: &mut Fields<'_, 'de>) -> Result<Self> {
         T::decode_fields(fields).map(Self::new)
     }
 }
@@ -98,8 +128,12 @@ impl<'de, T: DecodeFields<'de>> DecodeFields<'de> for Option<T> {
     const FIELDS: &'static FieldSet = T::FIELDS;
     const STRICT: bool = T::STRICT;
 
-    fn decode_fields(fields: &mut FieldsDecoder<'_, 'de>) -> Result<Self> {
-        if fields.has_any_of(T::FIELDS)? { T::decode_fields(fields).map(Some) } else { Ok(None) }
+    fn decode_fields(fields: &mut Fields<'_, 'de>) -> Result<Self> {
+        if fields.has_any_of(T::FIELDS)? {
+            T::decode_fields(fields).map(Some)
+        } else {
+            fields.no_more().map(|()| None)
+        }
     }
 }
 
@@ -109,7 +143,7 @@ macro_rules! flatten_maps {
         impl<'de, V: GodotDecode<'de>, K: GodotDecode<'de> + $($bounds)*> DecodeFields<'de> for $ty {
             const FIELDS: &'static FieldSet = &FieldSet::OPEN;
 
-            fn decode_fields(fields: &mut FieldsDecoder<'_, 'de>) -> Result<Self> {
+            fn decode_fields(fields: &mut Fields<'_, 'de>) -> Result<Self> {
                 fields.collect($new)
             }
         }

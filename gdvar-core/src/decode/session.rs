@@ -6,7 +6,6 @@ use core::cell::{Cell, RefCell, RefMut};
 
 use crate::codec::Codec;
 use crate::decode::decoder::Decoder;
-use crate::decode::late::Late;
 use crate::decode::lenient::Lenience;
 use crate::format::HEADER_SIZE;
 
@@ -31,8 +30,9 @@ pub(crate) struct Session<'de> {
     pub(crate) refuses_objects: Cell<bool>,
     /// Whether values of other types are converted.
     pub(crate) lenience: Cell<Lenience>,
-    /// The entries that were skipped to reach a later one, as a stack of all Dictionaries that are being read.
-    late: RefCell<Vec<Late>>,
+    /// The entries that were read ahead of others, as a stack of all containers that are being read: how many bytes are left
+    /// before the key of each.
+    ahead_of_others: RefCell<Vec<usize>>,
     /// The containers that were skipped, in the order of the input: how many bytes were left before the count of each,
     /// and after it. A container inside one that was skipped is skipped in one step the second time, so that looking for
     /// keys on every level takes time in proportion to the input.
@@ -44,7 +44,7 @@ pub(crate) struct Session<'de> {
 pub(crate) struct State {
     claims: usize,
     ahead: usize,
-    late: usize,
+    read_ahead: usize,
     reread: usize,
 }
 
@@ -84,7 +84,7 @@ impl<'de> Session<'de> {
             nested: Cell::new((usize::MAX, 0)),
             refuses_objects: Cell::new(false),
             lenience: Cell::new(Lenience::Allowed),
-            late: RefCell::new(Vec::new()),
+            ahead_of_others: RefCell::new(Vec::new()),
             passed: RefCell::new(None),
         }
     }
@@ -161,7 +161,7 @@ impl Session<'_> {
         State {
             claims: self.claims.get(),
             ahead: self.ahead.get(),
-            late: self.late().len(),
+            read_ahead: self.ahead().len(),
             reread: self.reread.get(),
         }
     }
@@ -170,12 +170,12 @@ impl Session<'_> {
     pub(crate) fn restore(&self, state: &State) {
         self.claims.set(state.claims);
         self.ahead.set(state.ahead);
-        self.late().truncate(state.late);
+        self.ahead().truncate(state.read_ahead);
     }
 
-    /// Returns the entries that were skipped so far.
-    pub(crate) fn late(&self) -> RefMut<'_, Vec<Late>> {
-        self.late.borrow_mut()
+    /// Returns the entries that were read ahead of others.
+    pub(crate) fn ahead(&self) -> RefMut<'_, Vec<usize>> {
+        self.ahead_of_others.borrow_mut()
     }
 
     /// Returns the containers that were skipped so far.

@@ -5,17 +5,16 @@ use alloc::vec::Vec;
 
 use crate::decode::GodotDecode;
 use crate::decode::decoder::{Decoder, Header};
-use crate::decode::fields::FieldsDecoder;
-use crate::decode::late::{HOLE, Late};
+use crate::decode::fields::Fields;
 use crate::decode::lenient::Lenience;
-use crate::decode::messages::{self, in_key, in_name, no_variant_fits};
+use crate::decode::messages::{self, no_variant_fits};
 use crate::decode::session::State;
 use crate::error::{Error, ErrorKind, Result};
+use crate::format::HEADER_SIZE;
 use crate::format::keys::{FieldSet, Key, Name, is_constant, label, name_of};
 use crate::format::plain::Real;
 use crate::format::style::STRING;
 use crate::format::variant_type::VariantType;
-use crate::format::{HEAD_SIZE, HEADER_SIZE};
 use crate::value::dictionary::Dictionary;
 use crate::value::string_name::StringName;
 use crate::value::variant::Variant;
@@ -401,24 +400,27 @@ impl<'a, 's, 'de> Attempts<'a, 's, 'de> {
 
 // ------------------------------------------------------------------------------------- tags among fields
 
-impl<'de> FieldsDecoder<'_, 'de> {
+impl<'s, 'de> Fields<'s, 'de> {
     /// Reads the tag under this key, wherever it is, and returns the position of its variant in `tags`. If no variant has the
     /// tag and another variant takes unknown tags, returns the number of variants. Also returns how many bytes are left before
     /// the tag's value.
-    #[doc(hidden)]
+    ///
+    /// # Errors
+    ///
+    /// [`ErrorKind::MissingField`], [`ErrorKind::UnknownVariant`], and the same as for [`GodotDecode::decode`].
     #[inline]
     pub fn tag(&mut self, key: Key, tags: Tags, has_other: bool) -> Result<(usize, usize)> {
-        if let Some(tag) = self.next_tag(key, tags, has_other) {
-            return tag;
-        }
-        self.apart(|fields| match fields.late_tag(key, tags, has_other)? {
+        match self.read_first(key, |decoder| decoder.tag(tags, has_other))? {
             Some(tag) => Ok(tag),
-            None => Err(messages::missing_field(name_of(key), fields.header_offset())),
-        })
+            None => Err(self.missing(key)),
+        }
     }
 
     /// Does the same, but returns the variant at `default` if there is no tag.
-    #[doc(hidden)]
+    ///
+    /// # Errors
+    ///
+    /// [`ErrorKind::UnknownVariant`], and the same as for [`GodotDecode::decode`].
     #[inline]
     pub fn tag_or(
         &mut self,
@@ -427,72 +429,46 @@ impl<'de> FieldsDecoder<'_, 'de> {
         has_other: bool,
         default: usize,
     ) -> Result<(usize, usize)> {
-        if let Some(tag) = self.next_tag(key, tags, has_other) {
-            return tag;
-        }
-        self.apart(|fields| fields.late_tag(key, tags, has_other)).map(|tag| tag.unwrap_or((default, 0)))
+        Ok(self.read_first(key, |decoder| decoder.tag(tags, has_other))?.unwrap_or((default, 0)))
     }
 
-    /// Reads the tag under this key, if it comes next.
+    /// Reads the content of a variant under this key, wherever it is.
+    ///
+    /// # Errors
+    ///
+    /// The same as for [`GodotDecode::decode`], with the key in the path.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn next_tag(&mut self, key: Key, tags: Tags, has_other: bool) -> Option<Result<(usize, usize)>> {
-        self.takes_others = true;
-        if self.comes_next(key, HEAD_SIZE) {
-            let left = self.decoder.rest.len();
-            return Some(match self.decoder.apart(|decoder| decoder.tag(tags, has_other)) {
-                Ok(variant) => Ok((variant, left)),
-                Err(error) => Err(in_key(error, key)),
-            });
-        }
-        None
-    }
-
-    #[cold]
-    #[inline(never)]
-    fn late_tag(&mut self, key: Key, tags: Tags, has_other: bool) -> Result<Option<(usize, usize)>> {
-        if self.late == 0 {
-            return self.look_ahead(key, tags, has_other);
-        }
-        let Some(place) = self.locate(&[key])? else { return Ok(None) };
-        let mut decoder = self.decoder.back_at(place.left);
-        let variant = decoder.tag(tags, has_other).map_err(|error| in_key(error, key))?;
-        if place.is_ahead {
-            self.decoder.rest = decoder.rest;
-        }
-        Ok(Some((variant, place.left)))
-    }
-
-    /// Reads a tag without noting the entries before it, so that the fields of the variant can be read in order. The
-    /// entry of the tag becomes a [hole](HOLE). A container can have only one hole; further tags are found in the same
-    /// way as fields.
-    fn look_ahead(&mut self, key: Key, tags: Tags, has_other: bool) -> Result<Option<(usize, usize)>> {
-        let mut ahead = *self;
-        while ahead.left() > 0 {
-            ahead.count -= 1;
-            let start = ahead.decoder.rest.len();
-            let name = ahead.name()?;
-            if name == Some(name_of(key)) {
-                let left = ahead.decoder.rest.len();
-                let variant = ahead.decoder.tag(tags, has_other).map_err(|error| in_key(error, key))?;
-                self.note(Late { number: HOLE, key: start, value: ahead.decoder.rest.len() });
-                return Ok(Some((variant, left)));
-            }
-            ahead.decoder.skip_value().map_err(|error| in_name(error, name))?;
-        }
-        Ok(None)
+    pub fn content<T>(
+        &mut self,
+        key: Key,
+        decode: impl FnOnce(Header, &mut Decoder<'s, 'de>) -> Result<T>,
+    ) -> Result<Option<T>> {
+        let content =
+            self.read_first(key, |decoder| decoder.header().and_then(|header| decode(header, decoder)))?;
+        self.no_more()?;
+        Ok(content.map(|(content, _)| content))
     }
 
     /// Reads a tag as a value. No other entries may be beside it.
-    #[doc(hidden)]
+    ///
+    /// # Errors
+    ///
+    /// [`ErrorKind::UnknownVariant`] if there are, and errors from decoding the value.
     pub fn tag_value<T: GodotDecode<'de>>(&mut self, left: usize) -> Result<T> {
         let value = self.decoder.back_at(left).field()?;
         // If the enum is flattened, the entries beside the tag belong to another type.
-        if self.taken.is_none() {
-            self.seek(&[])?;
-            if let Some(entry) = self.left_over(&mut self.first_late()) {
-                return Err(messages::more_than_a_tag(self.decoder.back_at(entry.key).offset()));
-            }
+        if self.taken.is_some() {
+            return self.no_more().map(|()| value);
         }
+        let mut decoder = self.decoder;
+        for _ in 0..self.left() {
+            if !self.is_ahead(decoder.rest.len()) {
+                return Err(messages::more_than_a_tag(decoder.offset()));
+            }
+            decoder.skip_value()?;
+            decoder.skip_value()?;
+        }
+        self.end = Some(decoder.rest.len());
         Ok(value)
     }
 

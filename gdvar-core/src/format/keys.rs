@@ -10,7 +10,7 @@ use crate::format::{HEAD_SIZE, HEADER_SIZE, WIDE, padding};
 pub type Key = &'static [u8];
 
 /// The name that the bytes of a key encode.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Name<'a> {
     Text(&'a [u8]),
     Int(i64),
@@ -106,20 +106,40 @@ pub struct FieldSet {
     pub unread: &'static [Key],
     /// Whether the type takes every remaining key.
     pub is_open: bool,
-    /// The [bits](bit_of) of all keys that the type may take. They rule out most other keys in one step.
-    pub(crate) bits: u64,
+    /// Whether the type is an enum that keeps all entries beside a tag that it does not know.
+    keeps_others: bool,
+    /// The positions of fields, at the [slots](slot_of) of the numbers of their keys. If a slot is in use, the next free
+    /// one is taken.
+    table: [u8; SLOTS],
+    /// Whether all keys have slots.
+    is_complete: bool,
 }
 
+/// The number of slots for keys, the number of keys that are put there at most, and the mark of a free slot. Some slots
+/// have to stay free, because a search ends at one. The keys of larger types that have no slot are compared one by one.
+const SLOTS: usize = 128;
+const MAX_IN_SLOTS: usize = 96;
+const FREE: u8 = u8::MAX;
+
 impl FieldSet {
-    const NONE: Self =
-        Self { keys: &[], flattened: &[], alternatives: &[], unread: &[], is_open: false, bits: 0 };
+    pub(crate) const NONE: Self = Self {
+        keys: &[],
+        flattened: &[],
+        alternatives: &[],
+        unread: &[],
+        is_open: false,
+        keeps_others: false,
+        table: [FREE; SLOTS],
+        is_complete: true,
+    };
 
     /// The set of a type that takes every remaining key.
-    pub const OPEN: Self = Self { is_open: true, bits: u64::MAX, ..Self::NONE };
+    pub const OPEN: Self = Self { is_open: true, ..Self::NONE };
 
     /// Returns the set of exactly these keys.
     pub const fn of(keys: &'static [&'static [Key]]) -> Self {
-        Self { keys, bits: bits_of(keys), ..Self::NONE }
+        let (table, is_complete) = table_of(keys);
+        Self { keys, table, is_complete, ..Self::NONE }
     }
 
     /// Returns the set of these keys and of the keys of flattened types.
@@ -127,17 +147,22 @@ impl FieldSet {
         keys: &'static [&'static [Key]],
         flattened: &'static [&'static Self],
     ) -> Self {
-        Self { keys, flattened, bits: bits_of(keys) | all_bits(flattened), ..Self::NONE }
+        Self { flattened, ..Self::of(keys) }
     }
 
     /// Returns the set of a tag and the keys of each variant.
     pub const fn tagged(tag: &'static [&'static [Key]], variants: &'static [&'static Self]) -> Self {
-        Self { keys: tag, alternatives: variants, bits: bits_of(tag) | all_bits(variants), ..Self::NONE }
+        Self { alternatives: variants, ..Self::of(tag) }
     }
 
-    /// Returns the same set for an enum with a variant that keeps all entries beside the tag.
+    /// Returns the same set for an enum with a variant that keeps all entries beside an unknown tag.
     pub const fn with_others(self) -> Self {
-        Self { bits: u64::MAX, ..self }
+        Self { keeps_others: true, ..self }
+    }
+
+    /// Returns whether the type, or a type that is flattened into it, may keep entries beside an unknown tag.
+    pub(crate) fn may_keep_others(&self) -> bool {
+        self.keeps_others || self.flattened.iter().any(|set| set.may_keep_others())
     }
 
     /// Returns the same set with keys that are only written.
@@ -159,6 +184,29 @@ impl FieldSet {
             field += 1;
         }
         any_contains(self.flattened, name) || any_contains(self.alternatives, name)
+    }
+
+    /// Returns the position of the type's own field with this name.
+    pub(crate) fn field_of(&self, name: Name<'_>) -> Option<usize> {
+        self.keys.iter().position(|keys| keys.iter().any(|key| name_of(key) == name))
+    }
+
+    /// Does the same for a text with this [number](number_of). The field at `guess` is tried first.
+    #[inline]
+    pub(crate) fn field_of_text(&self, number: u64, text: &[u8], guess: usize) -> Option<usize> {
+        let has_key = |keys: &[Key]| keys.iter().any(|key| is_text(key, number, text));
+        if self.keys.get(guess).is_some_and(|keys| is_text(keys[0], number, text)) {
+            return Some(guess);
+        }
+        let mut slot = slot_of(number);
+        while self.table[slot] != FREE {
+            let field = usize::from(self.table[slot]);
+            if self.keys.get(field).is_some_and(|keys| has_key(keys)) {
+                return Some(field);
+            }
+            slot = (slot + 1) % SLOTS;
+        }
+        if self.is_complete { None } else { self.keys.iter().position(|keys| has_key(keys)) }
     }
 
     /// Returns whether two names are keys of one field.
@@ -189,32 +237,33 @@ impl FieldSet {
     }
 }
 
-/// Returns the bit of a key with this [number](number_of) in the bits of a set.
-pub(crate) const fn bit_of(number: u64) -> u64 {
+/// Returns the slot where the search for a key with this [number](number_of) begins.
+#[allow(clippy::cast_possible_truncation, reason = "only the bits of a slot are left")]
+const fn slot_of(number: u64) -> usize {
     // The highest bits of a product depend on all bits of its factors.
-    1 << (number.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 58)
+    (number.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> (u64::BITS - SLOTS.ilog2())) as usize
 }
 
-const fn bits_of(fields: &[&[Key]]) -> u64 {
-    let (mut bits, mut field) = (0, 0);
+/// Returns the slots of keys, and whether all keys have slots.
+#[allow(clippy::cast_possible_truncation, reason = "there are no more fields here than keys in slots")]
+const fn table_of(fields: &[&[Key]]) -> ([u8; SLOTS], bool) {
+    let (mut table, mut used, mut field) = ([FREE; SLOTS], 0, 0);
     while field < fields.len() {
         let (keys, mut index) = (fields[field], 0);
         while index < keys.len() {
-            bits |= bit_of(number_of_key(keys[index]));
-            index += 1;
+            if used == MAX_IN_SLOTS {
+                return (table, false);
+            }
+            let mut slot = slot_of(number_of_key(keys[index]));
+            while table[slot] != FREE {
+                slot = (slot + 1) % SLOTS;
+            }
+            table[slot] = field as u8;
+            (used, index) = (used + 1, index + 1);
         }
         field += 1;
     }
-    bits
-}
-
-const fn all_bits(sets: &[&FieldSet]) -> u64 {
-    let (mut bits, mut index) = (0, 0);
-    while index < sets.len() {
-        bits |= sets[index].bits;
-        index += 1;
-    }
-    bits
+    (table, true)
 }
 
 const fn any_contains(sets: &[&FieldSet], name: Name<'_>) -> bool {
@@ -358,6 +407,20 @@ pub(crate) fn label_of(name: Name<'_>) -> String {
     }
 }
 
+/// Returns whether a key is a text, which has this [number](number_of).
+#[inline]
+fn is_text(key: Key, number: u64, text: &[u8]) -> bool {
+    // The number is all of a short text, and the first half of one that is a little longer. Most keys are short, so a call
+    // of `memcmp` would take most of the time.
+    key.get(HEADER_SIZE..).and_then(<[u8]>::first_chunk).map_or(0, |word| u64::from_le_bytes(*word)) == number
+        && match (text.len(), text.last_chunk::<4>()) {
+            (0..=4, _) => true,
+            (len @ 5..=8, Some(end)) => key.get(HEAD_SIZE + len - 4..HEAD_SIZE + len) == Some(end),
+            _ => key[HEAD_SIZE..].starts_with(text),
+        }
+        && key[0] != INT_ID
+}
+
 /// Returns whether a key's bytes are the same in every dialect, which is true only of a String.
 #[inline]
 pub(crate) const fn is_constant(key: &[u8]) -> bool {
@@ -428,9 +491,7 @@ mod tests {
 
     /// Builds the set at run time.
     fn flattened(sets: &'static [&'static FieldSet]) -> FieldSet {
-        let set = FieldSet::with_flattened(A, sets);
-        assert_eq!(set.bits, sets.iter().fold(SET_A.bits, |bits, set| bits | set.bits));
-        set
+        FieldSet::with_flattened(A, sets)
     }
 
     #[test]
@@ -452,16 +513,6 @@ mod tests {
         let text = |text: &str| number_of(Name::Text(text.as_bytes()));
         assert_eq!((text("longer"), text("hp"), text("")), (0x676E_6F6C_0000_0006, 0x7068_0000_0002, 0));
         assert_eq!(number_of(Name::Int(1)), 0x1_8000_0000);
-    }
-
-    #[test]
-    fn a_set_has_the_bit_of_each_of_its_keys() {
-        const TWO: &[&[Key]] = &[A[0], B[0]];
-        let bit = |key: Key| bit_of(number_of_key(key));
-        assert!([A[0][0], A[0][1], B[0][0], ONE[0][0]].iter().all(|key| bit(key).is_power_of_two()));
-        assert_eq!(FieldSet::of(TWO).bits, bit(A[0][0]) | bit(A[0][1]) | bit(B[0][0]));
-        assert_eq!(FieldSet::tagged(B, &[&SET_A]).bits, FieldSet::of(TWO).bits);
-        assert_eq!([SET_A.with_others().bits, FieldSet::OPEN.bits], [u64::MAX; 2]);
     }
 
     #[test]

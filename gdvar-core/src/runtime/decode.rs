@@ -3,7 +3,7 @@
 use crate::decode::GodotDecode;
 use crate::decode::containers::ElementsDecoder;
 use crate::decode::decoder::{Decoder, Header};
-use crate::decode::fields::FieldsDecoder;
+use crate::decode::fields::Fields;
 use crate::decode::leaf::wrong_length;
 use crate::decode::variants::Tags;
 use crate::error::{Error, ErrorKind, Result};
@@ -22,7 +22,7 @@ pub fn fields<'s, 'de>(
     decoder: &mut Decoder<'s, 'de>,
     set: &'static FieldSet,
     strict: bool,
-) -> Result<FieldsDecoder<'s, 'de>> {
+) -> Result<Fields<'s, 'de>> {
     decoder.fields_of(header, set, strict)
 }
 
@@ -45,11 +45,15 @@ pub fn properties<'s, 'de>(
     decoder: &mut Decoder<'s, 'de>,
     set: &'static FieldSet,
     strict: bool,
-) -> Result<FieldsDecoder<'s, 'de>> {
+) -> Result<Fields<'s, 'de>> {
     let mut fields = decoder.properties_of(class, header, set, strict)?;
     if let Some(script) = script {
         // Engines write the script first.
-        fields.next_with(&[SCRIPT], |header, decoder| check_script(script, header, decoder))?;
+        fields
+            .read_first(SCRIPT, |decoder| {
+                decoder.header().and_then(|header| check_script(script, header, decoder))
+            })?
+            .ok_or_else(|| fields.missing(SCRIPT))?;
     }
     Ok(fields)
 }

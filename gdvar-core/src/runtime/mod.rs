@@ -30,8 +30,9 @@ pub use self::properties::EncodeProperties;
 pub use self::required::{OfField, Unreadable};
 pub use self::versions::{Step, Versions, migrated};
 pub use self::whole::{Whole, holds_no_tag, is_known_tag, whole};
-pub use crate::decode::fields::{DecodeFields, FieldsDecoder as Fields, decode_dictionary};
+pub use crate::decode::fields::{DecodeFields, Fields, decode_dictionary};
 pub use crate::decode::fits::{fits_fields, fits_properties};
+pub use crate::decode::order::Entry;
 pub use crate::decode::variants::{Attempts, Tags, outside, unit};
 use crate::encode::GodotEncode;
 use crate::encode::encoder::Encoder;
@@ -41,7 +42,6 @@ use crate::format::dialect::Dialect;
 pub use crate::format::keys::{FieldSet, Key, assert_disjoint, int_key, text_key, text_key_len};
 use crate::format::variant_type::VariantType;
 use crate::value::array::ElementType;
-pub use crate::value::literal::Literal;
 use crate::value::object::Object;
 pub use crate::value::raw_variant::no_whole_value;
 

@@ -4,10 +4,10 @@ use crate::Dictionary;
 use crate::codec::Codec;
 use crate::decode::GodotDecode;
 use crate::decode::decoder::{Decoder, Header};
-use crate::decode::fields::{DecodeFields, FieldsDecoder, decode_dictionary};
+use crate::decode::fields::{DecodeFields, Fields, decode_dictionary};
 use crate::decode::session::Session;
 use crate::error::{Error, ErrorKind, Result};
-use crate::format::keys::{Key, label};
+use crate::format::keys::{FieldSet, Key, label};
 
 /// The versions that a type reads.
 #[derive(Debug)]
@@ -40,7 +40,7 @@ impl Versions {
     }
 }
 
-impl FieldsDecoder<'_, '_> {
+impl Fields<'_, '_> {
     /// Reads the version of the data.
     ///
     /// # Errors
@@ -49,8 +49,7 @@ impl FieldsDecoder<'_, '_> {
     /// [`ErrorKind::MissingField`].
     #[doc(hidden)]
     pub fn version(&mut self, versions: &Versions) -> Result<i64> {
-        let found = self.next_or_later(&[versions.key])?;
-        let found = self.or_late(found, &[versions.key])?;
+        let found = self.read_first(versions.key, Decoder::value)?.map(|(version, _)| version);
         let Some(version) = found.or(versions.unversioned) else { return Err(self.missing(versions.key)) };
         versions.check(version).map_err(|error| error.in_field(label(versions.key)).at(self.header_offset()))
     }
@@ -61,8 +60,8 @@ impl FieldsDecoder<'_, '_> {
     ///
     /// [`ErrorKind::MissingField`].
     #[doc(hidden)]
-    pub fn missing_before(&mut self, since: i64, version: i64, keys: &[Key]) -> Result<()> {
-        if version < since { Ok(()) } else { Err(self.missing(keys[0])) }
+    pub fn missing_before(&mut self, since: i64, version: i64, key: Key) -> Result<()> {
+        if version < since { Ok(()) } else { Err(self.missing(key)) }
     }
 }
 
@@ -74,7 +73,7 @@ pub type Step = fn(&mut Dictionary) -> Result<()>;
 ///
 /// # Errors
 ///
-/// The same as for [`FieldsDecoder::version`], and errors from a step and the type.
+/// The same as for [`Fields::version`], and errors from a step and the type.
 pub fn migrated<T: for<'x> DecodeFields<'x>>(
     header: Header,
     decoder: &mut Decoder<'_, '_>,
@@ -121,7 +120,6 @@ fn version_of(header: Header, decoder: &Decoder<'_, '_>, versions: &Versions) ->
 }
 
 fn find_version(header: Header, decoder: &mut Decoder<'_, '_>, versions: &Versions) -> Result<Option<i64>> {
-    let mut fields = decoder.fields(header)?;
-    let found = fields.next_or_later(&[versions.key])?;
-    fields.or_late(found, &[versions.key])
+    let mut fields = decoder.fields_of(header, &FieldSet::OPEN, false)?;
+    Ok(fields.read_first(versions.key, Decoder::value)?.map(|(version, _)| version))
 }

@@ -4,7 +4,7 @@ use alloc::format;
 
 use crate::decode::GodotDecode;
 use crate::decode::decoder::{Decoder, Header};
-use crate::decode::fields::FieldsDecoder;
+use crate::decode::fields::Fields;
 use crate::decode::variants::Tags;
 use crate::encode::containers::EntriesEncoder;
 use crate::error::{Error, ErrorKind, Result};
@@ -22,7 +22,7 @@ pub trait Whole: Sized {
     /// Reads the tag and the entries that are in `own` or that no field takes, as one Dictionary. `left` bytes are left
     /// before the tag's value.
     fn decode_entries(
-        fields: &mut FieldsDecoder<'_, '_>,
+        fields: &mut Fields<'_, '_>,
         key: Key,
         left: usize,
         own: &'static FieldSet,
@@ -34,7 +34,7 @@ pub trait Whole: Sized {
 
 impl<R: Real> Whole for Variant<R> {
     fn decode_entries(
-        fields: &mut FieldsDecoder<'_, '_>,
+        fields: &mut Fields<'_, '_>,
         key: Key,
         left: usize,
         own: &'static FieldSet,
@@ -73,7 +73,7 @@ pub fn is_known_tag(
 ) -> Result<bool> {
     let mut ahead = *decoder;
     let state = ahead.session.state();
-    let tag = ahead.fields(header).and_then(|mut fields| {
+    let tag = ahead.fields_of(header, &FieldSet::OPEN, false).and_then(|mut fields| {
         if has_default { fields.tag_or(key, tags, true, 0) } else { fields.tag(key, tags, true) }
     });
     ahead.session.restore(&state);

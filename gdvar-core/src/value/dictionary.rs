@@ -8,7 +8,7 @@ use core::fmt;
 
 use crate::decode::GodotDecode;
 use crate::decode::decoder::{Decoder, Header};
-use crate::decode::fields::{DecodeFields, FieldsDecoder};
+use crate::decode::fields::{DecodeFields, Fields};
 use crate::encode::GodotEncode;
 
 use crate::encode::encoder::Encoder;
@@ -458,7 +458,7 @@ impl<R: Real> Dictionary<R> {
 impl<'de, R: Real> DecodeFields<'de> for Dictionary<R> {
     const FIELDS: &'static FieldSet = &FieldSet::OPEN;
 
-    fn decode_fields(fields: &mut FieldsDecoder<'_, 'de>) -> Result<Self> {
+    fn decode_fields(fields: &mut Fields<'_, 'de>) -> Result<Self> {
         fields.collect::<Variant<R>, Variant<R>, _>(Self::new())
     }
 }

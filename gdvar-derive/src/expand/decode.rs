@@ -347,9 +347,9 @@ impl Input<'_> {
         quote! {
             #whole
             let __fields = &mut #krate::runtime::fields(__header, __decoder, const { &#set }, #strict)?;
-            let __value = { #fields }?;
-            __fields.end(__decoder)?;
-            ::core::result::Result::Ok(__value)
+            let __value = { #fields };
+            __fields.end(__decoder);
+            __value
         }
     }
 
@@ -394,8 +394,7 @@ impl Input<'_> {
             Shape::Struct(variant) => {
                 let de = &self.de;
                 let set = quote!(<Self as #krate::runtime::DecodeFields<#de>>::FIELDS);
-                let (read, value) = self.fields(variant, &set);
-                return quote!(#read ::core::result::Result::Ok(#value));
+                return self.fields(variant, &set);
             }
             Shape::Enum { variants, tagging } => (variants, tagging),
             Shape::ObjectId(_) => unreachable!("an object's id has no fields"),
@@ -441,7 +440,7 @@ impl Input<'_> {
         if variant.is_other() && variant.fields.is_empty() {
             return quote! {
                 __fields.choose(&#krate::runtime::FieldSet::OPEN);
-                ::core::result::Result::Ok(#constructor)
+                __fields.no_more().map(|()| #constructor)
             };
         }
         if variant.is_other() {
@@ -454,25 +453,25 @@ impl Input<'_> {
                 let choose =
                     quote!(__fields.choose(const { &#krate::runtime::FieldSet::of(&[&[#content]]) }););
                 if matches!(variant.payload, Payload::Nil) && variant.with.is_none() {
-                    let nil = quote!(#krate::runtime::unit);
-                    return quote! {
-                        #choose
-                        let __content = __fields.next_or_later_with(&[#content], #nil)?;
-                        __fields.or_late_with(__content, &[#content], #nil).map(|_| #constructor)
-                    };
+                    let unit = quote!(#krate::runtime::unit);
+                    return quote!(#choose __fields.content(#content, #unit).map(|_| #constructor));
                 }
                 let payload = self.payload_apart(variant);
-                quote!(#choose __fields.next_with(&[#content], #payload))
+                quote! {
+                    #choose
+                    let __content = __fields.content(#content, #payload)?;
+                    __fields.required(__content, #content)
+                }
             }
             (_, Payload::Nil) if variant.with.is_none() => {
                 quote! {
                     __fields.choose(const { &#krate::runtime::FieldSet::of(&[]) });
-                    ::core::result::Result::Ok(#constructor)
+                    __fields.no_more().map(|()| #constructor)
                 }
             }
             (_, Payload::Newtype) => {
                 let Some(field) = variant.read().next() else {
-                    return quote!(::core::result::Result::Ok(#constructor));
+                    return quote!(__fields.no_more().map(|()| #constructor));
                 };
                 let ty = &field.ty;
                 let fields_of = quote!(<#ty as #krate::runtime::DecodeFields<#de>>);
@@ -485,8 +484,8 @@ impl Input<'_> {
                 let trait_fields = quote!(#krate::runtime::DecodeFields<#de>);
                 let set = field_set_of(&quote!(__KEYS), variant, &read, &trait_fields, krate);
                 let set = quote!(const { &#set });
-                let (keys, (read, value)) = (self.keys(variant), self.fields(variant, &set));
-                let fields = quote!(#keys __fields.choose(#set); #read ::core::result::Result::Ok(#value));
+                let (keys, fields) = (self.keys(variant), self.fields(variant, &set));
+                let fields = quote!(#keys __fields.choose(#set); #fields);
                 match self.apart(&quote!(__fields: &mut #krate::runtime::Fields<'_, #de>), &fields) {
                     Some(function) => quote!(#function __read(__fields)),
                     None => fields,
@@ -571,7 +570,7 @@ impl Input<'_> {
             Payload::Dictionary => {
                 let set = self.set_of(variant);
                 let (strict, fields) = (variant.strict, self.fields(variant, &set));
-                read_fields(&quote!(#krate::runtime::fields(__header, __decoder, #set, #strict)), fields)
+                read_fields(&quote!(#krate::runtime::fields(__header, __decoder, #set, #strict)), &fields)
             }
             Payload::Object { read, script, .. } => {
                 let set = self.set_of(variant);
@@ -579,7 +578,7 @@ impl Input<'_> {
                 let fields = self.fields(variant, &set);
                 let open =
                     quote!(#krate::runtime::properties(#read, #script, __header, __decoder, #set, #strict));
-                read_fields(&open, fields)
+                read_fields(&open, &fields)
             }
         }
     }
@@ -595,13 +594,12 @@ impl Input<'_> {
 }
 
 /// Reads fields from the decoder that `open` returns, to their end.
-fn read_fields(open: &TokenStream, (read, value): (TokenStream, TokenStream)) -> TokenStream {
+fn read_fields(open: &TokenStream, fields: &TokenStream) -> TokenStream {
     quote! {
         let __fields = &mut #open?;
-        #read
-        let __value = #value;
-        __fields.end(__decoder)?;
-        ::core::result::Result::Ok(__value)
+        let __value = { #fields };
+        __fields.end(__decoder);
+        __value
     }
 }
 

@@ -88,17 +88,14 @@ impl State {
         Ok(changed)
     }
 
-    /// Reads some properties, and keeps the others. `spare` is memory that is used for that. After an error, nothing has
-    /// changed.
+    /// Reads some properties, and keeps the others. After an error, nothing has changed.
     pub(super) fn read(
         &mut self,
         description: &Synchronizer,
         which: Properties,
         decoder: &mut ArgumentsDecoder<'_>,
-        spare: &mut Self,
     ) -> Result<(), StateError> {
-        self.read_into(description, which, decoder, spare)?;
-        core::mem::swap(self, spare);
+        *self = self.reading(description, which, decoder)?;
         Ok(())
     }
 
@@ -108,42 +105,38 @@ impl State {
         description: &Synchronizer,
         which: Properties,
         decoder: &mut ArgumentsDecoder<'_>,
-        spare: &mut Self,
     ) -> Result<(), StateError> {
-        self.read_into(description, which, decoder, spare)?;
+        let read = self.reading(description, which, decoder)?;
         decoder.finish().map_err(|error| StateError { property: None, error })?;
-        core::mem::swap(self, spare);
+        *self = read;
         Ok(())
     }
 
-    fn read_into(
+    fn reading(
         &self,
         description: &Synchronizer,
         which: Properties,
         decoder: &mut ArgumentsDecoder<'_>,
-        read: &mut Self,
-    ) -> Result<(), StateError> {
-        read.clear();
-        let mut watched = 0;
+    ) -> Result<Self, StateError> {
+        let mut read = Self::default();
+        let mut chosen = which.of(description.properties).peekable();
         for (index, property) in description.properties.iter().enumerate() {
-            if which.has(property, &mut watched) {
+            if chosen.next_if_eq(&index).is_some() {
                 let at = |error| StateError { property: Some(property.path), error };
-                read.bytes.extend_from_slice(decoder.skip().map_err(at)?);
+                let value = decoder.skip().map_err(at)?;
+                read.bytes.extend_from_slice(value);
             } else {
                 read.bytes.extend_from_slice(self.get(index));
             }
             read.end_property();
         }
-        Ok(())
+        Ok(read)
     }
 
     /// Appends the values of some properties.
     pub(super) fn write(&self, properties: &[Property], which: Properties, out: &mut Vec<u8>) {
-        let mut watched = 0;
-        for (index, property) in properties.iter().enumerate() {
-            if which.has(property, &mut watched) {
-                out.extend_from_slice(self.get(index));
-            }
+        for index in which.of(properties) {
+            out.extend_from_slice(self.get(index));
         }
     }
 }

@@ -4,10 +4,43 @@ use proc_macro2::TokenStream;
 use quote::{format_ident, quote, quote_spanned};
 
 use super::Input;
+use crate::bounds;
 use crate::expand::schema::{count, key, list, tagged};
 use crate::expand::{constructor, local, located_at, map_into, place, with_fields};
 use crate::model::{Absent, Field, Shape, Side, Tagging, Variant, Versions, Way};
 use crate::receive::DefaultValue;
+
+/// The code for the fields of a variant.
+#[derive(Default)]
+struct Parts {
+    /// The places for the values.
+    slots: Vec<TokenStream>,
+    /// The steps of the line, each of which returns whether the line goes on.
+    line: Vec<TokenStream>,
+    /// The arms of the loop.
+    arms: Vec<TokenStream>,
+    /// The values from which the variant is made.
+    values: Vec<TokenStream>,
+    /// How many fields are surely required.
+    required: usize,
+}
+
+impl Parts {
+    /// Adds a slot for the value of a field: `__slots.2`.
+    fn slot(&mut self) -> TokenStream {
+        let index = count(self.slots.len());
+        self.slots.push(quote!(__slots.#index));
+        quote!(__slots.#index)
+    }
+
+    fn add_flattened(&mut self, field: &Field) {
+        let (slot, ty) = (self.slot(), &field.ty);
+        let at = |tokens| located_at(place(field), tokens);
+        self.line.push(at(quote!(__fields.flattened::<#ty>(&mut #slot)?)));
+        let local = local(field);
+        self.values.push(at(quote!(__fields.flattened_or_read::<#ty>(#local)?)));
+    }
+}
 
 impl Input<'_> {
     /// Reads a value with an unknown tag among its entries into the variant that holds the whole value.
@@ -33,76 +66,113 @@ impl Input<'_> {
         })
     }
 
-    /// Reads a variant from `__fields`, whose keys are `__KEYS`: first the fields that come next in order, then the
-    /// others.
-    ///
-    /// Returns the statements that read the fields, and the expression that makes the value.
-    pub(super) fn fields(&self, variant: &Variant, set: &TokenStream) -> (TokenStream, TokenStream) {
-        let mut position = 0;
-        let (mut next, mut values) = (Vec::new(), Vec::new());
-        if let Some(versions) = &variant.versions {
+    /// Reads a variant from `__fields`, whose keys are `__KEYS`: as a straight line while the fields come in order, and
+    /// then, with what the line has read, in a loop. Returns an expression for the `Result`.
+    pub(super) fn fields(&self, variant: &Variant, set: &TokenStream) -> TokenStream {
+        let krate = &self.model.krate;
+        let version = variant.versions.as_ref().map(|versions| {
             // Steps migrate data of older versions to the current version before it is read.
             let first = if versions.steps.is_empty() { versions.first } else { versions.current };
-            let versions = versions_of(versions, first, &self.model.krate);
-            next.push(quote!(let __data_version = __fields.version(&#versions)?;));
-        }
+            let versions = versions_of(versions, first, krate);
+            quote!(let __data_version = __fields.version(&#versions)?;)
+        });
+        let mut parts = Parts::default();
         for field in variant.read() {
-            let (local, ty) = (local(field), &field.ty);
             if field.flatten.is_some() {
-                let read = located_at(place(field), quote!(__fields.flattened::<#ty>(#set)?));
-                next.push(quote!(let #local = #read;));
-                values.push(quote!(#local));
-                continue;
+                parts.add_flattened(field);
+            } else {
+                self.add_field(field, &mut parts);
             }
-            let number = count(position);
-            position += 1;
-            let (key, way) = (quote!(__KEYS[#number]), self.way(field));
-            let is_required = default_of(field).is_none();
-            let (read, value) = match &field.decode {
-                // Both calls name the type with its own tokens, so a type without the trait causes only one error.
-                Way::Trait if is_required => {
-                    (quote!(next::<#ty>(#key)), quote!(or_absent::<#ty>(#local, #key)?))
-                }
-                Way::Trait => (quote!(next_or_later::<#ty>(#key)), quote!(or_late(#local, #key)?)),
-                Way::Function(_) if is_required => {
-                    next.push(quote!(let #local = __fields.next_with(#key, #way)?;));
-                    values.push(quote!(#local));
-                    continue;
-                }
-                Way::Form(_) if is_required => {
-                    (quote!(next_or_later_with(#key, #way)), quote!(or_absent_with(#local, #key, #way)?))
-                }
-                _ => (quote!(next_or_later_with(#key, #way)), quote!(or_late_with(#local, #key, #way)?)),
-            };
-            let (read, value) = (
-                located_at(place(field), quote!(__fields.#read?)),
-                located_at(place(field), quote!(__fields.#value)),
-            );
-            let only_until = |read: TokenStream| match field.until {
-                None => read,
-                Some(until) => quote! {
-                    if __data_version <= #until { #read } else { ::core::option::Option::None }
-                },
-            };
-            let (read, value) = (only_until(read), only_until(value));
-            next.push(quote!(let #local = #read;));
-            values.push(match (default_of(field), field.since) {
-                (Some(default), Some(since)) => {
-                    let default =
-                        quote!({ __fields.missing_before(#since, __data_version, #key)?; #default });
-                    value_or(&value, &default)
-                }
-                (Some(default), None) => value_or(&value, &default),
-                (None, _) => value,
-            });
         }
+        let Parts { slots, line, arms, values, required } = parts;
+        let none = slots.iter().map(|_| quote!(__None));
+        let read: Vec<_> = variant.read().map(local).collect();
         let whole = whole_default(variant);
         let constructor = constructor(self.model, variant);
         let value = with_fields(&constructor, variant, |field| {
             let read = variant.read().position(|one| one.member == field.member);
             read.map_or_else(|| default_of(field).unwrap_or_default(), |position| values[position].clone())
         });
-        (quote!(#(#next)* #whole), value)
+        let (required, inline) =
+            (count(required), quote!(#[cfg_attr(not(debug_assertions), inline(always))]));
+        let use_none = (!slots.is_empty()).then(|| {
+            quote!(
+                use ::core::option::Option::None as __None;
+            )
+        });
+        quote! {
+            #use_none
+            #version
+            __fields.read(
+                #set,
+                (#(#none,)*),
+                #inline |__fields, __slots| {
+                    ::core::result::Result::Ok(__fields.has(#required) #(&& #line)*)
+                },
+                #inline |__entry, __slots| match __entry.field {
+                    #(#arms)*
+                    _ => __entry.other(),
+                },
+                #inline |__fields, (#(#read,)*)| {
+                    #whole
+                    ::core::result::Result::Ok(#value)
+                },
+            )
+        }
+    }
+
+    /// Adds a field with its own entry.
+    fn add_field(&self, field: &Field, parts: &mut Parts) {
+        let (slot, local, ty, way) = (parts.slot(), local(field), &field.ty, self.way(field));
+        let number = count(parts.arms.len());
+        let key = quote!(__KEYS[#number][0]);
+        let default = default_of(field);
+        // Every call names the type with its own tokens, so a type without the trait causes only one error.
+        let (next, read, value) = match (&field.decode, &default) {
+            (Way::Trait, None) => (
+                quote!(next::<#ty>(&mut #slot, #key)),
+                quote!(read::<#ty>(&mut #slot)),
+                quote!(or_absent::<#ty>(#local, #key)?),
+            ),
+            (Way::Trait, Some(_)) => {
+                (quote!(next_or_later::<#ty>(&mut #slot, #key)), quote!(read::<#ty>(&mut #slot)), quote!())
+            }
+            (Way::Function(_), None) => (
+                quote!(next_with(&mut #slot, #key, #way)),
+                quote!(read_with(&mut #slot, #way)),
+                quote!(required(#local, #key)?),
+            ),
+            (Way::Form(_), None) => (
+                quote!(next_or_later_with(&mut #slot, #key, #way)),
+                quote!(read_with(&mut #slot, #way)),
+                quote!(or_absent(#local, #key)?),
+            ),
+            (_, Some(_)) => (
+                quote!(next_or_later_with(&mut #slot, #key, #way)),
+                quote!(read_with(&mut #slot, #way)),
+                quote!(),
+            ),
+        };
+        let at = |tokens| located_at(place(field), tokens);
+        let (next, read) = (at(quote!(__fields.#next?)), at(quote!(__entry.#read)));
+        let (next, read) = match field.until {
+            None => (next, read),
+            Some(until) => (
+                quote!((__data_version > #until || #next)),
+                quote!(if __data_version <= #until { #read } else { __entry.other() }),
+            ),
+        };
+        parts.required += usize::from(default.is_none() && !bounds::is_option(ty));
+        parts.line.push(next);
+        parts.arms.push(quote!(#number => #read,));
+        parts.values.push(match (default, field.since) {
+            (Some(default), Some(since)) => value_or(
+                &quote!(#local),
+                &quote!({ __fields.missing_before(#since, __data_version, #key)?; #default }),
+            ),
+            (Some(default), None) => value_or(&quote!(#local), &default),
+            (None, _) => at(quote!(__fields.#value)),
+        });
     }
 
     /// Reads a field's value with `__header` and `__decoder`.
