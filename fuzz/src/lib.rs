@@ -1,3 +1,4 @@
 //! The checks of the fuzz targets.
 
 pub mod checks;
+pub mod multiplayer;

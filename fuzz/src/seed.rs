@@ -1,6 +1,7 @@
 //! Fills `corpus` with bytes from the engines, and with the inputs that were kept: `cargo run --bin seed` in this
 //! folder.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
@@ -8,6 +9,7 @@ use gdvar::json::{JsonForm, JsonFormat};
 use gdvar::text::TextFormat;
 use gdvar::{Codec, Dialect, Variant};
 use gdvar_fuzz::checks::TARGETS;
+use gdvar_fuzz::multiplayer::input;
 
 /// The first bytes of an input, which choose how it is read: two bytes for the dialect and full objects of bytes, and one
 /// byte for both of text.
@@ -56,11 +58,36 @@ fn main() {
             }
         }
     }
-    for (target, _) in TARGETS {
+    multiplayer(here);
+    for target in TARGETS.map(|(target, _)| target).into_iter().chain(["multiplayer"]) {
         let kept = fs::read_to_string(here.join("kept").join(target)).expect("every target has some");
         for (number, line) in kept.lines().enumerate() {
             put(here, target, &format!("kept-{number}"), &from_hex(line));
         }
+    }
+}
+
+/// Adds what peers of an engine said to each other: every packet alone, and the packets of each group together.
+fn multiplayer(here: &Path) {
+    let recorded = here.join("../gdvar-multiplayer/tests/golden/recorded-4.6.3.jsonl");
+    let lines = fs::read_to_string(recorded).expect("the recording is there");
+    let mut groups: BTreeMap<String, Vec<(u8, Vec<u8>)>> = BTreeMap::new();
+    for (number, line) in lines.lines().enumerate() {
+        let line: serde_json::Value = serde_json::from_str(line).expect("it is JSON");
+        let Some(hex) = line["hex"].as_str().filter(|_| line["len"].is_null()) else { continue };
+        let from = match line["from"].as_i64() {
+            Some(1) => 2,
+            Some(2) => 0,
+            _ => 1,
+        };
+        let packet = from_hex(hex);
+        put(here, "multiplayer", &format!("packet-{number}"), &input([(from, &*packet)]));
+        let group = line["group"].as_str().unwrap_or_default().to_owned();
+        groups.entry(group).or_default().push((from, packet));
+    }
+    for (group, packets) in groups {
+        let packets = packets.iter().map(|(from, packet)| (*from, &**packet));
+        put(here, "multiplayer", &group, &input(packets));
     }
 }
 
