@@ -1,7 +1,10 @@
 //! A server and clients of this crate: what one sends, the other takes.
 
 use gdvar_core::{Variant, Vector2};
-use gdvar_multiplayer::{Event, LeaveReason, Peer, Properties, Settings, SpawnOptions, Target, TransferMode};
+use gdvar_multiplayer::packet::{Call, CalledNode, Packet};
+use gdvar_multiplayer::{
+    Arguments, Event, LeaveReason, Peer, Properties, Settings, SpawnOptions, Target, TransferMode,
+};
 use hub::{Hub, PLAYER, Values, calls, compressed, peer, refusals};
 
 mod hub;
@@ -174,4 +177,27 @@ fn custom_spawns_carry_a_value() {
         |event| matches!(event, Event::Spawned { scene: None, data: found, name, .. } if *found == data && name == "barrel"),
     );
     assert!(found, "{events:?}");
+}
+
+#[test]
+fn a_call_that_is_faster_than_its_path_waits_for_it() {
+    let mut hub = Hub::with_clients([2]);
+    let node = CalledNode::Path("World/Chat");
+    let method = hub::chat_methods().number("none").expect("a method");
+    let call = Call { node, method, wide_method: false, arguments: Arguments::None };
+    let call = Packet::Call(call).to_vec();
+    // Another channel than that of SIMPLIFY_PATH may be faster.
+    hub.server.peer.receive(peer(2), &call, TransferMode::Reliable, 2);
+    hub.server.peer.receive(peer(2), &call, TransferMode::Unreliable, 3);
+    let events = hub.server.events();
+    assert!(events.is_empty(), "{events:?}");
+    let methods = hub::chat_methods();
+    let simplify = Packet::SimplifyPath { md5: methods.md5(), id: 1, path: "World/Chat" }.to_vec();
+    hub.server.peer.receive(peer(2), &simplify, TransferMode::Reliable, 0);
+    // What is unreliable may be lost.
+    let events = hub.server.events();
+    assert_eq!(calls(&hub.server, &events), [(2, "none".to_owned(), vec![])]);
+    hub.server.peer.receive(peer(2), &call, TransferMode::Unreliable, 3);
+    let events = hub.server.events();
+    assert_eq!(calls(&hub.server, &events), [(2, "none".to_owned(), vec![])]);
 }

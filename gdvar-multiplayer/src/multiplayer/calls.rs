@@ -167,40 +167,27 @@ impl Multiplayer {
     /// Keeps a call whose node the peer has not named yet. A stock peer names it first, but on channel 0, and another channel
     /// may be faster.
     fn hold_early_call(&mut self, from: Peer, node: Key, call: &Call<'_>, mode: TransferMode) {
-        // How much is counted for a call besides its arguments.
-        const OVERHEAD: usize = 64;
         if mode != TransferMode::Reliable {
             // It may be lost anyway.
             return;
         }
         let arguments = OwnedArguments::of(call.arguments);
-        let len = arguments.len() + OVERHEAD;
+        let call = EarlyCall { node, method: call.method, arguments };
         let Some(remote) = self.remotes.get_mut(&from) else { return };
-        if remote.early_bytes + len > self.settings.limits.waiting_calls {
+        if remote.early_bytes + call.size() > self.settings.limits.waiting_calls {
             let text = self.method_text(node, call.method);
             let message = format!("{text} from peer {from}: it has not named the node");
             return self.refuse_because(from, RefusalKind::Path, message);
         }
-        remote.early_bytes += len;
-        remote.early.push_back(EarlyCall { node, method: call.method, arguments });
+        remote.early_bytes += call.size();
+        remote.early.push_back(call);
     }
 
     /// Takes the calls that were faster than the path of their node.
     pub(super) fn take_early_calls(&mut self, from: Peer, node: Key) {
         let Some(remote) = self.remotes.get_mut(&from) else { return };
-        if remote.early.is_empty() {
-            return;
-        }
-        let early = core::mem::take(&mut remote.early);
-        remote.early_bytes = 0;
-        for call in early {
-            // What was early for another node is either late by now, or will come again as a refusal.
-            if call.node == node {
-                self.take_call(from, node, call.method, call.arguments.get());
-            } else if let Some(remote) = self.remotes.get_mut(&from) {
-                remote.early_bytes += call.arguments.len();
-                remote.early.push_back(call);
-            }
+        for call in remote.take_early(|call| call.node == node) {
+            self.take_call(from, node, call.method, call.arguments.get());
         }
     }
 

@@ -280,13 +280,14 @@ impl Multiplayer {
             self.path_synchronizers.remove(&(entity, index));
         }
         let nodes: Vec<Key> = self.nodes.of_entity(entity).collect();
-        let gone: Vec<u32> = nodes.into_iter().filter_map(|node| self.nodes.remove(node)?.cache_id).collect();
+        let gone: Vec<u32> = nodes.iter().filter_map(|node| self.nodes.remove(*node)?.cache_id).collect();
         for remote in self.remotes.values_mut() {
             for id in &gone {
                 remote.sent.remove(id);
             }
             remote.known.remove(&entity);
             remote.fresh.remove(&entity);
+            remote.take_early(|call| nodes.contains(&call.node));
             if !gone.is_empty() {
                 remote.take_waiting(|call| gone.contains(&call.cache_id));
             }

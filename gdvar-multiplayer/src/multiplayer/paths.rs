@@ -103,7 +103,7 @@ impl Multiplayer {
         let cache_id = self.nodes.get(node).and_then(|node| node.cache_id);
         if let Some(remote) = self.remotes.get_mut(&peer) {
             remote.take_waiting(|call| Some(call.cache_id) == cache_id);
-            remote.early.retain(|call| call.node != node);
+            remote.take_early(|call| call.node == node);
         }
         let text = self.nodes.get(node).map(|node| node.path.clone()).unwrap_or_default();
         #[cfg(feature = "tracing")]

@@ -100,6 +100,13 @@ pub(super) struct EarlyCall {
     pub(super) arguments: OwnedArguments,
 }
 
+impl EarlyCall {
+    /// Returns how much memory it takes.
+    pub(super) fn size(&self) -> usize {
+        size_of::<Self>() + self.arguments.len()
+    }
+}
+
 impl Remote {
     pub(super) fn new(status: Status, now: Duration, limits: &Limits) -> Self {
         Self {
@@ -136,19 +143,32 @@ impl Remote {
     }
 
     /// Takes the calls that wait and fulfil a condition.
-    pub(super) fn take_waiting(&mut self, mut is_one: impl FnMut(&WaitingCall) -> bool) -> Vec<WaitingCall> {
-        let (mut taken, mut left) = (Vec::new(), VecDeque::new());
-        for call in core::mem::take(&mut self.waiting) {
-            if is_one(&call) {
-                taken.push(call);
-            } else {
-                left.push_back(call);
-            }
-        }
-        self.waiting = left;
+    pub(super) fn take_waiting(&mut self, is_one: impl FnMut(&WaitingCall) -> bool) -> Vec<WaitingCall> {
+        let taken = take_where(&mut self.waiting, is_one);
         self.waiting_bytes -= taken.iter().map(|call| call.bytes.len()).sum::<usize>();
         taken
     }
+
+    /// Takes the early calls of the peer that fulfil a condition.
+    pub(super) fn take_early(&mut self, is_one: impl FnMut(&EarlyCall) -> bool) -> Vec<EarlyCall> {
+        let taken = take_where(&mut self.early, is_one);
+        self.early_bytes -= taken.iter().map(EarlyCall::size).sum::<usize>();
+        taken
+    }
+}
+
+/// Takes the elements that fulfil a condition, in their order.
+fn take_where<T>(queue: &mut VecDeque<T>, mut is_one: impl FnMut(&T) -> bool) -> Vec<T> {
+    let (mut taken, mut left) = (Vec::new(), VecDeque::new());
+    for element in core::mem::take(queue) {
+        if is_one(&element) {
+            taken.push(element);
+        } else {
+            left.push_back(element);
+        }
+    }
+    *queue = left;
+    taken
 }
 
 /// The paths that a peer has given ids.
