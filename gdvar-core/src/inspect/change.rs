@@ -1,22 +1,30 @@
 //! Changing one entry in the bytes of a value.
 
+use alloc::borrow::ToOwned;
+use alloc::format;
 use alloc::vec;
 use alloc::vec::Vec;
 use core::ops::Range;
 
 use crate::codec::Codec;
+use crate::decode::decoder::Decoder;
 use crate::error::{Error, ErrorKind, Result};
 use crate::format::plain::Real;
 use crate::format::variant_type::VariantType;
 use crate::format::{COUNT_SIZE, HEADER_SIZE, MAX_COUNT, packed_count_size, padding};
-use crate::inspect::locate::{Holder, enter, session};
+use crate::inspect::has_wide_reals;
+use crate::inspect::locate::{Found, Holder, Item, enter, session};
+use crate::inspect::patch::Change;
+use crate::text::TextFormat;
 use crate::value::array::ElementType;
+use crate::value::key::Key as _;
 use crate::value::packed;
-use crate::value::path::{Path, index};
+use crate::value::path::{self, Path, index};
 use crate::value::variant::Variant;
 
 /// Puts a value at the end of a path in the bytes of another value, as [`Path::set`] does. All other bytes stay the same,
-/// except for the count of a container that gets a new item. Returns `true` if anything changed.
+/// except for the count of a container that gets a new item. Returns the ranges that were replaced; there are none if the
+/// value was there already.
 ///
 /// ```
 /// # use gdvar_core as gdvar;
@@ -24,9 +32,12 @@ use crate::value::variant::Variant;
 ///
 /// let mut bytes = to_bytes(&variant!({ "name": "Ferris", "gold": 3 }))?;
 /// let path: Path = "gold".parse().expect("it is a path");
-/// assert!(set_at(&mut bytes, &path, &variant!(5000), Codec::new())?);
+/// let change = set_at(&mut bytes, &path, &variant!(5000), Codec::new())?;
 /// assert_eq!(bytes, to_bytes(&variant!({ "name": "Ferris", "gold": 5000 }))?);
-/// assert!(!set_at(&mut bytes, &path, &variant!(5000), Codec::new())?);
+/// assert!(set_at(&mut bytes, &path, &variant!(5000), Codec::new())?.is_empty());
+///
+/// assert!(change.revert(&mut bytes));
+/// assert_eq!(bytes, to_bytes(&variant!({ "name": "Ferris", "gold": 3 }))?);
 /// # Ok::<(), gdvar::Error>(())
 /// ```
 ///
@@ -39,9 +50,151 @@ pub fn set_at<R: Real>(
     path: &Path<R>,
     value: &Variant<R>,
     codec: Codec,
-) -> Result<bool> {
-    let change = plan(bytes, path, value, codec)?;
-    apply(bytes, change, codec)
+) -> Result<Change> {
+    let splices = plan(bytes, path, value, codec)?;
+    apply(bytes, splices, codec)
+}
+
+/// Does the same for a path and a value as text, with reals of the width that the bytes have: the text of the value is what
+/// [`TextFormat`] reads.
+///
+/// # Errors
+///
+/// The same as for [`set_at`], and [`ErrorKind::Syntax`] and others for a path or a value that cannot be read.
+pub fn set_text_at(bytes: &mut Vec<u8>, path: &str, value: &str, codec: Codec) -> Result<Change> {
+    fn set<R: Real>(bytes: &mut Vec<u8>, path: &str, value: &str, codec: Codec) -> Result<Change> {
+        let path: Path<R> = path::read(path)?;
+        let format = TextFormat::new().dialect(codec.get_dialect()).full_objects(true);
+        let value: Variant<R> = format.parse(value).map_err(|error| {
+            let message = format!("the value has a mistake: {error}");
+            Error::new(error.kind(), message)
+        })?;
+        set_at(bytes, &path, &value, codec)
+    }
+    if has_wide_reals(bytes, codec)? {
+        set::<f64>(bytes, path, value, codec)
+    } else {
+        set::<f32>(bytes, path, value, codec)
+    }
+}
+
+/// Inserts an item into the container at the end of a path, before the item with the index `at`, or at the end. A
+/// Dictionary needs a key for it, and an Object a name. All other bytes except the container's count stay the same.
+///
+/// ```
+/// # use gdvar_core as gdvar;
+/// use gdvar::{Codec, Variant, inspect::insert_at, path::Path, to_bytes, variant};
+///
+/// let mut bytes = to_bytes(&variant!({ "name": "Ferris", "gold": 3 }))?;
+/// let key = Variant::from("hp");
+/// insert_at(&mut bytes, &Path::new(), 1, Some(&key), &variant!(10), Codec::new())?;
+/// assert_eq!(bytes, to_bytes(&variant!({ "name": "Ferris", "hp": 10, "gold": 3 }))?);
+/// # Ok::<(), gdvar::Error>(())
+/// ```
+///
+/// # Errors
+///
+/// The same as for [`set_at`], [`ErrorKind::MissingField`] if there are fewer than `at` items,
+/// [`ErrorKind::DuplicateField`] for a key that exists, and [`ErrorKind::TypeMismatch`] for a value without items, for a
+/// missing key, and for a key where there can be none.
+pub fn insert_at<R: Real>(
+    bytes: &mut Vec<u8>,
+    container: &Path<R>,
+    at: usize,
+    key: Option<&Variant<R>>,
+    value: &Variant<R>,
+    codec: Codec,
+) -> Result<Change> {
+    let splices = {
+        let session = session(bytes, codec);
+        let mut decoder = session.decoder();
+        let depth = container.steps().len();
+        let located = |error| container.located(error, depth);
+        enter(&mut decoder, container, depth)?;
+        let holder = Holder::open(&mut decoder).map_err(located)?;
+        check_key(&holder, key).map_err(located)?;
+        if at > holder.count {
+            let message = format!("there are {} items, and none before item {at}", holder.count);
+            return Err(located(Error::new(ErrorKind::MissingField, message)));
+        }
+        let value = encode_value(&holder, value, codec).map_err(located)?;
+        let mut item = match key {
+            Some(key) => encode_key(&holder, key, codec).map_err(located)?,
+            None => Vec::new(),
+        };
+        item.extend_from_slice(&value);
+        let end = holder.start_of(holder.count).map_err(located)?;
+        let start = if at == holder.count { end } else { holder.start_of(at).map_err(located)? };
+        added(bytes, &holder, start, end, item)
+    };
+    apply(bytes, splices, codec)
+}
+
+/// Changes the key of the entry at the end of a path, or the name of the property. Its place in the container stays.
+///
+/// # Errors
+///
+/// The same as for [`set_at`], [`ErrorKind::MissingField`] if there is no such entry, [`ErrorKind::DuplicateField`] if the
+/// new key exists, and [`ErrorKind::Unsupported`] for an element, which has no key.
+pub fn rename_at<R: Real>(
+    bytes: &mut Vec<u8>,
+    path: &Path<R>,
+    key: &Variant<R>,
+    codec: Codec,
+) -> Result<Change> {
+    let splices = {
+        let session = session(bytes, codec);
+        let (holder, Found { items, .. }, depth) = items_at(session.decoder(), path)?;
+        let located = |error| path.located(error, depth);
+        if !holder.has_keys() {
+            let message = format!("the items of {} have no keys that could be renamed", holder.ty);
+            return Err(located(Error::new(ErrorKind::Unsupported, message)));
+        }
+        let is_same = path.steps().last().is_some_and(|last| last.is_same_key(key));
+        if !is_same {
+            check_key(&holder, Some(key)).map_err(located)?;
+        }
+        let new = encode_key(&holder, key, codec).map_err(located)?;
+        items.into_iter().map(|item| (item.range.start..item.value, new.clone())).collect()
+    };
+    apply(bytes, splices, codec)
+}
+
+/// Moves the value at the end of a path, with its key, within its container, so that its index is `to`.
+///
+/// # Errors
+///
+/// The same as for [`remove_at`], and [`ErrorKind::MissingField`] if the container has no index `to`.
+pub fn move_at<R: Real>(bytes: &mut Vec<u8>, path: &Path<R>, to: usize, codec: Codec) -> Result<Change> {
+    let splices = {
+        let session = session(bytes, codec);
+        let (holder, Found { mut items, end }, depth) = items_at(session.decoder(), path)?;
+        let located = |error| path.located(error, depth);
+        if to >= holder.count {
+            let message = format!("there is no place {to} among {} items", holder.count);
+            return Err(located(Error::new(ErrorKind::MissingField, message)));
+        }
+        let Some(Item { range, .. }) = items.pop() else {
+            return Err(path.missing(depth, holder.ty, holder.room()));
+        };
+        let other = holder.start_of(to).map_err(located)?;
+        // The padding of the last value may be missing at the end of the input.
+        let missing = if holder.ty == VariantType::PackedByteArray { 0 } else { padding(end) };
+        let padded = |range: Range<usize>| {
+            let mut part = bytes.get(range.clone()).unwrap_or_default().to_owned();
+            part.resize(part.len() + if range.end == end { missing } else { 0 }, 0);
+            part
+        };
+        if other <= range.start {
+            let moved = [padded(range.clone()), padded(other..range.start)].concat();
+            vec![(other..range.end, moved)]
+        } else {
+            let next = if to + 1 == holder.count { end } else { holder.start_of(to + 1).map_err(located)? };
+            let moved = [padded(range.end..next), padded(range.clone())].concat();
+            vec![(range.start..next, moved)]
+        }
+    };
+    apply(bytes, splices, codec)
 }
 
 /// Removes the value at the end of a path, with its key, from the bytes of another value, as [`Path::remove`] does. If a
@@ -50,34 +203,43 @@ pub fn set_at<R: Real>(
 /// # Errors
 ///
 /// The same as for [`set_at`], and [`ErrorKind::Unsupported`] for the empty path.
-pub fn remove_at<R: Real>(bytes: &mut Vec<u8>, path: &Path<R>, codec: Codec) -> Result<()> {
-    let Some((last, before)) = path.steps().split_last() else {
-        return Err(Error::new(ErrorKind::Unsupported, "the whole value cannot be removed from itself"));
-    };
-    let depth = before.len();
-    let change = {
+pub fn remove_at<R: Real>(bytes: &mut Vec<u8>, path: &Path<R>, codec: Codec) -> Result<Change> {
+    let splices = {
         let session = session(bytes, codec);
-        let mut decoder = session.decoder();
-        enter(&mut decoder, path, depth)?;
-        let holder = Holder::open(&mut decoder).map_err(|error| path.located(error, depth))?;
-        let found = holder.find(last).map_err(|error| path.located(error, depth))?;
-        if found.items.is_empty() {
-            return Err(path.missing(depth, holder.ty, holder.room()));
-        }
-        let count = holder.count - found.items.len();
-        let removed = found.items.into_iter().map(|item| (item.range, Vec::new()));
+        let (holder, Found { items, end }, _) = items_at(session.decoder(), path)?;
+        let count = holder.count - items.len();
+        let removed = items.into_iter().map(|item| (item.range, Vec::new()));
         core::iter::once(new_count(bytes, &holder, count))
             .chain(removed)
-            .chain(new_padding(&holder, found.end, count))
+            .chain(new_padding(&holder, end, count))
             .collect()
     };
-    apply(bytes, change, codec).map(drop)
+    apply(bytes, splices, codec)
+}
+
+/// Finds the items at the end of a path, and returns them with their container and its depth.
+fn items_at<'s, 'de, R: Real>(
+    mut decoder: Decoder<'s, 'de>,
+    path: &Path<R>,
+) -> Result<(Holder<'s, 'de>, Found, usize)> {
+    let Some((last, before)) = path.steps().split_last() else {
+        let message = "the whole value is in no container: it cannot be removed, renamed or moved";
+        return Err(Error::new(ErrorKind::Unsupported, message));
+    };
+    let depth = before.len();
+    enter(&mut decoder, path, depth)?;
+    let holder = Holder::open(&mut decoder).map_err(|error| path.located(error, depth))?;
+    let found = holder.find(last).map_err(|error| path.located(error, depth))?;
+    if found.items.is_empty() {
+        return Err(path.missing(depth, holder.ty, holder.room()));
+    }
+    Ok((holder, found, depth))
 }
 
 /// Ranges of bytes and their replacements, in the order of their positions.
-type Change = Vec<(Range<usize>, Vec<u8>)>;
+type Splices = Vec<(Range<usize>, Vec<u8>)>;
 
-fn plan<R: Real>(bytes: &[u8], path: &Path<R>, value: &Variant<R>, codec: Codec) -> Result<Change> {
+fn plan<R: Real>(bytes: &[u8], path: &Path<R>, value: &Variant<R>, codec: Codec) -> Result<Splices> {
     let Some((last, before)) = path.steps().split_last() else {
         return Ok(Vec::from([(0..bytes.len(), codec.encode(value)?)]));
     };
@@ -87,42 +249,74 @@ fn plan<R: Real>(bytes: &[u8], path: &Path<R>, value: &Variant<R>, codec: Codec)
     let located = |error| path.located(error, before.len());
     let holder = Holder::open(&mut decoder).map_err(located)?;
     let found = holder.find(last).map_err(located)?;
-    let encode = |declared: &ElementType, value: &Variant<R>| {
-        admit(declared, value).and_then(|value| codec.encode(&value)).map_err(located)
-    };
-    let value = if holder.is_packed() {
-        encode_item(&holder, value, codec).map_err(located)?
-    } else {
-        encode(&holder.values, value)?
-    };
+    let value = encode_value(&holder, value, codec).map_err(located)?;
     if let Some(item) = found.items.last() {
         return Ok(Vec::from([(item.value..item.range.end, value)]));
     }
-    let mut added = match (holder.ty, last) {
-        (VariantType::Dictionary, key) => encode(&holder.keys, key)?,
-        (ty, step)
-            if (ty == VariantType::Array || holder.is_packed()) && index(step) == Some(holder.count) =>
-        {
-            Vec::new()
-        }
+    let mut item = match (holder.ty, last) {
+        (VariantType::Array, step) if index(step) == Some(holder.count) => Vec::new(),
+        (_, step) if holder.is_packed() && index(step) == Some(holder.count) => Vec::new(),
+        (VariantType::Dictionary, key) => encode_key(&holder, key, codec).map_err(located)?,
         (VariantType::Object, key) if key.as_str().is_some() && holder.room() > 0 => {
-            let name = key.as_str().unwrap_or_default();
-            // The body of a String, which follows its header.
-            codec.encode(name).map_err(located)?.split_off(HEADER_SIZE)
+            encode_key(&holder, key, codec).map_err(located)?
         }
         _ => return Err(path.missing(before.len(), holder.ty, holder.room())),
     };
-    added.extend_from_slice(&value);
+    item.extend_from_slice(&value);
+    Ok(added(bytes, &holder, found.end, found.end, item))
+}
+
+/// Adds an item to a container, whose last item ends at `end`.
+fn added(bytes: &[u8], holder: &Holder<'_, '_>, start: usize, end: usize, mut item: Vec<u8>) -> Splices {
     let count = holder.count + 1;
-    let mut change = Vec::from([new_count(bytes, &holder, count)]);
-    if holder.ty != VariantType::PackedByteArray {
+    if start == end && holder.ty != VariantType::PackedByteArray {
         // At the end of an input the padding of the last value may be missing, but now this value is no longer the
         // last.
-        added.splice(..0, core::iter::repeat_n(0, padding(found.end)));
+        item.splice(..0, core::iter::repeat_n(0, padding(end)));
     }
-    change.push((found.end..found.end, added));
-    change.extend(new_padding(&holder, found.end, count));
-    Ok(change)
+    let mut splices = Vec::from([new_count(bytes, holder, count), (start..start, item)]);
+    splices.extend(new_padding(holder, end, count));
+    splices
+}
+
+/// Refuses a key that exists, a key for a container without keys, and no key where one is needed.
+fn check_key<R: Real>(holder: &Holder<'_, '_>, key: Option<&Variant<R>>) -> Result<()> {
+    let mismatch = |message| Err(Error::new(ErrorKind::TypeMismatch, message));
+    match key {
+        None if holder.has_keys() => mismatch(format!("a new item of {} needs a key", holder.ty)),
+        None if holder.is_packed() || holder.ty == VariantType::Array => Ok(()),
+        Some(key) if holder.has_keys() => {
+            if holder.ty == VariantType::Object && key.as_str().is_none() {
+                return mismatch(format!("the name of a property is text, not {}", key.ty()));
+            }
+            if holder.find(key)?.items.is_empty() {
+                return Ok(());
+            }
+            let message = format!("there is a key {} already", crate::error::excerpt(key));
+            Err(Error::new(ErrorKind::DuplicateField, message))
+        }
+        _ if holder.is_packed() || holder.ty == VariantType::Array => {
+            mismatch(format!("the items of {} have no keys", holder.ty))
+        }
+        _ => mismatch(format!("{} has no items", holder.ty)),
+    }
+}
+
+/// Returns the bytes of a value in a container, converted to what the container declares.
+fn encode_value<R: Real>(holder: &Holder<'_, '_>, value: &Variant<R>, codec: Codec) -> Result<Vec<u8>> {
+    if holder.is_packed() {
+        return encode_item(holder, value, codec);
+    }
+    admit(&holder.values, value).and_then(|value| codec.encode(&value))
+}
+
+/// Returns the bytes of a key of a Dictionary, or of the name of a property.
+fn encode_key<R: Real>(holder: &Holder<'_, '_>, key: &Variant<R>, codec: Codec) -> Result<Vec<u8>> {
+    match key.as_str() {
+        // The body of a String, which follows its header.
+        Some(name) if holder.ty == VariantType::Object => Ok(codec.encode(name)?.split_off(HEADER_SIZE)),
+        _ => admit(&holder.keys, key).and_then(|key| codec.encode(&key)),
+    }
 }
 
 /// Returns the bytes of an item of a packed array, with reals of the same width as in the other items.
@@ -164,19 +358,10 @@ fn new_count(bytes: &[u8], holder: &Holder<'_, '_>, count: usize) -> (Range<usiz
 }
 
 /// Replaces the bytes and checks the result.
-fn apply(bytes: &mut Vec<u8>, change: Change, codec: Codec) -> Result<bool> {
-    if change.iter().all(|(range, new)| bytes.get(range.clone()) == Some(new.as_slice())) {
-        return Ok(false);
-    }
-    let mut undo = Vec::new();
-    let mut shift = 0_isize;
-    for (range, new) in change {
-        let start = range.start.saturating_add_signed(shift);
-        let end = range.end.saturating_add_signed(shift);
-        shift += new.len().cast_signed() - range.len().cast_signed();
-        let new_range = start..start + new.len();
-        let old: Vec<u8> = bytes.splice(start..end, new).collect();
-        undo.push((new_range, old));
+fn apply(bytes: &mut Vec<u8>, splices: Splices, codec: Codec) -> Result<Change> {
+    let change = Change::splice(bytes, splices);
+    if change.is_empty() {
+        return Ok(change);
     }
     let checked = if bytes.len() > codec.get_max_size() {
         Err(codec.too_large(bytes.len()))
@@ -186,10 +371,8 @@ fn apply(bytes: &mut Vec<u8>, change: Change, codec: Codec) -> Result<bool> {
         session.decoder().skip_value()
     };
     if let Err(error) = checked {
-        for (range, old) in undo.into_iter().rev() {
-            bytes.splice(range, old);
-        }
+        change.revert(bytes);
         return Err(error);
     }
-    Ok(true)
+    Ok(change)
 }

@@ -296,6 +296,29 @@ impl<'s, 'de> Holder<'s, 'de> {
         item_type(self.ty).is_some()
     }
 
+    /// Returns whether the items have keys or names. A null Object has no items.
+    pub(super) fn has_keys(&self) -> bool {
+        let is_object = self.ty == VariantType::Object && self.room() > 0;
+        self.ty == VariantType::Dictionary || is_object
+    }
+
+    /// Returns where the item with this index starts. For the number of items, returns where the last one ends.
+    pub(super) fn start_of(&self, index: usize) -> Result<usize> {
+        if self.is_packed() {
+            let mut found = self.find_packed(Some(index))?;
+            return Ok(found.items.pop().map_or(found.end, |item| item.range.start));
+        }
+        let mut decoder = self.inside;
+        for at in 0..index {
+            let start = decoder.offset();
+            decoder.skip_item(self.ty, at).map_err(|error| match self.ty {
+                VariantType::Dictionary => self.locate(error, start, at),
+                _ => error,
+            })?;
+        }
+        Ok(decoder.offset())
+    }
+
     /// Returns whether the items have headers. A null Object has no items.
     fn is_container(&self) -> bool {
         matches!(self.ty, VariantType::Array | VariantType::Dictionary | VariantType::Object)

@@ -2,16 +2,19 @@
 //!
 //! [`walk`] visits the parts of a value in the order of its bytes, and on request each word with its meaning.
 //! [`Codec::decode_at`](crate::Codec::decode_at) reads the value at the end of a [path](crate::path::Path), [`locate`]
-//! and [`encoded_at`] return its bytes, and [`set_at`] and [`remove_at`] change one entry and leave all other bytes as
-//! they are. None of these takes memory for values that it skips.
+//! and [`encoded_at`] return its bytes, and [`set_at`], [`insert_at`], [`rename_at`], [`move_at`] and [`remove_at`] change
+//! one entry and leave all other bytes as they are; they return the [`Change`], which can be undone. None of these takes
+//! memory for values that it skips.
 
 mod change;
 mod locate;
+mod patch;
 mod piece;
 mod walk;
 
-pub use self::change::{remove_at, set_at};
+pub use self::change::{insert_at, move_at, remove_at, rename_at, set_at, set_text_at};
 pub use self::locate::{encoded_at, locate};
+pub use self::patch::{Change, Patch};
 pub use self::piece::{Piece, What};
 pub use self::walk::{Leaf, Next, Opened, Place, Role, Visitor, walk};
 

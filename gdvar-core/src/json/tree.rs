@@ -164,7 +164,8 @@ fn follow<'a>(open: &mut [(Open<'a>, usize)], lexer: &mut Lexer<'a>) -> Result<b
     if lexer.skip(end) { Ok(true) } else { Err(lexer.expected(expected)) }
 }
 
-fn scalar<'a>(next: Option<u8>, lexer: &mut Lexer<'a>) -> Result<Json<'a>, Problem> {
+/// Reads a value without others inside.
+pub(crate) fn scalar<'a>(next: Option<u8>, lexer: &mut Lexer<'a>) -> Result<Json<'a>, Problem> {
     Ok(match next {
         Some(b'"') => Json::Text(lexer.quoted()?),
         Some(b'-' | b'0'..=b'9') => Json::Number(lexer.number()?),

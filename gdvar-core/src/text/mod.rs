@@ -14,6 +14,7 @@ pub(crate) mod names;
 pub(crate) mod number;
 mod order;
 pub(crate) mod out;
+mod outline;
 pub(crate) mod parse;
 pub(crate) mod powers;
 pub(crate) mod print;
@@ -21,4 +22,5 @@ pub(crate) mod scan;
 pub(crate) mod text_format;
 
 pub use self::error::TextError;
+pub use self::outline::{Grammar, TextNode};
 pub use self::text_format::TextFormat;

@@ -49,7 +49,7 @@ pub(crate) fn value<R: Real>(lexer: &mut Lexer<'_>, format: &TextFormat) -> Resu
 }
 
 #[cold]
-fn too_deep(format: &TextFormat) -> Problem {
+pub(super) fn too_deep(format: &TextFormat) -> Problem {
     Problem::new(ErrorKind::TooDeep, Error::too_deep(format.get_max_depth()).to_string())
 }
 
@@ -87,7 +87,7 @@ enum Step {
 }
 
 /// A container whose end has not been read.
-enum Open<R: Real> {
+pub(super) enum Open<R: Real> {
     Array { array: Array<R>, is_typed: bool },
     Dictionary { dictionary: Dictionary<R>, key: Option<Variant<R>>, is_typed: bool },
     Object { instance: Box<Instance<R>>, name: String },
@@ -95,7 +95,7 @@ enum Open<R: Real> {
 
 /// Reads the value that starts with this byte. Returns it if it is complete, or opens a container whose elements follow.
 #[inline]
-fn begin<R: Real>(
+pub(super) fn begin<R: Real>(
     next: Option<u8>,
     lexer: &mut Lexer<'_>,
     format: &TextFormat,
@@ -246,7 +246,7 @@ fn element_type(lexer: &mut Lexer<'_>) -> Result<ElementType, Problem> {
 }
 
 /// Reads the parentheses after `Resource`: a path, optionally with a unique id before or after it.
-fn resource_path(lexer: &mut Lexer<'_>) -> Result<String, Problem> {
+pub(super) fn resource_path(lexer: &mut Lexer<'_>) -> Result<String, Problem> {
     lexer.expect(b'(')?;
     let mut path = lexer.expect_quoted("the path of a resource")?;
     if lexer.skip(b',') {

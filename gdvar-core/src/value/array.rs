@@ -98,7 +98,7 @@ impl ElementType {
 
     /// Returns the value as an element of this type. Values of another type are converted as the engine does: int to
     /// float, String to `StringName` and the reverse. `Err` if the value does not fit.
-    pub(crate) fn admit<R: Real>(&self, value: Variant<R>) -> Result<Variant<R>, Variant<R>> {
+    pub fn admit<R: Real>(&self, value: Variant<R>) -> Result<Variant<R>, Variant<R>> {
         if !self.fits(&value) {
             return Err(value);
         }

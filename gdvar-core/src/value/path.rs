@@ -425,7 +425,8 @@ impl<R: Real> Variant<R> {
     }
 }
 
-fn read<R: Real>(path: &str) -> Result<Path<R>> {
+/// Reads a path.
+pub(crate) fn read<R: Real>(path: &str) -> Result<Path<R>> {
     path.parse().map_err(|error: TextError| {
         let message = format!("{} in column {} of the path", error.message(), error.column());
         Error::new(error.kind(), message)

@@ -1,0 +1,237 @@
+//! A file in memory.
+
+use std::borrow::Cow;
+use std::cell::OnceCell;
+use std::ops::Range;
+
+use gdvar::file::{Container, Key};
+use gdvar::generic::Variant;
+use gdvar::inspect::{self, Change};
+use gdvar::text::{Grammar, TextFormat};
+use gdvar::{Codec, Dialect, Real, project_binary};
+
+use crate::engines::Engines;
+use crate::error::{Error, ErrorKind, Result};
+use crate::index::Index;
+use crate::{config, text};
+
+/// What the data of a file is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Kind {
+    /// Values, each after its length, as `store_var` writes them.
+    Values,
+    /// One value without a length before it, as `var_to_bytes` returns it.
+    Bare,
+    /// A `project.binary`.
+    Project,
+    /// A config file, with sections.
+    Config,
+    /// Text of `var_to_str`: one value, or several in a row.
+    Text,
+    /// JSON: one value, or several in a row, as with one on each line.
+    Json,
+}
+
+impl Kind {
+    /// Returns whether the data is text.
+    pub fn is_text(self) -> bool {
+        matches!(self, Self::Config | Self::Text | Self::Json)
+    }
+}
+
+/// A file in memory: a tree of values that can be searched and edited.
+#[derive(Clone, Debug)]
+pub struct Document {
+    pub(crate) kind: Kind,
+    pub(crate) container: Container,
+    pub(crate) key: Option<Key>,
+    /// The bytes of the file as it was opened.
+    pub(crate) original: Vec<u8>,
+    /// The content of the container.
+    pub(crate) data: Vec<u8>,
+    /// The values in the data. A config file and a `project.binary` are one value each.
+    pub(crate) values: Vec<Range<usize>>,
+    pub(crate) engines: Engines,
+    pub(crate) index: OnceCell<Index>,
+    pub(crate) undo: Vec<Change>,
+    pub(crate) redo: Vec<Change>,
+}
+
+/// The size of the length before each value.
+pub(crate) const LENGTH: usize = 4;
+
+impl Document {
+    /// Returns what the data is.
+    pub fn kind(&self) -> Kind {
+        self.kind
+    }
+
+    /// Returns the container around the data.
+    pub fn container(&self) -> Container {
+        self.container
+    }
+
+    /// Returns the key with which the file was opened, and with which it is encrypted.
+    pub fn key(&self) -> Option<&Key> {
+        self.key.as_ref()
+    }
+
+    /// Returns which engines may have written the file, and which one it is read for.
+    pub fn engines(&self) -> &Engines {
+        &self.engines
+    }
+
+    /// Returns the dialect in which the file is read and written.
+    pub fn dialect(&self) -> Dialect {
+        self.engines.dialect
+    }
+
+    /// Returns the codec for the values of the file. It allows full objects.
+    pub fn codec(&self) -> Codec {
+        codec(self.dialect())
+    }
+
+    /// Returns the text form in which values are printed and read: without loss, with full objects.
+    pub fn text_format(&self) -> TextFormat {
+        text_format(self.dialect())
+    }
+
+    /// Returns the data of the file: the content of its container.
+    pub fn data(&self) -> &[u8] {
+        &self.data
+    }
+
+    /// Returns the number of values. A config file, a `project.binary` and one text are one value each.
+    pub fn len(&self) -> usize {
+        self.values.len()
+    }
+
+    /// Returns whether there are no values.
+    pub fn is_empty(&self) -> bool {
+        self.values.is_empty()
+    }
+
+    /// Returns the place of a value in the [data](Self::data).
+    pub fn range(&self, value: usize) -> Option<Range<usize>> {
+        self.values.get(value).cloned()
+    }
+
+    /// Returns the bytes of a value in their binary form. For files of other kinds, makes them.
+    ///
+    /// # Errors
+    ///
+    /// The same as for [`value`](Self::value).
+    pub fn bytes(&self, value: usize) -> Result<Cow<'_, [u8]>> {
+        match self.kind {
+            Kind::Values | Kind::Bare => Ok(Cow::Borrowed(self.part(value)?)),
+            _ => Ok(Cow::Owned(self.codec().encode(&self.value::<f32>(value)?)?)),
+        }
+    }
+
+    /// Returns the bytes or the text of a value in the data.
+    pub(crate) fn part(&self, value: usize) -> Result<&[u8]> {
+        let range = self.values.get(value).ok_or_else(|| self.no_value(value))?;
+        Ok(&self.data[range.clone()])
+    }
+
+    /// Returns the text of the data.
+    pub(crate) fn text(&self) -> &str {
+        // The data of a file of text was UTF-8 when it was opened, and every edit puts text into it.
+        std::str::from_utf8(&self.data).unwrap_or_default()
+    }
+
+    /// Decodes a value. A config file is a Dictionary of sections, and a `project.binary` one of settings.
+    ///
+    /// # Errors
+    ///
+    /// The errors of the value, and [`NotFound`](ErrorKind::NotFound) if there is no such value.
+    pub fn value<R: Real>(&self, value: usize) -> Result<Variant<R>> {
+        let part = self.part(value)?;
+        match self.kind {
+            Kind::Values | Kind::Bare => {
+                self.codec().decode(part).map_err(|error| self.of_value(value, error))
+            }
+            Kind::Project => Ok(Variant::Dictionary(project_binary::read(part, self.codec())?)),
+            Kind::Config => config::value(self.text(), self.text_format()),
+            Kind::Text => Ok(self.text_format().parse(&self.text()[self.values[value].clone()])?),
+            Kind::Json => text::json_value(&self.text()[self.values[value].clone()]),
+        }
+    }
+
+    /// Returns the error of a value, with its position in the data and its number if there are several.
+    pub(crate) fn of_value(&self, value: usize, error: gdvar::Error) -> Error {
+        let start = self.values.get(value).map_or(0, |range| range.start);
+        let error = Error::from(error.moved(start));
+        match self.len() {
+            0 | 1 => error,
+            _ => Error::new(error.kind(), format!("value {value}: {error}")),
+        }
+    }
+
+    pub(crate) fn no_value(&self, value: usize) -> Error {
+        match self.len() {
+            0 => Error::not_found("the file holds no values"),
+            len => Error::not_found(format!("there is no value {value} in a file of {len}")),
+        }
+    }
+
+    /// Returns the index that was given, or 0 if there is only one value.
+    ///
+    /// # Errors
+    ///
+    /// [`NotFound`](ErrorKind::NotFound) if there is no such value, and [`SeveralValues`](ErrorKind::SeveralValues).
+    pub fn only(&self, given: Option<usize>) -> Result<usize> {
+        match (given, self.len()) {
+            (Some(index), len) if index >= len => Err(self.no_value(index)),
+            (_, 0) => Err(self.no_value(0)),
+            (Some(index), _) => Ok(index),
+            (None, 1) => Ok(0),
+            (None, len) => Err(Error::new(ErrorKind::SeveralValues, format!("the file holds {len} values"))),
+        }
+    }
+
+    /// Returns whether a value comes from a double-precision build, so that only `f64` types certainly hold it.
+    pub fn is_double(&self, value: usize) -> bool {
+        matches!(self.kind, Kind::Values | Kind::Bare)
+            && self
+                .part(value)
+                .is_ok_and(|bytes| inspect::has_wide_reals(bytes, self.codec()).unwrap_or(false))
+    }
+
+    /// Returns the grammar of a file of text.
+    pub(crate) fn grammar(&self) -> Grammar {
+        match self.kind {
+            Kind::Json => Grammar::Json,
+            _ => Grammar::Variant(self.text_format()),
+        }
+    }
+
+    /// Returns whether the data differs from that of the file that was opened.
+    pub fn is_changed(&self) -> bool {
+        let opened = Container::unpack(self.original.as_slice(), self.key.as_ref(), usize::MAX);
+        opened.map_or(true, |(container, data)| container != self.container || data != self.data)
+    }
+
+    /// Returns the bytes of the file. A file that was not changed keeps all of its bytes, also those of its container.
+    ///
+    /// # Errors
+    ///
+    /// The same as for [`Container::pack`].
+    pub fn to_bytes(&self) -> Result<Vec<u8>> {
+        if !self.is_changed() {
+            return Ok(self.original.clone());
+        }
+        Ok(self.container.pack(&self.data, self.key.as_ref())?.into_owned())
+    }
+}
+
+/// Returns the codec of a dialect.
+pub(crate) fn codec(dialect: Dialect) -> Codec {
+    Codec::new().dialect(dialect).full_objects(true)
+}
+
+/// Returns the text form of a dialect that loses nothing.
+pub(crate) fn text_format(dialect: Dialect) -> TextFormat {
+    TextFormat::new().dialect(dialect).exact(true).full_objects(true)
+}

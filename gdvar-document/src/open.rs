@@ -1,0 +1,300 @@
+//! Opening a file from its bytes.
+
+use std::cell::OnceCell;
+use std::ops::Range;
+
+use gdvar::file::{Container, Key, SaveFile};
+use gdvar::text::Grammar;
+use gdvar::{Dialect, project_binary};
+
+use crate::document::{Document, Kind, LENGTH, codec, text_format};
+use crate::engines::{Certainty, Engines};
+use crate::error::{Error, ErrorKind, Result};
+use crate::{config, foreign};
+
+/// How a file is opened: its key, its dialect, and limits.
+#[derive(Clone, Debug)]
+#[must_use = "a setter returns the changed options"]
+pub struct OpenOptions {
+    key: Option<Key>,
+    dialect: Option<Dialect>,
+    limit: usize,
+    offset: Option<usize>,
+}
+
+impl Default for OpenOptions {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl OpenOptions {
+    /// Returns the default options: no key, the dialect is guessed, and at most 256 MiB.
+    pub fn new() -> Self {
+        Self { key: None, dialect: None, limit: 256 << 20, offset: None }
+    }
+
+    /// Sets the key of an encrypted file.
+    pub fn key(mut self, key: Key) -> Self {
+        self.key = Some(key);
+        self
+    }
+
+    /// Sets the passphrase of an encrypted file.
+    #[cfg(feature = "encryption")]
+    pub fn passphrase(self, passphrase: &str) -> Self {
+        self.key(Key::from_passphrase(passphrase))
+    }
+
+    /// Reads and writes the file in this dialect. Otherwise it is guessed.
+    pub fn dialect(mut self, dialect: Dialect) -> Self {
+        self.dialect = Some(dialect);
+        self
+    }
+
+    /// Sets how many bytes a file and the content of its container may have.
+    pub fn limit(mut self, bytes: usize) -> Self {
+        self.limit = bytes;
+        self
+    }
+
+    /// Reads values from this byte of the data on, for games that write something before them. The bytes before the values
+    /// and behind them are kept.
+    pub fn offset(mut self, bytes: usize) -> Self {
+        self.offset = Some(bytes);
+        self
+    }
+}
+
+impl Document {
+    /// Opens a file from its bytes: recognises its container, its kind and its engine.
+    ///
+    /// # Errors
+    ///
+    /// [`KeyMissing`](ErrorKind::KeyMissing) for an encrypted file, [`NotValues`](ErrorKind::NotValues) for a file of another
+    /// kind, which is named if it is known, and others for a damaged file. Damage inside a value is no error here: the values and
+    /// the parts before it can be read.
+    pub fn open(bytes: &[u8], options: &OpenOptions) -> Result<Self> {
+        let head = &bytes[..bytes.len().min(Container::HEAD_LEN)];
+        let container = Container::detect(head)?;
+        if matches!(container, Container::Encrypted(_)) && options.key.is_none() {
+            return Err(Error::new(ErrorKind::KeyMissing, "the file is encrypted, and no key was given"));
+        }
+        if container == Container::Plain
+            && options.offset.is_none()
+            && let Some(name) = foreign::name(bytes)
+        {
+            return Err(Error::new(ErrorKind::NotValues, format!("the file has no values: {name}")));
+        }
+        let (container, data) = Container::unpack(bytes, options.key.as_ref(), options.limit)?;
+        // The index has 32-bit positions.
+        if u32::try_from(data.len()).is_err() {
+            return Err(Error::new(ErrorKind::TooLarge, "the file has 4 GiB or more"));
+        }
+        let found = Found::of(&data, container, options)?;
+        let key = if matches!(container, Container::Encrypted(_)) { options.key.clone() } else { None };
+        Ok(Self {
+            kind: found.kind,
+            container,
+            key,
+            original: bytes.to_vec(),
+            data,
+            values: found.values,
+            engines: found.engines,
+            index: OnceCell::new(),
+            undo: Vec::new(),
+            redo: Vec::new(),
+        })
+    }
+}
+
+/// What was found in the data.
+struct Found {
+    kind: Kind,
+    values: Vec<Range<usize>>,
+    engines: Engines,
+}
+
+impl Found {
+    fn of(data: &[u8], container: Container, options: &OpenOptions) -> Result<Self> {
+        if let Some(offset) = options.offset {
+            return Self::behind(data, offset, container, options);
+        }
+        if data.starts_with(b"ECFG") {
+            return Self::project(data, options);
+        }
+        let codec = codec(options.dialect.unwrap_or_default());
+        let error = match SaveFile::options().codec(codec).limit(options.limit).read(data) {
+            Ok(save) => {
+                let kind = if save.is_bare() { Kind::Bare } else { Kind::Values };
+                let mut end = 0;
+                let values: Vec<Range<usize>> = save
+                    .iter()
+                    .map(|value| {
+                        let start = if kind == Kind::Bare { 0 } else { end + LENGTH };
+                        end = start + value.len();
+                        start..end
+                    })
+                    .collect();
+                return Ok(Self { kind, engines: Self::engines(data, &values, container, options), values });
+            }
+            Err(error) => Error::from(error),
+        };
+        if error.kind() != ErrorKind::NotValues {
+            return Err(error);
+        }
+        if let Some(name) = foreign::name(data) {
+            return Err(Error::new(ErrorKind::NotValues, format!("the file has no values: {name}")));
+        }
+        match std::str::from_utf8(data) {
+            Ok(text) => Self::text(text, container, options, error),
+            Err(_) => Err(error),
+        }
+    }
+
+    fn engines(data: &[u8], values: &[Range<usize>], container: Container, options: &OpenOptions) -> Engines {
+        match options.dialect {
+            Some(dialect) => Engines::given(dialect),
+            None => {
+                let parts: Vec<&[u8]> = values.iter().map(|range| &data[range.clone()]).collect();
+                Engines::guess(&parts, data, container)
+            }
+        }
+    }
+
+    /// Reads values, each after its length, as far as they go, or one value without a length.
+    fn behind(data: &[u8], offset: usize, container: Container, options: &OpenOptions) -> Result<Self> {
+        let rest = data.get(offset..).ok_or_else(|| {
+            Error::not_found(format!("there is no byte {offset} in {} bytes of data", data.len()))
+        })?;
+        let dialects = options.dialect.as_ref().map_or(Dialect::ALL, std::slice::from_ref);
+        let len_of = |bytes: &[u8]| {
+            let read = |dialect: &Dialect| codec(*dialect).decode_prefix::<gdvar::Variant>(bytes).ok();
+            dialects.iter().find_map(read).map(|(_, len)| len)
+        };
+        let (mut values, mut at) = (Vec::new(), offset);
+        while let Some((length, body)) = data[at..].split_first_chunk::<LENGTH>() {
+            let len = usize::try_from(u32::from_le_bytes(*length)).unwrap_or(usize::MAX);
+            let Some(value) = body.get(..len).filter(|value| len_of(value) == Some(len)) else { break };
+            values.push(at + LENGTH..at + LENGTH + value.len());
+            at += LENGTH + len;
+        }
+        let kind = if values.is_empty() { Kind::Bare } else { Kind::Values };
+        if values.is_empty() {
+            let Some(len) = len_of(rest) else {
+                return Err(Error::new(ErrorKind::NotValues, format!("no value starts at byte {offset}")));
+            };
+            values.push(offset..offset + len);
+        }
+        let end = values.last().map_or(offset, |range| range.end);
+        let engines = Self::engines(&data[offset..end], &[], container, options);
+        let engines = match options.dialect {
+            Some(_) => engines,
+            None => {
+                let parts: Vec<&[u8]> = values.iter().map(|range| &data[range.clone()]).collect();
+                Engines::guess(&parts, &data[offset..end], container)
+            }
+        };
+        Ok(Self { kind, values, engines })
+    }
+
+    fn project(data: &[u8], options: &OpenOptions) -> Result<Self> {
+        let candidates = [Dialect::Godot4, Dialect::Godot3, Dialect::Godot3_0];
+        let candidates = options.dialect.as_ref().map_or(candidates.as_slice(), std::slice::from_ref);
+        let mut read = Vec::new();
+        let mut first_error = None;
+        for dialect in candidates {
+            match project_binary::read::<f32>(data, codec(*dialect)) {
+                Ok(settings) => {
+                    let again = project_binary::write(&settings, codec(*dialect));
+                    read.push((*dialect, again.is_ok_and(|again| again == data)));
+                }
+                Err(error) => {
+                    first_error.get_or_insert(error);
+                }
+            }
+        }
+        // A dialect that would write the same bytes comes first.
+        let found = read.iter().find(|(_, is_same)| *is_same).or(read.first());
+        let Some((dialect, _)) = found else {
+            let message = first_error
+                .map_or_else(|| "it is not a project.binary".to_owned(), |error| error.to_string());
+            return Err(Error::new(ErrorKind::Damaged, message));
+        };
+        let engines = match options.dialect {
+            Some(dialect) => Engines::given(dialect),
+            None => {
+                let mut writers: Vec<Dialect> =
+                    read.iter().filter(|(_, is_same)| *is_same).map(|(dialect, _)| *dialect).collect();
+                writers.retain(|writer| *writer != Dialect::Godot3_0 || *dialect == Dialect::Godot3_0);
+                if writers.is_empty() {
+                    writers.push(*dialect);
+                }
+                Engines { dialect: *dialect, writers, certainty: Certainty::Sure }
+            }
+        };
+        // All settings are one value.
+        let values = std::iter::once(0..data.len()).collect();
+        Ok(Self { kind: Kind::Project, values, engines })
+    }
+
+    fn text(text: &str, container: Container, options: &OpenOptions, error: Error) -> Result<Self> {
+        let engines = match options.dialect {
+            Some(dialect) => Engines::given(dialect),
+            None => Engines::either().in_container(container),
+        };
+        if let Some(values) = outlines(text, Grammar::Json) {
+            return Ok(Self { kind: Kind::Json, values, engines });
+        }
+        let mut first = None;
+        for dialect in &engines.writers {
+            match config::recognise(text, *dialect) {
+                Ok(true) => {
+                    let writers = config::writers(text, &engines.writers);
+                    let engines = Engines { dialect: writers[0], writers, ..engines };
+                    let values = std::iter::once(0..text.len()).collect();
+                    return Ok(Self { kind: Kind::Config, values, engines });
+                }
+                Ok(false) => {}
+                Err(error) => {
+                    first.get_or_insert(error);
+                }
+            }
+        }
+        let read: Vec<_> = engines
+            .writers
+            .iter()
+            .filter_map(|dialect| Some((*dialect, outlines(text, Grammar::Variant(text_format(*dialect)))?)))
+            .collect();
+        let Some((dialect, values)) = read.first().cloned() else {
+            return Err(match first {
+                Some(problem) => {
+                    Error::new(ErrorKind::Damaged, format!("it looks like a config file, but: {problem}"))
+                }
+                None => error,
+            });
+        };
+        let writers = read.into_iter().map(|(dialect, _)| dialect).collect();
+        Ok(Self { kind: Kind::Text, values, engines: Engines { dialect, writers, ..engines } })
+    }
+}
+
+/// Returns where the values of a text are, if it consists of at least one and nothing else.
+pub(crate) fn outlines(text: &str, grammar: Grammar) -> Option<Vec<Range<usize>>> {
+    let (mut values, mut at) = (Vec::new(), 0);
+    while !is_blank(&text[at..], grammar) {
+        let (nodes, len) = grammar.outline_prefix(&text[at..]).ok()?;
+        let range = &nodes.first()?.value;
+        values.push(at + range.start..at + range.end);
+        at += len;
+    }
+    (!values.is_empty()).then_some(values)
+}
+
+/// Returns whether only white space and comments are left.
+fn is_blank(text: &str, grammar: Grammar) -> bool {
+    text.lines().all(|line| {
+        let line = line.trim();
+        line.is_empty() || grammar != Grammar::Json && line.starts_with(';')
+    })
+}

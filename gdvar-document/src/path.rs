@@ -1,0 +1,562 @@
+//! Paths as people write them, and the values that they lead to.
+//!
+//! Beside the paths of the library: parts of math types, indices from the end, `[*]` for all items, `[]` for a new element,
+//! `value 0:` before the path, and keys without brackets where that is clear: `application/config/name`.
+
+use std::collections::HashSet;
+
+use gdvar::generic::{Path, Variant};
+use gdvar::inspect;
+use gdvar::{Real, VariantType};
+
+use crate::document::{Document, Kind};
+use crate::error::{Error, ErrorKind, Result};
+use crate::field::{self, Field, item_type};
+use crate::index::NodeId;
+
+/// A place in a document, as [`Document::find`] returns it. It stays valid until the document changes.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Target {
+    pub(crate) value: usize,
+    /// The path in the value. The last step may be an index in a packed array.
+    pub(crate) path: Path<f64>,
+    /// A part of the math type at the path.
+    pub(crate) field: Option<Field>,
+    /// Whether nothing is there yet.
+    pub(crate) is_new: bool,
+}
+
+impl Target {
+    /// Returns the place of a whole value.
+    pub fn whole(value: usize) -> Self {
+        Self { value, path: Path::new(), field: None, is_new: false }
+    }
+
+    /// Returns the number of the value in the file.
+    pub fn value(&self) -> usize {
+        self.value
+    }
+
+    /// Returns whether nothing is at the place yet, as for a new key.
+    pub fn is_new(&self) -> bool {
+        self.is_new
+    }
+
+    /// Returns the path with these reals.
+    pub(crate) fn path_as<R: Real>(&self) -> Path<R> {
+        let step = |step: &Variant<f64>| match step {
+            Variant::Int(number) => Variant::Int(*number),
+            step => match step.as_str() {
+                Some(text) => text.into(),
+                None => crate::document::text_format(gdvar::Dialect::Godot4)
+                    .print(step)
+                    .ok()
+                    .and_then(|text| text.parse().ok())
+                    .unwrap_or_default(),
+            },
+        };
+        self.path.steps().iter().map(step).collect()
+    }
+}
+
+/// What a step of a path selects.
+enum Step {
+    /// The item with a key or an index.
+    Key(Variant<f64>),
+    /// All items.
+    All,
+    /// A new element at the end.
+    New,
+}
+
+/// A place on the way.
+#[derive(Clone)]
+struct Spot {
+    node: NodeId,
+    /// The index of an item of a packed array.
+    item: Option<usize>,
+    field: Option<Field>,
+    /// The key of what is not there yet.
+    new: Option<Variant<f64>>,
+}
+
+impl Document {
+    /// Finds the value at a path: `players[0].name`, `position.x`, `items[-1]`. If there are several values, the path starts with
+    /// the number of one, as in `value 1: players`.
+    ///
+    /// # Errors
+    ///
+    /// [`NotFound`](ErrorKind::NotFound) with what else could be meant, [`SeveralValues`](ErrorKind::SeveralValues), and
+    /// [`Syntax`](ErrorKind::Syntax).
+    pub fn find(&self, path: &str) -> Result<Target> {
+        self.find_in(None, path)
+    }
+
+    /// Does the same in one value of the file.
+    ///
+    /// # Errors
+    ///
+    /// The same as for [`find`](Self::find).
+    pub fn find_in(&self, value: Option<usize>, path: &str) -> Result<Target> {
+        let target = self.place(value, path)?;
+        if target.is_new {
+            let parent = Path::from_iter(target.path.steps().iter().rev().skip(1).rev().cloned());
+            return Err(self.missing(target.value, &parent, target.path.steps().last()));
+        }
+        Ok(target)
+    }
+
+    /// Finds the place at a path for a new value: the last key may be missing, and `items[]` is a new element.
+    ///
+    /// # Errors
+    ///
+    /// The same as for [`find`](Self::find).
+    pub fn place(&self, value: Option<usize>, path: &str) -> Result<Target> {
+        let mut found = self.places(value, path)?;
+        match found.len() {
+            1 => Ok(found.remove(0)),
+            len => Err(Error::not_found(format!("the path {path} leads to {len} values, not to one"))),
+        }
+    }
+
+    /// Finds all places at a path, which may have `[*]` for all items of a container.
+    ///
+    /// # Errors
+    ///
+    /// The same as for [`find`](Self::find).
+    pub fn places(&self, value: Option<usize>, path: &str) -> Result<Vec<Target>> {
+        let (prefix, path) = value_prefix(path);
+        let value = self.only(prefix.or(value))?;
+        if let Some(target) = self.at_once(value, path) {
+            return Ok(vec![target]);
+        }
+        let root = self
+            .roots()
+            .find(|id| self.node(*id).value() == value)
+            .ok_or_else(|| self.faults().first().cloned().unwrap_or_else(|| self.no_value(value)))?;
+        let spots = vec![Spot { node: root, item: None, field: None, new: None }];
+        let spots = self.follow(spots, path, path)?;
+        Ok(spots.into_iter().map(|spot| self.target(value, spot)).collect())
+    }
+
+    /// Returns the place of a node.
+    pub fn target_of(&self, id: NodeId) -> Target {
+        self.target(self.node(id).value(), Spot { node: id, item: None, field: None, new: None })
+    }
+
+    /// Returns the path of a place, which can be written where a path is expected.
+    pub fn path_text(&self, target: &Target) -> String {
+        let path = target.path.to_string();
+        let field = target.field.as_ref().map_or("", |field| field.name.as_str());
+        let field = if path.is_empty() { field.trim_start_matches('.') } else { field };
+        match self.len() {
+            0 | 1 => format!("{path}{field}"),
+            _ if path.is_empty() && field.is_empty() => format!("value {}:", target.value),
+            _ => format!("value {}: {path}{field}", target.value),
+        }
+    }
+
+    /// Returns the path of a node.
+    pub fn node_path(&self, id: NodeId) -> String {
+        self.path_text(&self.target_of(id))
+    }
+
+    fn target(&self, value: usize, spot: Spot) -> Target {
+        let mut path = self.path::<f64>(spot.node);
+        if let Some(item) = spot.item {
+            path.push(i64::try_from(item).unwrap_or(i64::MAX));
+        }
+        let is_new = spot.new.is_some();
+        if let Some(key) = spot.new {
+            path.push(key);
+        }
+        Target { value, path, field: spot.field, is_new }
+    }
+
+    /// Finds a value by the library's path alone, without the index.
+    fn at_once(&self, value: usize, path: &str) -> Option<Target> {
+        if !matches!(self.kind, Kind::Values | Kind::Bare) || path.contains("[-") {
+            return None;
+        }
+        let bytes = self.part(value).ok()?;
+        let found = |path: Path<f64>| {
+            let target = Target { value, path, field: None, is_new: false };
+            inspect::locate(bytes, &target.path, self.codec()).is_ok().then_some(target)
+        };
+        // A key with reals is as wide as the reals of the file.
+        let single = || path.parse::<Path<f32>>().ok().map(|path| widen(&path));
+        if self.is_double(value) { found(path.parse().ok()?) } else { found(single()?) }
+    }
+
+    /// Follows the rest of a path.
+    fn follow(&self, mut spots: Vec<Spot>, whole: &str, path: &str) -> Result<Vec<Spot>> {
+        let mut rest = path;
+        let mut is_first = true;
+        while !rest.is_empty() {
+            let read = read_step(rest, is_first);
+            // All spots have the same kind of step, but keys without brackets end where a spot's keys end.
+            if let [spot] = spots.as_slice() {
+                let found = match &read {
+                    Ok((step, len)) => self.step_from(spot, step).map(|spots| (spots, *len)),
+                    Err(error) => Err(error.clone()),
+                };
+                let is_sure =
+                    found.as_ref().is_ok_and(|(found, _)| found.iter().all(|spot| spot.new.is_none()));
+                let bare = if is_sure { None } else { self.bare_key(spot, rest, is_first) };
+                let (found, len) = match bare {
+                    Some((spot, len)) => (vec![spot], len),
+                    None => found.map_err(|error| error.more(&self.similar(spot, rest)))?,
+                };
+                (spots, rest) = (found, &rest[len..]);
+            } else {
+                let (step, len) = read?;
+                let mut next = Vec::new();
+                let mut problem = None;
+                for spot in &spots {
+                    match self.step_from(spot, &step) {
+                        Ok(found) => next.extend(found.into_iter().filter(|spot| spot.new.is_none())),
+                        Err(error) => problem = Some(error),
+                    }
+                }
+                if let (true, Some(problem)) = (next.is_empty(), problem) {
+                    return Err(problem);
+                }
+                (spots, rest) = (next, &rest[len..]);
+            }
+            let is_new = spots.iter().any(|spot| spot.new.is_some());
+            if is_new && !rest.is_empty() {
+                let (Some(spot), taken) = (spots.first(), whole.len() - rest.len()) else { continue };
+                let message = format!("there is nothing at {}", &whole[..taken]);
+                return Err(Error::not_found(message).more(&self.similar(spot, &whole[..taken])));
+            }
+            is_first = false;
+        }
+        Ok(spots)
+    }
+
+    /// Takes a step from a spot.
+    fn step_from(&self, spot: &Spot, step: &Step) -> Result<Vec<Spot>> {
+        let node = self.node(spot.node);
+        let at = |node| Spot { node, item: None, field: None, new: None };
+        if spot.item.is_some() || spot.field.is_some() {
+            return self.field_of(spot, step).map(|spot| vec![spot]);
+        }
+        let is_packed = item_type(node.ty()).is_some();
+        match step {
+            Step::All if is_packed => {
+                let item = |item| Spot { item: Some(item), ..spot.clone() };
+                Ok((0..node.count()).map(item).collect())
+            }
+            Step::All => {
+                let found: Vec<Spot> = self.children(spot.node).map(at).collect();
+                match node.ty() {
+                    VariantType::Array | VariantType::Dictionary | VariantType::Object => Ok(found),
+                    ty => Err(Error::not_found(format!("{ty} has no values inside"))),
+                }
+            }
+            Step::New if is_packed || node.ty() == VariantType::Array => {
+                let new = Variant::Int(i64::try_from(node.count()).unwrap_or(i64::MAX));
+                Ok(vec![Spot { new: Some(new), ..spot.clone() }])
+            }
+            Step::New => {
+                Err(Error::not_found(format!("{} has no elements to which one could be added", node.ty())))
+            }
+            Step::Key(key) if is_packed || node.ty() == VariantType::Array => {
+                let Some(index) = key.as_int() else {
+                    return Err(Error::not_found(format!(
+                        "{} has elements with numbers, not with names",
+                        node.ty()
+                    )));
+                };
+                let count = node.count();
+                match index_of(index, count) {
+                    Some(item) if item < count && is_packed => {
+                        Ok(vec![Spot { item: Some(item), ..spot.clone() }])
+                    }
+                    Some(item) if item < count => {
+                        Ok(self.children(spot.node).nth(item).map(at).into_iter().collect())
+                    }
+                    Some(item) if item == count => {
+                        let new = Variant::Int(i64::try_from(item).unwrap_or(i64::MAX));
+                        Ok(vec![Spot { new: Some(new), ..spot.clone() }])
+                    }
+                    _ => Err(Error::not_found(format!(
+                        "there is no element {index} in {} of {count}",
+                        a(node.ty())
+                    ))),
+                }
+            }
+            Step::Key(key) => match node.ty() {
+                VariantType::Dictionary | VariantType::Object => {
+                    // The last entry with a key is the one that engines read.
+                    let same = |child: &NodeId| self.has_key(*child, key);
+                    match self.children(spot.node).filter(same).last() {
+                        Some(child) => Ok(vec![at(child)]),
+                        None => Ok(vec![Spot { new: Some(key.clone()), ..spot.clone() }]),
+                    }
+                }
+                _ => self.field_of(spot, step).map(|spot| vec![spot]),
+            },
+        }
+    }
+
+    fn field_of(&self, spot: &Spot, step: &Step) -> Result<Spot> {
+        let node = self.node(spot.node);
+        let ty = match (&spot.field, spot.item) {
+            (Some(field), _) => field.ty,
+            (None, Some(_)) => item_type(node.ty()).unwrap_or(node.ty()),
+            _ => node.ty(),
+        };
+        let name = match step {
+            Step::Key(key) => key.as_str().map(str::to_owned),
+            _ => None,
+        };
+        let field = name.as_deref().and_then(|name| match &spot.field {
+            Some(field) => field.inner(name),
+            None => Field::of(ty, name),
+        });
+        if let Some(field) = field {
+            return Ok(Spot { field: Some(field), ..spot.clone() });
+        }
+        let names = field::names(ty).join(", ");
+        let message = match (names.as_str(), name) {
+            ("", Some(name)) => format!("{ty} has no values inside: there is no \"{name}\""),
+            ("", None) => format!("{ty} has no values inside"),
+            (names, _) => format!("the parts of {} are {names}", a(ty)),
+        };
+        Err(Error::not_found(message))
+    }
+
+    /// Finds the longest key of a spot that the rest of a path starts with, for keys that need brackets in the grammar.
+    fn bare_key(&self, spot: &Spot, rest: &str, is_first: bool) -> Option<(Spot, usize)> {
+        let node = self.node(spot.node);
+        let has_names = matches!(node.ty(), VariantType::Dictionary | VariantType::Object);
+        if spot.item.is_some() || spot.field.is_some() || !has_names {
+            return None;
+        }
+        let dot = usize::from(!is_first && rest.starts_with('.'));
+        if !is_first && dot == 0 {
+            return None;
+        }
+        let key = &rest[dot..];
+        let fits = |name: &str| {
+            !name.is_empty()
+                && key.strip_prefix(name).is_some_and(|rest| rest.is_empty() || rest.starts_with(['.', '[']))
+        };
+        let longest = self
+            .children(spot.node)
+            .filter_map(|child| Some((child, self.name(child)?)))
+            .filter(|(_, name)| fits(name))
+            .max_by_key(|(_, name)| name.len());
+        if let Some((node, name)) = longest {
+            return Some((Spot { node, item: None, field: None, new: None }, dot + name.len()));
+        }
+        // A new setting of a project, or a new key of a section.
+        let is_setting = self.kind == Kind::Project && node.parent().is_none() && key.contains('/')
+            || self.kind == Kind::Config && node.depth() == 1 && key.contains('/');
+        let is_plain =
+            key.chars().all(|char| char.is_alphanumeric() || matches!(char, '_' | '/' | '.' | '-'));
+        (is_setting && is_plain)
+            .then(|| (Spot { new: Some(Variant::String(key.to_owned())), ..spot.clone() }, rest.len()))
+    }
+
+    fn has_key(&self, child: NodeId, key: &Variant<f64>) -> bool {
+        if let Some(text) = key.as_str() {
+            return self.name(child).is_some_and(|name| name == text);
+        }
+        let own: Variant<f64> = self.step(child);
+        if own == *key {
+            return true;
+        }
+        // A key with reals of 32 bits is as the file has it.
+        let narrow = |key: &Variant<f64>| self.exact_text(key).parse::<Variant<f32>>().ok();
+        own.ty() == key.ty() && narrow(&own).is_some_and(|own| narrow(key) == Some(own))
+    }
+
+    /// Returns the error that a value has no such item.
+    fn missing(&self, value: usize, parent: &Path<f64>, step: Option<&Variant<f64>>) -> Error {
+        let place = if parent.steps().is_empty() { String::new() } else { format!(" in {parent}") };
+        let key = step.map(|step| self.exact_text(step)).unwrap_or_default();
+        let message = match step {
+            Some(Variant::Int(_)) => format!("there is no element {key}{place}"),
+            _ => format!("there is no key {key}{place}"),
+        };
+        let spots = self.places(Some(value), &parent.to_string()).ok();
+        let node = spots.filter(|spots| spots.len() == 1).and_then(|spots| self.node_at(&spots[0]));
+        let similar = match (node, step.and_then(Variant::as_str)) {
+            (Some(node), Some(name)) => {
+                self.similar(&Spot { node, item: None, field: None, new: None }, name)
+            }
+            _ => String::new(),
+        };
+        Error::new(ErrorKind::NotFound, message).more(&similar)
+    }
+
+    /// Returns the node at a place, if it has one.
+    pub fn node_at(&self, target: &Target) -> Option<NodeId> {
+        if target.is_new || target.field.is_some() {
+            return None;
+        }
+        let mut id = self.roots().find(|id| self.node(*id).value() == target.value)?;
+        for step in target.path.steps() {
+            let is_array = self.node(id).ty() == VariantType::Array;
+            id = match step.as_int() {
+                Some(index) if is_array => self.children(id).nth(usize::try_from(index).ok()?)?,
+                _ => self.children(id).filter(|child| self.has_key(*child, step)).last()?,
+            };
+        }
+        Some(id)
+    }
+
+    /// Returns a question about a similar key: `; did you mean "hp"?`.
+    fn similar(&self, spot: &Spot, wanted: &str) -> String {
+        let wanted = wanted.trim_start_matches('.');
+        let len = wanted.find(['.', '[']).unwrap_or(wanted.len());
+        let short = if self.kind == Kind::Project { wanted } else { &wanted[..len] };
+        let mut seen = HashSet::new();
+        let nearest = self
+            .children(spot.node)
+            .filter_map(|child| self.name(child))
+            .filter(|name| seen.insert(name.clone()))
+            .take(MOST_COMPARED)
+            .map(|name| (distance(short, &name), name))
+            .min_by_key(|(distance, _)| *distance);
+        match nearest {
+            Some((distance, name)) if distance <= short.chars().count().div_ceil(3) && distance > 0 => {
+                format!("; did you mean {}?", gdvar::PathSegment::Field(name.into()))
+            }
+            _ => String::new(),
+        }
+    }
+}
+
+/// How many keys are compared with one that does not exist.
+const MOST_COMPARED: usize = 10_000;
+
+/// Returns the type with its article.
+fn a(ty: VariantType) -> String {
+    let article =
+        if ty.name().starts_with(['A', 'E', 'I', 'O', 'U', 'a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
+    format!("{article} {ty}")
+}
+
+/// Returns the position that an index means: a negative one counts from the end.
+fn index_of(index: i64, count: usize) -> Option<usize> {
+    match usize::try_from(index) {
+        Ok(index) => Some(index),
+        Err(_) => count.checked_sub(usize::try_from(index.unsigned_abs()).ok()?),
+    }
+}
+
+fn widen(path: &Path<f32>) -> Path<f64> {
+    let format = crate::document::text_format(gdvar::Dialect::Godot4);
+    let step = |step: &Variant<f32>| match step {
+        Variant::Int(number) => Variant::Int(*number),
+        step => match step.as_str() {
+            Some(text) => text.into(),
+            None => format.print(step).ok().and_then(|text| text.parse().ok()).unwrap_or_default(),
+        },
+    };
+    path.steps().iter().map(step).collect()
+}
+
+/// Returns the number in `value 1: path`, and the path after it.
+fn value_prefix(path: &str) -> (Option<usize>, &str) {
+    let Some(rest) = path.strip_prefix("value ") else { return (None, path) };
+    let digits = rest.find(|char: char| !char.is_ascii_digit()).unwrap_or(rest.len());
+    match rest[..digits].parse() {
+        Ok(value) if rest[digits..].starts_with(':') => (Some(value), rest[digits + 1..].trim_start()),
+        Ok(value) if rest.len() == digits => (Some(value), ""),
+        _ => (None, path),
+    }
+}
+
+/// Reads the first step of a path. Returns it with its length.
+fn read_step(path: &str, is_first: bool) -> Result<(Step, usize)> {
+    if let Some(inner) = path.strip_prefix('[') {
+        let len =
+            bracket(inner).ok_or_else(|| Error::syntax(format!("a bracket is not closed in {path}")))?;
+        let step = match inner[..len].trim() {
+            "" => Step::New,
+            "*" => Step::All,
+            key => Step::Key(
+                key.parse()
+                    .map_err(|error: gdvar::text::TextError| Error::syntax(format!("{error} of [{key}]")))?,
+            ),
+        };
+        return Ok((step, len + 2));
+    }
+    let dot = usize::from(path.starts_with('.') && !is_first);
+    if !is_first && dot == 0 {
+        return Err(Error::syntax(format!("expected '.' or '[', found {path}")));
+    }
+    let rest = &path[dot..];
+    let len = rest.find(|char: char| char != '_' && !char.is_alphanumeric()).unwrap_or(rest.len());
+    let name = &rest[..len];
+    if name.is_empty() || name.starts_with(|char: char| char.is_ascii_digit()) {
+        return Err(Error::syntax(format!("expected a name, or a key in brackets, found {rest}")));
+    }
+    Ok((Step::Key(Variant::String(name.to_owned())), dot + len))
+}
+
+/// Returns the length of the text before the bracket that closes.
+fn bracket(text: &str) -> Option<usize> {
+    let (mut depth, mut is_quoted, mut is_escaped) = (0_usize, false, false);
+    for (at, byte) in text.bytes().enumerate() {
+        match byte {
+            _ if is_escaped => is_escaped = false,
+            b'\\' if is_quoted => is_escaped = true,
+            b'"' => is_quoted = !is_quoted,
+            _ if is_quoted => {}
+            b']' if depth == 0 => return Some(at),
+            b'[' | b'(' | b'{' => depth += 1,
+            b']' | b')' | b'}' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+    }
+    None
+}
+
+/// Returns how many characters have to be added, removed, changed or swapped to make one text of another.
+fn distance(one: &str, other: &str) -> usize {
+    let other: Vec<char> = other.chars().take(200).flat_map(char::to_lowercase).collect();
+    let mut before: Vec<usize> = (0..=other.len()).collect();
+    for (row, char) in one.chars().take(200).flat_map(char::to_lowercase).enumerate() {
+        let mut now = vec![row + 1];
+        for (column, own) in other.iter().enumerate() {
+            let changed = before[column] + usize::from(*own != char);
+            now.push(changed.min(before[column + 1] + 1).min(now[column] + 1));
+        }
+        before = now;
+    }
+    before.last().copied().unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_printed_path_starts_with_the_number_of_its_value() {
+        assert_eq!(value_prefix("value 12: a.b"), (Some(12), "a.b"));
+        assert_eq!(value_prefix("value 0:"), (Some(0), ""));
+        assert_eq!(value_prefix("value 3"), (Some(3), ""));
+        assert_eq!(value_prefix("value"), (None, "value"));
+        assert_eq!(value_prefix("value.x"), (None, "value.x"));
+    }
+
+    #[test]
+    fn brackets_end_where_they_close() {
+        assert_eq!(bracket("3].x"), Some(1));
+        assert_eq!(bracket("\"a]\\\"b\"].x"), Some(8));
+        assert_eq!(bracket("[1, 2]]"), Some(6));
+        assert_eq!(bracket("1"), None);
+    }
+
+    #[test]
+    fn a_distance_counts_single_letters() {
+        assert_eq!(distance("gold", "glod"), 2);
+        assert_eq!(distance("Hp", "hp"), 0);
+        assert_eq!(distance("", "abc"), 3);
+    }
+}

@@ -1,0 +1,257 @@
+//! Edits of text: only the text of what is edited changes.
+
+use std::ops::Range;
+
+use gdvar::generic::{Array, Dictionary, Variant};
+use gdvar::json::{JsonForm, JsonFormat};
+use gdvar::text::Grammar;
+use gdvar::{Real, VariantType};
+
+use crate::document::{Document, Kind};
+use crate::error::{Error, Result};
+use crate::index::NodeId;
+use crate::{config, open};
+
+/// Ranges of text and their replacements, in the order of their positions.
+pub(crate) type Splices = Vec<(Range<usize>, Vec<u8>)>;
+
+/// Returns the value of plain JSON: objects are Dictionaries with text keys.
+pub(crate) fn json_value<R: Real>(text: &str) -> Result<Variant<R>> {
+    let (nodes, _) = Grammar::Json.outline_prefix(text)?;
+    // What is in a container comes after it, so the values are made from the end, and no nesting takes stack.
+    let mut items: Vec<Vec<(Option<String>, Variant<R>)>> = nodes.iter().map(|_| Vec::new()).collect();
+    for at in (0..nodes.len()).rev() {
+        let node = &nodes[at];
+        let inside = std::mem::take(&mut items[at]);
+        let value: Variant<R> = match node.ty {
+            VariantType::Array => {
+                inside.into_iter().rev().map(|(_, value)| value).collect::<Array<R>>().into()
+            }
+            VariantType::Dictionary => {
+                let mut dictionary = Dictionary::new();
+                for (name, value) in inside.into_iter().rev() {
+                    dictionary.insert(name.unwrap_or_default(), value);
+                }
+                dictionary.into()
+            }
+            _ => Grammar::Json.read_leaf(&text[node.value.clone()])?,
+        };
+        match node.parent {
+            Some(parent) => items[parent].push((node.name.clone(), value)),
+            None => return Ok(value),
+        }
+    }
+    Ok(Variant::Nil)
+}
+
+/// Returns the plain JSON of a value.
+pub(crate) fn plain_json<R: Real>(value: &Variant<R>) -> Result<String> {
+    Ok(JsonFormat::new(JsonForm::Plain).full_objects(true).print(value)?)
+}
+
+impl Document {
+    /// Returns the place of an item with its key.
+    fn item(&self, id: NodeId) -> Range<usize> {
+        let node = self.node(id);
+        if node.key_range().is_empty() { node.range() } else { node.key_range().start..node.range().end }
+    }
+
+    /// Checks that a text is a value of this file's notation.
+    pub(crate) fn check_text(&self, text: &str) -> Result<()> {
+        let values = match self.kind {
+            Kind::Json => open::outlines(text, Grammar::Json).map_or(0, |values| values.len()),
+            _ => 1,
+        };
+        match self.kind {
+            Kind::Json if values == 1 => Ok(()),
+            Kind::Json => {
+                let problem = Grammar::Json.outline_prefix(text).err();
+                Err(Error::syntax(problem.map_or_else(
+                    || "expected one value of JSON".to_owned(),
+                    |problem| format!("it is no JSON: {problem}"),
+                )))
+            }
+            _ => self.text_format().parse::<f64>(text).map(drop).map_err(Error::from),
+        }
+    }
+
+    /// Returns the edit that inserts an item into a container before the item with the index `at`.
+    pub(crate) fn text_insert(
+        &self,
+        container: NodeId,
+        at: usize,
+        key: Option<&str>,
+        value: &str,
+    ) -> Result<Splices> {
+        let node = self.node(container);
+        if self.kind == Kind::Config && node.depth() < 2 {
+            return self.config_insert(container, key, value);
+        }
+        let children: Vec<NodeId> = self.children(container).collect();
+        let inside = self.text_part(container).map(|part| part.inside.clone()).unwrap_or_default();
+        if inside.start == 0 {
+            return Err(Error::refused(format!("{} has no items", node.ty())));
+        }
+        if at > children.len() {
+            return Err(Error::not_found(format!(
+                "there are {} items, and none before item {at}",
+                children.len()
+            )));
+        }
+        let data = self.text();
+        let mut item = String::new();
+        if let Some(key) = key {
+            item.push_str(key);
+            // The space around the colon is as in the first entry.
+            let style = children.first().map(|first| {
+                let first = self.node(*first);
+                &data[first.key_range().end..first.range().start]
+            });
+            item.push_str(style.unwrap_or(": "));
+        }
+        item.push_str(value);
+        let Some(first) = children.first() else {
+            return Ok(vec![(inside, item.into_bytes())]);
+        };
+        let separator = match children.get(1) {
+            Some(second) => self.between(*first, *second),
+            // The space before the only item shows the layout.
+            None => {
+                let before = &data[inside.start..self.item(*first).start];
+                if before.trim().is_empty() && before.contains('\n') {
+                    format!(",{before}")
+                } else {
+                    ", ".to_owned()
+                }
+            }
+        };
+        Ok(vec![match children.get(at) {
+            Some(next) => {
+                let start = self.item(*next).start;
+                (start..start, format!("{item}{separator}").into_bytes())
+            }
+            None => {
+                let end = children.last().map_or(inside.start, |last| self.node(*last).range().end);
+                (end..end, format!("{separator}{item}").into_bytes())
+            }
+        }])
+    }
+
+    /// Returns a separator like the text between two items, without comments.
+    fn between(&self, one: NodeId, next: NodeId) -> String {
+        let text = &self.text()[self.node(one).range().end..self.item(next).start];
+        if text.contains(';') { ", ".to_owned() } else { text.to_owned() }
+    }
+
+    fn config_insert(&self, container: NodeId, key: Option<&str>, value: &str) -> Result<Splices> {
+        let format = self.text_format();
+        let Some(key) = key else { return Err(Error::refused("an entry of a config file needs a key")) };
+        if self.node(container).depth() == 1 {
+            let section = self.name(container).unwrap_or_default();
+            return self.replaced(&config::with_entry(self.text(), format, &section, key, value)?);
+        }
+        let entries: Variant<f32> = format.parse(value)?;
+        let Some(entries) = entries.as_dictionary() else {
+            return Err(Error::refused(format!(
+                "a section of a config file is a Dictionary, not {}",
+                entries.ty()
+            )));
+        };
+        let mut text = self.text().to_owned();
+        for (name, value) in entries.iter() {
+            let Some(name) = name.as_str() else {
+                return Err(Error::refused(format!("the keys of a config file are text, not {}", name.ty())));
+            };
+            text = config::with_entry(&text, format, key, name, format.print(value)?.trim_end())?;
+        }
+        self.replaced(&text)
+    }
+
+    /// Returns the smallest edit that makes a new text of the old one.
+    fn replaced(&self, new: &str) -> Result<Splices> {
+        let (old, new) = (&self.data, new.as_bytes());
+        let start = old.iter().zip(new).take_while(|(a, b)| a == b).count();
+        let rest = (&old[start..], &new[start..]);
+        let end = rest.0.iter().rev().zip(rest.1.iter().rev()).take_while(|(a, b)| a == b).count();
+        Ok(vec![(start..old.len() - end, new[start..new.len() - end].to_vec())])
+    }
+
+    /// Returns the edit that removes an item.
+    pub(crate) fn text_remove(&self, id: NodeId) -> Result<Splices> {
+        let node = self.node(id);
+        let Some(parent) = node.parent() else {
+            return Err(Error::refused("the whole value cannot be removed"));
+        };
+        if self.kind == Kind::Config && node.depth() <= 2 {
+            let name = self.name(id).unwrap_or_default();
+            let format = self.text_format();
+            let text = match node.depth() {
+                1 => config::without(self.text(), format, &name, None)?,
+                _ => {
+                    let section = self.name(parent).unwrap_or_default();
+                    config::without(self.text(), format, &section, Some(&name))?
+                }
+            };
+            return self.replaced(&text);
+        }
+        let children: Vec<NodeId> = self.children(parent).collect();
+        let at = children.iter().position(|child| *child == id).unwrap_or(0);
+        let item = self.item(id);
+        let range = match (children.get(at + 1), at.checked_sub(1).and_then(|before| children.get(before))) {
+            (Some(next), _) => item.start..self.item(*next).start,
+            (None, Some(before)) => self.node(*before).range().end..item.end,
+            (None, None) => self.text_part(parent).map_or(item, |part| part.inside.clone()),
+        };
+        Ok(vec![(range, Vec::new())])
+    }
+
+    /// Returns the edit that changes a key.
+    pub(crate) fn text_rename(&self, id: NodeId, key: &str) -> Result<Splices> {
+        let node = self.node(id);
+        if self.kind == Kind::Config && node.depth() <= 2 {
+            let Some(section) = node.parent().filter(|_| node.depth() == 2) else {
+                return Err(Error::refused("a section of a config file cannot be renamed"));
+            };
+            let section = self.name(section).unwrap_or_default();
+            // The text of a new entry shows how the key is written.
+            let made = config::with_entry("", self.text_format(), &section, key, "0")?;
+            let written = made.lines().last().and_then(|line| line.strip_suffix("=0")).unwrap_or(key);
+            let old = &self.text()[node.key_range()];
+            let equals = old.rfind('=').unwrap_or(old.len());
+            let start = node.key_range().start;
+            let len = old[..equals].trim_end().len();
+            return Ok(vec![(start..start + len, written.as_bytes().to_vec())]);
+        }
+        Ok(vec![(node.key_range(), key.as_bytes().to_vec())])
+    }
+
+    /// Returns the edit that moves an item within its container. What is between the items stays.
+    pub(crate) fn text_move(&self, id: NodeId, to: usize) -> Result<Splices> {
+        let node = self.node(id);
+        let Some(parent) = node.parent().filter(|_| !(self.kind == Kind::Config && node.depth() <= 2)) else {
+            return Err(Error::refused("an entry of a config file cannot be moved"));
+        };
+        let children: Vec<NodeId> = self.children(parent).collect();
+        if to >= children.len() {
+            return Err(Error::not_found(format!("there is no place {to} among {} items", children.len())));
+        }
+        let mut order = children.clone();
+        let from = order.iter().position(|child| *child == id).unwrap_or(0);
+        let moved = order.remove(from);
+        order.insert(to, moved);
+        let text = self.text();
+        let changed = children.iter().zip(&order).filter(|(old, new)| old != new);
+        Ok(changed.map(|(old, new)| (self.item(*old), text[self.item(*new)].as_bytes().to_vec())).collect())
+    }
+
+    /// Returns the text of a key in this file's notation.
+    pub(crate) fn key_in_text<R: Real>(&self, key: &Variant<R>) -> Result<String> {
+        if self.kind == Kind::Json {
+            let Some(name) = key.as_str() else {
+                return Err(Error::refused(format!("a key of JSON is text, not {}", key.ty())));
+            };
+            return plain_json::<f32>(&name.into());
+        }
+        Ok(self.text_format().print(key)?.trim_end().to_owned())
+    }
+}
