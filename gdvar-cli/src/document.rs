@@ -268,8 +268,8 @@ impl Document {
         if let Content::Save(save) = &mut self.content {
             let mut bytes = save.bytes(index).unwrap_or_default().to_vec();
             let is_changed = match edit {
-                Edit::Set(path, value) => inspect::set_at(&mut bytes, path, value, codec)?,
-                Edit::Delete(path) => inspect::remove_at(&mut bytes, path, codec).map(|()| true)?,
+                Edit::Set(path, value) => !inspect::set_at(&mut bytes, path, value, codec)?.is_empty(),
+                Edit::Delete(path) => inspect::remove_at(&mut bytes, path, codec).map(|_| true)?,
             };
             if is_changed {
                 save.replace_bytes(index, &bytes).map_err(gdvar::Error::custom)?;

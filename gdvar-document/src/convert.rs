@@ -187,10 +187,10 @@ impl Document {
     /// # Errors
     ///
     /// The same as for [`Container::pack`].
-    pub fn repack(&self, container: Container, key: Option<Key>) -> Result<Vec<u8>> {
-        if container == self.container && key == self.key {
+    pub fn repack(&self, container: Container, key: Option<&Key>) -> Result<Vec<u8>> {
+        if container == self.container && key == self.key.as_ref() {
             return self.to_bytes();
         }
-        Ok(container.pack(&self.data, key.as_ref())?.into_owned())
+        Ok(container.pack(&self.data, key)?.into_owned())
     }
 }

@@ -161,7 +161,7 @@ impl Document {
         value: &str,
     ) -> Result<Change> {
         with_reals!(self.is_double(container.value), R => {
-            let key: Option<Variant<R>> = key.map(|key| self.parse_key(container, key)).transpose()?;
+            let key: Option<Variant<R>> = key.map(|key| self.parse_key(container, key));
             self.insert_at::<R>(container, at, key.as_ref(), value)
         })
     }
@@ -202,7 +202,7 @@ impl Document {
         self.splice(container.value, splices)
     }
 
-    fn parse_key<R: Real>(&self, container: &Target, key: &str) -> Result<Variant<R>> {
+    fn parse_key<R: Real>(&self, container: &Target, key: &str) -> Variant<R> {
         let ty = self.node_at(container).map(|id| self.node(id).ty());
         let is_name = self.kind == Kind::Json
             || ty == Some(VariantType::Object)
@@ -210,8 +210,8 @@ impl Document {
             || self.kind == Kind::Config && container.path.steps().len() < 2;
         let is_quoted = key.starts_with('"');
         match self.text_format().parse(key) {
-            Ok(value) if !is_name || is_quoted => Ok(value),
-            _ => Ok(key.into()),
+            Ok(value) if !is_name || is_quoted => value,
+            _ => key.into(),
         }
     }
 
@@ -250,7 +250,7 @@ impl Document {
         let mut parent = target.clone();
         parent.path.pop();
         with_reals!(self.is_double(target.value), R => {
-            let key: Variant<R> = self.parse_key(&parent, key)?;
+            let key: Variant<R> = self.parse_key(&parent, key);
             if !self.kind.is_text() {
                 return self.operate(target, Operation::Rename(&key));
             }
@@ -345,7 +345,7 @@ impl Document {
             return self.insert(&container, position + 1, key, &self.text_at(target)?);
         }
         with_reals!(self.is_double(target.value), R => {
-            let key: Option<Variant<R>> = key.map(|key| self.parse_key(&container, key)).transpose()?;
+            let key: Option<Variant<R>> = key.map(|key| self.parse_key(&container, key));
             let value: Variant<R> = self.value_at(target)?;
             self.operate(&container, Operation::Insert(position + 1, key.as_ref(), &value))
         })

@@ -71,10 +71,9 @@ fn find(ty: VariantType, name: &str) -> Option<(usize, VariantType)> {
     let at = names(ty).iter().position(|known| *known == name)?;
     Some(match ty {
         Ty::Vector2i | Ty::Vector3i | Ty::Vector4i => (at, Ty::Int),
-        Ty::Rect2 => (2 * at, Ty::Vector2),
         Ty::Rect2i => (2 * at, Ty::Vector2i),
         Ty::Aabb => (3 * at, Ty::Vector3),
-        Ty::Transform2D => (2 * at, Ty::Vector2),
+        Ty::Rect2 | Ty::Transform2D => (2 * at, Ty::Vector2),
         Ty::Transform3D if at == 0 => (0, Ty::Basis),
         Ty::Transform3D => (9, Ty::Vector3),
         Ty::Projection => (4 * at, Ty::Vector4),

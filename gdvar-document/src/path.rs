@@ -100,7 +100,8 @@ impl Document {
     pub fn find_in(&self, value: Option<usize>, path: &str) -> Result<Target> {
         let target = self.place(value, path)?;
         if target.is_new {
-            let parent = Path::from_iter(target.path.steps().iter().rev().skip(1).rev().cloned());
+            let mut parent = target.path.clone();
+            parent.pop();
             return Err(self.missing(target.value, &parent, target.path.steps().last()));
         }
         Ok(target)
@@ -135,8 +136,21 @@ impl Document {
             .find(|id| self.node(*id).value() == value)
             .ok_or_else(|| self.faults().first().cloned().unwrap_or_else(|| self.no_value(value)))?;
         let spots = vec![Spot { node: root, item: None, field: None, new: None }];
-        let spots = self.follow(spots, path, path)?;
-        Ok(spots.into_iter().map(|spot| self.target(value, spot)).collect())
+        match self.follow(spots, path, path) {
+            Ok(spots) => Ok(spots.into_iter().map(|spot| self.target(value, spot)).collect()),
+            Err(error) => self.key_of_new_section(path).map(|target| vec![target]).ok_or(error),
+        }
+    }
+
+    /// Returns the place of a key in a section that does not exist: in a config file, a section exists as soon as it has a key.
+    fn key_of_new_section(&self, path: &str) -> Option<Target> {
+        let path: Path<f64> = path.parse().ok().filter(|_| self.kind == Kind::Config)?;
+        let [section, _] = path.steps() else { return None };
+        let sections = Target { value: 0, path: Path::new(), field: None, is_new: false };
+        let root = self.node_at(&sections)?;
+        let is_known = self.children(root).any(|child| self.has_key(child, section));
+        let is_text = path.steps().iter().all(|step| step.as_str().is_some());
+        (is_text && !is_known).then_some(Target { path, is_new: true, ..sections })
     }
 
     /// Returns the place of a node.
@@ -548,7 +562,7 @@ mod tests {
     #[test]
     fn brackets_end_where_they_close() {
         assert_eq!(bracket("3].x"), Some(1));
-        assert_eq!(bracket("\"a]\\\"b\"].x"), Some(8));
+        assert_eq!(bracket("\"a]\\\"b\"].x"), Some(7));
         assert_eq!(bracket("[1, 2]]"), Some(6));
         assert_eq!(bracket("1"), None);
     }

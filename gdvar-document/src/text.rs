@@ -148,7 +148,7 @@ impl Document {
         let Some(key) = key else { return Err(Error::refused("an entry of a config file needs a key")) };
         if self.node(container).depth() == 1 {
             let section = self.name(container).unwrap_or_default();
-            return self.replaced(&config::with_entry(self.text(), format, &section, key, value)?);
+            return Ok(self.replaced(&config::with_entry(self.text(), format, &section, key, value)?));
         }
         let entries: Variant<f32> = format.parse(value)?;
         let Some(entries) = entries.as_dictionary() else {
@@ -164,16 +164,16 @@ impl Document {
             };
             text = config::with_entry(&text, format, key, name, format.print(value)?.trim_end())?;
         }
-        self.replaced(&text)
+        Ok(self.replaced(&text))
     }
 
     /// Returns the smallest edit that makes a new text of the old one.
-    fn replaced(&self, new: &str) -> Result<Splices> {
+    fn replaced(&self, new: &str) -> Splices {
         let (old, new) = (&self.data, new.as_bytes());
         let start = old.iter().zip(new).take_while(|(a, b)| a == b).count();
         let rest = (&old[start..], &new[start..]);
         let end = rest.0.iter().rev().zip(rest.1.iter().rev()).take_while(|(a, b)| a == b).count();
-        Ok(vec![(start..old.len() - end, new[start..new.len() - end].to_vec())])
+        vec![(start..old.len() - end, new[start..new.len() - end].to_vec())]
     }
 
     /// Returns the edit that removes an item.
@@ -192,7 +192,7 @@ impl Document {
                     config::without(self.text(), format, &section, Some(&name))?
                 }
             };
-            return self.replaced(&text);
+            return Ok(self.replaced(&text));
         }
         let children: Vec<NodeId> = self.children(parent).collect();
         let at = children.iter().position(|child| *child == id).unwrap_or(0);

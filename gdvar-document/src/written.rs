@@ -108,6 +108,10 @@ impl Document {
         let mut new = text.to_owned();
         if types == Types::Keep || field.is_some() {
             new = self.kept_text(&old, text)?;
+            if field.is_some() && old.ty == VariantType::Float {
+                // A constructor takes whole numbers for reals.
+                text.clone_into(&mut new);
+            }
         }
         if field.is_some() && !matches!(old.ty, VariantType::Float | VariantType::Int | VariantType::String) {
             let places = arguments(&new);
@@ -120,7 +124,7 @@ impl Document {
     /// Returns the text of a new value with the type of the old one. It stays as it is given if it has that type.
     fn kept_text(&self, old: &Declared, text: &str) -> Result<String> {
         if self.kind == Kind::Json {
-            return self.kept_json(old, text);
+            return kept_json(old, text);
         }
         let given: Variant<f64> = self.text_format().parse(text)?;
         let kept = old.keep(given.clone())?;
@@ -131,24 +135,6 @@ impl Document {
             return Ok(format!("{text}.0"));
         }
         Ok(self.text_format().print(&kept)?.trim_end().to_owned())
-    }
-
-    /// JSON has one type of number, so an int may become a float.
-    fn kept_json(&self, old: &Declared, text: &str) -> Result<String> {
-        let new = match text.as_bytes().first() {
-            Some(b'[') => VariantType::Array,
-            Some(b'{') => VariantType::Dictionary,
-            _ => gdvar::text::Grammar::Json.read_leaf::<f64>(text)?.ty(),
-        };
-        match (old.ty, new) {
-            (VariantType::Float, VariantType::Int) => Ok(format!("{text}.0")),
-            (VariantType::Nil, _) | (VariantType::Int, VariantType::Float) => Ok(text.to_owned()),
-            (old, new) if old == new => Ok(text.to_owned()),
-            (old, new) => {
-                let message = format!("the value is {old}, and the new one is {new}");
-                Err(Error::new(ErrorKind::TypeChange, message))
-            }
-        }
     }
 
     fn new_section(&mut self, container: &Target, key: &Variant<f64>, text: &str) -> Result<Change> {
@@ -167,7 +153,8 @@ impl Document {
         let item = item_type(node.ty()).unwrap_or(VariantType::Nil);
         let new = self.kept_text(&Declared::plain(item), text)?;
         let new = match item {
-            VariantType::Int | VariantType::Float | VariantType::String => new,
+            VariantType::Float => text.to_owned(),
+            VariantType::Int | VariantType::String => new,
             _ => {
                 let parts: Vec<&str> =
                     arguments(&new).iter().map(|place| &new[place.clone()]).collect::<Vec<_>>();
@@ -212,6 +199,24 @@ impl Document {
                 Some(values) if values.len() == self.len() => Ok(()),
                 _ => Err(Error::refused("the text would be no JSON any more")),
             },
+        }
+    }
+}
+
+/// JSON has one type of number, so an int may become a float.
+fn kept_json(old: &Declared, text: &str) -> Result<String> {
+    let new = match text.as_bytes().first() {
+        Some(b'[') => VariantType::Array,
+        Some(b'{') => VariantType::Dictionary,
+        _ => gdvar::text::Grammar::Json.read_leaf::<f64>(text)?.ty(),
+    };
+    match (old.ty, new) {
+        (VariantType::Float, VariantType::Int) => Ok(format!("{text}.0")),
+        (VariantType::Nil, _) | (VariantType::Int, VariantType::Float) => Ok(text.to_owned()),
+        (old, new) if old == new => Ok(text.to_owned()),
+        (old, new) => {
+            let message = format!("the value is {old}, and the new one is {new}");
+            Err(Error::new(ErrorKind::TypeChange, message))
         }
     }
 }

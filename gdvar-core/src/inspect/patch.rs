@@ -28,7 +28,6 @@ impl Patch {
 
 /// What was changed in bytes: ranges and what they had before. It can be undone and done again.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-#[must_use = "it tells whether anything changed"]
 pub struct Change {
     patches: Vec<Patch>,
 }

@@ -97,7 +97,11 @@ impl ElementType {
     }
 
     /// Returns the value as an element of this type. Values of another type are converted as the engine does: int to
-    /// float, String to `StringName` and the reverse. `Err` if the value does not fit.
+    /// float, String to `StringName` and the reverse.
+    ///
+    /// # Errors
+    ///
+    /// The value itself, if it does not fit.
     pub fn admit<R: Real>(&self, value: Variant<R>) -> Result<Variant<R>, Variant<R>> {
         if !self.fits(&value) {
             return Err(value);

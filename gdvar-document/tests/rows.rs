@@ -1,0 +1,105 @@
+//! What a tree shows: the index, keys, types, previews, search, differences, and conversion.
+
+use gdvar::convert::Conversion;
+use gdvar::{Codec, Dialect, VariantType, Vector2, to_bytes, variant};
+use gdvar_document::{Document, OpenOptions, Search, What};
+
+fn open(value: &gdvar::Variant) -> Document {
+    Document::open(&to_bytes(value).expect("it is encoded"), &OpenOptions::new()).expect("it opens")
+}
+
+#[test]
+fn rows_have_keys_types_and_previews() {
+    let value = variant!({
+        "items": [{ "id": "sword", "count": 1 }],
+        "at": (Vector2::new(0.1, -0.0)),
+        "scores": (vec![3_i32, 5]),
+        7: "two\nlines",
+        "deep": { "a": [1, 2] }
+    });
+    let document = open(&value);
+    let row = |id: u32| (document.key_text(id), document.type_name(id), document.preview(id, 60));
+    let rows: Vec<_> = (0..u32::try_from(document.nodes().len()).expect("few")).map(row).collect();
+    let expected = [
+        ("", "Dictionary", "{items: [1], at: Vector2(0.1, -0.0), scores: [3, 5], 7: \"two\\nline…\", …}"),
+        ("items", "Array", "[{2}]"),
+        ("0", "Dictionary", "{id: \"sword\", count: 1}"),
+        ("id", "String", "\"sword\""),
+        ("count", "int", "1"),
+        ("at", "Vector2", "Vector2(0.1, -0.0)"),
+        ("scores", "PackedInt32Array", "[3, 5]"),
+        ("7", "String", "\"two\\nlines\""),
+        ("deep", "Dictionary", "{a: [2]}"),
+        ("a", "Array", "[1, 2]"),
+        ("0", "int", "1"),
+        ("1", "int", "2"),
+    ];
+    for (row, expected) in rows.iter().zip(expected) {
+        assert_eq!((row.0.as_str(), row.1.as_str(), row.2.as_str()), expected);
+    }
+    assert_eq!(rows.len(), expected.len());
+    assert_eq!(document.children(0).count(), 5);
+    assert_eq!(document.node(6).count(), 2);
+}
+
+#[test]
+fn values_are_found_by_key_text_and_type() {
+    let document = open(&variant!({ "Sword": 1, "bow": "a sword", "hp": 87.0, "n": [87] }));
+    let paths = |search: &Search| -> Vec<String> {
+        document.search(search, 10).into_iter().map(|id| document.node_path(id)).collect()
+    };
+    assert_eq!(paths(&Search::containing("sword")), ["Sword", "bow"]);
+    assert_eq!(paths(&Search::containing("sword").in_keys()), ["Sword"]);
+    assert_eq!(paths(&Search::containing("sword").of_type(VariantType::String)), ["bow"]);
+    assert_eq!(paths(&Search::equal("87")), ["hp", "n[0]"]);
+    assert_eq!(paths(&Search::equal("a sword")), ["bow"]);
+    assert_eq!(document.search(&Search::containing(""), 2).len(), 2);
+}
+
+#[test]
+fn two_files_differ_by_path() {
+    let old = open(&variant!({ "a": 1, "b": [1, 2, 3], "c": true }));
+    let new = open(&variant!({ "a": 2, "b": [1, 3], "d": true }));
+    let found: Vec<(String, &str)> = old
+        .diff(&new)
+        .expect("they are whole")
+        .into_iter()
+        .map(|difference| {
+            let what = match difference.what {
+                What::Changed(..) => "changed",
+                What::Removed(_) => "removed",
+                What::Added(_) => "added",
+                What::Reordered => "reordered",
+            };
+            (difference.path, what)
+        })
+        .collect();
+    let expected = [("a", "changed"), ("b[1]", "removed"), ("c", "removed"), ("d", "added")];
+    assert_eq!(found, expected.map(|(path, what)| (path.to_owned(), what)));
+    assert_eq!(old.diff(&old).map(|found| found.len()), Ok(0));
+}
+
+#[test]
+fn a_file_is_converted_with_its_report() {
+    let value = variant!({ "at": (Vector2::new(1.0, 2.0)), "names": ["a"] });
+    let bytes = Codec::new().dialect(Dialect::Godot3).encode(&value).expect("it is encoded");
+    let old = Document::open(&bytes, &OpenOptions::new()).expect("it opens");
+    assert_eq!(old.dialect(), Dialect::Godot3);
+    let mut like = old.like();
+    like.dialect = Dialect::Godot4;
+    let (new, report) =
+        old.convert(&Conversion::new(Dialect::Godot3, Dialect::Godot4), &like).expect("it is converted");
+    assert_eq!((new.to_bytes(), report.lost), (Ok(to_bytes(&value).expect("it is encoded")), 0));
+}
+
+#[test]
+fn a_damaged_file_has_the_nodes_before_the_fault() {
+    let mut bytes = to_bytes(&variant!({ "a": 1, "b": 2 })).expect("it is encoded");
+    let len = bytes.len();
+    bytes[len - 8] = 99;
+    let framed = [u32::try_from(len).expect("short").to_le_bytes().as_slice(), &bytes].concat();
+    let document = Document::open(&framed, &OpenOptions::new()).expect("its length is right");
+    assert_eq!(document.nodes().len(), 2);
+    assert_eq!(document.preview(1, 20), "1");
+    assert_eq!(document.faults().len(), 1);
+}

@@ -1,0 +1,194 @@
+//! Edits of text, config files and JSON: only the text of what is edited changes.
+
+use gdvar::file::{Compression, Container};
+use gdvar::{Dialect, variant};
+use gdvar_document::{Document, ErrorKind, Kind, OpenOptions, Result, Types};
+
+fn open(text: &str) -> Document {
+    Document::open(text.as_bytes(), &OpenOptions::new()).expect("it opens")
+}
+
+fn text(document: &Document) -> String {
+    String::from_utf8(document.to_bytes().expect("it is packed")).expect("it is text")
+}
+
+/// Makes an edit, and checks the new text, and that undoing it restores the old one.
+#[track_caller]
+fn edit<T>(old: &str, new: &str, edit: impl FnOnce(&mut Document) -> Result<T>) {
+    let mut document = open(old);
+    edit(&mut document).unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!(text(&document), new);
+    assert_eq!(document.nodes(), open(new).nodes());
+    document.undo();
+    assert_eq!(text(&document), old);
+}
+
+#[track_caller]
+fn set(old: &str, path: &str, value: &str, new: &str) {
+    edit(old, new, |document| {
+        let target = document.place(None, path)?;
+        document.set(&target, value, Types::Keep)
+    });
+}
+
+#[test]
+fn setting_in_a_config_file_changes_only_the_text_of_the_value() {
+    let old = "; by hand\n[a]\norder={\"z\": 1, \"b\": 2 , ; a comment\n \"a\": 3}\nhp = 87.5 ; full\nat=Vector2( 1,2 )\n";
+    set(old, "a.order.z", "9", &old.replace("\"z\": 1", "\"z\": 9"));
+    set(old, "a.hp", "100", &old.replace("87.5", "100.0"));
+    set(old, "a.at.y", "7", &old.replace("1,2", "1,7"));
+    set(
+        old,
+        "a.order",
+        "{\"z\": 3, \"y\": 4}",
+        "; by hand\n[a]\norder={\"z\": 3, \"y\": 4}\nhp = 87.5 ; full\nat=Vector2( 1,2 )\n",
+    );
+    set(old, "a.order.new", "true", &old.replace("\"a\": 3}", "\"a\": 3, \"new\": true}"));
+    set(old, "a.name", "\"x\"", &format!("{old}name=\"x\"\n"));
+    set(old, "b.name", "\"x\"", &format!("{old}\n[b]\n\nname=\"x\"\n"));
+    edit(old, &old.replace("hp =", "health ="), |document| {
+        document.rename(&document.find("a.hp")?.clone(), "health")
+    });
+    edit(old, &old.replace("\"b\": 2 , ; a comment\n ", ""), |document| {
+        document.remove(&document.find("a.order.b")?.clone())
+    });
+    edit(old, &old.replace("hp = 87.5 ; full\n", ""), |document| {
+        document.remove(&document.find("a.hp")?.clone())
+    });
+    edit(
+        old,
+        &old.replace(
+            "{\"z\": 1, \"b\": 2 , ; a comment\n \"a\": 3}",
+            "{\"a\": 3, \"z\": 1 , ; a comment\n \"b\": 2}",
+        ),
+        |document| document.move_to(&document.find("a.order.a")?.clone(), 0),
+    );
+}
+
+#[test]
+fn setting_in_json_keeps_its_style() {
+    let old = "{\n\t\"name\": \"Ferris\",\n\t\"hp\": 87.5,\n\t\"items\": [\n\t\t{\"id\":\"sword\"},\n\t\t{\"id\":\"bow\"}\n\t]\n}\n";
+    assert_eq!(open(old).kind(), Kind::Json);
+    set(old, "name", "\"Corro\"", &old.replace("Ferris", "Corro"));
+    set(old, "hp", "100", &old.replace("87.5", "100.0"));
+    set(old, "items[1].id", "\"axe\"", &old.replace("bow", "axe"));
+    set(old, "items[]", "5", &old.replace("{\"id\":\"bow\"}", "{\"id\":\"bow\"},\n\t\t5"));
+    set(old, "items[0].count", "2", &old.replace("\"sword\"", "\"sword\", \"count\":2"));
+    set(old, "gold", "3", &old.replace("\n\t]\n}", "\n\t],\n\t\"gold\": 3\n}"));
+    edit(old, &old.replace("\"hp\"", "\"health\""), |document| {
+        document.rename(&document.find("hp")?.clone(), "health")
+    });
+    edit(old, &old.replace("\t\"hp\": 87.5,\n", ""), |document| {
+        document.remove(&document.find("hp")?.clone())
+    });
+    edit(old, &old.replace("{\"id\":\"sword\"},\n\t\t", ""), |document| {
+        document.remove(&document.find("items[0]")?.clone())
+    });
+    edit(old, &old.replace(",\n\t\t{\"id\":\"bow\"}", ""), |document| {
+        document.remove(&document.find("items[1]")?.clone())
+    });
+    let error = |value: &str| {
+        let mut document = open(old);
+        let target = document.find("name").expect("it is there");
+        document.set(&target, value, Types::Keep).expect_err(value).kind()
+    };
+    assert_eq!(error("5"), ErrorKind::TypeChange);
+    assert_eq!(error("Vector2(1, 2)"), ErrorKind::Syntax);
+    assert_eq!(error("\"a\", \"b\": 1"), ErrorKind::Syntax);
+}
+
+#[test]
+fn lines_of_json_are_several_values() {
+    let mut document = open("{\"a\": 1}\n{\"a\": 2}\n");
+    assert_eq!((document.kind(), document.len()), (Kind::Json, 2));
+    let target = document.find("value 1: a").expect("it is there");
+    document.set(&target, "3", Types::Keep).expect("it is set");
+    assert_eq!(text(&document), "{\"a\": 1}\n{\"a\": 3}\n");
+    assert_eq!(document.value(1), Ok(variant!({ "a": 3 })));
+}
+
+#[test]
+fn text_of_var_to_str_is_edited_in_every_part() {
+    let old = "{\n\"at\": Vector2(1, 2.5),\n\"points\": PackedVector2Array(1, 2, 3, 4),\n\"typed\": Array[int]([1, 2]),\n\"who\": Object(Node,\"name\":\"x\",\"script\":Resource(\"res://a.gd\"))\n}";
+    assert_eq!(open(old).kind(), Kind::Text);
+    set(old, "at.x", "3", &old.replace("Vector2(1, 2.5)", "Vector2(3, 2.5)"));
+    set(old, "points[1]", "Vector2(5, 6)", &old.replace("3, 4", "5, 6"));
+    set(old, "points[1].y", "9", &old.replace("3, 4", "3, 9"));
+    set(old, "points[]", "Vector2(5, 6)", &old.replace("3, 4", "3, 4, 5, 6"));
+    set(old, "typed[0]", "7", &old.replace("[1, 2]", "[7, 2]"));
+    set(old, "who.name", "\"y\"", &old.replace("\"x\"", "\"y\""));
+    set(old, "[5]", "1", &old.replace("\n}", ",\n5: 1\n}"));
+    let mut document = open(old);
+    let target = document.find("typed").expect("it is there");
+    let error = document.set(&target, "Array[float]([1.0])", Types::Keep).expect_err("another type");
+    assert_eq!(error.message(), "the value is Array[int], and the new one is Array[float]");
+    let target = document.place(None, "typed[]").expect("a new element");
+    let error = document.set(&target, "\"text\"", Types::Keep).expect_err("the array takes ints");
+    assert_eq!(text(&document), old, "{error}");
+}
+
+#[test]
+fn text_in_a_container_is_read_and_written_there() {
+    for container in [
+        Container::Plain,
+        Container::Compressed(Compression::FastLz),
+        Container::Compressed(Compression::Zstd),
+    ] {
+        for (old, new) in [
+            ("{\"gold\":3}", "{\"gold\":5}"),
+            ("[a]\ngold=3\n", "[a]\ngold=5\n"),
+            ("{&\"gold\": 3}", "{&\"gold\": 5}"),
+        ] {
+            let file = container.pack(old.as_bytes(), None).expect("it is packed");
+            let mut document = Document::open(&file, &OpenOptions::new()).expect("it opens");
+            let path = if document.kind() == Kind::Config { "a.gold" } else { "gold" };
+            let target = document.find(path).expect("it is there");
+            document.set(&target, "5", Types::Keep).expect("it is set");
+            let file = document.to_bytes().expect("it is packed");
+            assert_eq!(
+                Container::unpack(file.as_slice(), None, 1 << 20).map(|(_, data)| data).ok(),
+                Some(new.as_bytes().to_vec())
+            );
+        }
+    }
+}
+
+#[test]
+fn what_engines_write_differently_in_text_is_refused() {
+    let mut document = open("[a]\nx=1\n");
+    assert_eq!(document.engines().writers(), [Dialect::Godot4, Dialect::Godot3]);
+    let target = document.place(None, "a.y").expect("a new key");
+    document.set(&target, "Vector2(1, 2)", Types::Keep).expect("it is the same for both");
+    let target = document.place(None, "a.z").expect("a new key");
+    let error = document.set(&target, "Vector2i(1, 2)", Types::Keep).expect_err("Godot 3 has none");
+    assert_eq!(error.kind(), ErrorKind::UnclearDialect);
+}
+
+#[test]
+fn files_of_other_kinds_are_named() {
+    for (bytes, name) in [
+        (b"[gd_resource type=\"Resource\"]\n[resource]\na=1\n".as_slice(), "text resource"),
+        (b"RSRC\x01\0\0\0".as_slice(), "binary resource"),
+        (b"\x89PNG\r\n\x1a\n".as_slice(), "PNG picture"),
+        (b"PK\x03\x04".as_slice(), "zip archive"),
+    ] {
+        let error = Document::open(bytes, &OpenOptions::new()).expect_err(name);
+        assert_eq!(error.kind(), ErrorKind::NotValues);
+        assert!(error.message().contains(name), "{error}");
+    }
+    assert_eq!(
+        Document::open(b"hello world", &OpenOptions::new()).expect_err("no values").kind(),
+        ErrorKind::NotValues
+    );
+}
+
+#[test]
+fn config_files_with_only_sections_or_comments_open() {
+    for file in ["[a]\n", "; nothing\n"] {
+        let mut document = open(file);
+        assert_eq!((document.kind(), document.nodes().len()), (Kind::Config, 1), "{file}");
+        let target = document.place(None, "a.x").expect("a new key");
+        document.set(&target, "1", Types::Keep).expect("it is set");
+        assert_eq!(document.value(0), Ok(variant!({ "a": { "x": 1 } })));
+    }
+}
