@@ -4,47 +4,52 @@ use std::collections::HashMap;
 use std::ops::Range;
 
 use gdvar::Real;
-use gdvar::config_file::ConfigFile;
+use gdvar::config_file::{ConfigFile, guess};
 use gdvar::generic::{self, Variant};
 use gdvar::text::TextFormat;
 use gdvar::{Dialect, text::TextError};
 
 use crate::document::text_format;
-use crate::error::{Error, Result};
+use crate::error::Result;
 
-/// Returns whether a text is a config file.
+/// Returns the dialects of the engines that may have written a config file, or `None` if the data is no config file.
 ///
 /// # Errors
 ///
 /// The mistake in a text that was meant to be one: it has sections and keys.
-pub(crate) fn recognise(text: &str, dialect: Dialect) -> Result<bool, TextError> {
-    match ConfigFile::parse(text, text_format(dialect)) {
-        Ok(file) if !file.sections().is_empty() => Ok(true),
-        // The engines load a file that has only headers and comments.
-        Ok(_) => {
-            let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty()).peekable();
-            Ok(lines.peek().is_some() && lines.all(|line| line.starts_with([';', '['])))
+pub(crate) fn recognise(data: &[u8], engines: &[Dialect]) -> Result<Option<Vec<Dialect>>, TextError> {
+    let marked: Vec<Dialect> = guess(data).writers().to_vec();
+    let possible: Vec<Dialect> = match engines {
+        [_] => engines.to_vec(),
+        _ => marked.into_iter().filter(|dialect| engines.contains(dialect)).collect(),
+    };
+    let possible = if possible.is_empty() { engines.to_vec() } else { possible };
+    let mut lines = data.split(|byte| *byte == b'\n').map(<[u8]>::trim_ascii).filter(|line| !line.is_empty());
+    match ConfigFile::detect_among(data, &possible, text_format(Dialect::Godot4)) {
+        Ok(file) => {
+            // The engines load a file that has only headers and comments.
+            let is_empty = file.sections().is_empty();
+            let mut has_lines = false;
+            let is_blank = is_empty
+                && lines.all(|line| {
+                    has_lines = true;
+                    line.starts_with(b";") || line.starts_with(b"[")
+                });
+            if is_empty && !(is_blank && has_lines) {
+                return Ok(None);
+            }
+            let mut writers = vec![file.format().get_dialect()];
+            writers.extend(file.other_dialect());
+            Ok(Some(writers))
         }
-        Err(error) if text.lines().any(|line| line.trim_start().starts_with('[')) && text.contains('=') => {
-            Err(error)
-        }
-        Err(_) => Ok(false),
+        Err(error) if lines.any(|line| line.starts_with(b"[")) && data.contains(&b'=') => Err(error),
+        Err(_) => Ok(None),
     }
-}
-
-/// Returns which of the dialects may have written a config file. There is at least one.
-pub(crate) fn writers(text: &str, possible: &[Dialect]) -> Vec<Dialect> {
-    let is_read = |dialect: &Dialect| ConfigFile::parse(text, text_format(*dialect)).is_ok();
-    let mut writers: Vec<Dialect> = possible.iter().copied().filter(is_read).collect();
-    if writers.is_empty() {
-        writers.extend(possible.first());
-    }
-    writers
 }
 
 /// Returns a Dictionary of sections.
-pub(crate) fn value<R: Real>(text: &str, format: TextFormat) -> Result<Variant<R>> {
-    let file = generic::ConfigFile::<R>::parse(text, format)?;
+pub(crate) fn value<R: Real>(data: &[u8], format: TextFormat) -> Result<Variant<R>> {
+    let file = generic::ConfigFile::<R>::from_bytes(data, format)?;
     Ok(Variant::Dictionary(file.to_dictionary()))
 }
 
@@ -62,15 +67,15 @@ pub(crate) struct Entry {
 }
 
 /// Returns the sections of a config file with the places of their entries.
-pub(crate) fn sections(text: &str, format: TextFormat) -> Result<Vec<Section>> {
-    let file = ConfigFile::parse(text, format)?;
+pub(crate) fn sections(data: &[u8], format: TextFormat) -> Result<Vec<Section>> {
+    let file = ConfigFile::from_bytes(data, format)?;
     // The last entry of a key counts.
     let places: HashMap<_, _> =
-        file.places().into_iter().map(|place| ((place.section, place.key), place)).collect();
+        file.spans().into_iter().map(|place| ((place.section, place.key), place)).collect();
     let section = |name: &str| {
         let entries = file.entries(name).into_iter().filter_map(|(key, _)| {
             let place = places.get(&(name, key))?;
-            let (key_range, value_range) = (place.key_range.clone(), place.value_range.clone());
+            let (key_range, value_range) = (place.key_text.clone(), place.value_text.clone());
             Some(Entry { key: key.to_owned(), key_range, value_range })
         });
         Section { name: name.to_owned(), entries: entries.collect() }
@@ -78,32 +83,25 @@ pub(crate) fn sections(text: &str, format: TextFormat) -> Result<Vec<Section>> {
     Ok(file.sections().into_iter().map(section).collect())
 }
 
-/// Returns the text with a new entry, whose value is given as text.
+/// Returns the data with a new entry, whose value is given as text.
 pub(crate) fn with_entry(
-    text: &str,
+    data: &[u8],
     format: TextFormat,
     section: &str,
     key: &str,
     value: &str,
-) -> Result<String> {
-    let mut file = ConfigFile::parse(text, format)?;
-    // The text of the value takes the place of this number.
-    file.set(section, key, 0)?;
-    let place = file.places().into_iter().rfind(|place| place.section == section && place.key == key);
-    let Some(range) = place.map(|place| place.value_range) else {
-        return Err(Error::refused(format!("{section} cannot have the key {key}")));
-    };
-    let mut new = file.to_string();
-    new.replace_range(range, value);
-    Ok(new)
+) -> Result<Vec<u8>> {
+    let mut file = ConfigFile::from_bytes(data, format)?;
+    file.set_text(section, key, value)?;
+    Ok(file.to_bytes())
 }
 
-/// Returns the text without an entry, or without a section if no key is given.
-pub(crate) fn without(text: &str, format: TextFormat, section: &str, key: Option<&str>) -> Result<String> {
-    let mut file = ConfigFile::parse(text, format)?;
+/// Returns the data without an entry, or without a section if no key is given.
+pub(crate) fn without(data: &[u8], format: TextFormat, section: &str, key: Option<&str>) -> Result<Vec<u8>> {
+    let mut file = ConfigFile::from_bytes(data, format)?;
     match key {
         Some(key) => drop(file.remove(section, key)),
         None => drop(file.remove_section(section)),
     }
-    Ok(file.to_string())
+    Ok(file.to_bytes())
 }

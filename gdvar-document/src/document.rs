@@ -135,10 +135,14 @@ impl Document {
         Ok(&self.data[range.clone()])
     }
 
-    /// Returns the text of the data.
+    /// Returns the text of the data. Empty for data that is no text.
     pub(crate) fn text(&self) -> &str {
-        // The data of a file of text was UTF-8 when it was opened, and every edit puts text into it.
         std::str::from_utf8(&self.data).unwrap_or_default()
+    }
+
+    /// Returns a part of the text. The values of a config file need not be UTF-8.
+    pub(crate) fn text_in(&self, range: Range<usize>) -> Cow<'_, str> {
+        String::from_utf8_lossy(&self.data[range])
     }
 
     /// Decodes a value. A config file is a Dictionary of sections, and a `project.binary` one of settings.
@@ -153,7 +157,7 @@ impl Document {
                 self.codec().decode(part).map_err(|error| self.of_value(value, error))
             }
             Kind::Project => Ok(Variant::Dictionary(project_binary::read(part, self.codec())?)),
-            Kind::Config => config::value(self.text(), self.text_format()),
+            Kind::Config => config::value(&self.data, self.text_format()),
             Kind::Text => Ok(self.text_format().parse(&self.text()[self.values[value].clone()])?),
             Kind::Json => text::json_value(&self.text()[self.values[value].clone()]),
         }

@@ -246,7 +246,7 @@ impl Index {
     }
 
     fn config(&mut self, document: &Document) -> Result<()> {
-        let sections = config::sections(document.text(), document.text_format())?;
+        let sections = config::sections(&document.data, document.text_format())?;
         let root = self.push(0, NONE, VariantType::Dictionary, 0..document.data.len());
         self.nodes[root as usize].count = narrow(sections.len());
         for (position, section) in sections.into_iter().enumerate() {
@@ -289,9 +289,17 @@ impl Index {
 
     /// Adds the nodes of a value in text.
     fn text(&mut self, document: &Document, range: Range<usize>, value: usize, parent: u32) -> Result<()> {
-        let text = &document.text()[range.clone()];
+        let text = document.text_in(range.clone());
         let grammar: Grammar = document.grammar();
-        let (nodes, _) = grammar.outline_prefix(text)?;
+        // The places in text that is not UTF-8 would be wrong, so what is in it has no nodes.
+        let is_whole = text.len() == range.len();
+        let (mut nodes, _) = grammar.outline_prefix(&text)?;
+        if !is_whole {
+            nodes.truncate(1);
+            if let Some(node) = nodes.first_mut() {
+                (node.end, node.count, node.value, node.inside) = (1, 0, 0..range.len(), 0..0);
+            }
+        }
         let first = narrow(self.nodes.len());
         let is_root = self.nodes.is_empty() || !matches!(document.kind, Kind::Config);
         let mut counts: Vec<usize> = vec![0; nodes.len()];

@@ -146,10 +146,7 @@ impl Found {
         if let Some(name) = foreign::name(data) {
             return Err(Error::new(ErrorKind::NotValues, format!("the file has no values: {name}")));
         }
-        match std::str::from_utf8(data) {
-            Ok(text) => Self::text(text, container, options, error),
-            Err(_) => Err(error),
-        }
+        Self::text(data, container, options, error)
     }
 
     fn engines(data: &[u8], values: &[Range<usize>], container: Container, options: &OpenOptions) -> Engines {
@@ -238,40 +235,35 @@ impl Found {
         Ok(Self { kind: Kind::Project, values, engines })
     }
 
-    fn text(text: &str, container: Container, options: &OpenOptions, error: Error) -> Result<Self> {
+    fn text(data: &[u8], container: Container, options: &OpenOptions, error: Error) -> Result<Self> {
         let engines = match options.dialect {
             Some(dialect) => Engines::given(dialect),
             None => Engines::either().in_container(container),
         };
-        if let Some(values) = outlines(text, Grammar::Json) {
+        let text = std::str::from_utf8(data).ok();
+        if let Some(values) = text.and_then(|text| outlines(text, Grammar::Json)) {
             return Ok(Self { kind: Kind::Json, values, engines });
         }
-        let mut first = None;
-        for dialect in &engines.writers {
-            match config::recognise(text, *dialect) {
-                Ok(true) => {
-                    let writers = config::writers(text, &engines.writers);
-                    let engines = Engines { dialect: writers[0], writers, ..engines };
-                    let values = std::iter::once(0..text.len()).collect();
-                    return Ok(Self { kind: Kind::Config, values, engines });
-                }
-                Ok(false) => {}
-                Err(error) => {
-                    first.get_or_insert(error);
-                }
-            }
+        // Config files need not be UTF-8, but they are no binary data.
+        let may_be_config = text.is_some() || !data.contains(&0);
+        let as_config = if may_be_config { config::recognise(data, &engines.writers) } else { Ok(None) };
+        if let Ok(Some(writers)) = as_config {
+            let engines = Engines { dialect: writers[0], writers, ..engines };
+            let values = std::iter::once(0..data.len()).collect();
+            return Ok(Self { kind: Kind::Config, values, engines });
         }
+        let Some(text) = text else { return Err(error) };
         let read: Vec<_> = engines
             .writers
             .iter()
             .filter_map(|dialect| Some((*dialect, outlines(text, Grammar::Variant(text_format(*dialect)))?)))
             .collect();
         let Some((dialect, values)) = read.first().cloned() else {
-            return Err(match first {
-                Some(problem) => {
+            return Err(match as_config {
+                Err(problem) => {
                     Error::new(ErrorKind::Damaged, format!("it looks like a config file, but: {problem}"))
                 }
-                None => error,
+                Ok(_) => error,
             });
         };
         let writers = read.into_iter().map(|(dialect, _)| dialect).collect();

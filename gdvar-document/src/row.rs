@@ -108,7 +108,7 @@ impl Document {
             Kind::Config if node.depth() < 2 => None,
             Kind::Config | Kind::Text => {
                 // The start of a typed container tells what it declares.
-                let text = std::str::from_utf8(bytes).unwrap_or_default();
+                let text = &String::from_utf8_lossy(bytes);
                 match node.ty() {
                     VariantType::Object => text.strip_prefix("Object").map(|rest| {
                         let class =
@@ -137,7 +137,7 @@ impl Document {
     pub fn text_of(&self, id: NodeId) -> Result<String> {
         let node = self.node(id);
         if self.kind.is_text() && !(self.kind == Kind::Config && node.depth() < 2) {
-            return Ok(self.text()[node.range()].to_owned());
+            return Ok(self.text_in(node.range()).into_owned());
         }
         with_reals!(self.is_double(node.value()), R => {
             let value: Variant<R> = self.value_of(id)?;
@@ -154,12 +154,10 @@ impl Document {
         let node = self.node(id);
         let bytes = &self.data[node.range()];
         match self.kind {
-            Kind::Json => crate::text::json_value(std::str::from_utf8(bytes).unwrap_or_default()),
+            Kind::Json => crate::text::json_value(&String::from_utf8_lossy(bytes)),
             Kind::Config if node.depth() < 2 => Ok(self.path::<R>(id).get(&self.value(0)?)?.clone()),
             Kind::Project if node.parent().is_none() => self.value(0),
-            Kind::Config | Kind::Text => {
-                Ok(self.text_format().parse(std::str::from_utf8(bytes).unwrap_or_default())?)
-            }
+            Kind::Config | Kind::Text => Ok(self.text_format().parse(&String::from_utf8_lossy(bytes))?),
             _ => self.codec().decode(bytes).map_err(|error| error.moved(node.range().start).into()),
         }
     }
@@ -224,7 +222,7 @@ impl Document {
         let node = self.node(id);
         let bytes = &self.data[node.range()];
         if self.kind.is_text() {
-            return excerpt(std::str::from_utf8(bytes).unwrap_or_default(), most);
+            return excerpt(&String::from_utf8_lossy(bytes), most);
         }
         let codec = self.codec();
         match node.ty() {

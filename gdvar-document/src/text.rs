@@ -98,16 +98,15 @@ impl Document {
                 children.len()
             )));
         }
-        let data = self.text();
         let mut item = String::new();
         if let Some(key) = key {
             item.push_str(key);
             // The space around the colon is as in the first entry.
             let style = children.first().map(|first| {
                 let first = self.node(*first);
-                &data[first.key_range().end..first.range().start]
+                self.text_in(first.key_range().end..first.range().start)
             });
-            item.push_str(style.unwrap_or(": "));
+            item.push_str(style.as_deref().unwrap_or(": "));
         }
         item.push_str(value);
         let Some(first) = children.first() else {
@@ -117,7 +116,7 @@ impl Document {
             Some(second) => self.between(*first, *second),
             // The space before the only item shows the layout.
             None => {
-                let before = &data[inside.start..self.item(*first).start];
+                let before = self.text_in(inside.start..self.item(*first).start);
                 if before.trim().is_empty() && before.contains('\n') {
                     format!(",{before}")
                 } else {
@@ -139,8 +138,8 @@ impl Document {
 
     /// Returns a separator like the text between two items, without comments.
     fn between(&self, one: NodeId, next: NodeId) -> String {
-        let text = &self.text()[self.node(one).range().end..self.item(next).start];
-        if text.contains(';') { ", ".to_owned() } else { text.to_owned() }
+        let text = self.text_in(self.node(one).range().end..self.item(next).start);
+        if text.contains(';') { ", ".to_owned() } else { text.into_owned() }
     }
 
     fn config_insert(&self, container: NodeId, key: Option<&str>, value: &str) -> Result<Splices> {
@@ -148,7 +147,7 @@ impl Document {
         let Some(key) = key else { return Err(Error::refused("an entry of a config file needs a key")) };
         if self.node(container).depth() == 1 {
             let section = self.name(container).unwrap_or_default();
-            return Ok(self.replaced(&config::with_entry(self.text(), format, &section, key, value)?));
+            return Ok(self.replaced(&config::with_entry(&self.data, format, &section, key, value)?));
         }
         let entries: Variant<f32> = format.parse(value)?;
         let Some(entries) = entries.as_dictionary() else {
@@ -157,7 +156,7 @@ impl Document {
                 entries.ty()
             )));
         };
-        let mut text = self.text().to_owned();
+        let mut text = self.data.clone();
         for (name, value) in entries.iter() {
             let Some(name) = name.as_str() else {
                 return Err(Error::refused(format!("the keys of a config file are text, not {}", name.ty())));
@@ -168,8 +167,8 @@ impl Document {
     }
 
     /// Returns the smallest edit that makes a new text of the old one.
-    fn replaced(&self, new: &str) -> Splices {
-        let (old, new) = (&self.data, new.as_bytes());
+    fn replaced(&self, new: &[u8]) -> Splices {
+        let old = &self.data;
         let start = old.iter().zip(new).take_while(|(a, b)| a == b).count();
         let rest = (&old[start..], &new[start..]);
         let end = rest.0.iter().rev().zip(rest.1.iter().rev()).take_while(|(a, b)| a == b).count();
@@ -186,10 +185,10 @@ impl Document {
             let name = self.name(id).unwrap_or_default();
             let format = self.text_format();
             let text = match node.depth() {
-                1 => config::without(self.text(), format, &name, None)?,
+                1 => config::without(&self.data, format, &name, None)?,
                 _ => {
                     let section = self.name(parent).unwrap_or_default();
-                    config::without(self.text(), format, &section, Some(&name))?
+                    config::without(&self.data, format, &section, Some(&name))?
                 }
             };
             return Ok(self.replaced(&text));
@@ -214,13 +213,10 @@ impl Document {
             };
             let section = self.name(section).unwrap_or_default();
             // The text of a new entry shows how the key is written.
-            let made = config::with_entry("", self.text_format(), &section, key, "0")?;
+            let made = config::with_entry(b"", self.text_format(), &section, key, "0")?;
+            let made = String::from_utf8_lossy(&made);
             let written = made.lines().last().and_then(|line| line.strip_suffix("=0")).unwrap_or(key);
-            let old = &self.text()[node.key_range()];
-            let equals = old.rfind('=').unwrap_or(old.len());
-            let start = node.key_range().start;
-            let len = old[..equals].trim_end().len();
-            return Ok(vec![(start..start + len, written.as_bytes().to_vec())]);
+            return Ok(vec![(node.key_range(), written.as_bytes().to_vec())]);
         }
         Ok(vec![(node.key_range(), key.as_bytes().to_vec())])
     }
@@ -239,9 +235,8 @@ impl Document {
         let from = order.iter().position(|child| *child == id).unwrap_or(0);
         let moved = order.remove(from);
         order.insert(to, moved);
-        let text = self.text();
         let changed = children.iter().zip(&order).filter(|(old, new)| old != new);
-        Ok(changed.map(|(old, new)| (self.item(*old), text[self.item(*new)].as_bytes().to_vec())).collect())
+        Ok(changed.map(|(old, new)| (self.item(*old), self.data[self.item(*new)].to_vec())).collect())
     }
 
     /// Returns the text of a key in this file's notation.

@@ -48,7 +48,7 @@ impl Document {
     /// Returns the text of a part of a math type, as a value.
     pub(crate) fn field_text(&self, id: NodeId, field: &Field) -> Result<String> {
         let node = self.node(id);
-        let text = &self.text()[node.range()];
+        let text = &*self.text_in(node.range());
         let places = arguments(text);
         let parts =
             places.get(field.numbers()).ok_or_else(|| Error::refused("the text has no such number"))?;
@@ -98,7 +98,7 @@ impl Document {
         let (range, old) = match &field {
             None => (node.range(), self.declared(node)),
             Some(field) => {
-                let places = arguments(&self.text()[node.range()]);
+                let places = arguments(&self.text_in(node.range()));
                 let places = places.get(field.numbers()).filter(|places| !places.is_empty());
                 let Some(places) = places else { return Err(Error::refused("the text has no such number")) };
                 let base = node.range().start;
@@ -142,9 +142,9 @@ impl Document {
         let Some(key) = key.as_str() else {
             return Err(Error::refused("the keys of a config file are text"));
         };
-        let new = crate::config::with_entry(self.text(), self.text_format(), section, key, text)?;
+        let new = crate::config::with_entry(&self.data, self.text_format(), section, key, text)?;
         let len = self.data.len();
-        self.splice(container.value, vec![(0..len, new.into_bytes())])
+        self.splice(container.value, vec![(0..len, new)])
     }
 
     /// Adds an item to a packed array in text.
@@ -161,7 +161,7 @@ impl Document {
                 parts.join(", ")
             }
         };
-        let own = &self.text()[node.range()];
+        let own = &*self.text_in(node.range());
         let base = node.range().start;
         let (at, new) = match arguments(own).last() {
             Some(last) => (base + last.end, format!(", {new}")),
@@ -186,7 +186,7 @@ impl Document {
         match self.kind {
             Kind::Config => {
                 let format = self.text_format();
-                gdvar::config_file::ConfigFile::parse(text, format).map(drop).map_err(Error::from)
+                gdvar::config_file::ConfigFile::from_bytes(&self.data, format).map(drop).map_err(Error::from)
             }
             Kind::Text => {
                 let values = open::outlines(text, self.grammar()).filter(|values| values.len() == self.len());
