@@ -30,7 +30,8 @@ use crate::event::LeaveReason;
 use crate::multiplayer::Outgoing;
 use crate::peer::Peer;
 use crate::rpc::TransferMode;
-use crate::transport::{Ids, Transport, TransportEvent};
+use crate::transport::ids::Ids;
+use crate::transport::{Transport, TransportEvent};
 
 /// How often the host sends what was lost again, and notices that a peer is gone.
 const TICK: Duration = Duration::from_millis(10);

@@ -28,7 +28,8 @@ use crate::event::LeaveReason;
 use crate::multiplayer::Outgoing;
 use crate::peer::Peer;
 use crate::rpc::TransferMode;
-use crate::transport::{Ids, Transport, TransportEvent};
+use crate::transport::ids::Ids;
+use crate::transport::{Transport, TransportEvent};
 
 /// How many packets wait in a connection's own queue. Everything else waits in the multiplayer, which may drop it.
 const QUEUE: usize = 4;
