@@ -38,6 +38,7 @@ mod rpc;
 #[cfg(feature = "tokio")]
 mod session;
 mod settings;
+mod stub;
 #[cfg(feature = "tokio")]
 pub mod transport;
 
@@ -57,6 +58,7 @@ pub use crate::session::{
     TypedNode,
 };
 pub use crate::settings::{Limits, Settings};
+pub use crate::stub::gdscript_stub;
 #[cfg(feature = "enet")]
 pub use crate::transport::Enet;
 #[cfg(feature = "websocket")]
@@ -70,3 +72,8 @@ pub use gdvar_derive::{Replicate, Rpc};
 
 #[cfg(feature = "manifest")]
 pub use crate::manifest::check;
+
+// The README's example is a test.
+#[cfg(all(doctest, feature = "derive", feature = "websocket"))]
+#[doc = include_str!("../README.md")]
+const README: () = ();

@@ -10,9 +10,9 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::{env, fs};
 
-use gdvar::{Variant, Vector2};
+use gdvar::{GodotSchema, Variant, Vector2};
 use gdvar_multiplayer::manifest::{Check, Differences, Manifest, SCRIPT};
-use gdvar_multiplayer::{Replicate, Rpc, check};
+use gdvar_multiplayer::{Replicate, Rpc, check, gdscript_stub};
 
 use engine::Engine;
 
@@ -24,6 +24,20 @@ fn text(name: &str) -> String {
     fs::read_to_string(path(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
 }
 
+/// Returns what the engine says about a game, or `None` without an engine.
+fn manifest_of(game: &Path) -> Option<String> {
+    let engine = Engine::godot4()?.at_least((4, 3, 0))?;
+    let folder = engine::Folder::new();
+    let (script, output) = (folder.path().join("manifest.gd"), folder.path().join("manifest.json"));
+    fs::write(&script, SCRIPT).expect("the folder is ours");
+    let mut command = Command::new(engine.program());
+    command.args(["--headless", "--path"]).arg(game).arg("-s").arg(&script).arg("--").arg(&output);
+    let run = command.stdin(Stdio::null()).env("HOME", folder.path()).output().expect("the engine starts");
+    let log = String::from_utf8_lossy(&run.stdout).into_owned() + &String::from_utf8_lossy(&run.stderr);
+    assert!(!log.contains("ERROR"), "{log}");
+    Some(fs::read_to_string(&output).unwrap_or_else(|error| panic!("{error}: {log}")))
+}
+
 /// Replaces the version of the engine.
 fn of_any_engine(manifest: &str) -> String {
     let lines = manifest.lines().map(|line| if line.contains("\"engine\": ") { "" } else { line });
@@ -32,16 +46,7 @@ fn of_any_engine(manifest: &str) -> String {
 
 #[test]
 fn the_engine_writes_the_manifest() {
-    let Some(engine) = Engine::godot4().and_then(|engine| engine.at_least((4, 3, 0))) else { return };
-    let folder = engine::Folder::new();
-    let (script, output) = (folder.path().join("manifest.gd"), folder.path().join("manifest.json"));
-    fs::write(&script, SCRIPT).expect("the folder is ours");
-    let mut command = Command::new(engine.program());
-    command.args(["--headless", "--path"]).arg(path("")).arg("-s").arg(&script).arg("--").arg(&output);
-    let run = command.stdin(Stdio::null()).env("HOME", folder.path()).output().expect("the engine starts");
-    let log = String::from_utf8_lossy(&run.stdout).into_owned() + &String::from_utf8_lossy(&run.stderr);
-    assert!(!log.contains("ERROR"), "{log}");
-    let written = fs::read_to_string(&output).unwrap_or_else(|error| panic!("{error}: {log}"));
+    let Some(written) = manifest_of(&path("")) else { return };
     if env::var_os("GDVAR_UPDATE").is_some() {
         fs::write(path("game.json"), &written).expect("the sources can be written");
     }
@@ -181,6 +186,45 @@ fn differences_in_scenes_are_told() {
             "World/Chat: the game has no MultiplayerSpawner there",
         ],
     );
+}
+
+/// A script that was written from the Rust types is what these types describe, as the engine says.
+#[test]
+fn a_stub_for_the_game_agrees_with_the_types() {
+    let folder = engine::Folder::new();
+    let write =
+        |name: &str, text: &str| fs::write(folder.path().join(name), text).expect("the folder is ours");
+    write("project.godot", "config_version=5\n");
+    write("chat.gd", &gdscript_stub::<game::FromChat, game::ToChat>());
+    write(
+        "world.tscn",
+        "[gd_scene load_steps=2 format=3]\n[ext_resource type=\"Script\" path=\"res://chat.gd\" id=\"1\"]\n\
+         [node name=\"World\" type=\"Node\"]\n[node name=\"Chat\" type=\"Node\" parent=\".\"]\n\
+         script = ExtResource(\"1\")\n",
+    );
+    let Some(manifest) = manifest_of(folder.path()) else { return };
+    let manifest = Manifest::parse(&manifest).expect("the engine wrote it");
+    Check::of(manifest).node::<game::FromChat, game::ToChat>("World/Chat").finish().expect("they agree");
+}
+
+/// Types of messages have schemas, fingerprints and locks as any other.
+#[test]
+fn a_type_of_messages_may_have_a_schema_too() {
+    #[derive(Rpc, GodotSchema)]
+    #[allow(dead_code)]
+    enum ToChat {
+        #[rpc(authority, channel = 1)]
+        Said { who: String, text: String },
+    }
+    #[derive(Replicate, GodotSchema)]
+    #[replicate(scene = "res://player.tscn")]
+    #[allow(dead_code)]
+    struct Player {
+        #[sync(State, ".:hp", on_change)]
+        hp: i64,
+    }
+    assert!(ToChat::SCHEMA.to_string().contains("\"who\": String"), "{}", ToChat::SCHEMA);
+    assert_ne!(ToChat::SCHEMA.fingerprint(), Player::SCHEMA.fingerprint());
 }
 
 #[test]
