@@ -12,8 +12,8 @@ use crate::multiplayer::{Multiplayer, Node};
 use crate::packet::Packet;
 use crate::peer::Peer;
 
-/// How long a peer may take to confirm a path until it is told of the path again. An engine that did not have the node has
-/// forgotten the id.
+/// How long a peer may take to confirm a path until it is told of the path again. Godot 4.6.3 forgets the id if it does not
+/// have the node, and confirms the same id once it has.
 const ASK_AGAIN: Duration = Duration::from_secs(1);
 
 impl Multiplayer {
