@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::thread;
 
-use gdvar::file::{Backup, ErrorKind, write_atomically};
+use gdvar::file::{Backup, FileErrorKind, write_atomically};
 
 #[test]
 fn a_new_file_is_created() {
@@ -60,7 +60,7 @@ fn an_error_leaves_the_old_file_and_nothing_else() {
     fs::write(&path, b"old").expect("writes");
     fs::create_dir(folder.path("slot.save.bak")).expect("creates");
     let error = write_atomically(&path, b"new", Backup::Bak).expect_err("the backup's name is taken");
-    assert_eq!(error.kind(), ErrorKind::Io);
+    assert_eq!(error.kind(), FileErrorKind::Io);
     assert!(
         error.to_string().starts_with("cannot write ") && error.to_string().contains("slot.save"),
         "{error}"
@@ -83,7 +83,7 @@ fn a_missing_folder_is_an_error() {
     let folder = Folder::new("missing");
     let error =
         write_atomically(folder.path("none/slot.save"), b"new", Backup::None).expect_err("it is missing");
-    assert_eq!(error.kind(), ErrorKind::Io);
+    assert_eq!(error.kind(), FileErrorKind::Io);
 }
 
 #[test]

@@ -242,9 +242,9 @@ fn a_file_that_is_not_a_config_file_is_reported() {
     let folder = Folder::new();
     let load = |path| load_config::<f32>(path, None, TextFormat::new()).expect_err("it is none");
     let error = load(folder.write("a.cfg", "[s]\na=Vector2(1)\n"));
-    assert_eq!(error.kind(), file::ErrorKind::Value);
+    assert_eq!(error.kind(), file::FileErrorKind::Value);
     assert!(error.to_string().ends_with("a.cfg: Vector2 takes 2 numbers at line 2, column 12"), "{error}");
-    assert_eq!(load(folder.path().join("none.cfg")).kind(), file::ErrorKind::Io);
+    assert_eq!(load(folder.path().join("none.cfg")).kind(), file::FileErrorKind::Io);
 }
 
 /// A file of Godot 3 is changed in Godot 3's notation, plain and encrypted, so that Godot 3 still reads all of it.

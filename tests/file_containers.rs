@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 
 use gdvar::file::{
-    Compression, Container, Encryption, ErrorKind, Key, compress, decompress, decrypt, encrypt,
+    Compression, Container, Encryption, FileErrorKind, Key, compress, decompress, decrypt, encrypt,
     encrypt_with_iv,
 };
 
@@ -119,7 +119,7 @@ fn damaged_brotli_is_an_error_that_says_how() {
         (invalid, "its brotli stream is invalid"),
     ] {
         let error = decompress(&file[..], LIMIT).expect_err(reason);
-        assert_eq!(error.kind(), ErrorKind::DamagedBlock);
+        assert_eq!(error.kind(), FileErrorKind::DamagedBlock);
         assert!(error.to_string().contains(reason), "{error}");
     }
 }
@@ -127,7 +127,7 @@ fn damaged_brotli_is_an_error_that_says_how() {
 #[test]
 fn brotli_is_not_written() {
     let error = compress(b"x", Compression::Brotli).expect_err("no engine does");
-    assert_eq!(error.kind(), ErrorKind::UnsupportedMode);
+    assert_eq!(error.kind(), FileErrorKind::UnsupportedMode);
 }
 
 #[test]
@@ -160,10 +160,10 @@ fn a_container_is_recognised_by_eight_bytes() {
     assert_eq!(detect(b""), Ok(Container::Plain));
     assert_eq!(detect(b"GCP"), Ok(Container::Plain));
     assert_eq!(detect(b"GDEX\x01\0\0\0"), Ok(Container::Plain));
-    assert_eq!(detect(b"GCPF\0\0\0"), Err(ErrorKind::Truncated));
+    assert_eq!(detect(b"GCPF\0\0\0"), Err(FileErrorKind::Truncated));
     assert_eq!(detect(b"GCPF\x02\0\0\0"), Ok(Container::Compressed(Compression::Zstd)));
-    assert_eq!(detect(b"GCPF\x05\0\0\0"), Err(ErrorKind::UnsupportedMode));
-    assert_eq!(detect(b"GDEC"), Err(ErrorKind::Truncated));
+    assert_eq!(detect(b"GCPF\x05\0\0\0"), Err(FileErrorKind::UnsupportedMode));
+    assert_eq!(detect(b"GDEC"), Err(FileErrorKind::Truncated));
     assert_eq!(detect(b"GDEC\x01\0\0\0"), Ok(Container::Encrypted(Encryption::Godot3)));
     assert_eq!(detect(b"GDEC\x01\0\0\x01"), Ok(Container::Encrypted(Encryption::Godot4)));
 }
@@ -178,7 +178,7 @@ fn a_file_cut_off_anywhere_is_too_short() {
                 continue;
             }
             let error = result.expect_err("something is missing");
-            assert_eq!(error.kind(), ErrorKind::Truncated, "{engine}/{name} of {len} bytes: {error}");
+            assert_eq!(error.kind(), FileErrorKind::Truncated, "{engine}/{name} of {len} bytes: {error}");
             assert_eq!(error.offset(), Some(len as u64), "{engine}/{name}: {error}");
         }
     }
@@ -224,8 +224,10 @@ fn unchecked(container: Container, name: &str, at: usize, again: &[u8], values: 
     no_checksum && at >= 16 && again.len() == values.len()
 }
 
-fn kinds_of_damage(container: Container, at: usize, len: usize) -> &'static [ErrorKind] {
-    use ErrorKind::{BadChecksum, BadTrailer, DamagedBlock, TooLarge, Truncated, UnsupportedMode, WrongKey};
+fn kinds_of_damage(container: Container, at: usize, len: usize) -> &'static [FileErrorKind] {
+    use FileErrorKind::{
+        BadChecksum, BadTrailer, DamagedBlock, TooLarge, Truncated, UnsupportedMode, WrongKey,
+    };
 
     match (container, at) {
         // Mode; block size and total size, from which the table's length follows; the table.
@@ -254,7 +256,7 @@ fn a_block_yields_exactly_its_size() {
             [(999, "more than its size"), (16, "more than its size"), (1001, "less than its size")]
         {
             let error = decompress(&with_total(&file, total)[..], LIMIT).expect_err("the size is another");
-            assert_eq!(error.kind(), ErrorKind::DamagedBlock, "{container:?}: {error}");
+            assert_eq!(error.kind(), FileErrorKind::DamagedBlock, "{container:?}: {error}");
             assert!(error.to_string().contains(why), "{container:?}: {error}");
             assert_eq!(error.offset(), Some(20));
         }
@@ -267,7 +269,7 @@ fn a_block_larger_than_any_compression_makes_is_refused_unread() {
     let mut file = b"GCPF\x01\0\0\0\0\x10\0\0\0\0\0\0".to_vec();
     file.extend((1_u32 << 30).to_le_bytes());
     let error = decompress(&file[..], LIMIT).expect_err("absurd");
-    assert_eq!(error.kind(), ErrorKind::DamagedBlock);
+    assert_eq!(error.kind(), FileErrorKind::DamagedBlock);
 }
 
 #[test]
@@ -278,21 +280,21 @@ fn the_limit_holds_before_the_data_is_read() {
         let unpack = |limit| Container::unpack(&file[..], Some(&key("key")), limit);
         assert!(unpack(5000).is_ok(), "{container:?}");
         let error = unpack(4999).expect_err("a byte over the limit");
-        assert_eq!(error.kind(), ErrorKind::TooLarge, "{container:?}: {error}");
+        assert_eq!(error.kind(), FileErrorKind::TooLarge, "{container:?}: {error}");
     }
     // The head alone shows that the file is too large.
     let head = [b"GCPF\x00\0\0\0\0\x10\0\0".as_slice(), &u32::MAX.to_le_bytes()].concat();
-    assert_eq!(decompress(&head[..], LIMIT).expect_err("4 GiB").kind(), ErrorKind::TooLarge);
+    assert_eq!(decompress(&head[..], LIMIT).expect_err("4 GiB").kind(), FileErrorKind::TooLarge);
     let head = [b"GDEC".as_slice(), &[7; 16], &u64::MAX.to_le_bytes()].concat();
     let decrypt = |limit| decrypt(&head[..], &key("key"), limit).expect_err("2^64 - 1 bytes").kind();
-    assert_eq!(decrypt(LIMIT), ErrorKind::TooLarge);
-    assert_eq!(decrypt(usize::MAX), ErrorKind::Truncated);
+    assert_eq!(decrypt(LIMIT), FileErrorKind::TooLarge);
+    assert_eq!(decrypt(usize::MAX), FileErrorKind::Truncated);
 }
 
 #[test]
 fn a_block_size_of_zero_is_refused() {
     let error = decompress(&b"GCPF\0\0\0\0\0\0\0\0\0\0\0\0"[..], LIMIT).expect_err("endless");
-    assert_eq!((error.kind(), error.offset()), (ErrorKind::BadHead, Some(8)));
+    assert_eq!((error.kind(), error.offset()), (FileErrorKind::BadHead, Some(8)));
 }
 
 #[test]
@@ -302,14 +304,14 @@ fn a_wrong_passphrase_or_key_is_reported() {
             [("encrypted-pass", Key::from_passphrase("crab rage")), ("encrypted-key", Key::from([7; 32]))]
         {
             let error = decrypt(&golden(engine, name)[..], &key, LIMIT).expect_err("it is another");
-            assert_eq!(error.kind(), ErrorKind::WrongKey, "{error}");
+            assert_eq!(error.kind(), FileErrorKind::WrongKey, "{error}");
         }
         let error =
             Container::unpack(&golden(engine, "encrypted-pass")[..], None, LIMIT).expect_err("there is none");
-        assert_eq!(error.kind(), ErrorKind::KeyMissing, "{error}");
+        assert_eq!(error.kind(), FileErrorKind::KeyMissing, "{error}");
     }
     let error = Container::Encrypted(Encryption::Godot4).pack(b"x", None).expect_err("there is none");
-    assert_eq!(error.kind(), ErrorKind::KeyMissing, "{error}");
+    assert_eq!(error.kind(), FileErrorKind::KeyMissing, "{error}");
 }
 
 #[test]
@@ -321,7 +323,7 @@ fn a_wrong_checksum_is_distinguished_from_damage() {
         let at = file.len() - 4 - checksum_from_end;
         file[at] ^= 1;
         let error = decompress(&file[..], LIMIT).expect_err("changed");
-        assert_eq!(error.kind(), ErrorKind::BadChecksum, "{mode}: {error}");
+        assert_eq!(error.kind(), FileErrorKind::BadChecksum, "{mode}: {error}");
     }
 }
 
@@ -338,12 +340,12 @@ fn a_zstd_error_is_kept_as_the_cause() {
 fn a_file_of_another_kind_is_reported() {
     assert_eq!(
         decompress(&b"GDEC\x01\0\0\0"[..], LIMIT).expect_err("encrypted").kind(),
-        ErrorKind::WrongContainer
+        FileErrorKind::WrongContainer
     );
     let error = decrypt(&b"GCPF\x01\0\0\0"[..], &key("key"), LIMIT).expect_err("compressed");
-    assert_eq!(error.kind(), ErrorKind::WrongContainer);
+    assert_eq!(error.kind(), FileErrorKind::WrongContainer);
     let error = decrypt(&b"\x08\0\0\0\0\0\0\0"[..], &key("key"), LIMIT).expect_err("plain");
-    assert_eq!(error.kind(), ErrorKind::WrongContainer);
+    assert_eq!(error.kind(), FileErrorKind::WrongContainer);
 }
 
 #[test]
@@ -363,8 +365,8 @@ fn the_optional_fields_of_gzip_are_skipped() {
     assert_eq!(with_fields(0b0_0100, b"\x03\0abc"), Ok(data.clone()));
     assert_eq!(with_fields(0b0_1000, b"slot.save\0"), Ok(data.clone()));
     assert_eq!(with_fields(0b1_1110, b"\x03\0abcslot.save\0a comment\0\x12\x34"), Ok(data));
-    assert_eq!(with_fields(0b0_0100, b"\xFF\xFF"), Err(ErrorKind::DamagedBlock));
-    assert_eq!(with_fields(0b10_0000, b""), Err(ErrorKind::DamagedBlock));
+    assert_eq!(with_fields(0b0_0100, b"\xFF\xFF"), Err(FileErrorKind::DamagedBlock));
+    assert_eq!(with_fields(0b10_0000, b""), Err(FileErrorKind::DamagedBlock));
 }
 
 #[test]
@@ -465,4 +467,34 @@ fn large_blocks() -> Vec<u8> {
         bytes.resize(bytes.len() + run * 97, 0);
     }
     bytes
+}
+
+#[test]
+fn untouched_content_is_packed_into_the_same_file() {
+    for name in
+        ["compressed-fastlz", "compressed-deflate", "compressed-zstd", "compressed-gzip", "encrypted-pass"]
+    {
+        for engine in ["saves-3.6.2", "saves-4.6.3"] {
+            let path = Path::new("tests/golden").join(engine).join(name).with_extension("save");
+            let file = fs::read(path).expect("the file is there");
+            let key = Key::from_passphrase("crab rave");
+            let unpacked = Container::unpack_whole(&file[..], Some(&key), LIMIT).expect("it is a file");
+            let again = unpacked.pack(&unpacked.data, Some(&key)).expect("packs");
+            assert!(again == file, "{engine} {name}");
+            // Other content has other bytes, and in an encrypted file of Godot 4 another initialization vector.
+            let changed = [&unpacked.data, &[1, 2, 3, 4][..]].concat();
+            let other = unpacked.pack(&changed, Some(&key)).expect("packs");
+            let (_, data) = Container::unpack(&other[..], Some(&key), LIMIT).expect("it was packed");
+            assert!(data == changed, "{engine} {name}");
+            if unpacked.container == Container::Encrypted(Encryption::Godot4) {
+                assert_ne!(other[28..44], file[28..44]);
+            }
+        }
+    }
+    // Blocks of another size than the usual one, and a compression that nothing writes.
+    for name in ["large-blocks-deflate", "large-blocks-gzip", "brotli"] {
+        let file = fs::read(format!("tests/containers/{name}.save")).expect("the file is there");
+        let unpacked = Container::unpack_whole(&file[..], None, LIMIT).expect("it is a file");
+        assert!(unpacked.pack(&unpacked.data, None).expect("packs") == file, "{name}");
+    }
 }

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use allocation_counter::measure;
 use gdvar::config_file::ConfigFile;
-use gdvar::file::{Compression, Container, ErrorKind, Key, SaveFile, SaveOptions, compress};
+use gdvar::file::{Compression, Container, FileErrorKind, Key, SaveFile, SaveOptions, compress};
 
 /// The tables and the window of a decompressor, and room for the content.
 const LITTLE: u64 = 1 << 20;
@@ -24,7 +24,7 @@ fn a_short_file_takes_little_memory_whatever_its_header_promises() {
             let kind = unpack(&file);
             // If there is only one block, the whole block is there, but it holds less than promised.
             assert!(
-                [ErrorKind::Truncated, ErrorKind::DamagedBlock].contains(&kind),
+                [FileErrorKind::Truncated, FileErrorKind::DamagedBlock].contains(&kind),
                 "{mode} {block_len} {kind:?}"
             );
         }
@@ -32,7 +32,7 @@ fn a_short_file_takes_little_memory_whatever_its_header_promises() {
     for mode in [b"\x01\0\0\0".as_slice(), &[]] {
         let promise = (1_u64 << 40).to_le_bytes();
         let file = [b"GDEC", mode, &[7; 16], &promise, b"less than a tebibyte"].concat();
-        assert_eq!(unpack(&file), ErrorKind::Truncated);
+        assert_eq!(unpack(&file), FileErrorKind::Truncated);
     }
 }
 
@@ -40,7 +40,7 @@ fn a_short_file_takes_little_memory_whatever_its_header_promises() {
 fn a_block_that_unpacks_to_more_than_its_size_takes_little_memory() {
     // An 'a' and a copy of it, 15 MiB long.
     let fastlz = [b"\x20a\xE0".as_slice(), &vec![0xFF; 61_680], b"\x00\x00"].concat();
-    assert_eq!(unpack(&one_block(0, &fastlz)), ErrorKind::DamagedBlock);
+    assert_eq!(unpack(&one_block(0, &fastlz)), FileErrorKind::DamagedBlock);
 
     // A frame with a window of 128 KiB, and 200 times 128 KiB of 'a', the last of them marked.
     let mut zstd = b"\x28\xB5\x2F\xFD\x00\x38".to_vec();
@@ -49,7 +49,7 @@ fn a_block_that_unpacks_to_more_than_its_size_takes_little_memory() {
         zstd.extend(&header.to_le_bytes()[..3]);
         zstd.push(b'a');
     }
-    assert_eq!(unpack(&one_block(2, &zstd)), ErrorKind::DamagedBlock);
+    assert_eq!(unpack(&one_block(2, &zstd)), FileErrorKind::DamagedBlock);
 
     // A frame that asks for a window of 224 MiB, for a block that claims to be as large, and holds an 'a'.
     let frame = b"\x28\xB5\x2F\xFD\x00\x8E\x09\x00\x00a";
@@ -57,14 +57,14 @@ fn a_block_that_unpacks_to_more_than_its_size_takes_little_memory() {
     for field in [8, 12] {
         file[field..field + 4].copy_from_slice(&(224_u32 << 20).to_le_bytes());
     }
-    assert_eq!(unpack(&file), ErrorKind::DamagedBlock);
+    assert_eq!(unpack(&file), FileErrorKind::DamagedBlock);
 
     // Blocks of 100,000 bytes, the first of two.
     for (mode, name) in [(1, "deflate"), (3, "gzip")] {
         let file = fs::read(format!("tests/containers/large-blocks-{name}.save")).expect("the file is there");
         let size = u32::from_le_bytes(*file[16..].first_chunk().expect("the table is there"));
         let stream = &file[24..][..usize::try_from(size).expect("some kilobytes")];
-        assert_eq!(unpack(&one_block(mode, stream)), ErrorKind::DamagedBlock, "{name}");
+        assert_eq!(unpack(&one_block(mode, stream)), FileErrorKind::DamagedBlock, "{name}");
     }
 }
 
@@ -92,8 +92,8 @@ fn a_limit_bounds_the_memory() {
     let many = smallest.repeat(LIMIT / smallest.len());
     let few_enough = smallest.repeat(LIMIT / smallest.len() / 2);
     assert_eq!(open(&large), Ok(()));
-    assert_eq!(open(&[&large[..], b"more"].concat()), Err(ErrorKind::TooLarge));
-    assert_eq!(open(&many), Err(ErrorKind::TooLarge));
+    assert_eq!(open(&[&large[..], b"more"].concat()), Err(FileErrorKind::TooLarge));
+    assert_eq!(open(&many), Err(FileErrorKind::TooLarge));
     assert_eq!(open(&few_enough), Ok(()));
     for compression in [Compression::FastLz, Compression::Deflate, Compression::Zstd, Compression::Gzip] {
         let file = compress(&large, compression).expect("compresses");
@@ -107,7 +107,7 @@ fn a_limit_bounds_the_memory() {
         file.extend(word.to_le_bytes());
     }
     file.resize(16 + 4 * (LIMIT + 1), 1);
-    assert_eq!(open(&file), Err(ErrorKind::TooLarge));
+    assert_eq!(open(&file), Err(FileErrorKind::TooLarge));
 }
 
 /// Returns a file of one block that claims to hold 60,000 bytes.
@@ -122,7 +122,7 @@ fn one_block(mode: u32, stream: &[u8]) -> Vec<u8> {
     file
 }
 
-fn unpack(file: &[u8]) -> ErrorKind {
+fn unpack(file: &[u8]) -> FileErrorKind {
     let mut kind = None;
     let memory = measure(|| {
         let result = Container::unpack(file, Some(&Key::from([7; 32])), usize::MAX);

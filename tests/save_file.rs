@@ -4,7 +4,7 @@ use std::error::Error as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use gdvar::file::{Backup, Compression, Container, Encryption, ErrorKind, Key, SaveFile, SaveOptions};
+use gdvar::file::{Backup, Compression, Container, Encryption, FileErrorKind, Key, SaveFile, SaveOptions};
 use gdvar::{Codec, Dialect, Variant, variant};
 
 #[test]
@@ -64,7 +64,7 @@ fn full_objects_are_read_where_the_codec_allows_them() {
     let path = golden("saves-4.6.3", "objects");
     let error =
         SaveFile::open(&path).expect("opens").read::<Variant>(0).expect_err("there is an object in it");
-    assert_eq!(error.kind(), ErrorKind::Value);
+    assert_eq!(error.kind(), FileErrorKind::Value);
     let save = SaveFile::options().codec(Codec::new().full_objects(true)).open(&path).expect("opens");
     assert_eq!(save.read::<Variant>(0).expect("reads").get("slot"), Some(&Variant::Int(2)));
 }
@@ -109,8 +109,8 @@ fn values_are_inserted_and_removed_anywhere() {
     assert!(reopened.iter().eq(save.iter()));
 
     let error = save.insert(5, "after the end").expect_err("there are 4");
-    assert_eq!(error.kind(), ErrorKind::NoSuchValue);
-    assert_eq!(save.remove(4).expect_err("there are 4").kind(), ErrorKind::NoSuchValue);
+    assert_eq!(error.kind(), FileErrorKind::NoSuchValue);
+    assert_eq!(save.remove(4).expect_err("there are 4").kind(), FileErrorKind::NoSuchValue);
 }
 
 #[test]
@@ -136,7 +136,7 @@ fn a_bare_value_is_recognised_and_stays_bare() {
             assert_eq!(save.read::<Variant>(0).expect("reads"), *value);
             assert_eq!(save.to_bytes().expect("packs"), bytes);
 
-            assert_eq!(save.push("another").expect_err("there is one").kind(), ErrorKind::BareValue);
+            assert_eq!(save.push("another").expect_err("there is one").kind(), FileErrorKind::BareValue);
             assert_eq!(save.to_bytes().expect("packs"), bytes);
             save.replace(0, "another").expect("encodes");
             let bytes = save.to_bytes().expect("packs");
@@ -187,8 +187,8 @@ fn a_value_that_does_not_encode_leaves_the_file_as_it_was() {
     let mut save = SaveFile::new();
     save.push("kept").expect("encodes");
     let before = save.to_bytes().expect("packs");
-    assert_eq!(save.push(&u64::MAX).expect_err("over i64").kind(), ErrorKind::Value);
-    assert_eq!(save.replace(0, &u64::MAX).expect_err("over i64").kind(), ErrorKind::Value);
+    assert_eq!(save.push(&u64::MAX).expect_err("over i64").kind(), FileErrorKind::Value);
+    assert_eq!(save.replace(0, &u64::MAX).expect_err("over i64").kind(), FileErrorKind::Value);
     assert_eq!(save.to_bytes().expect("packs"), before);
 }
 
@@ -229,7 +229,7 @@ fn an_empty_file_has_no_values() {
     let save = SaveOptions::new().read(&b""[..]).expect("reads");
     assert!(save.is_empty());
     let error = save.read::<Variant>(0).expect_err("there is none");
-    assert_eq!(error.kind(), ErrorKind::NoSuchValue);
+    assert_eq!(error.kind(), FileErrorKind::NoSuchValue);
     assert_eq!(error.to_string(), "there is no value 0 in a file of 0");
 }
 
@@ -237,7 +237,7 @@ fn an_empty_file_has_no_values() {
 fn a_value_of_another_type_is_reported_with_its_place() {
     let save = SaveFile::open(golden("saves-4.6.3", "plain")).expect("opens");
     let error = save.read::<i64>(1).expect_err("it is a String");
-    assert_eq!(error.kind(), ErrorKind::Value);
+    assert_eq!(error.kind(), FileErrorKind::Value);
     assert_eq!(error.to_string(), "value 1: expected int, found String at byte 0");
     let cause =
         error.get_ref().and_then(|cause| cause.downcast_ref::<gdvar::Error>()).expect("is the core's");
@@ -250,7 +250,7 @@ fn a_value_of_another_type_is_reported_with_its_place() {
 fn a_file_that_is_not_a_sequence_of_values_is_reported() {
     let open = |bytes: &[u8]| {
         let error = SaveOptions::new().read(bytes).expect_err("these are no values");
-        assert_eq!(error.kind(), ErrorKind::NotValues);
+        assert_eq!(error.kind(), FileErrorKind::NotValues);
         error.to_string()
     };
     let value = b"\x04\0\0\0\0\0\0\0";
@@ -273,7 +273,7 @@ fn a_file_over_the_limit_is_not_opened() {
     let path = golden("saves-4.6.3", "compressed-zstd");
     assert!(SaveFile::options().limit(3408).open(&path).is_ok());
     let error = SaveFile::options().limit(3407).open(&path).expect_err("a byte too many");
-    assert_eq!(error.kind(), ErrorKind::TooLarge);
+    assert_eq!(error.kind(), FileErrorKind::TooLarge);
 }
 
 #[test]
@@ -290,7 +290,7 @@ fn a_new_file_with_a_key_is_encrypted_as_the_engine_of_its_dialect_does() {
         let bytes = save.to_bytes().expect("packs");
         assert!(!bytes.windows(4).any(|window| window == b"gold"));
         let error = SaveFile::options().passphrase("crab rage").read(&*bytes).expect_err("that is another");
-        assert_eq!(error.kind(), ErrorKind::WrongKey);
+        assert_eq!(error.kind(), FileErrorKind::WrongKey);
     }
     let plain = SaveFile::options().passphrase("crab rave").container(Container::Plain).create();
     assert_eq!(plain.container(), Container::Plain);
@@ -299,7 +299,7 @@ fn a_new_file_with_a_key_is_encrypted_as_the_engine_of_its_dialect_does() {
 #[test]
 fn the_error_of_a_missing_file_names_it() {
     let error = SaveFile::open("tests/no.save").expect_err("it is missing");
-    assert_eq!(error.kind(), ErrorKind::Io);
+    assert_eq!(error.kind(), FileErrorKind::Io);
     assert!(error.to_string().starts_with("cannot open tests/no.save: "), "{error}");
 }
 
@@ -327,14 +327,28 @@ fn values_that_are_already_encoded_are_stored_unchanged() {
 
     let before = save.to_bytes().expect("packs");
     for bad in [b"\x02\0\0\0".as_slice(), b"\x02\0\0\0\x05\0\0\0\0\0\0\0", b""] {
-        assert_eq!(save.push_bytes(bad).expect_err("no value").kind(), ErrorKind::Value);
-        assert_eq!(save.replace_bytes(1, bad).expect_err("no value").kind(), ErrorKind::Value);
+        assert_eq!(save.push_bytes(bad).expect_err("no value").kind(), FileErrorKind::Value);
+        assert_eq!(save.replace_bytes(1, bad).expect_err("no value").kind(), FileErrorKind::Value);
     }
-    assert_eq!(save.replace_bytes(3, odd).expect_err("there are three").kind(), ErrorKind::NoSuchValue);
+    assert_eq!(save.replace_bytes(3, odd).expect_err("there are three").kind(), FileErrorKind::NoSuchValue);
     assert_eq!(save.to_bytes().ok(), Some(before));
 
     let mut bare = SaveFile::options().bare().create();
     bare.push_bytes(odd).expect("it is a value");
     assert_eq!(bare.to_bytes().ok().as_deref(), Some(odd));
-    assert_eq!(bare.push_bytes(odd).expect_err("there is one").kind(), ErrorKind::BareValue);
+    assert_eq!(bare.push_bytes(odd).expect_err("there is one").kind(), FileErrorKind::BareValue);
+}
+
+#[test]
+fn both_modules_can_be_imported_whole() {
+    use gdvar::file::*;
+    use gdvar::*;
+
+    // Names that both had would be ambiguous here.
+    fn open() -> core::result::Result<SaveFile, FileError> {
+        SaveFile::open("/nowhere/at/all")
+    }
+    let error: Error = from_bytes::<bool>(b"").unwrap_err();
+    assert_eq!(error.kind(), ErrorKind::UnexpectedEnd);
+    assert_eq!(open().unwrap_err().kind(), FileErrorKind::Io);
 }

@@ -1,7 +1,7 @@
 //! A save file that several engines could have written takes only values that all of them read alike, until a program
 //! says which engine the game has.
 
-use gdvar::file::{Container, Encryption, Error, ErrorKind, SaveFile, SaveOptions};
+use gdvar::file::{Container, Encryption, FileError, FileErrorKind, SaveFile, SaveOptions};
 use gdvar::{Codec, Dialect, Variant, Vector2, Vector3, variant};
 
 /// Returns the file that a game of either engine stores: a float, a bool and a text.
@@ -16,9 +16,9 @@ fn open(bytes: &[u8]) -> SaveFile {
 }
 
 #[track_caller]
-fn assert_unclear(result: Result<(), Error>) {
+fn assert_unclear(result: Result<(), FileError>) {
     let error = result.expect_err("the engines differ");
-    assert_eq!(error.kind(), ErrorKind::UnclearDialect, "{error}");
+    assert_eq!(error.kind(), FileErrorKind::UnclearDialect, "{error}");
 }
 
 #[test]
@@ -71,7 +71,7 @@ fn a_file_of_one_engine_takes_no_bytes_of_the_other() {
     let mut save = open(&godot3.to_bytes().expect("packs"));
     save.replace(1, "other text").expect("both have the same bytes");
     let error = save.replace(0, &variant!({"gold": 4})).expect_err("the dialect is not that of the file");
-    assert_eq!(error.kind(), ErrorKind::UnclearDialect);
+    assert_eq!(error.kind(), FileErrorKind::UnclearDialect);
     assert!(error.to_string().starts_with("value 0: the file looks like one of Godot 3, where"), "{error}");
     // What the file was when it was opened counts, even if nothing is left of that.
     save.remove(0).expect("it is there");

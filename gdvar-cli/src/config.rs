@@ -21,7 +21,7 @@ impl Config {
         bytes: Vec<u8>,
         container: Container,
         dialect: Dialect,
-        error: &file::Error,
+        error: &file::FileError,
     ) -> Result<Self, Failure> {
         let Ok(text) = String::from_utf8(bytes) else { return Err(Failure::of_file(name, error)) };
         let format = TextFormat::new().dialect(dialect).full_objects(true);

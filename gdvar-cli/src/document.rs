@@ -111,7 +111,7 @@ impl Document {
         }
         let content = match options.read(input) {
             Ok(save) => Content::Save(save),
-            Err(error) if error.kind() == file::ErrorKind::NotValues => {
+            Err(error) if error.kind() == file::FileErrorKind::NotValues => {
                 let unpacked = Container::unpack(again()?.as_slice(), key.as_ref(), arguments.limit);
                 let (container, bytes) = unpacked.map_err(|error| Failure::of_file(name, &error))?;
                 Content::Config(Config::read(name, bytes, container, codec.get_dialect(), &error)?)

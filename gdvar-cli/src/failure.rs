@@ -64,18 +64,18 @@ impl Failure {
 
     /// Returns the failure for a save file. The library's hints name functions, so they are replaced by hints that name
     /// options.
-    pub(crate) fn of_file(name: &str, error: &file::Error) -> Self {
-        use file::ErrorKind::{BadChecksum, BadHead, BadTrailer, DamagedBlock, NotValues, Truncated};
+    pub(crate) fn of_file(name: &str, error: &file::FileError) -> Self {
+        use file::FileErrorKind::{BadChecksum, BadHead, BadTrailer, DamagedBlock, NotValues, Truncated};
 
         let is_damage =
             matches!(error.kind(), BadChecksum | BadHead | BadTrailer | DamagedBlock | NotValues | Truncated);
         let failure = Self { is_damage, ..Self::of(name, error) };
         match error.kind() {
-            file::ErrorKind::WrongKey => failure.way_out(
+            file::FileErrorKind::WrongKey => failure.way_out(
                 "give the passphrase or the key that the game uses: --passphrase-file, --key-file, or GDVAR_PASSPHRASE",
             ),
-            file::ErrorKind::TooLarge => failure.way_out("raise the limit with --limit"),
-            file::ErrorKind::NotValues => failure.way_out("see the bytes with `gdvar show --bytes`"),
+            file::FileErrorKind::TooLarge => failure.way_out("raise the limit with --limit"),
+            file::FileErrorKind::NotValues => failure.way_out("see the bytes with `gdvar show --bytes`"),
             _ => failure,
         }
     }
@@ -87,7 +87,7 @@ impl Failure {
     }
 
     /// Returns the failure for a file whose container has text in it instead of values.
-    pub(crate) fn of_text(name: &str, error: &file::Error, container: Container, text: String) -> Self {
+    pub(crate) fn of_text(name: &str, error: &file::FileError, container: Container, text: String) -> Self {
         let failure = Self::of_file(name, error).way_out("see the text with `gdvar show`");
         Self { text: Some(Box::new((container, text))), ..failure }
     }

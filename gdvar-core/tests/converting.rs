@@ -433,7 +433,7 @@ fn what_repeats_a_default_or_another_property_is_no_loss() {
         let mut camera = Instance::new("Camera2D");
         camera.set(name, value);
         let (converted, report) = Conversion::new(Dialect::Godot3, Dialect::Godot4).convert(camera.into());
-        assert_eq!(converted, Instance::new("Camera2D").into());
+        assert_eq!(converted, Variant::from(Instance::new("Camera2D")));
         report.lost
     };
     assert_eq!(lost("_import_path", NodePath::from("").into()), 0);

@@ -102,9 +102,9 @@ impl From<gdvar::Error> for Error {
     }
 }
 
-impl From<file::Error> for Error {
-    fn from(error: file::Error) -> Self {
-        use file::ErrorKind as Kind;
+impl From<file::FileError> for Error {
+    fn from(error: file::FileError) -> Self {
+        use file::FileErrorKind as Kind;
 
         let kind = match error.kind() {
             Kind::KeyMissing => ErrorKind::KeyMissing,

@@ -205,19 +205,19 @@ impl Properties {
     /// Returns the indices of these properties among those of a synchronizer.
     pub fn of(self, properties: &[Property]) -> impl Iterator<Item = usize> {
         let mut watched = 0;
-        properties.iter().enumerate().filter_map(move |(index, property)| {
-            let bit = watched;
-            watched += u32::from(property.replication == Replication::OnChange);
-            let is_one = match self {
-                Self::Always => property.replication == Replication::Always,
-                Self::Spawned => property.spawn,
-                Self::Changed(mask) => {
-                    property.replication == Replication::OnChange
-                        && mask.checked_shr(bit).is_some_and(|mask| mask & 1 != 0)
-                }
-            };
-            is_one.then_some(index)
-        })
+        let properties = properties.iter().enumerate();
+        properties.filter_map(move |(index, property)| self.has(property, &mut watched).then_some(index))
+    }
+
+    /// Returns whether a property is one of these. `watched` counts the properties before it that are sent on change.
+    pub(crate) fn has(self, property: &Property, watched: &mut u32) -> bool {
+        let (bit, is_watched) = (*watched, property.replication == Replication::OnChange);
+        *watched += u32::from(is_watched);
+        match self {
+            Self::Always => property.replication == Replication::Always,
+            Self::Spawned => property.spawn,
+            Self::Changed(mask) => is_watched && mask.checked_shr(bit).is_some_and(|mask| mask & 1 != 0),
+        }
     }
 }
 

@@ -49,7 +49,8 @@ impl Fault {
         let (kind, why) = match &self {
             Self::Damaged(why) => (ErrorKind::DamagedBlock, String::from(*why)),
             Self::Checksum(name) => (ErrorKind::BadChecksum, format!("its {name} does not match")),
-            Self::Codec(source) => (ErrorKind::DamagedBlock, source.to_string()),
+            // The decoder's own message is for those who read its code. `Error::get_ref` returns it.
+            Self::Codec(_) => (ErrorKind::DamagedBlock, String::from("its zstd frame is damaged")),
         };
         let error = Error::new(kind, format!("block {index} at byte {at} is damaged: {why}")).at(at);
         match self {
@@ -69,32 +70,50 @@ impl Fault {
 /// [`UnsupportedMode`](ErrorKind::UnsupportedMode) for brotli, [`TooLarge`](ErrorKind::TooLarge) for 4 GiB or more, and
 /// [`Io`](ErrorKind::Io) if the C library of zstd cannot allocate memory.
 pub fn compress(bytes: &[u8], compression: Compression) -> Result<Vec<u8>, Error> {
+    compress_keeping(bytes, compression, None)
+}
+
+/// Compresses data as [`compress`] does, but keeps the blocks of an earlier file whose data is the same.
+pub(super) fn compress_keeping(
+    bytes: &[u8],
+    compression: Compression,
+    kept: Option<&Blocks>,
+) -> Result<Vec<u8>, Error> {
     let mut compress_block = match compression {
         Compression::FastLz => infallible(compress_fastlz),
         Compression::Deflate => infallible(deflate::compress_zlib),
         Compression::Zstd => zstd::compressor(),
         Compression::Gzip => infallible(deflate::compress_gzip),
-        Compression::Brotli => {
-            let message = "brotli can only be read, by the engines as by gdvar";
-            return Err(Error::new(ErrorKind::UnsupportedMode, message));
-        }
+        Compression::Brotli => Box::new(|_: &[u8], _: &mut Vec<u8>| Err(io::ErrorKind::Unsupported.into())),
     };
-    let total = u32::try_from(bytes.len()).map_err(|_| {
-        Error::new(ErrorKind::TooLarge, format!("a compressed file cannot hold {} bytes", bytes.len()))
-    })?;
-    let block_len = usize::from(BLOCK_LEN);
+    let block_len = kept.map_or(usize::from(BLOCK_LEN), |blocks| blocks.block_len);
+    let words = [Some(compression.mode()), u32::try_from(block_len).ok(), u32::try_from(bytes.len()).ok()];
+    let Some(words) = words.into_iter().collect::<Option<Vec<u32>>>() else {
+        let message = format!("a compressed file cannot hold {} bytes", bytes.len());
+        return Err(Error::new(ErrorKind::TooLarge, message));
+    };
     // A last block is always stored after the full ones, even if it is empty.
     let nothing = bytes.len().is_multiple_of(block_len).then_some(&[][..]);
 
     let mut file = COMPRESSED_MAGIC.to_vec();
-    for word in [compression.mode(), u32::from(BLOCK_LEN), total] {
+    for word in words {
         file.extend(word.to_le_bytes());
     }
     let mut size_at = file.len();
     file.resize(size_at + SIZE_LEN * (bytes.len() / block_len + 1), 0);
+    let mut kept = kept.map(|blocks| blocks.iter(compression)).transpose()?;
     for block in bytes.chunks(block_len).chain(nothing) {
         let start = file.len();
-        compress_block(block, &mut file).map_err(|error| Error::io("compress the data", error))?;
+        match kept.as_mut().and_then(|kept| kept.next_if_same(block)) {
+            Some(stream) => file.extend_from_slice(stream),
+            None => compress_block(block, &mut file).map_err(|error| match error.kind() {
+                io::ErrorKind::Unsupported => {
+                    let message = "brotli can only be read, by the engines as by gdvar";
+                    Error::new(ErrorKind::UnsupportedMode, message)
+                }
+                _ => Error::io("compress the data", error),
+            })?,
+        }
         // The result is hardly longer than the block, so its length fits the low four bytes.
         let [a, b, c, d, ..] = (file.len() - start).to_le_bytes();
         file[size_at..size_at + SIZE_LEN].copy_from_slice(&[a, b, c, d]);
@@ -102,6 +121,68 @@ pub fn compress(bytes: &[u8], compression: Compression) -> Result<Vec<u8>, Error
     }
     file.extend(COMPRESSED_MAGIC);
     Ok(file)
+}
+
+/// The blocks of a compressed file, so that those whose data stays the same are saved with the same bytes.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Blocks {
+    block_len: usize,
+    /// The size of the data.
+    total: usize,
+    /// The compressed size of each block.
+    sizes: Vec<u32>,
+    streams: Vec<u8>,
+}
+
+impl Blocks {
+    /// Returns whether one more block of this size leaves enough of the limit for everything else. A vector may be twice as
+    /// long while it grows.
+    fn has_room(&self, size: usize, limit: usize) -> bool {
+        let taken = 2 * (self.streams.len() + size + SIZE_LEN * (self.sizes.len() + 1));
+        check_memory(self.total, self.block_len, widen(taken), limit).is_ok()
+    }
+
+    fn iter(&self, compression: Compression) -> Result<KeptBlocks<'_>, Error> {
+        let decompress = decompressor(compression)?;
+        let (sizes, streams) = (self.sizes.iter(), &*self.streams);
+        Ok(KeptBlocks {
+            left: self.total,
+            block_len: self.block_len,
+            sizes,
+            streams,
+            decompress,
+            data: Vec::new(),
+        })
+    }
+}
+
+/// Iterates over kept blocks.
+struct KeptBlocks<'a> {
+    block_len: usize,
+    /// The size of the data from the next block on.
+    left: usize,
+    sizes: std::slice::Iter<'a, u32>,
+    streams: &'a [u8],
+    decompress: DecompressBlock,
+    /// The data of the current block.
+    data: Vec<u8>,
+}
+
+impl<'a> KeptBlocks<'a> {
+    /// Goes to the next block, and returns it if it has this data.
+    fn next_if_same(&mut self, data: &[u8]) -> Option<&'a [u8]> {
+        let size = usize::try_from(*self.sizes.next()?).ok()?;
+        let (stream, streams) = self.streams.split_at_checked(size)?;
+        self.streams = streams;
+        let len = self.block_len.min(self.left);
+        self.left -= len;
+        if len != data.len() {
+            return None;
+        }
+        self.data.clear();
+        (self.decompress)(stream, len, &mut self.data).ok()?;
+        (self.data == data).then_some(stream)
+    }
 }
 
 /// Returns the data in a compressed file, at most `limit` bytes.
@@ -118,24 +199,20 @@ pub fn compress(bytes: &[u8], compression: Compression) -> Result<Vec<u8>, Error
 /// [`DamagedBlock`](ErrorKind::DamagedBlock), [`BadChecksum`](ErrorKind::BadChecksum),
 /// [`BadTrailer`](ErrorKind::BadTrailer) and [`Io`](ErrorKind::Io).
 pub fn decompress(reader: impl Read, limit: usize) -> Result<Vec<u8>, Error> {
+    decompress_keeping(reader, limit).map(|(bytes, _)| bytes)
+}
+
+/// Decompresses data as [`decompress`] does. Also returns the blocks, if the limit leaves room for them.
+pub(super) fn decompress_keeping(
+    reader: impl Read,
+    limit: usize,
+) -> Result<(Vec<u8>, Option<Blocks>), Error> {
     let mut source = Source::new(reader);
     if source.array(HEAD)? != COMPRESSED_MAGIC {
         let message = "the file does not start with GCPF, so it is not compressed";
         return Err(Error::new(ErrorKind::WrongContainer, message).at(0));
     }
-    let decompress_block: DecompressBlock =
-        match Compression::from_mode(u32::from_le_bytes(source.array(HEAD)?))? {
-            Compression::FastLz => decompress_fastlz,
-            Compression::Deflate => deflate::decompress_zlib,
-            Compression::Zstd => zstd::decompress,
-            Compression::Gzip => deflate::decompress_gzip,
-            #[cfg(feature = "brotli")]
-            Compression::Brotli => super::brotli::decompress,
-            #[cfg(not(feature = "brotli"))]
-            Compression::Brotli => {
-                return Err(Error::feature_disabled("a file compressed with brotli", "brotli"));
-            }
-        };
+    let decompress_block = decompressor(Compression::from_mode(u32::from_le_bytes(source.array(HEAD)?))?)?;
     let block_len = u32::from_le_bytes(source.array(HEAD)?);
     if block_len == 0 {
         return Err(Error::new(ErrorKind::BadHead, "the block size at byte 8 is 0").at(8));
@@ -154,6 +231,7 @@ pub fn decompress(reader: impl Read, limit: usize) -> Result<Vec<u8>, Error> {
     source.fill(&mut sizes, sizes_len, "the table of block sizes")?;
     let mut bytes = Vec::new();
     let mut stream = Vec::new();
+    let mut kept = Some(Blocks { block_len, total, ..Blocks::default() });
     for (index, size) in sizes.as_chunks::<SIZE_LEN>().0.iter().enumerate() {
         let at = source.offset();
         let size = u64::from(u32::from_le_bytes(*size));
@@ -174,6 +252,11 @@ pub fn decompress(reader: impl Read, limit: usize) -> Result<Vec<u8>, Error> {
         if bytes.len() < end {
             return Err(Fault::TOO_SHORT.in_block(index, at));
         }
+        kept = kept.filter(|kept| kept.has_room(stream.len(), limit));
+        if let (Some(kept), Ok(size)) = (&mut kept, u32::try_from(size)) {
+            kept.sizes.push(size);
+            kept.streams.extend_from_slice(&stream);
+        }
     }
 
     let at = source.offset();
@@ -181,7 +264,23 @@ pub fn decompress(reader: impl Read, limit: usize) -> Result<Vec<u8>, Error> {
         let message = format!("the compressed file does not end with GCPF at byte {at}");
         return Err(Error::new(ErrorKind::BadTrailer, message).at(at));
     }
-    Ok(bytes)
+    Ok((bytes, kept))
+}
+
+/// Returns the function that decompresses a block.
+fn decompressor(compression: Compression) -> Result<DecompressBlock, Error> {
+    Ok(match compression {
+        Compression::FastLz => decompress_fastlz,
+        Compression::Deflate => deflate::decompress_zlib,
+        Compression::Zstd => zstd::decompress,
+        Compression::Gzip => deflate::decompress_gzip,
+        #[cfg(feature = "brotli")]
+        Compression::Brotli => super::brotli::decompress,
+        #[cfg(not(feature = "brotli"))]
+        Compression::Brotli => {
+            return Err(Error::feature_disabled("a file compressed with brotli", "brotli"));
+        }
+    })
 }
 
 fn compress_fastlz(block: &[u8], out: &mut Vec<u8>) {

@@ -102,16 +102,28 @@ impl Container {
     ///
     /// Any [`ErrorKind`] except those for writing. The `limit` is checked before anything is allocated for the data.
     pub fn unpack(reader: impl Read, key: Option<&Key>, limit: usize) -> Result<(Self, Vec<u8>), Error> {
-        let Unpacked { container, bytes, .. } = Self::unpack_all(reader, key, limit)?;
-        Ok((container, bytes))
+        let Unpacked { container, data, .. } = Self::unpack_whole(reader, key, limit)?;
+        Ok((container, data))
     }
 
-    /// Returns the content of a container, with the initialization vector of an encrypted one.
-    pub(super) fn unpack_all(
-        mut reader: impl Read,
-        key: Option<&Key>,
-        limit: usize,
-    ) -> Result<Unpacked, Error> {
+    /// Does the same, and keeps what it takes to pack the content again so that what did not change has the same bytes in
+    /// the file: the compressed blocks, and the initialization vector of an encrypted file.
+    ///
+    /// ```
+    /// use gdvar::file::{Compression, Container};
+    ///
+    /// # #[cfg(feature = "compression")] {
+    /// let file = Container::Compressed(Compression::Gzip).pack(&[7; 10_000], None)?.into_owned();
+    /// let unpacked = Container::unpack_whole(&file[..], None, 1 << 20)?;
+    /// assert_eq!(unpacked.pack(&unpacked.data, None)?, file);
+    /// # }
+    /// # Ok::<(), gdvar::file::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The same as for [`unpack`](Self::unpack).
+    pub fn unpack_whole(mut reader: impl Read, key: Option<&Key>, limit: usize) -> Result<Unpacked, Error> {
         let mut head = Vec::with_capacity(Self::HEAD_LEN);
         reader
             .by_ref()
@@ -120,15 +132,23 @@ impl Container {
             .map_err(|error| Error::io("read the file", error))?;
         let container = Self::detect(&head)?;
         let reader = head.chain(reader);
-        let (bytes, iv) = match container {
-            Self::Plain => (read_plain(reader, limit)?, None),
+        let mut packing = Packing::default();
+        let data = match container {
+            Self::Plain => read_plain(reader, limit)?,
             #[cfg(feature = "compression")]
-            Self::Compressed(_) => (super::decompress(reader, limit)?, None),
+            Self::Compressed(_) => {
+                let (data, blocks) = super::compressed::decompress_keeping(reader, limit)?;
+                packing.blocks = blocks;
+                data
+            }
             #[cfg(not(feature = "compression"))]
             Self::Compressed(_) => return Err(Error::feature_disabled("a compressed file", "compression")),
             #[cfg(feature = "encryption")]
             Self::Encrypted(_) => {
-                super::encrypted::decrypt_with_iv(reader, key.ok_or_else(key_missing)?, limit)?
+                let (data, iv) =
+                    super::encrypted::decrypt_with_iv(reader, key.ok_or_else(key_missing)?, limit)?;
+                packing.iv = iv.map(|iv| (iv, super::encrypted::md5_of(&data)));
+                data
             }
             #[cfg(not(feature = "encryption"))]
             Self::Encrypted(_) => {
@@ -137,7 +157,7 @@ impl Container {
                 return Err(Error::feature_disabled("an encrypted file", "encryption"));
             }
         };
-        Ok(Unpacked { container, bytes, iv })
+        Ok(Unpacked { container, data, packing })
     }
 
     /// Returns the file that contains `bytes`.
@@ -167,12 +187,62 @@ impl Container {
     }
 }
 
-/// An unpacked container.
-pub(super) struct Unpacked {
-    pub(super) container: Container,
-    pub(super) bytes: Vec<u8>,
-    /// The initialization vector, if it is an encrypted file of Godot 4.
-    pub(super) iv: Option<[u8; 16]>,
+/// An unpacked container: its content, and how it was packed. See [`Container::unpack_whole`].
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Unpacked {
+    /// The container.
+    pub container: Container,
+    /// The content.
+    pub data: Vec<u8>,
+    /// How the content was packed.
+    pub(super) packing: Packing,
+}
+
+/// What it takes to pack content again so that what did not change has the same bytes.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Packing {
+    #[cfg(feature = "compression")]
+    pub(super) blocks: Option<super::compressed::Blocks>,
+    /// The initialization vector of an encrypted file of Godot 4, and the MD5 of its content. Other content gets another
+    /// vector, because two files with the same vector reveal up to which byte they are equal.
+    pub(super) iv: Option<([u8; 16], [u8; 16])>,
+}
+
+impl Unpacked {
+    /// Returns the file that contains `data` in the same container. Compressed blocks whose data did not change have the
+    /// same bytes as before, unless the limit left no room to keep them. An encrypted file has the same bytes as before if
+    /// its content did not change.
+    ///
+    /// # Errors
+    ///
+    /// The same as for [`Container::pack`]. Brotli is an error only if a block changed.
+    pub fn pack(&self, data: &[u8], key: Option<&Key>) -> Result<Vec<u8>, Error> {
+        #[cfg(feature = "encryption")]
+        if let (Some((iv, md5)), Some(key)) = (self.packing.iv, key)
+            && super::encrypted::md5_of(data) == md5
+        {
+            return Ok(super::encrypt_with_iv(data, key, iv));
+        }
+        Ok(self.container.pack_again(data, key, &self.packing)?.into_owned())
+    }
+}
+
+impl Container {
+    /// Packs content, and keeps compressed blocks whose data did not change.
+    pub(super) fn pack_again<'a>(
+        self,
+        data: &'a [u8],
+        key: Option<&Key>,
+        packing: &Packing,
+    ) -> Result<Cow<'a, [u8]>, Error> {
+        #[cfg(feature = "compression")]
+        if let (Self::Compressed(compression), Some(blocks)) = (self, &packing.blocks) {
+            return super::compressed::compress_keeping(data, compression, Some(blocks)).map(Cow::Owned);
+        }
+        let _ = packing;
+        self.pack(data, key)
+    }
 }
 
 impl Compression {

@@ -89,6 +89,11 @@ pub fn decrypt(reader: impl Read, key: &Key, limit: usize) -> Result<Vec<u8>, Er
     decrypt_with_iv(reader, key, limit).map(|(bytes, _)| bytes)
 }
 
+/// Returns the MD5 of data.
+pub(super) fn md5_of(data: &[u8]) -> [u8; 16] {
+    Md5::digest(data).into()
+}
+
 /// Returns the data, and the initialization vector if there is one.
 pub(super) fn decrypt_with_iv(
     reader: impl Read,

@@ -87,10 +87,12 @@ pub use self::atomic::{Backup, write_atomically};
 #[cfg(feature = "compression")]
 pub use self::compressed::{compress, decompress};
 pub use self::config::{load_config, save_config};
-pub use self::container::{Compression, Container, Encryption};
+pub use self::container::{Compression, Container, Encryption, Unpacked};
 #[cfg(feature = "encryption")]
 pub use self::encrypted::{decrypt, encrypt, encrypt_with_iv};
-pub use self::error::{Error, ErrorKind};
+// Other names than those of the crate's root, so that both can be imported with `*`.
+use self::error::{Error, ErrorKind};
+pub use self::error::{Error as FileError, ErrorKind as FileErrorKind};
 pub use self::key::Key;
 pub use self::options::SaveOptions;
 pub use self::save_file::SaveFile;

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use gdvar_core::{Codec, Dialect};
 
-use super::container::Unpacked;
+use super::container::{Packing, Unpacked};
 use super::layout::{Layout, PREFIX_LEN};
 use super::save_file::{Iv, length_prefix};
 use super::writers::Writers;
@@ -18,7 +18,7 @@ use super::{Container, Encryption, Error, Key, SaveFile};
 ///
 /// # #[cfg(feature = "encryption")]
 /// let save = SaveFile::options().passphrase("crab rave").dialect(Dialect::Godot3).open("slot1.save")?;
-/// # Ok::<(), gdvar::file::Error>(())
+/// # Ok::<(), gdvar::file::FileError>(())
 /// ```
 #[derive(Clone, Debug)]
 #[must_use = "a setter returns the changed options"]
@@ -134,8 +134,18 @@ impl SaveOptions {
             Some(_) if codec.get_dialect().is_godot3() => Container::Encrypted(Encryption::Godot3),
             Some(_) => Container::Encrypted(Encryption::Godot4),
         });
-        let (writers, iv) = (Writers::Chosen, Iv::Random);
-        SaveFile { container, key, codec, writers, values: Vec::new(), starts: Vec::new(), is_bare, iv }
+        let (packing, writers, iv) = (Packing::default(), Writers::Chosen, Iv::Random);
+        SaveFile {
+            container,
+            packing,
+            key,
+            codec,
+            writers,
+            values: Vec::new(),
+            starts: Vec::new(),
+            is_bare,
+            iv,
+        }
     }
 
     /// Reads a file and recognises its container. The values are decoded when they are [read](SaveFile::read).
@@ -157,8 +167,8 @@ impl SaveOptions {
     /// The same as for [`open`](Self::open).
     pub fn read(self, reader: impl Read) -> Result<SaveFile, Error> {
         let Self { container: _, key, codec, is_dialect_chosen, limit, is_bare: _ } = self;
-        let Unpacked { container, bytes: mut values, iv } =
-            Container::unpack_all(reader, key.as_ref(), limit)?;
+        let Unpacked { container, data: mut values, packing } =
+            Container::unpack_whole(reader, key.as_ref(), limit)?;
         let (starts, is_bare) = match Layout::of(&values, codec, limit)? {
             Layout::Sequence(starts) => (starts, false),
             Layout::Bare => {
@@ -168,11 +178,11 @@ impl SaveOptions {
                 (vec![0], true)
             }
         };
-        let iv = iv.map_or(Iv::Random, Iv::Opened);
+        let iv = packing.iv.map_or(Iv::Random, |(iv, _)| Iv::Opened(iv));
         // A file without values is as good as new.
         let writers =
             if is_dialect_chosen || values.is_empty() { Writers::Chosen } else { Writers::Open(None) };
-        Ok(SaveFile { container, key, codec, writers, values, starts, is_bare, iv })
+        Ok(SaveFile { container, packing, key, codec, writers, values, starts, is_bare, iv })
     }
 }
 

@@ -5,6 +5,7 @@ use std::path::Path;
 
 use gdvar_core::{Codec, Dialect, GodotDecode, GodotEncode, Guess, StreamError, VarWriter};
 
+use super::container::Packing;
 use super::layout::{PREFIX_LEN, Skipped};
 use super::writers::Writers;
 use super::{Backup, Container, Error, ErrorKind, Key, SaveOptions, write_atomically};
@@ -12,8 +13,8 @@ use super::{Backup, Container, Error, ErrorKind, Key, SaveOptions, write_atomica
 /// A save file in memory: any number of values, their container, and how they are encoded.
 ///
 /// Its values are the values that a script stores with `store_var` and gets back with `get_var`, in the same order. A
-/// value that is not replaced is saved with its original bytes. An unchanged plain or encrypted file is saved byte for
-/// byte as it was, and so is an unchanged FastLZ file that an engine wrote.
+/// value that is not replaced is saved with its original bytes. An unchanged file is saved byte for byte as it was, in any
+/// container, and in a compressed file every block whose data did not change keeps its bytes.
 ///
 /// ```
 /// use gdvar::file::{Backup, Compression, Container, SaveFile};
@@ -49,6 +50,7 @@ use super::{Backup, Container, Error, ErrorKind, Key, SaveOptions, write_atomica
 #[derive(Clone)]
 pub struct SaveFile {
     pub(super) container: Container,
+    pub(super) packing: Packing,
     pub(super) key: Option<Key>,
     pub(super) codec: Codec,
     pub(super) writers: Writers,
@@ -176,7 +178,7 @@ impl SaveFile {
     /// save.insert(1, "two")?;
     /// let texts: Result<Vec<&str>, _> = save.values().collect();
     /// assert_eq!(texts?, ["one", "two", "three"]);
-    /// # Ok::<(), gdvar::file::Error>(())
+    /// # Ok::<(), gdvar::file::FileError>(())
     /// ```
     pub fn values<'a, T: GodotDecode<'a>>(
         &'a self,
@@ -341,7 +343,7 @@ impl SaveFile {
         {
             return Ok(super::encrypt_with_iv(self.data(), key, iv).into());
         }
-        self.container.pack(self.data(), self.key.as_ref())
+        self.container.pack_again(self.data(), self.key.as_ref(), &self.packing)
     }
 
     /// Returns the bytes of the file: the values in their container.

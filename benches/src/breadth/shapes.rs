@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use gdvar::{Codec, Decoder, Encoder, GodotDecode, GodotEncode, Header, Variant, key};
+use gdvar::{Decoder, Encoder, GodotDecode, GodotEncode, Header, Variant, key};
 use gdvar_benches::case::forever;
 use serde::{Deserialize, Serialize};
 use zerompk::{FromMessagePack, ToMessagePack};

@@ -32,9 +32,9 @@ impl From<gdvar::Error> for Failure {
     }
 }
 
-impl From<gdvar::file::Error> for Failure {
+impl From<gdvar::file::FileError> for Failure {
     /// An error in a value has the path and the offset in that value.
-    fn from(error: gdvar::file::Error) -> Self {
+    fn from(error: gdvar::file::FileError) -> Self {
         let value = error.get_ref().and_then(|cause| cause.downcast_ref::<gdvar::Error>());
         Self {
             message: error.to_string(),

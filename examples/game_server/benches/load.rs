@@ -48,7 +48,9 @@ async fn main() {
 #[allow(clippy::cast_precision_loss, reason = "the figures are rounded to three digits")]
 async fn measure(clients: usize, tick_rate: u32) {
     let (rate, connections) = (tick_rate.to_string(), clients.to_string());
-    let server = ServerProcess::start(&["--tick-rate", &rate, "--connections", &connections]);
+    // All clients have the same address.
+    let seats = ["--connections", &connections, "--per-address", &connections, "--joins", &connections];
+    let server = ServerProcess::start(&[&["--tick-rate", &rate][..], &seats].concat());
     let (turns, bots) = start_bots(server.addresses, clients).await;
 
     let (start, turns_before, time_before) = (Instant::now(), turns.load(Relaxed), server.processor_time());

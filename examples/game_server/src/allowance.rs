@@ -19,15 +19,27 @@ impl Allowance {
 
     /// Returns whether one more packet is allowed now, and takes a token for it.
     pub(crate) fn take(&mut self) -> bool {
-        let now = Instant::now();
-        let gained = now.duration_since(self.at).as_secs_f64() * self.per_second;
-        self.tokens = (self.tokens + gained).min(self.burst);
-        self.at = now;
+        self.refill();
         let allowed = self.tokens >= 1.0;
         if allowed {
             self.tokens -= 1.0;
         }
         allowed
+    }
+}
+
+impl Allowance {
+    /// Returns whether nothing was taken for so long that the bucket is full again.
+    pub(crate) fn is_full(&mut self) -> bool {
+        self.refill();
+        self.tokens >= self.burst
+    }
+
+    fn refill(&mut self) {
+        let now = Instant::now();
+        let gained = now.duration_since(self.at).as_secs_f64() * self.per_second;
+        self.tokens = (self.tokens + gained).min(self.burst);
+        self.at = now;
     }
 }
 

@@ -9,6 +9,7 @@
 //! | `peer` | one connection from its first packet to its last, over any transport |
 //! | `tcp`, `websocket`, `udp` | each makes a stream and a sink of packets from its kind of connection |
 //! | `frames` | counts the frames of a WebSocket, since the library shows only some of them |
+//! | `visitors` | the limits of an address, which a client that reconnects keeps |
 //! | `lobby` | what all connections share: seats, limits, the channel to the game |
 //! | `server` | binds the sockets, starts the rest, and ends it |
 //!
@@ -28,6 +29,7 @@ mod report;
 mod server;
 mod tcp;
 mod udp;
+mod visitors;
 mod websocket;
 mod world;
 

@@ -7,6 +7,13 @@ use std::time::Duration;
 pub struct Limits {
     /// The number of simultaneous connections, over all transports, whether or not the client has joined.
     pub connections: usize,
+    /// The number of simultaneous connections from one address: the players behind one router.
+    pub connections_per_address: usize,
+    /// New connections per second from one address, on average. The other limits begin anew with each connection, so this
+    /// one bounds what a client gains by reconnecting.
+    pub joins_per_second: u32,
+    /// How many connections an address may open at once after it was silent.
+    pub join_burst: u32,
     /// The size of a packet from a client, in bytes. The longest message, a line of chat, takes about 1,100.
     pub packet_size: usize,
     /// Packets per second from a client, on average. Over a WebSocket, every frame counts, including pings and fragments.
@@ -34,6 +41,9 @@ impl Default for Limits {
     fn default() -> Self {
         Self {
             connections: 256,
+            connections_per_address: 32,
+            joins_per_second: 2,
+            join_burst: 16,
             packet_size: 2048,
             packets_per_second: 120,
             burst: 240,

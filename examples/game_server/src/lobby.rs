@@ -15,6 +15,7 @@ use tracing::{debug, warn};
 use crate::game::Event;
 use crate::limits::Limits;
 use crate::report::Counters;
+use crate::visitors::{Visit, Visitors};
 
 /// The pause after a connection could not be accepted. That mostly happens because there are no file descriptors left, so
 /// another connection has to end first.
@@ -31,6 +32,7 @@ pub(crate) struct Lobby {
     /// The tasks of all peers.
     pub(crate) peers: TaskTracker,
     seats: Arc<Semaphore>,
+    visitors: Visitors,
     next_id: Arc<AtomicI32>,
 }
 
@@ -41,6 +43,7 @@ pub(crate) struct Seat {
     pub(crate) id: i32,
     pub(crate) lobby: Lobby,
     _permit: OwnedSemaphorePermit,
+    _visit: Visit,
 }
 
 impl Lobby {
@@ -52,6 +55,7 @@ impl Lobby {
             closing: CancellationToken::new(),
             peers: TaskTracker::new(),
             seats: Arc::new(Semaphore::new(limits.connections)),
+            visitors: Visitors::default(),
             next_id: Arc::new(AtomicI32::new(1)),
         }
     }
@@ -75,9 +79,11 @@ impl Lobby {
         }
     }
 
-    /// Returns a seat, if one is free.
+    /// Returns a seat, if one is free and the address may have it.
     pub(crate) fn seat(&self, transport: &str, address: SocketAddr) -> Option<Seat> {
-        let Ok(permit) = Arc::clone(&self.seats).try_acquire_owned() else {
+        let permit = Arc::clone(&self.seats).try_acquire_owned().ok();
+        let enter = |permit| Some((permit, self.visitors.enter(address.ip(), &self.limits)?));
+        let Some((permit, visit)) = permit.and_then(enter) else {
             self.counters.turned_away.fetch_add(1, Relaxed);
             debug!(transport, %address, "turned away");
             return None;
@@ -85,6 +91,6 @@ impl Lobby {
         self.counters.connections.fetch_add(1, Relaxed);
         let id = self.next_id.fetch_add(1, Relaxed);
         debug!(id, transport, %address, "connected");
-        Some(Seat { id, lobby: self.clone(), _permit: permit })
+        Some(Seat { id, lobby: self.clone(), _permit: permit, _visit: visit })
     }
 }

@@ -18,6 +18,8 @@ game_server [OPTIONS]
   --tick-rate N        ticks a second          (20)
   --ticks N            end after so many ticks (never)
   --connections N      at a time               (256)
+  --per-address N      of them from one address (32)
+  --joins N            a second, from one address (2)
   --packet-size N      bytes, from a client    (2048)
   --idle-seconds N     for a silent client     (15)
   --join-seconds N     for the first message   (5)
@@ -78,6 +80,12 @@ fn parse() -> Result<Option<Options>, lexopt::Error> {
             "tick-rate" => options.tick_rate = arguments.value()?.parse()?,
             "ticks" => options.ticks = Some(arguments.value()?.parse()?),
             "connections" => options.limits.connections = arguments.value()?.parse()?,
+            "per-address" => options.limits.connections_per_address = arguments.value()?.parse()?,
+            "joins" => {
+                let joins: u32 = arguments.value()?.parse()?;
+                options.limits.joins_per_second = joins;
+                options.limits.join_burst = joins.max(options.limits.join_burst);
+            }
             "packet-size" => options.limits.packet_size = arguments.value()?.parse()?,
             "idle-seconds" => options.limits.idle_timeout = seconds(arguments.value()?.parse()?),
             "join-seconds" => options.limits.join_timeout = seconds(arguments.value()?.parse()?),

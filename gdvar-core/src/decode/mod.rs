@@ -49,6 +49,7 @@ use crate::error::Result;
     message = "`{Self}` cannot be read from a value of Godot",
     label = "`GodotDecode` is not implemented for `{Self}`",
     note = "add `#[derive(GodotDecode)]` to a type of your own",
+    note = "if the call names no type, name one: `let value: Player = from_bytes(bytes)?`",
     note = "for a type of another crate, put `#[gdvar(with = \"module\")]` on the field, or wrap it in a type of your own; `gdvar::time` has modules for `Duration` and `SystemTime`",
     note = "text and bytes are borrowed as `&'de str` and `&'de [u8]`; other slices need a `Vec`"
 )]

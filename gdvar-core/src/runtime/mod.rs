@@ -42,6 +42,7 @@ use crate::format::dialect::Dialect;
 pub use crate::format::keys::{FieldSet, Key, assert_disjoint, int_key, text_key, text_key_len};
 use crate::format::variant_type::VariantType;
 use crate::value::array::ElementType;
+pub use crate::value::literal::Literal;
 use crate::value::object::Object;
 pub use crate::value::raw_variant::no_whole_value;
 

@@ -1,8 +1,59 @@
 //! The `variant!` macro, for values written as in a script.
 
+use alloc::format;
+
+use crate::error::{Error, ErrorKind, Result};
+use crate::format::plain::Real;
+use crate::value::variant::Variant;
+
+/// What [`variant!`](crate::variant) takes as a value or a key.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a value that `variant!` takes",
+    label = "not a value of the engine",
+    note = "for a type that implements `GodotEncode`, write `Variant::of(&value)?`"
+)]
+pub trait Literal<R: Real> {
+    /// Returns the value.
+    fn into_variant(self) -> Variant<R>;
+}
+
+// The message would otherwise be about `From`, and list all types that implement it.
+#[diagnostic::do_not_recommend]
+impl<R: Real, V: Into<Variant<R>>> Literal<R> for V {
+    fn into_variant(self) -> Variant<R> {
+        self.into()
+    }
+}
+
+/// Ints that may be above [`i64::MAX`].
+macro_rules! large_ints {
+    ($($int:ty),+) => {$(
+        impl<R: Real> Literal<R> for $int {
+            #[track_caller]
+            fn into_variant(self) -> Variant<R> {
+                assert!(i64::try_from(self).is_ok(), "{self} does not fit an int, which has 64 bits and a sign");
+                Variant::try_from(self).unwrap_or_default()
+            }
+        }
+
+        /// Converts an int that may be above [`i64::MAX`], which is an error.
+        impl<R: Real> TryFrom<$int> for Variant<R> {
+            type Error = Error;
+
+            fn try_from(number: $int) -> Result<Self> {
+                i64::try_from(number).map(Self::Int).map_err(|_| {
+                    let message = format!("{number} does not fit an int, which has 64 bits and a sign");
+                    Error::new(ErrorKind::OutOfRange, message)
+                })
+            }
+        }
+    )+};
+}
+large_ints!(u64, usize);
+
 /// Builds a [`Variant`](crate::Variant) as a script would write it: `[...]` is an Array, `{...}` a Dictionary
 /// whose keys are any expressions, `null` is Nil, and every other expression goes through
-/// [`Variant::from`](crate::Variant).
+/// [`Variant::from`](crate::Variant). A `usize` or a `u64` is an int too.
 ///
 /// ```
 /// # use gdvar_core as gdvar;
@@ -19,8 +70,14 @@
 /// assert_eq!(player.get("inventory").and_then(|list| list.as_array()).map(|list| list.len()), Some(2));
 /// ```
 ///
-/// `Variant::from` only takes types whose values always fit. Convert a `usize` or a `u64` to an `i64` first, and make a
-/// Variant from your own type with [`Variant::of`](crate::Variant::of).
+/// `Variant::from` only takes types whose values always fit, and `Variant::try_from` takes a `usize` or a `u64`. A Variant
+/// from a type of your own is made by [`Variant::of`](crate::Variant::of).
+///
+/// # Panics
+///
+/// If a `usize` or a `u64` is above [`i64::MAX`], which no int of the engine holds.
+///
+/// # Double precision
 ///
 /// `variant!(<f64> ...)` is a [`double::Variant`](crate::double::Variant), for double-precision builds.
 #[macro_export]
@@ -44,7 +101,7 @@ macro_rules! variant {
         })
     };
     (@value $real:ty, $value:expr) => {
-        $crate::generic::Variant::<$real>::from($value)
+        $crate::runtime::Literal::<$real>::into_variant($value)
     };
     (@value $real:ty, $($found:tt)*) => {
         ::core::compile_error!(::core::concat!("expected one value, found `", ::core::stringify!($($found)*), "`"))
@@ -64,7 +121,7 @@ macro_rules! variant {
         $crate::variant!(@items $real, [$($done,)* $crate::variant!(@value $real, {$($inner)*}),] $($($rest)*)?)
     };
     (@items $real:ty, [$($done:expr,)*] $item:expr $(, $($rest:tt)*)?) => {
-        $crate::variant!(@items $real, [$($done,)* $crate::generic::Variant::<$real>::from($item),] $($($rest)*)?)
+        $crate::variant!(@items $real, [$($done,)* $crate::runtime::Literal::<$real>::into_variant($item),] $($($rest)*)?)
     };
     (@items $real:ty, [$($done:expr,)*] $($found:tt)*) => {
         ::core::compile_error!(::core::concat!(
@@ -75,19 +132,22 @@ macro_rules! variant {
     // The tokens of the key are collected in the parentheses until its colon.
     (@entries $real:ty, $dictionary:ident, ()) => {};
     (@entries $real:ty, $dictionary:ident, ($($key:tt)+) : null $(, $($rest:tt)*)?) => {
-        $dictionary.insert($($key)+, $crate::generic::Variant::<$real>::Nil);
+        $dictionary.insert($crate::runtime::Literal::<$real>::into_variant($($key)+), $crate::generic::Variant::<$real>::Nil);
         $crate::variant!(@entries $real, $dictionary, () $($($rest)*)?);
     };
     (@entries $real:ty, $dictionary:ident, ($($key:tt)+) : [$($inner:tt)*] $(, $($rest:tt)*)?) => {
-        $dictionary.insert($($key)+, $crate::variant!(@value $real, [$($inner)*]));
+        $dictionary.insert($crate::runtime::Literal::<$real>::into_variant($($key)+), $crate::variant!(@value $real, [$($inner)*]));
         $crate::variant!(@entries $real, $dictionary, () $($($rest)*)?);
     };
     (@entries $real:ty, $dictionary:ident, ($($key:tt)+) : {$($inner:tt)*} $(, $($rest:tt)*)?) => {
-        $dictionary.insert($($key)+, $crate::variant!(@value $real, {$($inner)*}));
+        $dictionary.insert($crate::runtime::Literal::<$real>::into_variant($($key)+), $crate::variant!(@value $real, {$($inner)*}));
         $crate::variant!(@entries $real, $dictionary, () $($($rest)*)?);
     };
     (@entries $real:ty, $dictionary:ident, ($($key:tt)+) : $value:expr $(, $($rest:tt)*)?) => {
-        $dictionary.insert($($key)+, $value);
+        $dictionary.insert(
+            $crate::runtime::Literal::<$real>::into_variant($($key)+),
+            $crate::runtime::Literal::<$real>::into_variant($value),
+        );
         $crate::variant!(@entries $real, $dictionary, () $($($rest)*)?);
     };
     (@entries $real:ty, $dictionary:ident, () , $($rest:tt)*) => {
@@ -131,6 +191,38 @@ mod tests {
         let items =
             [Variant::Nil, 3.into(), Array::new().into(), Dictionary::new().into(), dictionary.into()];
         assert_eq!(value, Variant::Array(items.into_iter().collect()));
+    }
+
+    #[test]
+    fn literals_take_sizes_and_lengths() {
+        let names = ["a", "b"];
+        let value = variant!({ "count": names.len(), "id": [7_u64], 3_usize: 4_u64 });
+        assert_eq!(value, variant!({ "count": 2, "id": [7], 3: 4 }));
+        assert_eq!(Variant::try_from(9_usize), Ok(Variant::Int(9)));
+        let error = Variant::try_from(u64::MAX).map_err(|error| error.to_string());
+        assert_eq!(
+            error,
+            Err("18446744073709551615 does not fit an int, which has 64 bits and a sign".into())
+        );
+    }
+
+    #[test]
+    #[should_panic(expected = "18446744073709551615 does not fit an int")]
+    fn a_literal_that_does_not_fit_panics() {
+        let _ = variant!([u64::MAX]);
+    }
+
+    #[test]
+    fn a_variant_equals_plain_values_of_its_type() {
+        let player = variant!({ "hp": 5, "name": "Ferris", "id": StringName::new("crab"), "speed": 1.5, "alive": true });
+        let get = |key: &str| player.get(key).unwrap_or(&Variant::Nil);
+        assert!(*get("hp") == 5 && *get("hp") == 5_u8 && 5_usize == *get("hp") && *get("hp") != 6);
+        assert!(*get("name") == "Ferris" && *get("id") == "crab" && *get("name") == *"Ferris");
+        assert!(*get("name") == alloc::string::String::from("Ferris") && "Ferris" == *get("name"));
+        assert!(*get("speed") == 1.5 && *get("alive") == true && *get("alive") != false);
+        // Types count, as in a key of the engine.
+        assert!(*get("hp") != 5.0 && *get("alive") != 1 && *get("missing") != "");
+        assert!(Variant::Int(-1) != u64::MAX && Variant::Int(300) != 44_u8);
     }
 
     #[test]

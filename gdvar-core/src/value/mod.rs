@@ -3,10 +3,11 @@
 mod access;
 pub(crate) mod array;
 mod color;
+mod compare;
 pub(crate) mod dictionary;
 pub(crate) mod godot3_key;
 pub(crate) mod key;
-mod literal;
+pub(crate) mod literal;
 pub(crate) mod math;
 pub(crate) mod node_path;
 pub(crate) mod object;

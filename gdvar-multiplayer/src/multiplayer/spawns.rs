@@ -15,7 +15,7 @@ use crate::multiplayer::nodes::Role;
 use crate::multiplayer::paths::shortened;
 use crate::multiplayer::remote::Net;
 use crate::multiplayer::send::About;
-use crate::multiplayer::states::watched_mask;
+use crate::multiplayer::states::{State, watched_mask};
 use crate::multiplayer::{
     Encode, Entity, Multiplayer, SceneDescription, SpawnOptions, Spawner, SpawnerOptions,
 };
@@ -376,11 +376,12 @@ impl Multiplayer {
             return Err(format!("it has {found} synchronizers, and the scene has {expected}"));
         }
         let mut ids = spawn.synchronizers.iter();
-        let mut decoder = ArgumentsDecoder::of_state(self.settings.codec, spawn.state);
+        let (mut decoder, mut spare) =
+            (ArgumentsDecoder::of_state(self.settings.codec, spawn.state), State::default());
         for sync in synchronizers.iter_mut().filter(|sync| sync.is_listed(from)) {
             sync.net_id = ids.next();
             sync.state
-                .read(sync.description, Properties::Spawned, &mut decoder)
+                .read(sync.description, Properties::Spawned, &mut decoder, &mut spare)
                 .map_err(|error| format!("{} of its state: {error}", sync.description.path))?;
         }
         decoder.finish().map_err(|error| format!("its state: {error}"))?;

@@ -88,14 +88,17 @@ impl State {
         Ok(changed)
     }
 
-    /// Reads some properties, and keeps the others. After an error, nothing has changed.
+    /// Reads some properties, and keeps the others. `spare` is memory that is used for that. After an error, nothing has
+    /// changed.
     pub(super) fn read(
         &mut self,
         description: &Synchronizer,
         which: Properties,
         decoder: &mut ArgumentsDecoder<'_>,
+        spare: &mut Self,
     ) -> Result<(), StateError> {
-        *self = self.reading(description, which, decoder)?;
+        self.read_into(description, which, decoder, spare)?;
+        core::mem::swap(self, spare);
         Ok(())
     }
 
@@ -105,38 +108,42 @@ impl State {
         description: &Synchronizer,
         which: Properties,
         decoder: &mut ArgumentsDecoder<'_>,
+        spare: &mut Self,
     ) -> Result<(), StateError> {
-        let read = self.reading(description, which, decoder)?;
+        self.read_into(description, which, decoder, spare)?;
         decoder.finish().map_err(|error| StateError { property: None, error })?;
-        *self = read;
+        core::mem::swap(self, spare);
         Ok(())
     }
 
-    fn reading(
+    fn read_into(
         &self,
         description: &Synchronizer,
         which: Properties,
         decoder: &mut ArgumentsDecoder<'_>,
-    ) -> Result<Self, StateError> {
-        let mut read = Self::default();
-        let mut chosen = which.of(description.properties).peekable();
+        read: &mut Self,
+    ) -> Result<(), StateError> {
+        read.clear();
+        let mut watched = 0;
         for (index, property) in description.properties.iter().enumerate() {
-            if chosen.next_if_eq(&index).is_some() {
+            if which.has(property, &mut watched) {
                 let at = |error| StateError { property: Some(property.path), error };
-                let value = decoder.skip().map_err(at)?;
-                read.bytes.extend_from_slice(value);
+                read.bytes.extend_from_slice(decoder.skip().map_err(at)?);
             } else {
                 read.bytes.extend_from_slice(self.get(index));
             }
             read.end_property();
         }
-        Ok(read)
+        Ok(())
     }
 
     /// Appends the values of some properties.
     pub(super) fn write(&self, properties: &[Property], which: Properties, out: &mut Vec<u8>) {
-        for index in which.of(properties) {
-            out.extend_from_slice(self.get(index));
+        let mut watched = 0;
+        for (index, property) in properties.iter().enumerate() {
+            if which.has(property, &mut watched) {
+                out.extend_from_slice(self.get(index));
+            }
         }
     }
 }

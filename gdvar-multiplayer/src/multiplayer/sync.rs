@@ -33,9 +33,16 @@ const COUNTER_RANGE: u16 = 32767;
 #[derive(Debug, Default)]
 pub(super) struct Scratch {
     state: State,
-    values: Vec<u8>,
     elements: Elements,
+    peers: Vec<Peer>,
+    packets: Full,
+    /// The SYNC and the DELTA that are being filled.
+    sync: Vec<u8>,
+    delta: Vec<u8>,
 }
+
+/// Packets that are ready to be sent.
+type Full = Vec<(Vec<u8>, TransferMode)>;
 
 impl Scratch {
     pub(super) fn state(&mut self) -> &mut State {
@@ -78,71 +85,55 @@ impl Elements {
         self.of_entity.resize(entities, (0..0, 0..0));
     }
 
-    fn state(
-        &mut self,
-        address: Address,
-        sync: &SynchronizerData,
-        values: &mut Vec<u8>,
-    ) -> Option<Range<usize>> {
+    fn state(&mut self, address: Address, sync: &SynchronizerData) -> Option<Range<usize>> {
         let properties = sync.description.properties;
         if !has_always(properties) {
             return None;
         }
         let start = self.bytes.len();
-        values.clear();
-        sync.state.write(properties, Properties::Always, values);
-        States::push(address, values, &mut self.bytes);
+        States::push_with(address, &mut self.bytes, |out| {
+            sync.state.write(properties, Properties::Always, out);
+        });
         Some(start..self.bytes.len())
     }
 
-    fn delta(
-        &mut self,
-        address: Address,
-        sync: &SynchronizerData,
-        mask: u64,
-        values: &mut Vec<u8>,
-    ) -> Option<Range<usize>> {
+    fn delta(&mut self, address: Address, sync: &SynchronizerData, mask: u64) -> Option<Range<usize>> {
         if mask == 0 {
             return None;
         }
         let start = self.bytes.len();
-        values.clear();
-        sync.state.write(sync.description.properties, Properties::Changed(mask), values);
-        Deltas::push(address, mask, values, &mut self.bytes);
+        Deltas::push_with(address, mask, &mut self.bytes, |out| {
+            sync.state.write(sync.description.properties, Properties::Changed(mask), out);
+        });
         Some(start..self.bytes.len())
     }
 }
 
-/// Packets for one peer, filled with elements.
+/// Packets of one kind for one peer, filled with elements.
 struct Packets<'a> {
     head: &'a [u8],
+    mode: TransferMode,
     most: usize,
-    full: Vec<Vec<u8>>,
-    current: Vec<u8>,
+    current: &'a mut Vec<u8>,
 }
 
-impl<'a> Packets<'a> {
-    fn new(head: &'a [u8], most: usize) -> Self {
-        Self { head, most, full: Vec::new(), current: Vec::new() }
-    }
-
-    fn push(&mut self, element: &[u8]) {
+impl Packets<'_> {
+    fn push(&mut self, element: &[u8], full: &mut Full) {
+        // An element that is larger than a packet has one of its own.
+        if self.current.len() + element.len() > self.most {
+            self.finish(full);
+        }
         if self.current.is_empty() {
-            self.current.reserve(self.most.min(SYNC_PACKET));
-            self.current.extend_from_slice(self.head);
-        } else if self.current.len() + element.len() > self.most {
-            // An element that is larger than a packet has one of its own.
-            self.full.push(core::mem::take(&mut self.current));
             self.current.extend_from_slice(self.head);
         }
         self.current.extend_from_slice(element);
     }
 
-    fn finish(mut self) -> Vec<Vec<u8>> {
+    fn finish(&mut self, full: &mut Full) {
         if !self.current.is_empty() {
-            self.full.push(self.current);
+            full.push((self.current.as_slice().into(), self.mode));
+            self.current.clear();
         }
-        self.full
     }
 }
 
@@ -151,18 +142,26 @@ impl Multiplayer {
     /// the game should get it, such as 20 times a second.
     pub fn sync(&mut self) {
         let mut scratch = core::mem::take(&mut self.scratch);
-        self.encode_elements(&mut scratch);
-        let peers: Vec<Peer> = self.peers().collect();
-        for peer in peers {
-            self.sync_with(peer, &mut scratch.elements, &mut scratch.values);
+        self.encode_elements(&mut scratch.elements);
+        let mut peers = core::mem::take(&mut scratch.peers);
+        peers.extend(self.peers());
+        for peer in peers.drain(..) {
+            self.sync_with(peer, &mut scratch);
+            for (bytes, mode) in scratch.packets.drain(..) {
+                let about = match mode {
+                    TransferMode::Reliable => About::Text("a DELTA"),
+                    _ => About::Text("a SYNC"),
+                };
+                self.send(peer, bytes, mode, 0, about);
+            }
         }
+        scratch.peers = peers;
         self.scratch = scratch;
         self.settle();
     }
 
     /// Encodes the states of all synchronizers of this side.
-    fn encode_elements(&mut self, scratch: &mut Scratch) {
-        let Scratch { elements, values, .. } = scratch;
+    fn encode_elements(&mut self, elements: &mut Elements) {
         elements.clear(self.entities.capacity());
         let me = self.me;
         for (key, entity) in self.entities.iter_mut() {
@@ -170,10 +169,10 @@ impl Multiplayer {
             for sync in entity.synchronizers.iter_mut().filter(|sync| sync.authority == me) {
                 let Some(net_id) = sync.net_id else { continue };
                 let address = Address::Net(net_id);
-                if let Some(state) = elements.state(address, sync, values) {
+                if let Some(state) = elements.state(address, sync) {
                     elements.states.push(state);
                 }
-                if let Some(delta) = elements.delta(address, sync, sync.changed, values) {
+                if let Some(delta) = elements.delta(address, sync, sync.changed) {
                     elements.deltas.push(delta);
                 }
                 sync.changed = 0;
@@ -188,30 +187,33 @@ impl Multiplayer {
             let Some(node) = sync.node.filter(|_| sync.state.is_set(properties)) else { continue };
             let Some(cache_id) = self.nodes.cache_id(node) else { continue };
             let address = Address::Path(cache_id);
-            let state = elements.state(address, sync, values);
-            let delta = elements.delta(address, sync, sync.changed, values);
-            let whole = elements.delta(address, sync, watched_mask(properties, |_| true), values);
+            let state = elements.state(address, sync);
+            let delta = elements.delta(address, sync, sync.changed);
+            let whole = elements.delta(address, sync, watched_mask(properties, |_| true));
             sync.changed = 0;
             elements.by_path.push(ByPath { entity: *entity, node, cache_id, state, delta, whole });
         }
     }
 
     /// Sends one peer what it sees.
-    fn sync_with(&mut self, peer: Peer, elements: &mut Elements, values: &mut Vec<u8>) {
+    fn sync_with(&mut self, peer: Peer, scratch: &mut Scratch) {
+        let Scratch { elements, packets: full, sync, delta, .. } = scratch;
         let message = self.settings.limits.message;
         let Some(remote) = self.remotes.get_mut(&peer) else { return };
         remote.counter = remote.counter.wrapping_add(1);
         let [low, high] = remote.counter.to_le_bytes();
         let sync_head = [SYNC_HEAD[0], low, high];
-        let mut syncs = Packets::new(&sync_head, SYNC_PACKET.min(message));
-        let mut deltas = Packets::new(&DELTA_HEAD, message);
+        let (mode, most) = (TransferMode::Unreliable, SYNC_PACKET.min(message));
+        let mut syncs = Packets { head: &sync_head, mode, most, current: sync };
+        let mode = TransferMode::Reliable;
+        let mut deltas = Packets { head: &DELTA_HEAD, mode, most: message, current: delta };
         for key in &remote.known {
             let Some((states, changes)) = elements.of_entity.get(key.index as usize) else { continue };
             for range in &elements.states[states.clone()] {
-                syncs.push(&elements.bytes[range.clone()]);
+                syncs.push(&elements.bytes[range.clone()], full);
             }
             for range in &elements.deltas[changes.clone()] {
-                deltas.push(&elements.bytes[range.clone()]);
+                deltas.push(&elements.bytes[range.clone()], full);
             }
         }
         for key in core::mem::take(&mut remote.fresh) {
@@ -219,21 +221,18 @@ impl Multiplayer {
             for sync in &data.synchronizers {
                 let Some(net_id) = sync.net_id else { continue };
                 let mask = watched_mask(sync.description.properties, |property| !property.spawn);
-                let range = elements.delta(Address::Net(net_id), sync, mask, values);
+                let range = elements.delta(Address::Net(net_id), sync, mask);
                 if let Some(range) = range {
-                    deltas.push(&elements.bytes[range]);
+                    deltas.push(&elements.bytes[range], full);
                 }
             }
         }
         for by_path in 0..elements.by_path.len() {
-            self.sync_by_path(peer, elements, by_path, &mut syncs, &mut deltas);
+            let packets = (&mut syncs, &mut deltas);
+            self.sync_by_path(peer, elements, by_path, packets, full);
         }
-        for bytes in syncs.finish() {
-            self.send(peer, bytes, TransferMode::Unreliable, 0, About::Text("a SYNC"));
-        }
-        for bytes in deltas.finish() {
-            self.send(peer, bytes, TransferMode::Reliable, 0, About::Text("a DELTA"));
-        }
+        syncs.finish(full);
+        deltas.finish(full);
     }
 
     fn sync_by_path(
@@ -241,8 +240,8 @@ impl Multiplayer {
         peer: Peer,
         elements: &Elements,
         index: usize,
-        syncs: &mut Packets<'_>,
-        deltas: &mut Packets<'_>,
+        (syncs, deltas): (&mut Packets<'_>, &mut Packets<'_>),
+        full: &mut Full,
     ) {
         let ByPath { entity, node, cache_id, state, delta, whole } = &elements.by_path[index];
         let has = self.has(peer, *entity);
@@ -260,11 +259,11 @@ impl Multiplayer {
             return;
         }
         if let Some(state) = state {
-            syncs.push(&elements.bytes[state.clone()]);
+            syncs.push(&elements.bytes[state.clone()], full);
         }
         let changes = if sent.is_fresh { whole } else { delta };
         if let Some(changes) = changes {
-            deltas.push(&elements.bytes[changes.clone()]);
+            deltas.push(&elements.bytes[changes.clone()], full);
         }
         sent.is_fresh = false;
     }
@@ -334,10 +333,8 @@ impl Multiplayer {
             }
         }
         let mut decoder = ArgumentsDecoder::of_state(codec, values);
-        let mut state = core::mem::take(&mut sync.state);
-        let read = state.read_whole(sync.description, properties, &mut decoder);
-        sync.state = state;
-        if let Err(error) = read {
+        let spare = &mut self.scratch.state;
+        if let Err(error) = sync.state.read_whole(sync.description, properties, &mut decoder, spare) {
             let path = sync.description.path;
             let message = format!("state of {path} of {} from peer {from}: {error}", data.path);
             return self.refuse_because(from, RefusalKind::State, message);

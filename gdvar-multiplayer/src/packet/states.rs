@@ -84,15 +84,14 @@ impl<'a> States<'a> {
     }
 
     /// Appends an element to the bytes of a list. A state of more than 2³² bytes is cut.
-    #[allow(clippy::cast_possible_truncation, reason = "no transport has packets of 4 GiB")]
-    #[inline]
     pub fn push(address: Address, values: &[u8], out: &mut Vec<u8>) {
-        let (id, len) = (address.number().to_le_bytes(), (values.len() as u32).to_le_bytes());
-        let mut head = [0; Self::HEAD];
-        head[..4].copy_from_slice(&id);
-        head[4..].copy_from_slice(&len);
-        out.extend_from_slice(&head);
-        out.extend_from_slice(values);
+        Self::push_with(address, out, |out| out.extend_from_slice(values));
+    }
+
+    /// Appends an element whose values `write` appends.
+    pub(crate) fn push_with(address: Address, out: &mut Vec<u8>, write: impl FnOnce(&mut Vec<u8>)) {
+        out.extend_from_slice(&address.number().to_le_bytes());
+        counted(out, write);
     }
 
     /// Returns whether every element is complete.
@@ -135,12 +134,20 @@ impl<'a> Deltas<'a> {
     }
 
     /// Appends an element to the bytes of a list. Values of more than 2³² bytes are cut.
-    #[allow(clippy::cast_possible_truncation, reason = "no transport has packets of 4 GiB")]
     pub fn push(address: Address, mask: u64, values: &[u8], out: &mut Vec<u8>) {
+        Self::push_with(address, mask, out, |out| out.extend_from_slice(values));
+    }
+
+    /// Appends an element whose values `write` appends.
+    pub(crate) fn push_with(
+        address: Address,
+        mask: u64,
+        out: &mut Vec<u8>,
+        write: impl FnOnce(&mut Vec<u8>),
+    ) {
         out.extend_from_slice(&address.number().to_le_bytes());
         out.extend_from_slice(&mask.to_le_bytes());
-        out.extend_from_slice(&(values.len() as u32).to_le_bytes());
-        out.extend_from_slice(values);
+        counted(out, write);
     }
 
     /// Returns whether every element is complete.
@@ -153,4 +160,14 @@ impl<'a> Deltas<'a> {
         }
         true
     }
+}
+
+/// Appends a length, and as many bytes, which `write` appends.
+#[allow(clippy::cast_possible_truncation, reason = "no transport has packets of 4 GiB")]
+fn counted(out: &mut Vec<u8>, write: impl FnOnce(&mut Vec<u8>)) {
+    let start = out.len() + size_of::<u32>();
+    out.extend_from_slice(&[0; size_of::<u32>()]);
+    write(out);
+    let len = (out.len() - start) as u32;
+    out[start - size_of::<u32>()..start].copy_from_slice(&len.to_le_bytes());
 }

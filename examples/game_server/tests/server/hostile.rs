@@ -10,7 +10,7 @@ use game_server::bot::{Bot, BotError, Transport};
 use game_server::protocol::{ClientMessage, ServerMessage};
 use gdvar::{Codec, Instance, Object, VarReader, Variant, Vector2, variant};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::net::{TcpStream, UdpSocket};
+use tokio::net::{TcpSocket, TcpStream, UdpSocket};
 use tokio::task::JoinHandle;
 use tokio::time::{sleep, timeout};
 use tokio_util::sync::CancellationToken;
@@ -24,6 +24,11 @@ const OPTIONS: &[&str] = &[
     "50",
     "--connections",
     "512",
+    // All attacks but one come from the address of the honest clients.
+    "--per-address",
+    "512",
+    "--joins",
+    "10000",
     "--packet-size",
     "16384",
     "--join-seconds",
@@ -74,6 +79,47 @@ async fn hostile_peers_harm_neither_the_server_nor_the_honest() {
     println!("peak memory: {at_rest} KiB with 6 players, {peak} KiB after all attacks; {report:?}");
     assert!(peak < MEMORY_KIB, "{peak} KiB");
     assert!(report["bad_packets"] > 0 && report["dropped"] > 0 && report["turned_away"] > 0, "{report:?}");
+}
+
+/// How many connections one address opens, and how many of them at a time.
+const JOINS: usize = 20_000;
+const AT_A_TIME: usize = 50;
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_client_that_reconnects_all_the_time_harms_nobody() {
+    let server = ServerProcess::start(&["--tick-rate", "50"]);
+    let tcp = server.addresses.tcp;
+    let over = CancellationToken::new();
+    let mut honest = Vec::new();
+    for transport in [Transport::Tcp, Transport::WebSocket, Transport::Udp] {
+        for _ in 0..2 {
+            let bot = Bot::join(server.addresses, transport, "honest").await.unwrap();
+            honest.push(play_until(over.clone(), bot));
+        }
+    }
+    let chat = message(&ClientMessage::Chat { text: "!".repeat(200) });
+    let bytes = [framed(&join()), chat.repeat(3)].concat();
+    let flood = (0..AT_A_TIME).map(|_| async {
+        for _ in 0..JOINS / AT_A_TIME {
+            let socket = TcpSocket::new_v4().unwrap();
+            socket.bind((Ipv4Addr::new(127, 0, 0, 2), 0).into()).unwrap();
+            // The server closes most of them at once, so any of these steps may fail.
+            if let Ok(mut socket) = socket.connect(tcp).await {
+                let _: io::Result<()> = socket.write_all(&bytes).await;
+            }
+        }
+    });
+    timeout(4 * PATIENCE, join_all(flood)).await.expect("the server accepts or closes them at once");
+
+    // Another client of an address that behaves is let in, and nobody has missed anything.
+    Bot::join(server.addresses, Transport::Tcp, "late").await.unwrap().leave().await.unwrap();
+    over.cancel();
+    for bot in honest {
+        bot.await.unwrap().unwrap();
+    }
+    let report = server.interrupt();
+    println!("{report:?}");
+    assert!(report["turned_away"] > JOINS as u64 / 2, "{report:?}");
 }
 
 #[tokio::test]
