@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use gdvar_core::inspect::{encoded_at, remove_at, set_at};
 use gdvar_core::path::Path;
 use gdvar_core::{
-    Array, Codec, Color, Dictionary, ElementType, ErrorKind, Instance, Variant, VariantType, Vector2,
-    Vector2i, Vector3, Vector4, from_bytes, to_bytes, variant,
+    Array, Codec, Color, Dialect, Dictionary, ElementType, ErrorKind, Instance, NodePath, Signal, Variant,
+    VariantType, Vector2, Vector2i, Vector3, Vector4, from_bytes, to_bytes, variant,
 };
 
 fn save() -> Variant {
@@ -300,4 +300,96 @@ fn names_with_control_characters_are_printed_with_escapes_and_read_again() {
     let path: Path = [Variant::from(name)].into_iter().collect();
     assert_eq!(path.to_string(), r#"["\b\t\n\f\r\"\\"]"#);
     assert_eq!(path.to_string().parse(), Ok(path));
+}
+
+#[test]
+fn a_printed_path_leads_to_the_same_key_whatever_it_is() {
+    let mut hat = Instance::new("Hat");
+    hat.set("size", 1);
+    let odd = NodePath::new(false, ["0b/"], ["0", "x/"]);
+    let keys = [
+        Variant::from(hat.clone()),
+        variant!([hat]),
+        odd.into(),
+        variant!([(NodePath::new(true, ["a/b"], [""; 0]))]),
+        Variant::from(Signal { name: "hit".into(), object_id: 7 }),
+        Vector2i::new(1, 2).into(),
+    ];
+    for key in keys {
+        let path: Path = [variant!("a"), key.clone(), variant!(3)].into_iter().collect();
+        let read: Path = path.to_string().parse().unwrap_or_else(|error| panic!("{path}: {error}"));
+        assert_eq!(to_bytes_of(&read.steps()[1]), to_bytes_of(&key), "{path}");
+        assert_eq!(read.steps()[2], variant!(3));
+    }
+    for (text, message) in [
+        ("[%]", "the key has no such bytes"),
+        ("[%02]", "the key has no such bytes"),
+        ("[%0200000007000000", "expected ']'"),
+        ("[%02000000070000000]", "the key has no such bytes"),
+    ] {
+        let error = text.parse::<Path>().expect_err(text).to_string();
+        assert!(error.starts_with(message), "{text}: {error}");
+    }
+}
+
+fn to_bytes_of(key: &Variant) -> Vec<u8> {
+    Codec::new().full_objects(true).encode(key).expect("it has bytes")
+}
+
+/// A path finds, sets and removes the same in the bytes as in the decoded value.
+fn check_alike(bytes: &[u8], path: &Path, codec: Codec) {
+    let value: Variant = codec.decode(bytes).expect("it is a value");
+    let decoded = |bytes: &[u8]| codec.decode::<Variant>(bytes).expect("it is a value");
+    let found = codec.decode_at::<Variant, f32>(bytes, path);
+    assert_eq!(found.ok(), path.value(&value).ok(), "{path}");
+
+    let (mut set, mut set_bytes) = (value.clone(), bytes.to_vec());
+    let here = path.set(&mut set, 99).is_ok();
+    assert_eq!(set_at(&mut set_bytes, path, &variant!(99), codec).is_ok(), here, "{path}");
+    assert_eq!(decoded(&set_bytes).to_string(), set.to_string(), "{path}");
+
+    let (mut left, mut left_bytes) = (value, bytes.to_vec());
+    let here = path.remove(&mut left).is_ok();
+    assert_eq!(remove_at(&mut left_bytes, path, codec).is_ok(), here, "{path}");
+    assert_eq!(decoded(&left_bytes).to_string(), left.to_string(), "{path}");
+}
+
+#[test]
+fn int_keys_of_a_dictionary_of_floats_are_floats_in_the_bytes_too() {
+    let codec = Codec::new();
+    // Dictionary[float, int] with the keys 1, an int, and 2.5.
+    let mut bytes = b"\x1b\0\x05\0\x03\0\0\0\x02\0\0\0\x02\0\0\0".to_vec();
+    bytes.extend(b"\x02\0\0\0\x01\0\0\0\x02\0\0\0\x0a\0\0\0");
+    bytes.extend(b"\x03\0\0\0\0\0\x20\x40\x02\0\0\0\x14\0\0\0");
+    for key in [variant!(1), variant!(1.0), variant!(2.5), variant!(2), variant!(7.0)] {
+        check_alike(&bytes, &[key].into_iter().collect(), codec);
+    }
+}
+
+#[test]
+fn keys_that_only_godot3_distinguishes_are_found_and_removed_one_by_one() {
+    let codec = Codec::new().dialect(Dialect::Godot3);
+    let int = |number: u8| [2, 0, 0, 0, number, 0, 0, 0];
+    let dictionary = |keys: &[&[u8]]| {
+        let mut bytes = vec![18, 0, 0, 0, u8::try_from(keys.len()).expect("a few"), 0, 0, 0];
+        for (number, key) in (1..).zip(keys) {
+            bytes.extend([key, &int(number)[..]].concat());
+        }
+        bytes
+    };
+    let empty: &[u8] = b"\x12\0\0\0\0\0\0\0";
+    let list: &[u8] = b"\x13\0\0\0\x01\0\0\0\x12\0\0\0\0\0\0\0";
+    let zero: &[u8] = b"\x16\0\0\0\x01\0\0\0\0\0\0\0";
+    let minus: &[u8] = b"\x16\0\0\0\x01\0\0\0\0\0\0\x80";
+    let bytes = dictionary(&[&int(5), empty, list, empty, zero, list, minus]);
+    for key in [
+        variant!({}),
+        variant!([{}]),
+        variant!(5),
+        variant!((vec![0.0_f32])),
+        variant!((vec![-0.0_f32])),
+        variant!([7]),
+    ] {
+        check_alike(&bytes, &[key].into_iter().collect(), codec);
+    }
 }

@@ -198,7 +198,7 @@ pub fn move_at<R: Real>(bytes: &mut Vec<u8>, path: &Path<R>, to: usize, codec: C
 }
 
 /// Removes the value at the end of a path, with its key, from the bytes of another value, as [`Path::remove`] does. If a
-/// key occurs twice, all its entries are removed. All other bytes except the container's count stay the same.
+/// key occurs twice, all its entries are removed, except the keys of Godot 3 that are only equal here. All other bytes except the container's count stay the same.
 ///
 /// # Errors
 ///
@@ -248,6 +248,12 @@ fn plan<R: Real>(bytes: &[u8], path: &Path<R>, value: &Variant<R>, codec: Codec)
     enter(&mut decoder, path, before.len())?;
     let located = |error| path.located(error, before.len());
     let holder = Holder::open(&mut decoder).map_err(located)?;
+    // A key of another type than the Dictionary declares is converted before it is looked for.
+    let admitted = match holder.ty {
+        VariantType::Dictionary => Some(admit(&holder.keys, last).map_err(located)?),
+        _ => None,
+    };
+    let last = admitted.as_ref().unwrap_or(last);
     let found = holder.find(last).map_err(located)?;
     let value = encode_value(&holder, value, codec).map_err(located)?;
     if let Some(item) = found.items.last() {

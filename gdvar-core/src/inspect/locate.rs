@@ -22,7 +22,8 @@ use crate::value::variant::Variant;
 
 /// Finds the bytes of the value at the end of a path. All other values are skipped, as [`Decoder::skip`] does.
 ///
-/// If a key occurs twice, the last value is found, which is the one that engines read. An item of a packed array has no
+/// If a key occurs twice, the last value is found, which is the one that engines read. Godot 3 has several keys that are
+/// equal here, such as two empty Dictionaries: the first of them is found, as in a decoded Dictionary. An item of a packed array has no
 /// header, so its bytes alone cannot be decoded: [`encoded_at`] returns the bytes of a value.
 ///
 /// # Errors
@@ -181,7 +182,7 @@ fn follow<'s, 'de, R: Real>(
             if is_entered {
                 decoder = holder.inside;
                 let is_passed = is_passed || holder.ty != VariantType::Array;
-                levels.push(Level { holder, read: 0, is_passed });
+                levels.push(Level { holder, read: 0, is_passed, is_found: false });
             }
         }
         if is_passed && !is_entered {
@@ -207,12 +208,16 @@ struct Level<'s, 'de> {
     read: usize,
     /// Whether the container is read to its end, as Dictionaries and Objects are, and everything inside them.
     is_passed: bool,
+    /// Whether an item at the step was found.
+    is_found: bool,
 }
 
 impl Level<'_, '_> {
     /// Moves a decoder to the next value at a step. Returns `false` if there are no more items, or no more are needed.
     fn seek<R: Real>(&mut self, step: &Variant<R>, decoder: &mut Decoder<'_, '_>) -> Result<bool> {
-        let is_found = self.holder.seek(step, &mut self.read, decoder)?.is_some();
+        let wanted = (!self.is_found || !self.holder.has_first_only(step)).then_some(step);
+        let is_found = self.holder.seek(wanted, &mut self.read, decoder)?.is_some();
+        self.is_found |= is_found;
         if !self.is_passed {
             self.read = self.holder.count;
         }
@@ -371,29 +376,39 @@ impl<'s, 'de> Holder<'s, 'de> {
         }
         let (mut decoder, mut read) = (self.inside, 0);
         let mut items = Vec::new();
-        while let Some(start) = self.seek(step, &mut read, &mut decoder)? {
+        let mut wanted = Some(step);
+        while let Some(start) = self.seek(wanted, &mut read, &mut decoder)? {
             let value = decoder.offset();
             decoder.skip_value().map_err(|error| self.locate(error, start, read - 1))?;
             items.push(Item { range: start..decoder.offset(), value });
+            wanted = wanted.filter(|step| !self.has_first_only(step));
         }
         Ok(Found { items, end: decoder.offset() })
     }
 
+    /// Returns whether only the first of several equal keys is meant: engines have written them as keys of their own.
+    fn has_first_only<R: Real>(&self, step: &Variant<R>) -> bool {
+        self.ty == VariantType::Dictionary
+            && self.inside.dialect().compares_keys_by_address()
+            && step.is_ambiguous_in_godot3()
+    }
+
     /// Moves a decoder, which is after the first `read` items, to the next value at a step, and counts the items. Returns
-    /// where the item with that value starts.
+    /// where the item with that value starts. Without a step, only reads the items.
     fn seek<R: Real>(
         &self,
-        step: &Variant<R>,
+        step: Option<&Variant<R>>,
         read: &mut usize,
         decoder: &mut Decoder<'_, '_>,
     ) -> Result<Option<usize>> {
         while *read < self.count {
             let (start, at) = (decoder.offset(), *read);
             *read += 1;
-            let is_found = match self.ty {
-                VariantType::Dictionary => is_key(decoder, step)?,
-                VariantType::Object => Some(decoder.text_body()?) == step.as_str(),
-                _ => path::index(step) == Some(at),
+            let is_found = match (self.ty, step) {
+                (VariantType::Dictionary, Some(step)) => is_key(decoder, step, &self.keys)?,
+                (VariantType::Dictionary, None) => decoder.skip_value().map(|()| false)?,
+                (VariantType::Object, step) => Some(decoder.text_body()?) == step.and_then(Variant::as_str),
+                (_, step) => step.and_then(path::index) == Some(at),
             };
             if is_found {
                 return Ok(Some(start));
@@ -417,9 +432,13 @@ impl<'s, 'de> Holder<'s, 'de> {
     }
 }
 
-/// Reads a key and returns whether it equals `wanted`.
+/// Reads a key of a Dictionary that declares the type of its keys, and returns whether it equals `wanted`.
 #[inline]
-fn is_key<R: Real>(decoder: &mut Decoder<'_, '_>, wanted: &Variant<R>) -> Result<bool> {
+fn is_key<R: Real>(
+    decoder: &mut Decoder<'_, '_>,
+    wanted: &Variant<R>,
+    declared: &ElementType,
+) -> Result<bool> {
     let header = decoder.header()?;
     match decoder.type_of(header)? {
         VariantType::String | VariantType::StringName => {
@@ -428,6 +447,11 @@ fn is_key<R: Real>(decoder: &mut Decoder<'_, '_>, wanted: &Variant<R>) -> Result
         }
         VariantType::Int => {
             let number = decoder.int(header)?;
+            if *declared == ElementType::Builtin(VariantType::Float) {
+                // Engines read it as the float.
+                let key = declared.admit(Variant::<R>::Int(number));
+                return Ok(key.is_ok_and(|key| key.is_same_key(wanted)));
+            }
             Ok(wanted.as_int() == Some(number))
         }
         ty if ty != wanted.ty() => decoder.skip(header).map(|()| false),

@@ -13,6 +13,17 @@ impl<R: Real> Variant<R> {
         matches!(self, Self::Array(_) | Self::PackedFloat32Array(_) | Self::Dictionary(_) | Self::Object(_))
     }
 
+    /// Returns whether Godot 3 may have several keys that are equal to this one for Godot 4: it compares Dictionaries and
+    /// objects by address, and a `PoolRealArray` by its bytes.
+    pub(crate) fn is_ambiguous_in_godot3(&self) -> bool {
+        match self {
+            Self::Array(items) => items.iter().any(Self::is_ambiguous_in_godot3),
+            Self::PackedFloat32Array(items) => items.contains(&0.0),
+            Self::Dictionary(_) | Self::Object(Object::Id(_) | Object::Full(_)) => true,
+            _ => false,
+        }
+    }
+
     /// Returns whether Godot 3 considers two values equal, as keys or inside keys.
     ///
     /// It compares Dictionaries and objects by address, so two of them that were read are never equal. It hashes a

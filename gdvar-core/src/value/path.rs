@@ -8,6 +8,7 @@ use alloc::vec::Vec;
 use core::fmt::{self, Write as _};
 use core::str::FromStr;
 
+use crate::codec::Codec;
 use crate::error::{Error, ErrorKind, Result, is_identifier, path_escape};
 use crate::format::plain::Real;
 use crate::format::variant_type::VariantType;
@@ -29,6 +30,7 @@ use crate::value::variant::Variant;
 /// | `["two words"]` | the same for any other text |
 /// | `[3]` | the element of an Array or a packed array, counted from 0, or the value of the int key 3 |
 /// | `[Vector2i(1, 2)]` | the value of a key of any other type, as [`Variant`] prints and reads it |
+/// | `[%0200000007000000]` | the value of a key that no text reads as, by the bytes that Godot 4 writes for it |
 ///
 /// The empty path leads to the value itself.
 ///
@@ -316,12 +318,35 @@ impl<R: Real> FromStr for Path<R> {
     }
 }
 
+/// Keys without a text are written with these settings.
+const BYTES: Codec = Codec::new().full_objects(true);
+
+/// Reads the hexadecimal digits of a key's bytes.
+fn read_bytes<R: Real>(lexer: &mut Lexer<'_>, digits: &str) -> Result<Variant<R>, Problem> {
+    let start = lexer.offset();
+    let len = digits.find(|char: char| !char.is_ascii_hexdigit()).unwrap_or(digits.len());
+    let bytes = digits.as_bytes()[..len].chunks(2).map(|pair| {
+        let pair = core::str::from_utf8(pair).unwrap_or_default();
+        u8::from_str_radix(pair, 16).unwrap_or_default()
+    });
+    let bytes: Vec<u8> = bytes.collect();
+    let key = BYTES.decode(&bytes).map_err(|error| {
+        Problem::new(error.kind(), format!("the key has no such bytes: {error}")).at(start)
+    })?;
+    lexer.set_offset(start + 1 + len);
+    Ok(key)
+}
+
 impl<R: Real> Path<R> {
     fn read(&mut self, lexer: &mut Lexer<'_>) -> Result<(), Problem> {
         while let Some(byte) = lexer.rest().as_bytes().first() {
             if *byte == b'[' {
                 lexer.advance();
-                self.steps.push(parse::value(lexer, &TextFormat::new())?);
+                self.steps.push(match lexer.rest().strip_prefix('%') {
+                    Some(digits) => read_bytes(lexer, digits)?,
+                    // An object is only data here, and some keys contain one.
+                    None => parse::value(lexer, &TextFormat::new().full_objects(true))?,
+                });
                 lexer.expect(b']')?;
                 continue;
             }
@@ -354,11 +379,17 @@ impl<R: Real> fmt::Display for Path<R> {
                 }
                 Variant::String(name) => write!(f, "[\"{}\"]", Escaped(name, path_escape))?,
                 key => {
-                    let format = TextFormat::new().exact(true).full_objects(true);
-                    // If a key has no exact text, it is shown as it prints.
-                    let text = format.print(key).unwrap_or_else(|_| key.to_string());
                     f.write_char('[')?;
-                    f.write_str(text.trim_end())?;
+                    let format = TextFormat::new().exact(true).full_objects(true);
+                    match (format.print(key), BYTES.encode(key)) {
+                        (Ok(text), _) => f.write_str(text.trim_end())?,
+                        (Err(_), Ok(bytes)) => {
+                            f.write_char('%')?;
+                            bytes.iter().try_for_each(|byte| write!(f, "{byte:02x}"))?;
+                        }
+                        // It has neither an exact text nor bytes.
+                        (Err(_), Err(_)) => f.write_str(key.to_string().trim_end())?,
+                    }
                     f.write_char(']')?;
                 }
             }
