@@ -218,7 +218,8 @@ mod tests {
         let get = |key: &str| player.get(key).unwrap_or(&Variant::Nil);
         assert!(*get("hp") == 5 && *get("hp") == 5_u8 && 5_usize == *get("hp") && *get("hp") != 6);
         assert!(*get("name") == "Ferris" && *get("id") == "crab" && *get("name") == *"Ferris");
-        assert!(*get("name") == alloc::string::String::from("Ferris") && "Ferris" == *get("name"));
+        let name = alloc::string::String::from("Ferris");
+        assert!(*get("name") == name && name == *get("name") && "Ferris" == *get("name"));
         assert!(*get("speed") == 1.5 && *get("alive") == true && *get("alive") != false);
         // Types count, as in a key of the engine.
         assert!(*get("hp") != 5.0 && *get("alive") != 1 && *get("missing") != "");
