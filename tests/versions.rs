@@ -161,6 +161,46 @@ fn errors_in_steps_and_in_their_results_are_reported() {
     assert_eq!(nested.expect_err("coins are text").to_string(), "coins are missing at byte 8 in [0]");
 }
 
+/// The engine takes the last of two equal keys, and a type without steps refuses them.
+#[test]
+fn two_versions_are_a_duplicate_field() {
+    let mut bytes = bytes(&variant!({ "format": 2, "name": "Grace Hopper", "gold": 1, "inventory": [] }));
+    bytes[4] += 1;
+    for again in [1, 3] {
+        let twice = [&bytes, to_bytes("format").unwrap().as_slice(), &to_bytes(&again).unwrap()].concat();
+        let error = from_bytes::<Profile>(&twice).unwrap_err();
+        assert_eq!(error.kind(), ErrorKind::DuplicateField);
+        assert_eq!(error.to_string(), format!("duplicate field `format` at byte {}", bytes.len()));
+    }
+}
+
+#[test]
+fn values_of_older_versions_are_nested_on_one_stack() {
+    #[derive(Debug, GodotDecode)]
+    #[gdvar(version = 2, unversioned = 1, migrate(1 => keep))]
+    struct Nested {
+        #[gdvar(rename = "inner")]
+        _inner: Option<Box<Nested>>,
+    }
+    fn keep(_: &mut Dictionary) -> gdvar::Result<()> {
+        Ok(())
+    }
+
+    let read = |levels: usize| {
+        let value = (0..levels).fold(Variant::Nil, |inner, _| variant!({ "inner": inner }));
+        let bytes = Codec::new().encode(&value).unwrap();
+        let small = std::thread::Builder::new().stack_size(2 << 20);
+        let thread =
+            small.spawn(move || from_bytes::<Nested>(&bytes).map(drop).map_err(|error| error.kind()));
+        thread.expect("there is memory for a stack").join().expect("it does not panic")
+    };
+    assert_eq!(read(20), Ok(()));
+    for levels in [200, 500, 1000] {
+        let result = read(levels);
+        assert!(result.is_ok() || result == Err(ErrorKind::TooDeep), "{result:?}");
+    }
+}
+
 #[test]
 fn versioned_values_can_be_nested() {
     #[derive(GodotDecode)]

@@ -89,6 +89,11 @@ impl<'de> Session<'de> {
         }
     }
 
+    /// Continues on the stack of another session, for an input that is read in place of a part of that session's.
+    pub(crate) fn within(self, outer: &Session<'_>) -> Self {
+        Self { stack: outer.stack, ..self }
+    }
+
     /// Turns off the notes about skipped containers, for callers that never return to them.
     pub(crate) fn without_notes(self) -> Self {
         // This pretends that the last bytes were skipped, so anything before them is never noted.

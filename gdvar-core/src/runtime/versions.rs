@@ -5,9 +5,11 @@ use crate::codec::Codec;
 use crate::decode::GodotDecode;
 use crate::decode::decoder::{Decoder, Header};
 use crate::decode::fields::{DecodeFields, Fields, decode_dictionary};
+use crate::decode::messages::duplicate_field;
 use crate::decode::session::Session;
 use crate::error::{Error, ErrorKind, Result};
-use crate::format::keys::{FieldSet, Key, label};
+use crate::format::HEADER_SIZE;
+use crate::format::keys::{FieldSet, Key, label, name_of};
 
 /// The versions that a type reads.
 #[derive(Debug)]
@@ -91,15 +93,16 @@ pub fn migrated<T: for<'x> DecodeFields<'x>>(
             }
             data.insert(label(versions.key), versions.current);
             let codec = Codec::new().dialect(decoder.dialect()).full_objects(decoder.full_objects());
+            let codec = codec.max_depth(decoder.depth);
             let bytes = codec.encode(&data).map_err(|error| error.without_offset().at(start))?;
-            decode_again(&bytes, codec).map_err(|error| error.without_offset().at(start))
+            let session = Session::new(&bytes, codec).within(decoder.session);
+            decode_again(&session).map_err(|error| error.without_offset().at(start))
         }
         _ => decode_dictionary(header, decoder),
     }
 }
 
-fn decode_again<T: for<'x> DecodeFields<'x>>(bytes: &[u8], codec: Codec) -> Result<T> {
-    let session = Session::new(bytes, codec);
+fn decode_again<'x, T: DecodeFields<'x>>(session: &Session<'x>) -> Result<T> {
     let mut decoder = session.decoder();
     let header = decoder.header()?;
     decode_dictionary(header, &mut decoder)
@@ -114,9 +117,27 @@ fn version_of(header: Header, decoder: &Decoder<'_, '_>, versions: &Versions) ->
     ahead.session.restore(&state);
     // Errors in the data are reported when it is read.
     let Ok(found) = found else { return Ok(None) };
+    if found.is_some() {
+        is_once(header, &mut { *decoder }, versions.key)?;
+    }
     let Some(version) = found.or(versions.unversioned) else { return Ok(None) };
     let start = decoder.start_of(header);
     versions.check(version).map(Some).map_err(|error| error.in_field(label(versions.key)).at(start))
+}
+
+/// Checks that a key of a Dictionary occurs once. The steps get a Dictionary, in which the last of two equal keys counts.
+fn is_once(header: Header, decoder: &mut Decoder<'_, '_>, key: Key) -> Result<()> {
+    decoder.declared_entries(header)?;
+    let (count, mut inside) = decoder.open(2 * HEADER_SIZE)?;
+    let mut is_found = false;
+    for _ in 0..count {
+        let offset = inside.offset();
+        if inside.entry_name(false)? == Some(name_of(key)) && core::mem::replace(&mut is_found, true) {
+            return Err(duplicate_field(name_of(key), offset));
+        }
+        inside.skip_value()?;
+    }
+    Ok(())
 }
 
 fn find_version(header: Header, decoder: &mut Decoder<'_, '_>, versions: &Versions) -> Result<Option<i64>> {
