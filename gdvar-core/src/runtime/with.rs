@@ -7,6 +7,9 @@
 //!
 //! Compile errors do not mention these impls, because they would not help users.
 //!
+//! For a function of another signature, the compiler shows the line of the bound on `F`. A comment on that line therefore
+//! shows the signature that is expected.
+//!
 //! `I` says where a type has its `U`: the type itself is `U`, or contains it. No type contains a `U` in two ways, so the
 //! compiler can infer `I`.
 
@@ -63,7 +66,7 @@ pub trait WritesEach<T: ?Sized, F> {
     /// Writes the value.
     fn write_with<U: ?Sized, I>(self, encoder: &mut Encoder<'_>) -> Result<()>
     where
-        F: Fn(&U, &mut Encoder<'_>) -> Result<()>,
+        F: Fn(&U, &mut Encoder<'_>) -> Result<()>, // fn encode(value: &U, encoder: &mut gdvar::Encoder<'_>) -> gdvar::Result<()>
         T: Holds<U, I>;
 }
 
@@ -203,7 +206,7 @@ pub trait ReadsEach<'de, T, F> {
     /// Reads the value.
     fn read_with<U, I>(self, header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<T>
     where
-        F: Fn(Header, &mut Decoder<'_, 'de>) -> Result<U>,
+        F: Fn(Header, &mut Decoder<'_, 'de>) -> Result<U>, // fn decode(header: gdvar::Header, decoder: &mut gdvar::Decoder<'_, '_>) -> gdvar::Result<U>
         T: MadeOf<'de, U, I>;
 }
 
