@@ -175,3 +175,52 @@ fn missing_and_unknown_keys_are_named_in_nested_values_too() {
         "no variant fits; the nearest is `Fewer`: unknown field `mode`, expected `all` at byte 56 in all[0]"
     );
 }
+
+#[test]
+fn the_alternate_form_of_an_error_has_the_reason_of_each_variant() {
+    use gdvar::Vector2;
+
+    #[derive(Debug, GodotDecode)]
+    #[gdvar(untagged)]
+    #[allow(dead_code)]
+    enum Target {
+        Place(Vector2),
+        Player { id: i64, team: String },
+        Name(String),
+    }
+    #[derive(Debug, GodotDecode)]
+    #[allow(dead_code)]
+    enum Order {
+        Stop,
+        Attack(Target),
+        #[gdvar(untagged)]
+        Wait(i64),
+    }
+
+    let error = |value: Variant| from_bytes::<Vec<Target>>(&to_bytes(&value).unwrap()).unwrap_err();
+    let team = error(variant!(["Ferris", { "id": 3 }]));
+    let nearest = "no variant fits; the nearest is `Player`: missing field `team` at byte 24 in [1]";
+    assert_eq!(team.to_string(), nearest);
+    let reasons = [
+        nearest,
+        "  `Place`: expected Vector2, found Dictionary at byte 24 in [1]",
+        "  `Player`: missing field `team` at byte 24 in [1]",
+        "  `Name`: expected String, found Dictionary at byte 24 in [1]",
+    ];
+    assert_eq!(format!("{team:#}").lines().collect::<Vec<_>>(), reasons);
+    // Values of other types are tried in a second round, whose errors count.
+    let float = format!("{:#}", error(variant!([1.5])));
+    assert_eq!(float.lines().count(), 4, "{float}");
+
+    // Variants with tags have one reason together, which names the variant.
+    let order = variant!({ "Attack": { "id": 3 } });
+    let order = from_bytes::<Order>(&to_bytes(&order).unwrap()).unwrap_err();
+    let reasons = [
+        "no variant fits; the nearest is `Player`: missing field `team` at byte 24 in Attack",
+        "  no variant fits; the nearest is `Player`: missing field `team` at byte 24 in Attack",
+        "  `Wait`: expected int, found Dictionary at byte 0",
+    ];
+    assert_eq!(format!("{order:#}").lines().collect::<Vec<_>>(), reasons);
+    // Other errors have one line.
+    assert_eq!(format!("{:#}", from_bytes::<i64>(&to_bytes("a").unwrap()).unwrap_err()).lines().count(), 1);
+}

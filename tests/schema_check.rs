@@ -152,7 +152,7 @@ fn variants_outside_their_content() {
             "expected Nil, found int in Rest",
             "expected a Dictionary with the content of \"Walk\", found its name alone",
             "expected int, found Nil in Walk",
-            "an unknown variant with content, but the variant for unknown tags holds only the tag",
+            "unknown variant `Run` with content, but the variant for unknown tags holds only the tag",
             "expected a Dictionary of one entry, the name of a variant",
             "expected the name of a variant, found float"
         ]

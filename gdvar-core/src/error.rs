@@ -19,6 +19,8 @@ pub type Result<T, E = Error> = core::result::Result<T, E>;
 /// It prints as one sentence: what was expected, what was found, at which byte, and where in the value:
 /// `expected String, found int at byte 44 in players[3].name`. Offsets count from the start of the bytes that
 /// were being decoded, or of the value that was being encoded.
+///
+/// With `{:#}`, it prints one line more for each variant of an untagged enum that did not fit: why not.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Error(Box<Inner>);
 
@@ -31,6 +33,8 @@ struct Inner {
     path: Vec<PathSegment>,
     /// How many steps are left out between the two ends.
     omitted: usize,
+    /// Why each variant of an untagged enum was refused, with the names of the variants.
+    reasons: Vec<(Option<&'static str>, Error)>,
 }
 
 /// How many steps are kept at each end of a long path.
@@ -102,7 +106,14 @@ impl Error {
     /// [`Encoder::error`](crate::Encoder::error) make one with its offset.
     #[cold]
     pub fn new(kind: ErrorKind, message: impl Into<Cow<'static, str>>) -> Self {
-        Self(Box::new(Inner { kind, message: message.into(), offset: None, path: Vec::new(), omitted: 0 }))
+        Self(Box::new(Inner {
+            kind,
+            message: message.into(),
+            offset: None,
+            path: Vec::new(),
+            omitted: 0,
+            reasons: Vec::new(),
+        }))
     }
 
     /// Makes an error for a hand-written implementation, which prints as `message`.
@@ -150,14 +161,14 @@ impl Error {
     #[must_use]
     pub fn moved(mut self, bytes: usize) -> Self {
         self.0.offset = self.0.offset.map(|offset| offset.saturating_add(bytes));
-        self
+        self.each_reason(|reason| reason.moved(bytes))
     }
 
     /// Removes the offset, which means nothing to a caller that has never seen the bytes.
     #[cold]
     pub(crate) fn without_offset(mut self) -> Self {
         self.0.offset = None;
-        self
+        self.each_reason(Self::without_offset)
     }
 
     /// Adds a field to the front of the path: the wrong value is inside the field with this name.
@@ -185,6 +196,19 @@ impl Error {
         self
     }
 
+    /// Adds the reasons why the variants of an untagged enum were refused.
+    pub(crate) fn with_reasons(mut self, reasons: Vec<(Option<&'static str>, Self)>) -> Self {
+        self.0.reasons = reasons;
+        self
+    }
+
+    /// Changes each reason. Reasons have no reasons themselves.
+    fn each_reason(mut self, change: impl Fn(Self) -> Self) -> Self {
+        let reasons = core::mem::take(&mut self.0.reasons);
+        self.0.reasons = reasons.into_iter().map(|(name, reason)| (name, change(reason))).collect();
+        self
+    }
+
     /// Adds a step to the front of the path.
     pub(crate) fn inside(mut self, segment: PathSegment) -> Self {
         let segment = match segment {
@@ -198,8 +222,12 @@ impl Error {
             path.remove(MAX_STEPS);
             *omitted += 1;
         }
-        path.push(segment);
-        self
+        if self.0.reasons.is_empty() {
+            self.0.path.push(segment);
+            return self;
+        }
+        self.0.path.push(segment.clone());
+        self.each_reason(|reason| reason.inside(segment.clone()))
     }
 }
 
@@ -278,6 +306,14 @@ impl fmt::Display for Error {
                 _ => "",
             };
             write!(f, "{before}{segment}")?;
+        }
+        if f.alternate() {
+            for (name, reason) in &self.0.reasons {
+                match name {
+                    Some(name) => write!(f, "\n  `{name}`: {reason}")?,
+                    None => write!(f, "\n  {reason}")?,
+                }
+            }
         }
         Ok(())
     }

@@ -5,7 +5,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use crate::decode::decoder::{Decoder, Header};
-use crate::error::{Error, ErrorKind, excerpt};
+use crate::error::{Error, ErrorKind, PathSegment, excerpt};
 use crate::format::keys::{Key, Name, label, label_of, name_of};
 
 /// Adds a key to the path of an error in its value.
@@ -88,8 +88,12 @@ pub(crate) fn unknown_variant(header: Header, mut body: Decoder<'_, '_>, tags: &
 
 /// Returns the error for content of an unknown tag, if the variant for unknown tags would lose the content.
 #[cold]
-pub(crate) fn more_than_a_tag(offset: usize) -> Error {
-    let message = "an unknown variant with content, but the variant for unknown tags holds only the tag (a `Variant` would hold everything)";
+pub(crate) fn more_than_a_tag(mut tag: Decoder<'_, '_>, offset: usize) -> Error {
+    let name = tag.header().and_then(|header| tag.segment(header)).map(PathSegment::into_text);
+    let name = name.map_or_else(|_| String::new(), |name| format!(" `{}`", excerpt(&name)));
+    let message = format!(
+        "unknown variant{name} with content, but the variant for unknown tags holds only the tag (a `Variant` would hold everything)"
+    );
     Error::new(ErrorKind::UnknownVariant, message).at(offset)
 }
 

@@ -26,6 +26,8 @@ pub(crate) struct Session<'de> {
     /// How many bytes were left at the innermost value that was counted because other values may start at the same byte,
     /// and how many of them start there.
     nested: Cell<(usize, u32)>,
+    /// Whether a variant without a tag is being tried.
+    pub(crate) trying: Cell<bool>,
     /// Whether full objects are refused where values are skipped.
     pub(crate) refuses_objects: Cell<bool>,
     /// Whether values of other types are converted.
@@ -82,6 +84,7 @@ impl<'de> Session<'de> {
             ahead: Cell::new(input.len()),
             reread: Cell::new(0),
             nested: Cell::new((usize::MAX, 0)),
+            trying: Cell::new(false),
             refuses_objects: Cell::new(false),
             lenience: Cell::new(Lenience::Allowed),
             ahead_of_others: RefCell::new(Vec::new()),

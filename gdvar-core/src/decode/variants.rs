@@ -245,7 +245,8 @@ impl<'s, 'de> Outside<'s, 'de> {
         let (header, tag, inside) = (self.header, self.tag, self.inside);
         let Some(inside) = inside else { return T::decode(header, &mut decoder.back_at(tag)) };
         let value = inside.back_at(tag).value()?;
-        self.content(decoder, unit).map_err(|_| messages::more_than_a_tag(inside.offset()))?;
+        let tag = inside.back_at(tag);
+        self.content(decoder, unit).map_err(|_| messages::more_than_a_tag(tag, inside.offset()))?;
         Ok(value)
     }
 
@@ -283,9 +284,15 @@ impl<'s, 'de> Outside<'s, 'de> {
 pub struct Attempts<'a, 's, 'de> {
     header: Header,
     decoder: &'a mut Decoder<'s, 'de>,
-    /// The error that occurred furthest into the bytes, with the name of its variant. Variants with tags have no name
-    /// here, because their errors name the variant.
-    nearest: Option<(Option<&'static str>, Error)>,
+    /// The errors with the names of their variants: all of them, or, inside another attempt, only the one that occurred
+    /// furthest into the bytes. Variants with tags have no name here, because their errors name the variant.
+    errors: Vec<(Option<&'static str>, Error)>,
+    /// The index of the error that occurred furthest into the bytes.
+    nearest: usize,
+    /// The index of the first error of this round.
+    round: usize,
+    /// Whether the enum is inside another attempt.
+    is_inside: bool,
     /// Whether values of other types are converted, which happens in the second round if nothing fit in the first.
     is_lenient: bool,
     /// Whether a variant might fit with conversions.
@@ -295,7 +302,9 @@ pub struct Attempts<'a, 's, 'de> {
 impl<'a, 's, 'de> Attempts<'a, 's, 'de> {
     /// Starts before the first variant.
     pub fn new(header: Header, decoder: &'a mut Decoder<'s, 'de>) -> Self {
-        Self { header, decoder, nearest: None, is_lenient: false, is_missed: false }
+        let is_inside = decoder.session.trying.get();
+        let (errors, nearest, round) = (Vec::new(), 0, 0);
+        Self { header, decoder, errors, nearest, round, is_inside, is_lenient: false, is_missed: false }
     }
 
     /// Tries a variant. In the first round of an enum that is not inside another attempt, a variant that fits costs no
@@ -319,13 +328,15 @@ impl<'a, 's, 'de> Attempts<'a, 's, 'de> {
             lenience.set(Lenience::Refused);
         }
         // Untagged enums can be nested without any container, which would count as a level.
-        let is_inside = self.is_lenient || outside != Lenience::Allowed;
+        let compares_first = self.is_lenient || self.is_inside;
+        attempt.session.trying.set(true);
         let decoded = attempt.nested(self.header, |attempt| {
-            if is_inside {
+            if compares_first {
                 fits(self.header, &mut { *attempt })?;
             }
             decode(self.header, attempt)
         });
+        attempt.session.trying.set(self.is_inside);
         let is_missed = lenience.get() == Lenience::Missed;
         self.is_missed |= is_missed;
         // An enum around this one has to know that a conversion was missed.
@@ -352,7 +363,10 @@ impl<'a, 's, 'de> Attempts<'a, 's, 'de> {
     ) -> Result<Option<T>> {
         let mut attempt = *self.decoder;
         let state = attempt.session.state();
-        match attempt.nested(self.header, |attempt| decode(self.header, attempt)) {
+        attempt.session.trying.set(true);
+        let decoded = attempt.nested(self.header, |attempt| decode(self.header, attempt));
+        attempt.session.trying.set(self.is_inside);
+        match decoded {
             Ok(value) => {
                 self.decoder.rest = attempt.rest;
                 Ok(Some(value))
@@ -372,8 +386,16 @@ impl<'a, 's, 'de> Attempts<'a, 's, 'de> {
         let len =
             error.offset().map_or(self.decoder.rest.len(), |end| end.saturating_sub(self.decoder.offset()));
         self.decoder.read_again(state, len)?;
-        if self.nearest.as_ref().is_none_or(|(_, nearest)| nearest.offset() < error.offset()) {
-            self.nearest = Some((name, error));
+        let is_nearer =
+            self.errors.get(self.nearest).is_none_or(|(_, nearest)| nearest.offset() < error.offset());
+        if self.is_inside && is_nearer {
+            self.errors.clear();
+        }
+        if !self.is_inside || is_nearer {
+            self.errors.push((name, error));
+        }
+        if is_nearer {
+            self.nearest = self.errors.len() - 1;
         }
         Ok(())
     }
@@ -383,6 +405,9 @@ impl<'a, 's, 'de> Attempts<'a, 's, 'de> {
     pub fn again(&mut self) -> bool {
         let again =
             !self.is_lenient && self.is_missed && self.decoder.session.lenience.get() == Lenience::Allowed;
+        if again {
+            self.round = self.errors.len();
+        }
         self.is_lenient = true;
         again
     }
@@ -391,8 +416,11 @@ impl<'a, 's, 'de> Attempts<'a, 's, 'de> {
     #[cold]
     pub fn fail(&mut self) -> Error {
         let start = self.decoder.start_of(self.header);
-        match self.nearest.take() {
-            Some((name, error)) => no_variant_fits(name, error),
+        match self.errors.get(self.nearest).cloned() {
+            Some((name, error)) if self.is_inside => no_variant_fits(name, error),
+            Some((name, error)) => {
+                no_variant_fits(name, error).with_reasons(self.errors.split_off(self.round))
+            }
             None => Error::new(ErrorKind::UnknownVariant, "the enum has no variants").at(start),
         }
     }
@@ -463,7 +491,7 @@ impl<'s, 'de> Fields<'s, 'de> {
         let mut decoder = self.decoder;
         for _ in 0..self.left() {
             if !self.is_ahead(decoder.rest.len()) {
-                return Err(messages::more_than_a_tag(decoder.offset()));
+                return Err(messages::more_than_a_tag(self.decoder.back_at(left), decoder.offset()));
             }
             decoder.skip_value()?;
             decoder.skip_value()?;

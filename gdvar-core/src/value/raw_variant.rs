@@ -185,7 +185,7 @@ impl GodotEncode for RawVariant<'_> {
         if depth < self.codec.get_max_depth() || self.codec.get_full_objects() && !encoder.full_objects() {
             let codec = self.codec.max_depth(depth).full_objects(encoder.full_objects());
             let checked = RawVariant::new(self.bytes, codec);
-            checked.map_err(|error| encoder.error(error.kind(), format!("{error:#}")))?;
+            checked.map_err(|error| encoder.error(error.kind(), format!("{error}")))?;
         }
         encoder.raw(self.bytes);
         Ok(())

@@ -303,7 +303,7 @@ impl Checker {
                 self.shape(&shape, tag)?;
                 // The entries beside a flattened tag belong to another type.
                 if is_whole && entries.iter().any(|entry| !entry.taken) {
-                    return Err(more_than_a_tag());
+                    return Err(more_than_a_tag(tag));
                 }
             }
             None => {}
@@ -412,8 +412,10 @@ fn entries_of<R: Real>(value: &Variant<R>) -> Vec<Entry<'_, R>> {
 
 /// Returns the error for an unknown variant that has content, if only the tag would be kept.
 #[cold]
-pub(super) fn more_than_a_tag() -> Error {
-    let message = "an unknown variant with content, but the variant for unknown tags holds only the tag";
+pub(super) fn more_than_a_tag<R: Real>(tag: &Variant<R>) -> Error {
+    let name = tag.as_str().map_or_else(|| excerpt(tag), excerpt);
+    let message =
+        format!("unknown variant `{name}` with content, but the variant for unknown tags holds only the tag");
     Error::new(ErrorKind::UnknownVariant, message)
 }
 

@@ -475,7 +475,7 @@ impl Checker {
             Some(schema) if variant.whole => self.value(schema, value),
             Some(schema) if variant.other => {
                 self.value(schema, tag)?;
-                self.no_content(content).map_err(|_| entries::more_than_a_tag())
+                self.no_content(content).map_err(|_| entries::more_than_a_tag(tag))
             }
             Some(schema) => self.part(|error| in_key(error, tag), |checker| checker.value(schema, content)),
             None if variant.other => Ok(()),
