@@ -8,11 +8,12 @@ use crate::error::{Error, ErrorKind};
 use crate::format::dialect::Dialect;
 use crate::format::variant_type::VariantType;
 use crate::guess::is_misread;
+use crate::text::base64;
 
 /// Returns the error of a packet. If the packet is not a value in the dialect, adds a hint about what it looks like.
 #[cold]
 pub(crate) fn of_packet(error: Error, bytes: &[u8], codec: Codec) -> Error {
-    if let Some(hint) = file_of(bytes) {
+    if let Some(hint) = kind_of_file(bytes) {
         return with_hint(error, hint);
     }
     match values_behind_lengths(bytes, codec) {
@@ -30,7 +31,7 @@ pub(crate) fn of_packet(error: Error, bytes: &[u8], codec: Codec) -> Error {
 
 /// Kinds of files that are mistaken for values: their first bytes, what they are, and what reads them. No value starts
 /// with such bytes, since the ids of types are below 40.
-const FILES: [(&[u8], &str); 10] = [
+const FILES: [(&[u8], &str); 12] = [
     (b"GCPF", "it is a compressed file: `file::SaveFile` reads that, with the feature `compression`"),
     (b"GDEC", "it is an encrypted file: `file::SaveFile` reads that, with the feature `encryption`"),
     (b"ECFG", "it is a `project.binary`: `project_binary::read` reads that"),
@@ -41,19 +42,87 @@ const FILES: [(&[u8], &str); 10] = [
     (b"[gd_resource", "it is a text resource, `.tres`: the engine's `load` reads that"),
     (b"[gd_scene", "it is a text scene, `.tscn`: the engine's `load` reads that"),
     (b"\x1F\x8B", "it is a gzip file"),
+    (b"\x28\xB5\x2F\xFD", "it is a zstd file without the container of an engine"),
+    (b"PK\x03\x04", "it is a zip archive"),
 ];
 
-/// Returns what kind of file the input is, if it is certainly not a value.
-fn file_of(bytes: &[u8]) -> Option<&'static str> {
+/// Returns what kind of file these bytes are and what reads it, if they are certainly not values: `it is a PNG picture`.
+///
+/// Recognises containers, resources, packages and pictures by their first bytes, and text that may be JSON, the text of a
+/// value, a config file or base64.
+///
+/// ```
+/// # use gdvar_core as gdvar;
+/// use gdvar::inspect::kind_of_file;
+///
+/// assert_eq!(kind_of_file(b"PK\x03\x04..."), Some("it is a zip archive"));
+/// assert_eq!(kind_of_file(&gdvar::to_bytes("a value")?), None);
+/// # Ok::<(), gdvar::Error>(())
+/// ```
+pub fn kind_of_file(bytes: &[u8]) -> Option<&'static str> {
     if let Some((_, hint)) = FILES.iter().find(|(start, _)| bytes.starts_with(start)) {
         return Some(hint);
     }
+    if is_value_of_godot2(bytes) {
+        return Some("it looks like a Dictionary of Godot 2, whose values gdvar does not read");
+    }
     let text = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes).trim_ascii();
+    if is_base64_of_value(text) {
+        return Some(
+            "it is base64 of a value, as `Marshalls.variant_to_base64` returns it: decode that first, and then the value",
+        );
+    }
+    if is_config(text) {
+        return Some("it is text in sections: `config_file::ConfigFile` reads that");
+    }
     let is_json = matches!((text.first(), text.last()), (Some(b'{'), Some(b'}')) | (Some(b'['), Some(b']')))
         && core::str::from_utf8(text).is_ok();
     is_json.then_some(
         "it is text, perhaps JSON: `serde_json` reads that, `json::JsonFormat` what `JSON.from_native` made, and `str::parse` what `var_to_str` wrote",
     )
+}
+
+/// Returns whether the bytes start like a Dictionary of Godot 2 whose first key is text. In later versions its id, 20, is
+/// that of a Color and of bytes.
+fn is_value_of_godot2(bytes: &[u8]) -> bool {
+    const DICTIONARY: [u8; 4] = [20, 0, 0, 0];
+    const STRING: [u8; 4] = [4, 0, 0, 0];
+
+    let (words, _) = bytes.as_chunks::<4>();
+    let &[DICTIONARY, count, STRING, len, ..] = words else { return false };
+    let key = usize::try_from(u32::from_le_bytes(len)).ok().and_then(|len| bytes.get(16..)?.get(..len));
+    let is_text =
+        |key: &[u8]| !key.is_empty() && key.iter().all(|byte| byte.is_ascii_graphic() || *byte == b' ');
+    // The top bit of the count marks a shared Dictionary.
+    u32::from_le_bytes(count) << 1 != 0 && key.is_some_and(is_text)
+}
+
+/// Returns whether text is base64 of bytes that start with the header of a value.
+fn is_base64_of_value(text: &[u8]) -> bool {
+    let Some(Ok(start)) = text.get(..8).map(core::str::from_utf8) else { return false };
+    let is_alphabet = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'/' | b'=');
+    let header = base64::decode(start);
+    let is_header = matches!(header.as_deref(), Some([id, 0, flags, 0, ..]) if *id < 40 && *flags < 64);
+    is_header && text.len().is_multiple_of(4) && text.iter().all(is_alphabet)
+}
+
+/// Returns whether text has the header of a section on the first line that is not a comment, or an assignment after a
+/// header further below.
+fn is_config(text: &[u8]) -> bool {
+    let mut lines = text.split(|byte| *byte == b'\n').map(<[u8]>::trim_ascii);
+    let Some(first) = lines.find(|line| !matches!(line, [] | [b';', ..])) else { return false };
+    let is_header = |line: &[u8]| matches!(line, [b'[', name @ .., b']'] if !name.is_empty() && !name.iter().any(|byte| matches!(byte, b'"' | b'[' | b',' | b'{')));
+    let is_assignment = |line: &[u8]| {
+        let key = line.split(|byte| *byte == b'=').next().unwrap_or_default();
+        key.len() < line.len()
+            && key
+                .iter()
+                .all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'/' | b' ' | b'.'))
+    };
+    let is_start = is_header(first)
+        && lines.next().is_none_or(|line| line.is_empty() || is_assignment(line) || line.starts_with(b";"))
+        || is_assignment(first);
+    is_start && !text.contains(&0)
 }
 
 /// Does the same for bytes that follow a length.

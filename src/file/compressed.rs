@@ -101,7 +101,7 @@ pub(super) fn compress_keeping(
     }
     let mut size_at = file.len();
     file.resize(size_at + SIZE_LEN * (bytes.len() / block_len + 1), 0);
-    let mut kept = kept.map(|blocks| blocks.iter(compression)).transpose()?;
+    let mut kept = kept.map(|blocks| blocks.read(compression)).transpose()?;
     for block in bytes.chunks(block_len).chain(nothing) {
         let start = file.len();
         match kept.as_mut().and_then(|kept| kept.next_if_same(block)) {
@@ -142,7 +142,8 @@ impl Blocks {
         check_memory(self.total, self.block_len, widen(taken), limit).is_ok()
     }
 
-    fn iter(&self, compression: Compression) -> Result<KeptBlocks<'_>, Error> {
+    /// Starts with the first block.
+    fn read(&self, compression: Compression) -> Result<KeptBlocks<'_>, Error> {
         let decompress = decompressor(compression)?;
         let (sizes, streams) = (self.sizes.iter(), &*self.streams);
         Ok(KeptBlocks {
@@ -268,6 +269,10 @@ pub(super) fn decompress_keeping(
 }
 
 /// Returns the function that decompresses a block.
+#[cfg_attr(
+    feature = "brotli",
+    allow(clippy::unnecessary_wraps, reason = "without the feature, brotli is an error")
+)]
 fn decompressor(compression: Compression) -> Result<DecompressBlock, Error> {
     Ok(match compression {
         Compression::FastLz => decompress_fastlz,

@@ -4,6 +4,7 @@ use std::path::Path;
 
 use gdvar_core::config_file::guess;
 use gdvar_core::generic::ConfigFile;
+use gdvar_core::inspect::kind_of_file;
 use gdvar_core::text::TextFormat;
 use gdvar_core::{Dialect, Real};
 
@@ -50,6 +51,11 @@ pub fn load_config<R: Real>(
     let file = File::open(path).map_err(|error| Error::io(&format!("open {}", path.display()), error))?;
     let limit = format.get_max_size().min(SaveOptions::DEFAULT_LIMIT);
     let (container, bytes) = Container::unpack(BufReader::new(file), key, limit)?;
+    if bytes.starts_with(b"[gd_")
+        && let Some(kind) = kind_of_file(&bytes)
+    {
+        return Err(Error::new(ErrorKind::Value, format!("{} is not a config file: {kind}", path.display())));
+    }
     let config = if format.get_dialect() == Dialect::default() {
         let engines = guess(&bytes).only(|dialect| container.may_be_of(dialect));
         ConfigFile::detect_among(&bytes, engines.writers(), format)

@@ -55,6 +55,8 @@ pub enum ErrorKind {
     /// Several engines could have written the [`SaveFile`](super::SaveFile), and they have different bytes for the new
     /// value: choose the dialect with [`SaveOptions::dialect`](super::SaveOptions::dialect).
     UnclearDialect,
+    /// A [`LockedFile`](super::LockedFile) has changed since it was read.
+    Changed,
     /// A value could not be encoded or decoded; [`get_ref`](Error::get_ref) is the
     /// [`gdvar::Error`](crate::Error).
     Value,

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::slice::EscapeAscii;
 
+use gdvar_core::inspect::kind_of_file;
 use gdvar_core::{Codec, Decoder, Dialect, GodotDecode, Header};
 
 use super::{Error, ErrorKind, growth, widen};
@@ -41,6 +42,25 @@ impl Layout {
             starts.push(frame?.start);
         }
         Ok(Self::Sequence(starts))
+    }
+}
+
+impl Layout {
+    /// Recognises the layout of the values at the start of a file's data, up to the first fault. Also returns where they
+    /// end. Returns `None` if there are none.
+    pub(super) fn of_start(bytes: &[u8], codec: Codec, limit: usize) -> Result<Option<(Self, usize)>, Error> {
+        let (mut starts, mut end) = (Vec::new(), 0);
+        for frame in (Frames { values: bytes, rest: bytes }) {
+            let Some(frame) = frame.ok().filter(|frame| is_value(frame.body, codec)) else { break };
+            growth::check_memory(widen(bytes.len()) + widen((starts.len() + 1) * size_of::<usize>()), limit)?;
+            starts.push(frame.start);
+            end = frame.start + PREFIX_LEN + frame.body.len();
+        }
+        if end > 0 {
+            return Ok(Some((Self::Sequence(starts), end)));
+        }
+        let len = value_lens(bytes, codec).max().filter(|len| *len > SHORTEST_VALUE);
+        Ok(len.map(|len| (Self::Bare, len)))
     }
 }
 
@@ -84,11 +104,13 @@ impl<'a> Iterator for Frames<'a> {
 
 impl Frames<'_> {
     fn not_values(&self, start: usize, what: fmt::Arguments<'_>) -> Error {
-        let message = match start_of_text(self.values) {
-            Some(text) => {
-                format!("the data is not a sequence of values but text: it starts with \"{text}\"")
+        let message = match (start_of_text(self.values), kind_of_file(self.values)) {
+            (Some(text), kind) => {
+                let kind = kind.map(|kind| format!(" ({kind})")).unwrap_or_default();
+                format!("the data is not a sequence of values but text: it starts with \"{text}\"{kind}")
             }
-            None => {
+            (None, Some(kind)) => format!("the data is not a sequence of values: {kind}"),
+            (None, None) => {
                 let before = Frames { values: self.values, rest: &self.values[..start] };
                 let index = before.count();
                 format!(
@@ -112,11 +134,16 @@ fn start_of_text(bytes: &[u8]) -> Option<EscapeAscii<'_>> {
 
 /// Returns whether the bytes are one whole value, in the codec's dialect or in any other. Takes no memory.
 fn is_value(bytes: &[u8], codec: Codec) -> bool {
+    value_lens(bytes, codec).any(|len| len == bytes.len())
+}
+
+/// Returns the length of the value at the start of the bytes in each dialect that reads one, starting with the codec's.
+fn value_lens(bytes: &[u8], codec: Codec) -> impl Iterator<Item = usize> {
     let codec = codec.full_objects(true);
     let dialects = [codec.get_dialect()].into_iter().chain(Dialect::ALL.iter().copied());
     // `decode` would read all bytes again to explain its error.
-    let read = |dialect| codec.dialect(dialect).decode_prefix::<Skipped>(bytes);
-    dialects.into_iter().any(|dialect| read(dialect).is_ok_and(|(_, len)| len == bytes.len()))
+    let read = move |dialect| codec.dialect(dialect).decode_prefix::<Skipped>(bytes);
+    dialects.filter_map(move |dialect| read(dialect).ok().map(|(_, len)| len))
 }
 
 /// A value that is skipped.

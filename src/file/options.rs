@@ -8,7 +8,7 @@ use super::container::{Packing, Unpacked};
 use super::layout::{Layout, PREFIX_LEN};
 use super::save_file::{Iv, length_prefix};
 use super::writers::Writers;
-use super::{Container, Encryption, Error, Key, SaveFile};
+use super::{Container, Encryption, Error, ErrorKind, Key, SaveFile};
 
 /// Options for opening or creating a [`SaveFile`]: key, dialect, limits, and the container of a new file.
 ///
@@ -30,6 +30,9 @@ pub struct SaveOptions {
     is_dialect_chosen: bool,
     limit: usize,
     is_bare: bool,
+    offset: usize,
+    /// Whether something may follow the values.
+    is_partial: bool,
 }
 
 /// A type that does not exist, so that the error for a call names the missing feature.
@@ -58,6 +61,8 @@ impl SaveOptions {
             is_dialect_chosen: false,
             limit,
             is_bare: false,
+            offset: 0,
+            is_partial: false,
         }
     }
 
@@ -112,6 +117,10 @@ impl SaveOptions {
         self
     }
 
+    pub(super) fn get_limit(&self) -> usize {
+        self.limit
+    }
+
     /// Sets the container of a new file. By default the file is plain or, with a key, encrypted for the engine of the
     /// dialect. A file that is opened keeps its container.
     pub fn container(mut self, container: Container) -> Self {
@@ -126,9 +135,47 @@ impl SaveOptions {
         self
     }
 
+    /// Reads the values after this many bytes of the content, for a file that starts with something else: a version that
+    /// `store_32` wrote, a magic number, a line. These bytes are [kept](SaveFile::before).
+    ///
+    /// ```
+    /// use gdvar::file::SaveFile;
+    ///
+    /// // What `store_32(3)` and `store_var("Ferris")` write.
+    /// let bytes = b"\x03\0\0\0\x10\0\0\0\x04\0\0\0\x06\0\0\0Ferris\0\0";
+    /// let mut save = SaveFile::options().offset(4).read(&bytes[..])?;
+    /// assert_eq!(save.before(), [3, 0, 0, 0]);
+    /// save.replace(0, "Corro")?;
+    /// assert_eq!(save.to_bytes()?, b"\x03\0\0\0\x10\0\0\0\x04\0\0\0\x05\0\0\0Corro\0\0\0");
+    /// # Ok::<(), gdvar::file::Error>(())
+    /// ```
+    pub fn offset(mut self, bytes: usize) -> Self {
+        self.offset = bytes;
+        self
+    }
+
+    /// Reads the values up to the first bytes that are none, for a file that is damaged or that has something else after
+    /// its values, such as a checksum. These bytes are [kept](SaveFile::after).
+    ///
+    /// ```
+    /// use gdvar::file::SaveFile;
+    ///
+    /// let mut bytes = b"\x10\0\0\0\x04\0\0\0\x06\0\0\0Ferris\0\0".to_vec();
+    /// bytes.extend(b"\xFF\xFF\xFF\xFFdamaged");
+    /// assert!(SaveFile::options().read(&bytes[..]).is_err());
+    /// let save = SaveFile::options().partial(true).read(&bytes[..])?;
+    /// assert_eq!(save.read::<&str>(0)?, "Ferris");
+    /// assert_eq!((save.len(), save.after()), (1, &b"\xFF\xFF\xFF\xFFdamaged"[..]));
+    /// # Ok::<(), gdvar::file::Error>(())
+    /// ```
+    pub fn partial(mut self, allowed: bool) -> Self {
+        self.is_partial = allowed;
+        self
+    }
+
     /// Makes an empty file with these settings.
     pub fn create(self) -> SaveFile {
-        let Self { container, key, codec, is_dialect_chosen: _, limit: _, is_bare } = self;
+        let Self { container, key, codec, is_bare, .. } = self;
         let container = container.unwrap_or(match &key {
             None => Container::Plain,
             Some(_) if codec.get_dialect().is_godot3() => Container::Encrypted(Encryption::Godot3),
@@ -141,6 +188,8 @@ impl SaveOptions {
             key,
             codec,
             writers,
+            before: Vec::new(),
+            after: Vec::new(),
             values: Vec::new(),
             starts: Vec::new(),
             is_bare,
@@ -166,10 +215,28 @@ impl SaveOptions {
     ///
     /// The same as for [`open`](Self::open).
     pub fn read(self, reader: impl Read) -> Result<SaveFile, Error> {
-        let Self { container: _, key, codec, is_dialect_chosen, limit, is_bare: _ } = self;
+        let Self { container: _, key, codec, is_dialect_chosen, limit, is_bare: _, offset, is_partial } =
+            self;
         let Unpacked { container, data: mut values, packing } =
             Container::unpack_whole(reader, key.as_ref(), limit)?;
-        let (starts, is_bare) = match Layout::of(&values, codec, limit)? {
+        if offset > values.len() {
+            let message = format!("the values cannot start at byte {offset} of {}", values.len());
+            return Err(Error::new(ErrorKind::NotValues, message));
+        }
+        let before: Vec<u8> = values.drain(..offset).collect();
+        let mut after = Vec::new();
+        let mut layout = Layout::of(&values, codec, limit);
+        // Lengths may add up by chance.
+        if is_partial
+            && !values.is_empty()
+            && !matches!(layout, Ok(Layout::Bare))
+            && let Some((start, end)) = Layout::of_start(&values, codec, limit)?
+        {
+            after = values.split_off(end);
+            layout = Ok(start);
+        }
+        let layout = layout?;
+        let (starts, is_bare) = match layout {
             Layout::Sequence(starts) => (starts, false),
             Layout::Bare => {
                 let prefix = length_prefix(values.len())?;
@@ -182,7 +249,7 @@ impl SaveOptions {
         // A file without values is as good as new.
         let writers =
             if is_dialect_chosen || values.is_empty() { Writers::Chosen } else { Writers::Open(None) };
-        Ok(SaveFile { container, packing, key, codec, writers, values, starts, is_bare, iv })
+        Ok(SaveFile { container, packing, key, codec, writers, before, after, values, starts, is_bare, iv })
     }
 }
 

@@ -45,8 +45,10 @@ use super::{Backup, Container, Error, ErrorKind, Key, SaveOptions, write_atomica
 /// A file with a single value and no length, as `store_buffer(var_to_bytes(value))` writes it, is recognised too: see
 /// [`is_bare`](Self::is_bare).
 ///
-/// A file that mixes values with other data (`store_32`, `store_line`) is not a sequence of values: unpack it with
-/// [`Container::unpack`], and parse it with [`VarReader`](crate::VarReader) and plain reads.
+/// What comes before the values is skipped with [`SaveOptions::offset`], and what comes after them with
+/// [`SaveOptions::partial`]; both are kept. A file that mixes values with other data (`store_32`, `store_line`) is not a
+/// sequence of values: unpack it with [`Container::unpack`], and parse it with [`VarReader`](crate::VarReader) and plain
+/// reads.
 #[derive(Clone)]
 pub struct SaveFile {
     pub(super) container: Container,
@@ -54,6 +56,9 @@ pub struct SaveFile {
     pub(super) key: Option<Key>,
     pub(super) codec: Codec,
     pub(super) writers: Writers,
+    /// What comes before the values, and after them.
+    pub(super) before: Vec<u8>,
+    pub(super) after: Vec<u8>,
     /// Each value after its length, as in a plain file. A bare value has a length here too.
     pub(super) values: Vec<u8>,
     /// The start of each length.
@@ -115,6 +120,16 @@ impl SaveFile {
     /// writes it. It is saved in the same way.
     pub fn is_bare(&self) -> bool {
         self.is_bare
+    }
+
+    /// Returns the bytes before the values, which [`SaveOptions::offset`] skipped. They are saved as they are.
+    pub fn before(&self) -> &[u8] {
+        &self.before
+    }
+
+    /// Returns the bytes after the values, which [`SaveOptions::partial`] allows. They are saved as they are.
+    pub fn after(&self) -> &[u8] {
+        &self.after
     }
 
     /// Returns the initialization vector with which an encrypted file of Godot 4 is saved next: the vector that was
@@ -331,19 +346,30 @@ impl SaveFile {
     }
 
     /// Returns the data of the file as its container holds it.
-    fn data(&self) -> &[u8] {
+    fn data(&self) -> Cow<'_, [u8]> {
         let unframed = if self.is_bare { self.values.get(PREFIX_LEN..) } else { None };
-        unframed.unwrap_or(&self.values)
+        let values = unframed.unwrap_or(&self.values);
+        if self.before.is_empty() && self.after.is_empty() {
+            return values.into();
+        }
+        [&self.before, values, &self.after].concat().into()
     }
 
     fn pack(&self) -> Result<Cow<'_, [u8]>, Error> {
+        let data = self.data();
         #[cfg(feature = "encryption")]
         if let (Container::Encrypted(super::Encryption::Godot4), Some(key), Some(iv)) =
             (self.container, &self.key, self.iv())
         {
-            return Ok(super::encrypt_with_iv(self.data(), key, iv).into());
+            return Ok(super::encrypt_with_iv(&data, key, iv).into());
         }
-        self.container.pack_again(self.data(), self.key.as_ref(), &self.packing)
+        match data {
+            Cow::Borrowed(data) => self.container.pack_again(data, self.key.as_ref(), &self.packing),
+            Cow::Owned(data) => {
+                let packed = self.container.pack_again(&data, self.key.as_ref(), &self.packing)?;
+                Ok(packed.into_owned().into())
+            }
+        }
     }
 
     /// Returns the bytes of the file: the values in their container.
