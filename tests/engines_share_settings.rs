@@ -5,6 +5,8 @@ mod engine;
 use std::fs;
 
 use engine::{Engine, Folder, Objects};
+use gdvar_core::config_file::ConfigFile;
+use gdvar_core::text::TextFormat;
 use gdvar_core::{Codec, Dialect, Dictionary, ErrorKind, Variant, Vector2, project_binary, variant};
 
 fn check(engine: &Engine, dialect: Dialect) {
@@ -56,6 +58,119 @@ fn godot4_and_gdvar_share_a_project_binary() {
 fn godot3_and_gdvar_share_a_project_binary() {
     let Some(engine) = Engine::godot3() else { return };
     check(&engine, Dialect::Godot3);
+}
+
+/// A `project.godot` becomes a `project.binary` that has the bytes of the engine's own, and goes back to a `project.godot` in
+/// which the engine finds the same settings.
+fn convert(engine: &Engine, dialect: Dialect, project: &str) {
+    let codec = Codec::new().dialect(dialect).full_objects(true);
+    let format = TextFormat::new().dialect(dialect).full_objects(true).exact(true);
+    let folder = Folder::new();
+    let original = folder.path().join("original");
+    fs::create_dir(&original).expect("there is space");
+    fs::write(original.join("project.godot"), project).expect("there is space");
+    let save = |folder: &std::path::Path| {
+        let path = folder.join("saved.binary");
+        let body = format!("return ProjectSettings.save_custom({:?})", path.to_str().expect("it is UTF-8"));
+        let saved = engine.clone().in_project(folder).evaluate(Objects::Refused, [body]);
+        assert_eq!(saved[0].text, "0", "the engine has an error");
+        fs::read(&path).expect("the engine wrote it")
+    };
+    let theirs = save(&original);
+
+    let config = ConfigFile::from_bytes(project.as_bytes(), format).expect("the engine read it");
+    let settings = project_binary::from_config(&config).expect("they are the settings of a project");
+    let sorted = |settings: &Dictionary| {
+        let mut sorted: Vec<_> =
+            settings.iter().map(|(name, value)| (name.to_string(), value.clone())).collect();
+        sorted.sort_by(|(a, _), (b, _)| a.cmp(b));
+        sorted
+    };
+    let of_engine: Dictionary = project_binary::read(&theirs, codec).expect("the engine wrote it");
+    assert_eq!(sorted(&settings), sorted(&of_engine));
+
+    // The engine starts with the binary file alone.
+    let binary = folder.path().join("binary");
+    fs::create_dir(&binary).expect("there is space");
+    fs::write(binary.join("project.binary"), project_binary::write(&settings, codec).expect("it has bytes"))
+        .expect("there is space");
+    let name = "return ProjectSettings.get_setting(\"application/config/name\")";
+    let found = engine.clone().in_project(&binary).evaluate(Objects::Refused, [name]);
+    assert_eq!(codec.decode::<Variant>(&found[0].bytes), Ok(variant!("x")));
+
+    // And back.
+    let text = project_binary::to_config(&of_engine, format).expect("the settings have text");
+    let again = folder.path().join("again");
+    fs::create_dir(&again).expect("there is space");
+    fs::write(again.join("project.godot"), text.to_bytes()).expect("there is space");
+    let of_again: Dictionary = project_binary::read(&save(&again), codec).expect("the engine wrote it");
+    assert_eq!(sorted(&of_again), sorted(&of_engine));
+}
+
+#[test]
+fn godot4_reads_the_settings_of_a_project_in_either_form() {
+    let Some(engine) = Engine::godot4() else { return };
+    let project = "config_version=5\n\n[application]\n\nconfig/name=\"x\"\nconfig/features=PackedStringArray(\"4.6\")\n\n\
+        [gdvar]\n\nlist=[1, 2.5, {\n\"a\": &\"b\"\n}]\ndeep/er=Vector2i(1, 2)\n\n[input]\n\njump={\n\"deadzone\": 0.2,\n\"events\": \
+        [Object(InputEventKey,\"resource_local_to_scene\":false,\"resource_name\":\"\",\"device\":-1,\"window_id\":0,\
+        \"alt_pressed\":false,\"shift_pressed\":false,\"ctrl_pressed\":false,\"meta_pressed\":false,\"pressed\":false,\
+        \"keycode\":0,\"physical_keycode\":32,\"key_label\":0,\"unicode\":32,\"location\":0,\"echo\":false,\"script\":null)\n]\n}\n";
+    convert(&engine, Dialect::Godot4, project);
+}
+
+#[test]
+fn godot3_reads_the_settings_of_a_project_in_either_form() {
+    let Some(engine) = Engine::godot3() else { return };
+    // Godot 3 always writes the size of the window.
+    let project = "config_version=4\n\n[application]\n\nconfig/name=\"x\"\n\n[display]\n\nwindow/size/width=1024\n\
+        window/size/height=600\n\n[gdvar]\n\nlist=[ 1, 2.5, {\n\"a\": \"b\"\n} ]\n\
+        deep/er=Quat( 0, 0, 0, 1 )\n";
+    convert(&engine, Dialect::Godot3, project);
+}
+
+#[test]
+fn settings_that_do_not_fit_are_refused() {
+    let kind = |text: &str| {
+        let config = ConfigFile::detect(text.as_bytes(), TextFormat::new()).expect("it is a config file");
+        project_binary::from_config(&config).expect_err(text).kind()
+    };
+    assert_eq!(kind("[a]\nb=1\n"), ErrorKind::InvalidData, "it is another config file");
+    assert_eq!(kind("config_version=6\n[a]\nb=1\n"), ErrorKind::InvalidData);
+    assert_eq!(kind("config_version=5\n[a]\nb/c=1\n[a/b]\nc=2\n"), ErrorKind::DuplicateField);
+    let format = TextFormat::new();
+    for settings in [
+        Dictionary::from([("a/b", Variant::Nil)]),
+        Dictionary::from([("/b", 1)]),
+        Dictionary::from([("a/", 1)]),
+        Dictionary::from([("", 1)]),
+        Dictionary::from([("config_version", 5)]),
+    ] {
+        let error = project_binary::to_config(&settings, format).expect_err("it is lost");
+        assert_eq!(error.kind(), ErrorKind::Unsupported, "{error}");
+    }
+}
+
+#[test]
+fn one_setting_is_changed_without_the_others() {
+    let codec = Codec::new().dialect(Dialect::Godot3_0);
+    let settings =
+        Dictionary::from([("a/x", variant!(3)), ("a/y", variant!([1, 2])), ("a/z", variant!("text"))]);
+    // Godot 3.0 writes every int in 64 bits.
+    let original = project_binary::write(&settings, codec).expect("it has bytes");
+    let mut bytes = original.clone();
+    project_binary::set(&mut bytes, "a/x", &codec.encode(&4).expect("it has bytes")).expect("it is there");
+    let different: Vec<usize> = (0..bytes.len()).filter(|at| bytes[*at] != original[*at]).collect();
+    assert_eq!((bytes.len(), different.len()), (original.len(), 1));
+    project_binary::set(&mut bytes, "a/new", &codec.encode("value").expect("it has bytes"))
+        .expect("there is room");
+    let ranges = project_binary::settings(&bytes).expect("it is whole");
+    let names: Vec<_> = ranges.iter().map(|setting| setting.name).collect();
+    assert_eq!(names, ["a/x", "a/y", "a/z", "a/new"]);
+    assert_eq!(codec.decode::<&str>(&bytes[ranges[3].value.clone()]), Ok("value"));
+    assert_eq!(
+        project_binary::read::<f32>(&bytes, codec).expect("it is whole").get("a/x"),
+        Some(&variant!(4))
+    );
 }
 
 #[test]
