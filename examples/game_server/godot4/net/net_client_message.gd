@@ -35,7 +35,7 @@ static func _read(wire_value: Variant, reader: NetReader) -> NetClientMessage:
 	var wire_entries: Dictionary = reader.dictionary(wire_value)
 	var made: NetClientMessage = _read_entries(wire_entries, reader)
 	reader.leave()
-	if reader.failed():
+	if reader.error != "":
 		return null
 	return made
 
@@ -78,13 +78,17 @@ class Join:
 
 	static func _read_variant(wire_entries: Dictionary, reader: NetReader) -> Join:
 		var made: Join = Join.new()
-		made.name = reader.text(reader.required(wire_entries, "name"))
+		var wire_value_1: Variant = wire_entries.get("name")
+		if wire_value_1 is String:
+			made.name = wire_value_1
+		else:
+			made.name = reader.text(reader.required(wire_entries, "name"))
 		if reader.has(wire_entries, "handshake"):
 			if reader.found == null:
 				made.handshake = null
 			else:
 				made.handshake = NetHandshake._read(reader.found, reader)
-		if reader.failed():
+		if reader.error != "":
 			return null
 		return made
 
@@ -111,9 +115,17 @@ class Input_:
 
 	static func _read_variant(wire_entries: Dictionary, reader: NetReader) -> Input_:
 		var made: Input_ = Input_.new()
-		made.sequence = reader.integer(reader.required(wire_entries, "sequence"), 0, 4294967295)
-		made.direction = reader.vector2(reader.required(wire_entries, "direction"))
-		if reader.failed():
+		var wire_value_1: Variant = wire_entries.get("sequence")
+		if wire_value_1 is int and wire_value_1 >= 0 and wire_value_1 <= 4294967295:
+			made.sequence = wire_value_1
+		else:
+			made.sequence = reader.integer(reader.required(wire_entries, "sequence"), 0, 4294967295)
+		var wire_value_2: Variant = wire_entries.get("direction")
+		if wire_value_2 is Vector2:
+			made.direction = wire_value_2
+		else:
+			made.direction = reader.vector2(reader.required(wire_entries, "direction"))
+		if reader.error != "":
 			return null
 		return made
 
@@ -134,8 +146,12 @@ class Chat:
 
 	static func _read_variant(wire_entries: Dictionary, reader: NetReader) -> Chat:
 		var made: Chat = Chat.new()
-		made.text = reader.text(reader.required(wire_entries, "text"))
-		if reader.failed():
+		var wire_value_1: Variant = wire_entries.get("text")
+		if wire_value_1 is String:
+			made.text = wire_value_1
+		else:
+			made.text = reader.text(reader.required(wire_entries, "text"))
+		if reader.error != "":
 			return null
 		return made
 

@@ -44,18 +44,28 @@ static func _read(wire_value: Variant, reader: NetReader) -> NetHandshake:
 	var wire_entries: Dictionary = reader.dictionary(wire_value)
 	var made: NetHandshake = _read_entries(wire_entries, reader)
 	reader.leave()
-	if reader.failed():
-		return null
 	return made
 
 
 static func _read_entries(wire_entries: Dictionary, reader: NetReader) -> NetHandshake:
 	var made: NetHandshake = NetHandshake.new()
-	if reader.has(wire_entries, "version"):
-		made.version = reader.integer(reader.found, 0, 4294967295)
-	made.client = reader.integer(reader.required(wire_entries, "client"))
-	made.server = reader.integer(reader.required(wire_entries, "server"))
-	if reader.failed():
+	var wire_value_1: Variant = wire_entries.get("version")
+	if wire_value_1 is int and wire_value_1 >= 0 and wire_value_1 <= 4294967295:
+		made.version = wire_value_1
+	else:
+		if reader.has(wire_entries, "version"):
+			made.version = reader.integer(reader.found, 0, 4294967295)
+	var wire_value_2: Variant = wire_entries.get("client")
+	if wire_value_2 is int:
+		made.client = wire_value_2
+	else:
+		made.client = reader.integer(reader.required(wire_entries, "client"))
+	var wire_value_3: Variant = wire_entries.get("server")
+	if wire_value_3 is int:
+		made.server = wire_value_3
+	else:
+		made.server = reader.integer(reader.required(wire_entries, "server"))
+	if reader.error != "":
 		return null
 	return made
 

@@ -41,16 +41,22 @@ static func _read(wire_value: Variant, reader: NetReader) -> NetPlayer:
 	var wire_entries: Dictionary = reader.dictionary(wire_value)
 	var made: NetPlayer = _read_entries(wire_entries, reader)
 	reader.leave()
-	if reader.failed():
-		return null
 	return made
 
 
 static func _read_entries(wire_entries: Dictionary, reader: NetReader) -> NetPlayer:
 	var made: NetPlayer = NetPlayer.new()
-	made.id = reader.integer(reader.required(wire_entries, "id"), -2147483648, 2147483647)
-	made.name = reader.text(reader.required(wire_entries, "name"))
-	if reader.failed():
+	var wire_value_1: Variant = wire_entries.get("id")
+	if wire_value_1 is int and wire_value_1 >= -2147483648 and wire_value_1 <= 2147483647:
+		made.id = wire_value_1
+	else:
+		made.id = reader.integer(reader.required(wire_entries, "id"), -2147483648, 2147483647)
+	var wire_value_2: Variant = wire_entries.get("name")
+	if wire_value_2 is String:
+		made.name = wire_value_2
+	else:
+		made.name = reader.text(reader.required(wire_entries, "name"))
+	if reader.error != "":
 		return null
 	return made
 

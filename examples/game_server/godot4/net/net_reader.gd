@@ -31,7 +31,7 @@ func start() -> void:
 	error = ""
 	path = ""
 	found = null
-	_keys = []
+	_keys.clear()
 
 
 ## Returns the value in the bytes that `var_to_bytes` or Rust wrote.
@@ -104,20 +104,20 @@ func leave() -> void:
 	var _left: Variant = _keys.pop_back()
 
 
-func _is_too_deep() -> bool:
-	if _keys.size() <= MAX_DEPTH:
-		return false
+func _too_deep() -> void:
 	_set_error("more than %d containers inside each other" % MAX_DEPTH)
-	return true
 
 
 ## Enters a Dictionary and returns it; an empty one if the value is not a Dictionary.
 func dictionary(value: Variant) -> Dictionary:
-	var entries: Dictionary = table(value)
-	enter()
-	if _is_too_deep():
-		return {}
-	return entries
+	_keys.append(null)
+	if value is Dictionary and _keys.size() <= MAX_DEPTH:
+		return value
+	if value is Dictionary:
+		_too_deep()
+	else:
+		fail("Dictionary", value)
+	return {}
 
 
 ## Returns a Dictionary, or an empty one.
@@ -147,7 +147,7 @@ func required(entries: Dictionary, key: Variant, aliases: Array = []) -> Variant
 
 ## Returns whether there is an entry, which is then in [member found].
 func has(entries: Dictionary, key: Variant, aliases: Array = []) -> bool:
-	at(key)
+	_keys[-1] = key
 	var is_there: bool = entries.has(key)
 	if is_there:
 		found = entries[key]
@@ -197,10 +197,11 @@ func version(entries: Dictionary, key: Variant, first: int, current: int, unvers
 ## Enters an array of any type and returns its elements.
 func elements(value: Variant, length: int = -1) -> Array:
 	var items: Array = array(value)
-	enter()
+	_keys.append(null)
 	if length >= 0 and items.size() != length:
 		_set_error("expected %d elements, found %d" % [length, items.size()])
-	if _is_too_deep():
+	if _keys.size() > MAX_DEPTH:
+		_too_deep()
 		return []
 	return items
 

@@ -35,7 +35,7 @@ static func _read(wire_value: Variant, reader: NetReader) -> NetServerMessage:
 	var wire_entries: Dictionary = reader.dictionary(wire_value)
 	var made: NetServerMessage = _read_entries(wire_entries, reader)
 	reader.leave()
-	if reader.failed():
+	if reader.error != "":
 		return null
 	return made
 
@@ -85,16 +85,24 @@ class Welcome:
 
 	static func _read_variant(wire_entries: Dictionary, reader: NetReader) -> Welcome:
 		var made: Welcome = Welcome.new()
-		made.id = reader.integer(reader.required(wire_entries, "id"), -2147483648, 2147483647)
-		made.tick_rate = reader.integer(reader.required(wire_entries, "tick_rate"), 0, 4294967295)
-		var wire_value_1: Variant = reader.required(wire_entries, "players")
-		var wire_items_2: Array[NetPlayer] = []
-		for wire_item_3: Variant in reader.elements(wire_value_1):
-			reader.at(wire_items_2.size())
-			wire_items_2.append(NetPlayer._read(wire_item_3, reader))
+		var wire_value_1: Variant = wire_entries.get("id")
+		if wire_value_1 is int and wire_value_1 >= -2147483648 and wire_value_1 <= 2147483647:
+			made.id = wire_value_1
+		else:
+			made.id = reader.integer(reader.required(wire_entries, "id"), -2147483648, 2147483647)
+		var wire_value_2: Variant = wire_entries.get("tick_rate")
+		if wire_value_2 is int and wire_value_2 >= 0 and wire_value_2 <= 4294967295:
+			made.tick_rate = wire_value_2
+		else:
+			made.tick_rate = reader.integer(reader.required(wire_entries, "tick_rate"), 0, 4294967295)
+		var wire_value_3: Variant = reader.required(wire_entries, "players")
+		var wire_items_4: Array[NetPlayer] = []
+		for wire_item_5: Variant in reader.elements(wire_value_3):
+			reader.at(wire_items_4.size())
+			wire_items_4.append(NetPlayer._read(wire_item_5, reader))
 		reader.leave()
-		made.players = wire_items_2
-		if reader.failed():
+		made.players = wire_items_4
+		if reader.error != "":
 			return null
 		return made
 
@@ -122,9 +130,17 @@ class Joined:
 
 	static func _read_variant(wire_entries: Dictionary, reader: NetReader) -> Joined:
 		var made: Joined = Joined.new()
-		made.id = reader.integer(reader.required(wire_entries, "id"), -2147483648, 2147483647)
-		made.name = reader.text(reader.required(wire_entries, "name"))
-		if reader.failed():
+		var wire_value_1: Variant = wire_entries.get("id")
+		if wire_value_1 is int and wire_value_1 >= -2147483648 and wire_value_1 <= 2147483647:
+			made.id = wire_value_1
+		else:
+			made.id = reader.integer(reader.required(wire_entries, "id"), -2147483648, 2147483647)
+		var wire_value_2: Variant = wire_entries.get("name")
+		if wire_value_2 is String:
+			made.name = wire_value_2
+		else:
+			made.name = reader.text(reader.required(wire_entries, "name"))
+		if reader.error != "":
 			return null
 		return made
 
@@ -148,9 +164,17 @@ class Left:
 
 	static func _read_variant(wire_entries: Dictionary, reader: NetReader) -> Left:
 		var made: Left = Left.new()
-		made.id = reader.integer(reader.required(wire_entries, "id"), -2147483648, 2147483647)
-		made.reason = reader.text(reader.required(wire_entries, "reason"))
-		if reader.failed():
+		var wire_value_1: Variant = wire_entries.get("id")
+		if wire_value_1 is int and wire_value_1 >= -2147483648 and wire_value_1 <= 2147483647:
+			made.id = wire_value_1
+		else:
+			made.id = reader.integer(reader.required(wire_entries, "id"), -2147483648, 2147483647)
+		var wire_value_2: Variant = wire_entries.get("reason")
+		if wire_value_2 is String:
+			made.reason = wire_value_2
+		else:
+			made.reason = reader.text(reader.required(wire_entries, "reason"))
+		if reader.error != "":
 			return null
 		return made
 
@@ -181,11 +205,27 @@ class Snapshot:
 
 	static func _read_variant(wire_entries: Dictionary, reader: NetReader) -> Snapshot:
 		var made: Snapshot = Snapshot.new()
-		made.tick = reader.integer(reader.required(wire_entries, "tick"), 0, 4294967295)
-		made.ids = reader.packed_int32_array(reader.required(wire_entries, "ids"), -2147483648, 2147483647)
-		made.positions = reader.packed_vector2_array(reader.required(wire_entries, "positions"))
-		made.steps = reader.packed_int32_array(reader.required(wire_entries, "steps"), -2147483648, 2147483647)
-		if reader.failed():
+		var wire_value_1: Variant = wire_entries.get("tick")
+		if wire_value_1 is int and wire_value_1 >= 0 and wire_value_1 <= 4294967295:
+			made.tick = wire_value_1
+		else:
+			made.tick = reader.integer(reader.required(wire_entries, "tick"), 0, 4294967295)
+		var wire_value_2: Variant = wire_entries.get("ids")
+		if wire_value_2 is PackedInt32Array:
+			made.ids = wire_value_2
+		else:
+			made.ids = reader.packed_int32_array(reader.required(wire_entries, "ids"), -2147483648, 2147483647)
+		var wire_value_3: Variant = wire_entries.get("positions")
+		if wire_value_3 is PackedVector2Array:
+			made.positions = wire_value_3
+		else:
+			made.positions = reader.packed_vector2_array(reader.required(wire_entries, "positions"))
+		var wire_value_4: Variant = wire_entries.get("steps")
+		if wire_value_4 is PackedInt32Array:
+			made.steps = wire_value_4
+		else:
+			made.steps = reader.packed_int32_array(reader.required(wire_entries, "steps"), -2147483648, 2147483647)
+		if reader.error != "":
 			return null
 		return made
 
@@ -211,9 +251,17 @@ class Chat:
 
 	static func _read_variant(wire_entries: Dictionary, reader: NetReader) -> Chat:
 		var made: Chat = Chat.new()
-		made.from = reader.integer(reader.required(wire_entries, "from"), -2147483648, 2147483647)
-		made.text = reader.text(reader.required(wire_entries, "text"))
-		if reader.failed():
+		var wire_value_1: Variant = wire_entries.get("from")
+		if wire_value_1 is int and wire_value_1 >= -2147483648 and wire_value_1 <= 2147483647:
+			made.from = wire_value_1
+		else:
+			made.from = reader.integer(reader.required(wire_entries, "from"), -2147483648, 2147483647)
+		var wire_value_2: Variant = wire_entries.get("text")
+		if wire_value_2 is String:
+			made.text = wire_value_2
+		else:
+			made.text = reader.text(reader.required(wire_entries, "text"))
+		if reader.error != "":
 			return null
 		return made
 
@@ -234,8 +282,12 @@ class Dropped:
 
 	static func _read_variant(wire_entries: Dictionary, reader: NetReader) -> Dropped:
 		var made: Dropped = Dropped.new()
-		made.reason = reader.text(reader.required(wire_entries, "reason"))
-		if reader.failed():
+		var wire_value_1: Variant = wire_entries.get("reason")
+		if wire_value_1 is String:
+			made.reason = wire_value_1
+		else:
+			made.reason = reader.text(reader.required(wire_entries, "reason"))
+		if reader.error != "":
 			return null
 		return made
 
