@@ -45,6 +45,7 @@ pub struct Limits {
     /// How many bytes of unreliable packets may wait for a slow peer, and 64 more for each. The oldest are dropped first.
     pub unreliable_queue: usize,
     /// How many bytes of reliable packets may wait for a slow peer, and 64 more for each. With more, it is disconnected.
+    /// What a peer is told when it joins does not count.
     pub reliable_queue: usize,
     /// How many paths a peer may give ids.
     pub paths: usize,
@@ -62,7 +63,7 @@ pub struct Limits {
     pub refused_per_second: u32,
     /// How many other peers a client believes the server to have.
     pub peers: usize,
-    /// How many nodes a peer may spawn.
+    /// How many nodes and synchronizers a peer may spawn, together.
     pub spawned: usize,
 }
 
@@ -80,7 +81,7 @@ impl Default for Limits {
             relayed_per_second: 5000,
             refused_per_second: 20,
             peers: 4096,
-            spawned: 4096,
+            spawned: 8192,
         }
     }
 }

@@ -201,6 +201,29 @@ fn a_slow_peer_loses_old_states_first_and_then_its_connection() {
 }
 
 #[test]
+fn a_peer_that_joins_a_large_world_is_not_too_slow() {
+    let mut hub = Hub::with_clients([3]);
+    for number in 0..5000 {
+        let (at, name) = (hub.server.spawner, format!("Crate{number}"));
+        let options = SpawnOptions { scene: Some(0), name: &name, ..Default::default() };
+        hub.server.peer.spawn(at, &options, &mut |_, _, _| Ok(())).expect("the name is free");
+        // Who is here gets each node as it comes.
+        while hub.server.peer.poll_peer(peer(3)).is_some() {}
+    }
+    hub.connect(2, Settings::default());
+    assert!(hub.server.peer.waiting_bytes(peer(2)) > 2 * Limits::default().reliable_queue);
+    // More may wait behind it, as for everybody else.
+    hub.server.call(peer(2), "one", &["x".repeat(60_000).as_str().into()]).expect("the client is connected");
+    assert!(hub.server.peer.is_connected(peer(2)));
+    while let Some(packet) = hub.server.peer.poll_peer(peer(2)) {
+        hub.client(2).peer.receive(Peer::SERVER, &packet.bytes, packet.mode, packet.channel);
+    }
+    let spawned =
+        hub.client(2).events().iter().filter(|event| matches!(event, Event::Spawned { .. })).count();
+    assert_eq!(spawned, 5000);
+}
+
+#[test]
 fn floods_of_joins_leave_nothing_behind() {
     let mut hub = Hub::with_clients([3]);
     let spawner = hub.server.spawner;

@@ -81,6 +81,7 @@ impl Multiplayer {
 
     /// Tells a peer of the others and of what was spawned.
     fn introduce(&mut self, peer: Peer) {
+        self.set_introduction(peer, true);
         if self.me.is_server() && self.settings.relay {
             let others: Vec<Peer> = self.peers().filter(|other| *other != peer).collect();
             for other in others {
@@ -88,6 +89,13 @@ impl Multiplayer {
             }
         }
         self.spawn_everything_for(peer);
+        self.set_introduction(peer, false);
+    }
+
+    fn set_introduction(&mut self, peer: Peer, is_introduction: bool) {
+        if let Some(remote) = self.remotes.get_mut(&peer) {
+            remote.queue.is_introduction = is_introduction;
+        }
     }
 
     fn introduce_again(&mut self, peer: Peer) {

@@ -26,6 +26,11 @@ pub(super) struct Queue {
     reliable_bytes: usize,
     unreliable_bytes: usize,
     next: u64,
+    /// Whether packets are for a peer that is just being let in. They do not count: the size of the world bounds them, and
+    /// they are sent only once.
+    pub(super) is_introduction: bool,
+    /// How many bytes of such packets wait. They leave before all others.
+    introduction_bytes: usize,
 }
 
 impl Queue {
@@ -35,8 +40,12 @@ impl Queue {
         let waiting = Waiting { number: self.next, bytes, mode, channel };
         self.next += 1;
         if mode == TransferMode::Reliable {
+            if self.is_introduction {
+                self.introduction_bytes += len;
+            }
+            let counted = (self.reliable_bytes + len).saturating_sub(self.introduction_bytes);
             // A single packet is never too much.
-            let has_room = self.reliable.is_empty() || self.reliable_bytes + len <= limits.reliable_queue;
+            let has_room = self.reliable.is_empty() || counted <= limits.reliable_queue;
             self.reliable_bytes += len;
             self.reliable.push_back(waiting);
             return has_room;
@@ -61,7 +70,9 @@ impl Queue {
         };
         if is_reliable {
             let waiting = self.reliable.pop_front()?;
-            self.reliable_bytes -= waiting.bytes.len() + OVERHEAD;
+            let len = waiting.bytes.len() + OVERHEAD;
+            self.reliable_bytes -= len;
+            self.introduction_bytes = self.introduction_bytes.saturating_sub(len);
             Some(waiting)
         } else {
             let waiting = self.unreliable.pop_front()?;

@@ -311,8 +311,7 @@ impl Multiplayer {
         if self.find_entity(&path).is_some() {
             return Err(String::from("there is a node with this name"));
         }
-        let nodes = remote.nets.values().filter(|net| matches!(net, Net::Node(_))).count();
-        if nodes >= self.settings.limits.spawned {
+        if remote.nets.len() + spawn.synchronizers.len() >= self.settings.limits.spawned {
             return Err(String::from("the peer has spawned too many nodes"));
         }
         let mut ids: Vec<u32> = spawn.synchronizers.iter().collect();
