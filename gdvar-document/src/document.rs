@@ -197,10 +197,14 @@ impl Document {
 
     /// Returns whether a value comes from a double-precision build, so that only `f64` types certainly hold it.
     pub fn is_double(&self, value: usize) -> bool {
-        matches!(self.kind, Kind::Values | Kind::Bare)
-            && self
-                .part(value)
-                .is_ok_and(|bytes| inspect::has_wide_reals(bytes, self.codec()).unwrap_or(false))
+        if !matches!(self.kind, Kind::Values | Kind::Bare) {
+            return false;
+        }
+        let walk = || {
+            self.part(value).is_ok_and(|bytes| inspect::has_wide_reals(bytes, self.codec()).unwrap_or(false))
+        };
+        let known = self.index.get().and_then(|index| index.doubles.get(value));
+        known.map_or_else(walk, |known| *known.get_or_init(walk))
     }
 
     /// Returns the grammar of a file of text.

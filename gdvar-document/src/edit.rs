@@ -1,10 +1,10 @@
 //! Edits: each replaces ranges of the data, and can be undone.
 
 use gdvar::generic::Variant;
-use gdvar::inspect::{Change, encoded_at};
+use gdvar::inspect::{Change, Patch, encoded_at};
 use gdvar::{Dialect, Real, VariantType};
 
-use crate::document::{Document, Kind, LENGTH, codec, text_format};
+use crate::document::{Document, Kind, LENGTH, text_format};
 use crate::encoded::{Operation, narrow, read_field, write_field};
 use crate::error::{Error, ErrorKind, Result};
 use crate::keep::Declared;
@@ -421,11 +421,11 @@ impl Document {
         // The data is as it was after the change that is undone or done again.
         let is_applied = change.apply(&mut self.data);
         debug_assert!(is_applied, "the history fits the data");
-        self.refresh();
+        self.refresh(change);
     }
 
     /// Finds the values again after the data has changed.
-    fn refresh(&mut self) {
+    fn refresh(&mut self, change: &Change) {
         self.index.take();
         match self.kind {
             Kind::Values => {
@@ -438,11 +438,14 @@ impl Document {
                 }
             }
             Kind::Bare => {
-                let start = self.values.first().map_or(0, |range| range.start);
-                let rest = &self.data[start..];
-                let len = codec(self.dialect()).decode_prefix::<gdvar::double::Variant>(rest);
-                self.values =
-                    std::iter::once(start..start + len.map_or(rest.len(), |(_, len)| len)).collect();
+                // The change lies in the value.
+                if let Some(range) = self.values.first_mut() {
+                    let count = |bytes: fn(&Patch) -> &Vec<u8>| -> usize {
+                        change.patches().iter().map(|patch| bytes(patch).len()).sum()
+                    };
+                    let end = range.end + count(|patch| &patch.new);
+                    range.end = end.saturating_sub(count(|patch| &patch.old)).min(self.data.len());
+                }
             }
             Kind::Text | Kind::Json => {
                 self.values = open::outlines(self.text(), self.grammar()).unwrap_or_default();
@@ -455,7 +458,7 @@ impl Document {
         if !change.is_empty() {
             self.undo.push(change.clone());
             self.redo.clear();
-            self.refresh();
+            self.refresh(&change);
         }
         change
     }

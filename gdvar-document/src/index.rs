@@ -1,5 +1,6 @@
 //! The index of all values of a file.
 
+use std::cell::OnceCell;
 use std::ops::Range;
 
 use gdvar::inspect::{Leaf, Opened, Place, Role, Visitor, walk};
@@ -51,6 +52,8 @@ pub(crate) struct Index {
     texts: Vec<TextPart>,
     /// The faults at which values end.
     pub(crate) faults: Vec<Error>,
+    /// Whether each value has wide reals, once it was asked: finding out takes a walk over all of it.
+    pub(crate) doubles: Vec<OnceCell<bool>>,
 }
 
 impl Node {
@@ -153,7 +156,7 @@ impl Document {
     }
 
     fn make_index(&self) -> Index {
-        let mut index = Index::default();
+        let mut index = Index { doubles: vec![OnceCell::new(); self.values.len()], ..Index::default() };
         for (value, range) in self.values.iter().enumerate() {
             let made = match self.kind {
                 Kind::Values | Kind::Bare => index.walk(&self.data, range.clone(), value, NONE, self.codec()),
