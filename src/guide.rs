@@ -57,6 +57,8 @@ pages! {
     behaviour "../docs/behaviour.md";
     /// The command `gdvar` for files and packets.
     command "../docs/command.md" with "../docs/command.svg";
+    /// A page that opens and edits any save, without Rust and without a terminal.
+    page "../docs/page.md";
     /// The package for Python.
     python "../docs/python.md";
     /// The package for JavaScript and TypeScript.

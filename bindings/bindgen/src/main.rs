@@ -1,7 +1,7 @@
 //! Makes the JavaScript around a WebAssembly file: `gdvar-bindgen FILE.wasm FOLDER`.
 //!
-//! It is the command `wasm-bindgen --target web`, without the HTTP server that the command has for its tests. The lock file
-//! keeps it at the version of the library `wasm-bindgen`, as it must be.
+//! It is the command `wasm-bindgen --target web`, without the HTTP server that the command has for its tests. Its
+//! manifest keeps it at the version of the library `wasm-bindgen`, as it must be.
 
 use std::error::Error;
 use std::{env, fs};

@@ -148,7 +148,7 @@ impl SaveFile {
     #[pyo3(signature = (path, *, index = 0))]
     fn remove(&mut self, py: Python<'_>, path: &str, index: isize) -> PyResult<()> {
         let (codec, mut bytes) = (self.0.codec(), self.bytes(index)?.to_vec());
-        remove_at(&mut bytes, &parse(py, path)?, codec).map_err(|error| error::raise(py, error))?;
+        remove_at(&mut bytes, &parse(py, path)?, codec).map(drop).map_err(|error| error::raise(py, error))?;
         let index = self.index(index)?;
         self.0.replace_bytes(index, &bytes).map_err(|error| error::raise(py, error))
     }

@@ -1,4 +1,6 @@
-//! gdvar as WebAssembly: values for the npm package.
+//! gdvar as WebAssembly: values for the npm package, and documents for the page.
 
+#[cfg(feature = "document")]
+pub mod document;
 #[cfg(feature = "values")]
 pub mod values;

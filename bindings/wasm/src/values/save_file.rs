@@ -108,7 +108,7 @@ impl SaveFile {
     pub fn remove(&mut self, index: usize, path: &str) -> Result<(), JsValue> {
         let mut bytes = self.bytes(index)?.to_vec();
         let path: gdvar::path::Path = path.parse().map_err(error)?;
-        remove_at(&mut bytes, &path, self.0.codec()).map_err(error)?;
+        remove_at(&mut bytes, &path, self.0.codec()).map(drop).map_err(error)?;
         self.0.replace_bytes(index, &bytes).map_err(error)
     }
 

@@ -1,0 +1,71 @@
+// Builds the page: one HTML file with the code, the style and the WebAssembly in it.
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
+
+import { build } from "esbuild";
+
+/** The whole page may have 640 KiB. */
+const LIMIT = 640 * 1024;
+
+/** Returns a file in the form of gzip: by zopfli, which takes seconds and makes it a twentieth smaller, if it is installed. */
+function packedWasm(path) {
+  try {
+    return execFileSync("zopfli", ["--i5", "-c", path], { maxBuffer: 1 << 24 });
+  } catch (error) {
+    if (error.code !== "ENOENT") throw error;
+    return gzipSync(readFileSync(path), { level: 9 });
+  }
+}
+
+/**
+ * Returns bytes as text: each four as a number of five digits to the base 85, which is shorter than base64. The digits are the
+ * characters from "(" to "}" without "<". `src/main.ts` reads them.
+ */
+function digits(bytes) {
+  const padded = Buffer.concat([bytes, Buffer.alloc((4 - (bytes.length % 4)) % 4)]);
+  const out = Buffer.alloc((padded.length / 4) * 5);
+  for (let at = 0; at < padded.length; at += 4) {
+    let number = padded.readUInt32BE(at);
+    for (let digit = 4; digit >= 0; digit--) {
+      const code = 40 + (number % 85);
+      out[(at / 4) * 5 + digit] = code < 60 ? code : code + 1;
+      number = Math.floor(number / 85);
+    }
+  }
+  return out.toString("latin1");
+}
+
+const here = (path) => new URL(path, import.meta.url);
+const bundled = await build({
+  entryPoints: [here("src/main.ts").pathname],
+  bundle: true,
+  format: "iife",
+  target: "es2022",
+  minify: true,
+  charset: "utf8",
+  legalComments: "none",
+  write: false,
+});
+const script = bundled.outputFiles[0].text.trim().replaceAll("</script", "<\\/script");
+const style = readFileSync(here("src/style.css"), "utf8").trim();
+const packed = packedWasm(here("wasm/gdvar_wasm_bg.wasm").pathname);
+const wasm = digits(packed);
+const hash = (text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+
+// Nothing may be loaded and nothing sent. Only this script and this style run.
+const policy = [
+  "default-src 'none'",
+  `script-src ${hash(script)} 'wasm-unsafe-eval'`,
+  `style-src ${hash(style)}`,
+  "base-uri 'none'",
+  "form-action 'none'",
+].join("; ");
+const parts = { policy, style, wasm, script, length: String(packed.length) };
+const page = readFileSync(here("src/index.html"), "utf8").replace(/\{\{(\w+)\}\}/g, (_, name) => parts[name]);
+mkdirSync(here("dist"), { recursive: true });
+writeFileSync(here("dist/gdvar.html"), page);
+const size = Buffer.byteLength(page);
+console.log(`gdvar.html has ${size} bytes, ${Math.round(size / 1024)} of ${LIMIT / 1024} KiB`);
+if (size > LIMIT) throw new Error("the page is too large");

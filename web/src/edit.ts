@@ -1,0 +1,261 @@
+/** Editing in place: inputs for each type, in the row of the value. */
+
+import type { NodeInfo } from "./answers.js";
+import { ask } from "./dialogs.js";
+import { get, kindOf, make, say, sentence } from "./dom.js";
+import { info, measured, node, opened, state } from "./state.js";
+import { edit_in, select } from "./tree.js";
+
+/** Inputs for a value, and how they make its new value. */
+interface Editor {
+  inputs: HTMLInputElement[];
+  /** Sets the value; the type stays unless it may change. */
+  apply(may_change_type: boolean): boolean;
+}
+
+/** The numbers of these types have names. */
+const PARTS: Record<string, string[]> = {
+  Vector2: ["x", "y"], Vector2i: ["x", "y"], Vector3: ["x", "y", "z"], Vector3i: ["x", "y", "z"],
+  Vector4: ["x", "y", "z", "w"], Vector4i: ["x", "y", "z", "w"], Quaternion: ["x", "y", "z", "w"],
+  Rect2: ["x", "y", "width", "height"], Rect2i: ["x", "y", "width", "height"],
+  Plane: ["normal x", "normal y", "normal z", "d"], Color: ["red", "green", "blue", "alpha"],
+};
+
+/** Longer values are edited in the panel. */
+const LONGEST = 2000;
+
+let after_edit: () => void = () => undefined;
+
+/** Calls a function after each edit. */
+export function onEdit(listener: () => void): void {
+  after_edit = listener;
+}
+
+/** Does an edit, and draws what it changed. An error is thrown. */
+export function edited(act: () => boolean): boolean {
+  const changed = measured("edit", act);
+  after_edit();
+  return changed;
+}
+
+/** Sets a node to a text. A change of its type is only made if the user says so. */
+export async function set_text(id: number, text: string): Promise<boolean> {
+  try {
+    edited(() => opened().set(id, text, false));
+    return true;
+  } catch (error) {
+    if (kindOf(error) !== "TypeChange") throw error;
+    return change_type(error, () => opened().set(id, text, true));
+  }
+}
+
+async function change_type(error: unknown, act: () => boolean): Promise<boolean> {
+  const answer = await ask({
+    title: "Change the type?",
+    text: `${capital(sentence(error))}. A game may not expect another type.`,
+    yes: "Change the type",
+    no: "Keep editing",
+  });
+  if (answer === undefined) return false;
+  edited(act);
+  return true;
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function editor_of(id: number, value: NodeInfo): Editor {
+  const label = `${value.key === "" ? "value" : value.key}, ${value.shownType}`;
+  const single = (input: HTMLInputElement, text: () => string): Editor => {
+    input.setAttribute("aria-label", label);
+    return { inputs: [input], apply: (may) => opened().set(id, text(), may) };
+  };
+  if (value.type === "bool") {
+    const input = make("input", { type: "checkbox" });
+    input.checked = opened().text(id).trim() === "true";
+    return single(input, () => String(input.checked));
+  }
+  if (value.string !== null) {
+    const input = make("input", { type: "text", value: value.string, spellcheck: "false", "aria-label": label });
+    return { inputs: [input], apply: () => opened().setString(id, input.value) };
+  }
+  const text = opened().text(id);
+  const parts = PARTS[value.type];
+  const numbers = /^\w+\((.*)\)$/s.exec(text)?.[1]?.split(",").map((number) => number.trim());
+  if (parts === undefined || numbers?.length !== parts.length) {
+    const is_number = value.type === "int" || value.type === "float";
+    const input = make("input", { type: "text", value: text, spellcheck: "false", inputmode: is_number ? "decimal" : undefined });
+    return single(input, () => input.value);
+  }
+  const name = text.slice(0, text.indexOf("("));
+  const fields = numbers.map((number, index) =>
+    make("input", { type: "text", value: number, inputmode: "decimal", "aria-label": `${label}, ${parts[index] ?? ""}`, title: parts[index] }),
+  );
+  const inputs = value.type === "Color" ? [...fields, picker(fields, label)] : fields;
+  return { inputs, apply: (may) => opened().set(id, `${name}(${fields.map((field) => field.value).join(", ")})`, may) };
+}
+
+/** Returns an input that shows a colour. Choosing one sets its red, green and blue; until then they keep all digits. */
+function picker(fields: HTMLInputElement[], label: string): HTMLInputElement {
+  const hex = (field: HTMLInputElement | undefined) => {
+    const part = Math.round(Math.min(1, Math.max(0, Number(field?.value))) * 255);
+    return (Number.isNaN(part) ? 0 : part).toString(16).padStart(2, "0");
+  };
+  const input = make("input", { type: "color", value: `#${fields.slice(0, 3).map(hex).join("")}`, "aria-label": `${label}, colour` });
+  input.addEventListener("input", () => {
+    fields.slice(0, 3).forEach((field, index) => {
+      const part = parseInt(input.value.slice(1 + 2 * index, 3 + 2 * index), 16) / 255;
+      field.value = String(Number(part.toFixed(6)));
+    });
+  });
+  return input;
+}
+
+/** Opens the editor of a node, in its row. */
+export function start_edit(id: number): void {
+  const value = node(id);
+  const is_container = value.type === "Dictionary" || value.type === "Array" || value.type === "Object";
+  if (is_container || value.size > LONGEST) {
+    get("tab-text").click();
+    get("text").focus();
+    return;
+  }
+  const editor = editor_of(id, value);
+  const problem = make("div", { class: "bubble", role: "alert", id: "edit-problem", hidden: true });
+  const element = make("span", { class: "editor" }, ...editor.inputs, problem);
+  const close = () => {
+    edit_in(id, undefined);
+    get("tree").focus();
+  };
+  const complain = (error: unknown) => {
+    problem.textContent = sentence(error);
+    problem.hidden = false;
+    const first = editor.inputs[0];
+    first?.setAttribute("aria-invalid", "true");
+    first?.setAttribute("aria-describedby", "edit-problem");
+    // The sentence names the column of a text; the cursor goes there.
+    const column = Number(/line 1, column (\d+)/.exec(sentence(error))?.[1] ?? NaN) - 1;
+    if (first !== undefined && editor.inputs.length === 1 && first.type === "text") {
+      first.focus();
+      if (!Number.isNaN(column)) first.setSelectionRange(column, column);
+    }
+  };
+  const commit = async () => {
+    try {
+      edited(() => editor.apply(false));
+      close();
+    } catch (error) {
+      if (kindOf(error) !== "TypeChange") return complain(error);
+      try {
+        if (await change_type(error, () => editor.apply(true))) close();
+        else editor.inputs[0]?.focus();
+      } catch (other) {
+        complain(other);
+      }
+    }
+  };
+  element.addEventListener("keydown", (event) => {
+    event.stopPropagation();
+    if (event.key === "Enter") {
+      event.preventDefault();
+      void commit();
+    } else if (event.key === "Escape") {
+      event.preventDefault();
+      close();
+    }
+  });
+  element.addEventListener("change", (event) => {
+    if (event.target instanceof HTMLInputElement && event.target.type === "checkbox") void commit();
+  });
+  edit_in(id, element);
+  editor.inputs[0]?.focus();
+  if (editor.inputs[0]?.type === "text") editor.inputs[0].select();
+}
+
+/** The types that can be added, and the value that a new item gets. */
+const NEW: Record<string, string> = {
+  String: '""', int: "0", float: "0.0", bool: "false", Dictionary: "{}", Array: "[]", null: "null", Vector2: "Vector2(0, 0)",
+  Vector3: "Vector3(0, 0, 0)", Color: "Color(1, 1, 1, 1)",
+};
+
+/** Asks for a new item, and adds it to the selected container, or behind the selected item. */
+export async function add(): Promise<void> {
+  const selected = node(state.selected);
+  const is_container = selected.type === "Dictionary" || selected.type === "Array" || selected.type === "Object";
+  const container = is_container ? state.selected : selected.parentId;
+  if (container === null) throw new Error("a value without a container takes no items");
+  const inside = node(container);
+  const at = is_container ? inside.count : selected.position + 1;
+  const has_keys = inside.type !== "Array";
+  const answer = await ask({
+    title: inside.path === "" ? "Add an item" : `Add an item to ${inside.path}`,
+    fields: [
+      ...(has_keys ? [{ name: "key", label: "Key" }] : []),
+      { name: "type", label: "Type", choices: Object.keys(NEW) },
+    ],
+    yes: "Add",
+  });
+  if (answer === undefined) return;
+  const file = opened();
+  edited(() => file.insert(container, at, has_keys ? answer["key"] ?? "" : undefined, NEW[answer["type"] ?? ""] ?? "null"));
+  file.toggle(container, true);
+  const added = file.child(container, at);
+  if (added === undefined) return;
+  select(added);
+  start_edit(added);
+}
+
+export async function rename(): Promise<void> {
+  const selected = node(state.selected);
+  const answer = await ask({ title: "Rename", fields: [{ name: "key", label: "New key", value: selected.key }], yes: "Rename" });
+  if (answer !== undefined) edited(() => opened().rename(state.selected, answer["key"] ?? ""));
+}
+
+export async function duplicate(): Promise<void> {
+  const selected = node(state.selected);
+  let key: string | undefined;
+  if (selected.parent !== null && selected.parent !== "Array") {
+    const fields = [{ name: "key", label: "Key of the copy", value: `${selected.key}_copy` }];
+    const answer = await ask({ title: "Duplicate", fields, yes: "Duplicate" });
+    if (answer === undefined) return;
+    key = answer["key"];
+  }
+  edited(() => opened().duplicate(state.selected, key));
+  const copy = selected.parentId === null ? undefined : opened().child(selected.parentId, selected.position + 1);
+  if (copy !== undefined) select(copy);
+}
+
+export function remove(): void {
+  const { path, parentId, position, siblings } = node(state.selected);
+  edited(() => opened().remove(state.selected));
+  const next = parentId === null ? undefined : opened().child(parentId, Math.min(position, siblings - 2)) ?? parentId;
+  select(next ?? 0);
+  say(`Deleted ${path}. Undo brings it back.`);
+}
+
+export function move(by: number): void {
+  const { parentId, position } = node(state.selected);
+  edited(() => opened().moveTo(state.selected, position + by));
+  const moved = parentId === null ? undefined : opened().child(parentId, position + by);
+  if (moved !== undefined) select(moved);
+}
+
+/** Enables the buttons for what can be done to the selected node. */
+export function update_tools(): void {
+  const { undo, redo } = info();
+  const selected = node(state.selected);
+  const enable = (id: string, is_enabled: boolean) => {
+    get<HTMLButtonElement>(id).disabled = !is_enabled;
+  };
+  const has_key = selected.parent !== null && selected.parent !== "Array";
+  const is_container = selected.type === "Dictionary" || selected.type === "Array" || selected.type === "Object";
+  enable("undo", undo > 0);
+  enable("redo", redo > 0);
+  enable("add", selected.parent !== null || is_container);
+  enable("rename", has_key);
+  enable("duplicate", selected.parent !== null);
+  enable("remove", selected.parent !== null);
+  enable("up", selected.parent !== null && selected.position > 0);
+  enable("down", selected.parent !== null && selected.position + 1 < selected.siblings);
+}

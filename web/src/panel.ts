@@ -1,0 +1,178 @@
+/** The panel beside the tree: text, bytes, search and changes. */
+
+import type { Differences, Line, Result } from "./answers.js";
+import { set_text } from "./edit.js";
+import { get, make, say, sentence } from "./dom.js";
+import { info, measured, node, opened, state } from "./state.js";
+import { File as Opened } from "../wasm/gdvar_wasm.js";
+import { reveal } from "./tree.js";
+
+const TABS = ["text", "bytes", "search", "changes"] as const;
+type Tab = (typeof TABS)[number];
+
+let shown: Tab = "text";
+/** The text of longer values is not shown at once. */
+const LONGEST = 400_000;
+/** How many lines of bytes are shown. */
+const MOST_LINES = 500;
+
+/** A file to compare with. Without one, the changes are those since the file was opened. */
+let other: { file: Opened; name: string } | undefined;
+
+function show(tab: Tab): void {
+  shown = tab;
+  for (const name of TABS) {
+    const button = get(`tab-${name}`);
+    button.setAttribute("aria-selected", String(name === tab));
+    button.tabIndex = name === tab ? 0 : -1;
+    get(`pane-${name}`).hidden = name !== tab;
+  }
+  update_panel();
+}
+
+for (const name of TABS) get(`tab-${name}`).addEventListener("click", () => show(name));
+get("tabs").addEventListener("keydown", (event) => {
+  const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+  if (by === undefined) return;
+  const next = TABS[(TABS.indexOf(shown) + by + TABS.length) % TABS.length] ?? "text";
+  show(next);
+  get(`tab-${next}`).focus();
+});
+
+/** Opens the search. */
+export function show_search(): void {
+  show("search");
+  get("needle").focus();
+}
+
+/** Forgets what belongs to the file before. */
+export function reset_panel(): void {
+  other?.file.free();
+  other = undefined;
+  listed = "";
+  get("results").replaceChildren();
+  get("found").textContent = "";
+  show("text");
+}
+
+/** Shows the selected node. */
+export function update_panel(): void {
+  const selected = node(state.selected);
+  const path = selected.path === "" ? "the whole value" : selected.path;
+  get("where").textContent = `${path} · ${selected.shownType} · ${selected.size.toLocaleString("en")} bytes`;
+  if (shown === "text") update_text(selected.size);
+  if (shown === "bytes") update_bytes();
+  if (shown === "changes") update_changes();
+}
+
+const text = get<HTMLTextAreaElement>("text");
+
+function update_text(size: number): void {
+  get("text-problem").textContent = "";
+  const apply = get<HTMLButtonElement>("apply");
+  apply.disabled = text.readOnly = size > LONGEST;
+  try {
+    text.value = size > LONGEST ? `This value has ${size} bytes: open it, and select a part.` : opened().text(state.selected);
+  } catch (error) {
+    text.value = "";
+    get("text-problem").textContent = sentence(error);
+  }
+}
+
+async function apply(): Promise<void> {
+  try {
+    if (await set_text(state.selected, text.value)) say("Changed.");
+  } catch (error) {
+    get("text-problem").textContent = sentence(error);
+    const place = /line (\d+), column (\d+)/.exec(sentence(error));
+    text.focus();
+    if (place === null) return;
+    const before = text.value.split("\n").slice(0, Number(place[1]) - 1).join("\n");
+    const at = (before === "" ? 0 : before.length + 1) + Number(place[2]) - 1;
+    text.setSelectionRange(at, at);
+  }
+}
+get("apply").addEventListener("click", () => void apply());
+text.addEventListener("keydown", (event) => {
+  if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void apply();
+});
+
+function update_bytes(): void {
+  const lines = JSON.parse(opened().bytes(state.selected, MOST_LINES)) as Line[];
+  const rows = lines.map((line) => {
+    const meaning = make("td", {}, line.meaning);
+    meaning.style.paddingLeft = `${Math.min(line.depth, 20) * 0.7}rem`;
+    return make("tr", {}, make("td", {}, String(line.at)), make("td", {}, line.hex), meaning);
+  });
+  const heads = ["byte", "bytes", "meaning"].map((name) => make("th", { scope: "col" }, name));
+  const table = make("table", {}, make("thead", {}, make("tr", {}, ...heads)), make("tbody", {}, ...rows));
+  const more = lines.length < MOST_LINES ? [] : [make("p", {}, `The first ${MOST_LINES} parts are shown.`)];
+  get("pane-bytes").replaceChildren(table, ...more);
+}
+
+get("search").addEventListener("submit", (event) => {
+  event.preventDefault();
+  const needle = get<HTMLInputElement>("needle").value;
+  const scope = get<HTMLSelectElement>("scope").value;
+  const kind = get<HTMLSelectElement>("kind").value;
+  const json = measured("search", () =>
+    opened().search(needle, scope !== "values", scope !== "keys", kind === "" ? undefined : kind),
+  );
+  const results = JSON.parse(json) as Result[];
+  const most = 1000;
+  get("found").textContent =
+    results.length > most ? `More than ${most} results.` : `${results.length} result${results.length === 1 ? "" : "s"}.`;
+  const items = results.slice(0, most).map((result) => {
+    const button = make("button", {}, make("span", { class: "path" }, result.path === "" ? "the whole value" : result.path), ` ${result.text}`);
+    button.addEventListener("click", () => reveal(result.id));
+    return make("li", {}, button);
+  });
+  get("results").replaceChildren(...items);
+});
+
+export function fill_types(types: string[]): void {
+  get("kind").append(...types.map((type) => make("option", {}, type)));
+}
+
+/** The state of the file whose changes are listed. */
+let listed = "";
+
+function update_changes(): void {
+  // Comparing takes as long as reading the file, so it is not done again for each selection.
+  const { undo, redo } = info();
+  const current = `${state.name} ${undo} ${redo} ${other?.name ?? ""}`;
+  if (current === listed) return;
+  listed = current;
+  const answer = other === undefined ? opened().changed() : opened().diff(other.file);
+  const { total, differences } = JSON.parse(answer) as Differences;
+  const count = total === 1 ? "1 difference" : `${total} differences`;
+  const than = other === undefined ? "from the file as it was opened" : `in ${other.name}`;
+  get("compared").textContent = `${count} ${than}${total > differences.length ? `; the first ${differences.length} are shown` : ""}.`;
+  const items = differences.map((difference) => {
+    const path = difference.path === "" ? "the whole value" : difference.path;
+    const item = make("li", {}, make("span", { class: "path" }, path), ` ${difference.what}`);
+    if (difference.old !== null) item.append(": ", make("del", { class: "old" }, difference.old));
+    if (difference.new !== null) item.append(difference.old === null ? ": " : " → ", make("ins", { class: "new" }, difference.new));
+    return item;
+  });
+  get("differences").replaceChildren(...items);
+}
+
+get<HTMLInputElement>("other").addEventListener("change", (event) => {
+  const input = event.target as HTMLInputElement;
+  const file = input.files?.[0];
+  input.value = "";
+  if (file === undefined) return;
+  void file.arrayBuffer().then((buffer) => {
+    try {
+      const second = new Opened(new Uint8Array(buffer), state.passphrase, undefined);
+      other?.file.free();
+      other = { file: second, name: file.name };
+      listed = "";
+      update_changes();
+    } catch (error) {
+      get("compared").textContent = `${file.name}: ${sentence(error)}`;
+      get("differences").replaceChildren();
+    }
+  });
+});

@@ -1,0 +1,40 @@
+/** The open file, and what is selected in it. */
+
+import type { Info, NodeInfo } from "./answers.js";
+import type { File as Opened } from "../wasm/gdvar_wasm.js";
+
+interface State {
+  file: Opened | undefined;
+  /** The file's name, its bytes and the passphrase with which it was opened. */
+  name: string;
+  bytes: Uint8Array;
+  passphrase: string | undefined;
+  /** The selected node. */
+  selected: number;
+}
+
+export const state: State = { file: undefined, name: "", bytes: new Uint8Array(), passphrase: undefined, selected: 0 };
+
+/** Returns the open file. What calls this is hidden until one is open. */
+export function opened(): Opened {
+  if (state.file === undefined) throw new Error("no file is open");
+  return state.file;
+}
+
+export function info(): Info {
+  return JSON.parse(opened().info()) as Info;
+}
+
+export function node(id: number): NodeInfo {
+  return JSON.parse(opened().node(id)) as NodeInfo;
+}
+
+/** Measures what a user waits for. */
+export function measured<T>(name: string, act: () => T): T {
+  const start = performance.now();
+  try {
+    return act();
+  } finally {
+    performance.measure(`gdvar ${name}`, { start, end: performance.now() });
+  }
+}

@@ -1,0 +1,203 @@
+/** The tree: rows of a fixed height, of which only those in view are in the page. */
+
+import type { Row } from "./answers.js";
+import { get, make } from "./dom.js";
+import { opened, state } from "./state.js";
+
+/** The height of a row, as the style has it. */
+const HEIGHT = 28;
+/** Browsers cut elements that are much taller, so beyond it the scroll position stands for a part of all rows. */
+const TALLEST = 8_000_000;
+
+const tree = get("tree");
+const view = get("view");
+const spacer = get("spacer");
+
+/** The editor in a row, which has to survive that rows are drawn again. */
+let editing: { id: number; element: HTMLElement } | undefined;
+const listeners: (() => void)[] = [];
+const double_listeners: (() => void)[] = [];
+
+/** Calls a function when another row is selected. */
+export function onSelect(listener: () => void): void {
+  listeners.push(listener);
+}
+
+/** Calls a function when a row is clicked twice. */
+export function onDoubleClick(listener: () => void): void {
+  double_listeners.push(listener);
+}
+
+function page(): number {
+  return Math.max(1, Math.floor(tree.clientHeight / HEIGHT));
+}
+
+/** Returns the first row in view, with the part of it that is above the view. */
+function first(): number {
+  const rows = opened().rowCount();
+  const height = rows * HEIGHT;
+  if (height <= TALLEST) return tree.scrollTop / HEIGHT;
+  const share = tree.scrollTop / Math.max(1, TALLEST - tree.clientHeight);
+  return share * Math.max(0, rows - tree.clientHeight / HEIGHT);
+}
+
+/** Scrolls so that a row is the first one in view. */
+function scrollTo(row: number): void {
+  const rows = opened().rowCount();
+  if (rows * HEIGHT <= TALLEST) {
+    tree.scrollTop = row * HEIGHT;
+  } else {
+    tree.scrollTop = (row / Math.max(1, rows - tree.clientHeight / HEIGHT)) * (TALLEST - tree.clientHeight);
+  }
+}
+
+/** Draws the rows in view. */
+export function draw(): void {
+  if (state.file === undefined) return;
+  const count = state.file.rowCount();
+  spacer.style.height = `${Math.min(count * HEIGHT, TALLEST)}px`;
+  const top = first();
+  const from = Math.floor(top);
+  const rows = JSON.parse(state.file.rows(from, from + page() + 2)) as Row[];
+  view.style.transform = `translateY(${tree.scrollTop - (top - from) * HEIGHT}px)`;
+  const drawn = rows.map(draw_row);
+  view.replaceChildren(...drawn);
+  // The selected row has to exist to be the active one.
+  const active = rows.some((row) => row.id === state.selected);
+  if (active) tree.setAttribute("aria-activedescendant", `row-${state.selected}`);
+  else tree.removeAttribute("aria-activedescendant");
+}
+
+function draw_row(row: Row): HTMLElement {
+  const attributes = {
+    id: `row-${row.id}`,
+    class: "row",
+    role: "treeitem",
+    "aria-level": row.depth + 1,
+    "aria-posinset": row.position,
+    "aria-setsize": Math.max(row.siblings, row.position),
+    "aria-selected": row.id === state.selected ? "true" : "false",
+    "aria-expanded": row.isContainer ? String(row.isOpen) : undefined,
+    "data-id": row.id,
+  };
+  const fold = make("span", { class: "fold", "aria-hidden": "true" }, row.isContainer ? (row.isOpen ? "▾" : "▸") : "");
+  const element = make("div", attributes, fold);
+  element.style.paddingLeft = `${Math.min(row.depth, 40) * 1.1 + 0.3}rem`;
+  // The spaces are for those who hear the row.
+  if (row.key !== "") element.append(make("span", { class: "key" }, row.key), " ");
+  const amount = row.isContainer || row.type.startsWith("Packed") ? ` ${row.count}` : "";
+  element.append(make("span", { class: "type" }, row.type + amount), " ");
+  if (editing?.id === row.id) element.append(editing.element);
+  else if (!(row.isContainer && row.isOpen)) element.append(make("span", { class: "value" }, row.text));
+  return element;
+}
+
+/** Puts an editor into a row instead of its value, or takes it away. */
+export function edit_in(id: number, element: HTMLElement | undefined): void {
+  editing = element === undefined ? undefined : { id, element };
+  draw();
+}
+
+/** Selects a node that is in a row. */
+export function select(id: number): void {
+  state.selected = id;
+  const row = opened().rowOf(id);
+  if (row !== undefined) {
+    const top = first();
+    const shown = tree.clientHeight / HEIGHT;
+    if (row < top) scrollTo(row);
+    else if (row + 1 > top + shown) scrollTo(row + 1 - shown);
+  }
+  draw();
+  for (const listener of listeners) listener();
+}
+
+/** Opens what is around a node, and selects it. */
+export function reveal(id: number): void {
+  const row = opened().reveal(id);
+  scrollTo(Math.max(0, row - Math.floor(page() / 2)));
+  select(id);
+}
+
+function toggle(id: number, is_open: boolean): void {
+  opened().toggle(id, is_open);
+  select(id);
+}
+
+/** Returns a row of the view as it is drawn. */
+function row_at(row: number): Row | undefined {
+  return (JSON.parse(opened().rows(row, row + 1)) as Row[])[0];
+}
+
+function step(by: number): void {
+  const file = opened();
+  const row = file.rowOf(state.selected) ?? 0;
+  const id = file.nodeAt(Math.min(file.rowCount() - 1, Math.max(0, row + by)));
+  if (id !== undefined) select(id);
+}
+
+function outward(): void {
+  const file = opened();
+  const row = file.rowOf(state.selected);
+  const selected = row === undefined ? undefined : row_at(row);
+  if (selected === undefined) return;
+  if (selected.isContainer && selected.isOpen) return toggle(selected.id, false);
+  const { parentId } = JSON.parse(file.node(selected.id)) as { parentId: number | null };
+  if (parentId !== null) select(parentId);
+}
+
+function inward(): void {
+  const row = opened().rowOf(state.selected);
+  const selected = row === undefined ? undefined : row_at(row);
+  if (selected === undefined || !selected.isContainer) return;
+  if (selected.isOpen) step(1);
+  else toggle(selected.id, true);
+}
+
+const KEYS: Record<string, () => void> = {
+  ArrowDown: () => step(1),
+  ArrowUp: () => step(-1),
+  ArrowRight: inward,
+  ArrowLeft: outward,
+  Home: () => step(-Infinity),
+  End: () => step(Infinity),
+  PageDown: () => step(page() - 1),
+  PageUp: () => step(1 - page()),
+};
+
+tree.addEventListener("keydown", (event) => {
+  if (event.target !== tree || event.altKey || event.ctrlKey || event.metaKey || state.file === undefined) return;
+  const act = KEYS[event.key];
+  if (act === undefined) return;
+  event.preventDefault();
+  act();
+});
+
+function id_of(event: Event): number | undefined {
+  const row = event.target instanceof Element ? event.target.closest<HTMLElement>(".row") : null;
+  return row?.dataset.id === undefined ? undefined : Number(row.dataset.id);
+}
+
+tree.addEventListener("click", (event) => {
+  const id = id_of(event);
+  if (id === undefined || !(event.target instanceof Element) || event.target.closest(".editor") !== null) return;
+  if (event.target.classList.contains("fold")) {
+    const row = event.target.closest("[aria-expanded]");
+    if (row !== null) return toggle(id, row.getAttribute("aria-expanded") === "false");
+  }
+  select(id);
+  // Rows are drawn again after the first click, so there is no event for both.
+  if (event.detail === 2) for (const listener of double_listeners) listener();
+});
+
+let waiting = false;
+function later(): void {
+  if (waiting) return;
+  waiting = true;
+  requestAnimationFrame(() => {
+    waiting = false;
+    draw();
+  });
+}
+tree.addEventListener("scroll", later, { passive: true });
+new ResizeObserver(later).observe(tree);
