@@ -417,6 +417,34 @@ fn differences_are_shown_line_by_line() {
     assert_eq!(differences, "temper.gd:\n  line 11:\n- \tWARM,\n+ \tHOT,\n");
 }
 
+/// The fingerprint stands before the members. Each change is shown alone, with nothing that stayed between them.
+#[test]
+fn a_new_fingerprint_does_not_hide_what_changed() {
+    let (classes, folder) = (Gdscript::new().add::<Somebody>(), folder("gdscript-fingerprint"));
+    classes.write(&folder).unwrap();
+    let path = folder.join("somebody.gd");
+    let text = fs::read_to_string(&path).unwrap();
+    let line = |start: &str| text.lines().find(|line| line.starts_with(start)).expect("it has such a line");
+    let (fingerprint, name) = (line("const FINGERPRINT"), line("var name"));
+    // An older class: another fingerprint, no name, and a member that is gone.
+    let older = text.replace(fingerprint, "const FINGERPRINT: int = 1");
+    let older = older.replace(&format!("{name}\n"), "") + "var gone: int = 0\n";
+    fs::write(&path, &older).unwrap();
+    let place = |of: &str, line: &str| of.lines().position(|one| one == line).expect("it is there") + 1;
+    let expected = [
+        String::from("somebody.gd:"),
+        format!("  line {}:", place(&text, fingerprint)),
+        String::from("- const FINGERPRINT: int = 1"),
+        format!("+ {fingerprint}"),
+        format!("  line {}:", place(&text, name)),
+        format!("+ {name}"),
+        format!("  line {}:", place(&older, "var gone: int = 0")),
+        String::from("- var gone: int = 0"),
+    ];
+    let differences = classes.differences(&folder).unwrap();
+    assert_eq!(differences.lines().collect::<Vec<_>>(), expected);
+}
+
 /// Not a test by itself: the next test runs it in a process with a different environment.
 #[test]
 #[ignore = "another test runs it"]

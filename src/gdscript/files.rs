@@ -99,19 +99,86 @@ fn found(path: &Path) -> io::Result<Option<String>> {
     }
 }
 
-/// Writes the lines that differ, without the common lines at the start and the end.
+/// Writes the lines that differ, each group under the number of its first line. Equal lines between them are left out.
 fn difference(old: &str, new: &str, shown: &mut String) {
     let (old, new): (Vec<&str>, Vec<&str>) = (old.lines().collect(), new.lines().collect());
-    let start = old.iter().zip(&new).take_while(|(a, b)| a == b).count();
-    let (old, new) = (&old[start..], &new[start..]);
-    let end = old.iter().rev().zip(new.iter().rev()).take_while(|(a, b)| a == b).count();
-    let _ = writeln!(shown, "  line {}:", start + 1);
-    for (sign, lines) in [('-', &old[..old.len() - end]), ('+', &new[..new.len() - end])] {
-        for line in lines.iter().take(SHOWN) {
-            let _ = writeln!(shown, "{sign} {line}");
+    let (mut left, mut at, mut is_group) = (SHOWN, 0, false);
+    for change in changes(&old, &new) {
+        let (sign, line) = match change {
+            Change::Kept => {
+                (at, is_group) = (at + 1, false);
+                continue;
+            }
+            Change::Removed(line) => ('-', line),
+            Change::Added(line) => ('+', line),
+        };
+        if left == 0 {
+            let _ = writeln!(shown, "... and more lines");
+            return;
         }
-        if lines.len() > SHOWN {
-            let _ = writeln!(shown, "{sign} ... and {} more lines", lines.len() - SHOWN);
+        left -= 1;
+        if !is_group {
+            let _ = writeln!(shown, "  line {}:", at + 1);
+        }
+        is_group = true;
+        at += usize::from(sign == '-');
+        let _ = writeln!(shown, "{sign} {line}");
+    }
+}
+
+/// A line of two texts.
+#[derive(Clone, Copy)]
+enum Change<'a> {
+    Kept,
+    Removed(&'a str),
+    Added(&'a str),
+}
+
+/// The largest table of pairs of lines. The texts of larger files are shown as one change.
+const MAX_PAIRS: usize = 1 << 22;
+
+/// Aligns two texts by their longest common subsequence of lines.
+fn changes<'a>(old: &[&'a str], new: &[&'a str]) -> Vec<Change<'a>> {
+    let start = old.iter().zip(new).take_while(|(a, b)| a == b).count();
+    let end = old[start..].iter().rev().zip(new[start..].iter().rev()).take_while(|(a, b)| a == b).count();
+    let mut changes = vec![Change::Kept; start];
+    align(&old[start..old.len() - end], &new[start..new.len() - end], &mut changes);
+    changes.extend(std::iter::repeat_n(Change::Kept, end));
+    changes
+}
+
+fn align<'a>(old: &[&'a str], new: &[&'a str], changes: &mut Vec<Change<'a>>) {
+    let (removed, added) = (|line: &&'a str| Change::Removed(line), |line: &&'a str| Change::Added(line));
+    let width = new.len() + 1;
+    if (old.len() + 1).saturating_mul(width) > MAX_PAIRS {
+        changes.extend(old.iter().map(removed).chain(new.iter().map(added)));
+        return;
+    }
+    // The length of the longest common subsequence of the rest of both, from each pair of lines on.
+    let mut common = vec![0_u32; (old.len() + 1) * width];
+    for (row, a) in old.iter().enumerate().rev() {
+        for (column, b) in new.iter().enumerate().rev() {
+            let place = row * width + column;
+            common[place] = if a == b {
+                common[place + width + 1] + 1
+            } else {
+                common[place + width].max(common[place + 1])
+            };
         }
     }
+    let (mut row, mut column) = (0, 0);
+    while let (Some(a), Some(b)) = (old.get(row), new.get(column)) {
+        let place = row * width + column;
+        if a == b {
+            changes.push(Change::Kept);
+            (row, column) = (row + 1, column + 1);
+        } else if common[place + width] >= common[place + 1] {
+            changes.push(removed(a));
+            row += 1;
+        } else {
+            changes.push(added(b));
+            column += 1;
+        }
+    }
+    changes.extend(old[row..].iter().map(removed).chain(new[column..].iter().map(added)));
 }
