@@ -1,8 +1,11 @@
-// The README's examples are tests, so the README is only included if all features that they use are enabled. The
+// The README's examples are tests, so tests only include the README if all features that they use are enabled. The
 // definitions before it make its links lead to pages here: if a link has two definitions, the first one counts. The
 // README's picture is a file that these pages cannot link to, so the picture itself is included at the end.
 #![cfg_attr(
-    all(feature = "derive", feature = "encryption", feature = "gdscript", feature = "tokio"),
+    any(
+        all(doc, not(doctest)),
+        all(feature = "derive", feature = "encryption", feature = "gdscript", feature = "tokio")
+    ),
     doc = include_str!("../docs/links.md"),
     doc = include_str!("../README.md"),
     doc = include_str!("../docs/contents.md"),
@@ -11,12 +14,10 @@
     doc = "\n# Four players\n",
     doc = include_str!("../docs/arena.svg")
 )]
+// Without them, some links of the pages lead nowhere.
 #![cfg_attr(
     not(all(feature = "derive", feature = "encryption", feature = "gdscript", feature = "tokio")),
-    doc = "Exchange data with Godot games from Rust.
-
-The guide, with examples for everything, needs the features `derive`, `encryption`, `gdscript` and `tokio`; \
-[docs.rs](https://docs.rs/gdvar) has it."
+    allow(rustdoc::broken_intra_doc_links)
 )]
 #![cfg_attr(not(feature = "std"), no_std)]
 // On docs.rs, each item shows the feature that it needs.
@@ -107,12 +108,9 @@ pub use gdvar_derive::GodotSchema;
 pub mod attributes {}
 
 // These pages are only documentation. Their examples need these features, but the pages do not.
-#[cfg(all(
-    any(doc, doctest),
-    feature = "derive",
-    feature = "encryption",
-    feature = "gdscript",
-    feature = "tokio"
+#[cfg(any(
+    all(doc, not(doctest)),
+    all(doctest, feature = "derive", feature = "encryption", feature = "gdscript", feature = "tokio")
 ))]
 #[cfg_attr(docsrs, doc(auto_cfg = false))]
 pub mod guide;

@@ -2,7 +2,7 @@
 
 /// The types that are generic over the real.
 macro_rules! precisions {
-    ($($name:ident in $($module:ident)::+, $what:literal;)+) => {
+    ($($name:ident in $($module:ident)::+, $what:literal $(with $page:literal)?;)+) => {
         /// The types that are generic over the real of the math types, for code that supports both precisions.
         ///
         /// Programs that talk to one kind of build use the names for that build instead, in types and in expressions: the
@@ -26,6 +26,8 @@ macro_rules! precisions {
         /// The single-precision types, which the engine's usual builds have.
         pub(crate) mod single {$(
             #[doc = concat!($what, ", with the reals of the engine's usual builds: [`generic::", stringify!($name), "`](crate::generic::", stringify!($name), ") of `f32`s. That page describes it in full.")]
+            $(#[doc = ""]
+            #[doc = include_str!($page)])?
             pub type $name = crate::generic::$name<f32>;
         )+}
 
@@ -45,6 +47,8 @@ macro_rules! precisions {
         pub mod double {
             $(
                 #[doc = concat!($what, ", with the reals of double-precision builds: [`generic::", stringify!($name), "`](crate::generic::", stringify!($name), ") of `f64`s. That page describes it in full.")]
+                $(#[doc = ""]
+                #[doc = include_str!($page)])?
                 pub type $name = crate::generic::$name<f64>;
             )+
             /// A Variant as a key of a Rust map. For both precisions, [`VariantKey(value)`](crate::VariantKey) makes one.
@@ -72,7 +76,7 @@ precisions! {
     Rect2 in value::math, "A rectangle along the axes";
     Transform2D in value::math, "An affine transform of the plane";
     Transform3D in value::math, "An affine transform of space";
-    Variant in value::variant, "Any value";
+    Variant in value::variant, "Any value" with "value/variant.md";
     Vector2 in value::math, "A vector in the plane";
     Vector3 in value::math, "A vector in space";
     Vector4 in value::math, "Four reals";

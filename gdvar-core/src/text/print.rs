@@ -511,7 +511,8 @@ fn display(f: &mut Formatter<'_>, print: impl FnOnce(&mut Printer<'_>) -> Result
 
 impl<R: Real> fmt::Display for Variant<R> {
     /// Prints what the engine's `var_to_str` prints, with the entries of dictionaries sorted in the same way. Like the
-    /// engine, it leaves out values inside more than a hundred containers. [`TextFormat`] prints other forms.
+    /// engine, it leaves out values inside more than a hundred containers, and the text does not always read back as the
+    /// same value: `-0.0` loses its sign, for example. [`TextFormat::exact`] prints a form that does read back.
     ///
     /// For a full object, this prints the properties that the `Variant` has; the engine also prints properties that it
     /// does not encode.

@@ -22,27 +22,7 @@ use crate::value::object::{Instance, Object};
 
 macro_rules! define_variant {
     ($( $name:ident $text:literal ($value:ty) $ids:tt )+) => {
-        /// Any value that Godot can write, without loss: decoding it and encoding it again gives the bytes that an
-        /// engine wrote.
-        ///
-        /// `R` is the type of the reals in math types: `f32` in [`gdvar::Variant`](crate::Variant), and `f64` in
-        /// [`double::Variant`](crate::double::Variant), for double-precision builds of the engine. A `gdvar::Variant`
-        /// reads a value of such a build only if nothing is lost.
-        ///
-        /// [`from`](From::from) and [`variant!`](crate::variant) make a Variant from simple values, and [`of`](Self::of)
-        /// makes one from anything that can be encoded. [`get`](Self::get) and `match` look inside, and
-        /// [`read`](Self::read) converts it to a type of your own.
-        ///
-        /// It prints what the engine's `var_to_str` prints.
-        ///
-        /// ```
-        /// # use gdvar_core as gdvar;
-        /// use gdvar::{Variant, from_bytes};
-        ///
-        /// let value: Variant = from_bytes(b"\x05\0\0\0\0\0\xc0\x3f\0\0\x10\xc0")?;
-        /// assert_eq!(value.to_string(), "Vector2(1.5, -2.25)");
-        /// # Ok::<(), gdvar::Error>(())
-        /// ```
+        #[doc = include_str!("variant.md")]
         #[derive(Debug, Default, PartialEq)]
         #[non_exhaustive]
         #[allow(missing_docs, reason = "the engine's own names, described at the types that they hold")]
