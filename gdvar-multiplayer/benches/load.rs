@@ -4,7 +4,7 @@
 //! cargo bench -p gdvar-multiplayer --bench load --features websocket -- [CLIENTS]
 //! ```
 //!
-//! The first line is the server without sockets: what decoding, the world and encoding take. The second has WebSockets, with the clients in
+//! The first line is the server without sockets: what decoding, the world and encoding take. The second has sockets, with the clients in
 //! another process.
 
 use std::collections::VecDeque;
@@ -164,7 +164,7 @@ async fn without_sockets(clients: i32) {
         drain(&mut game).await;
         game.step();
     }
-    let spent = processor_time() - start;
+    let spent = processor_time().saturating_sub(start);
     let packets = simulated.lock().expect("nobody panics").packets;
     assert_eq!(game.states, u64::from(steps) * peers.len() as u64, "every state has arrived");
     println!(
@@ -193,13 +193,13 @@ async fn with_sockets(clients: i32) {
         }
         match measured {
             None if game.players.len() == expected => {
-                measured = Some((Instant::now(), processor_time(), game.states))
+                measured = Some((Instant::now(), processor_time(), game.states));
             }
             Some((start, time, states)) if start.elapsed().as_secs() >= SECONDS.into() => {
                 let elapsed = start.elapsed().as_secs_f64();
                 println!(
                     "{clients} clients over WebSocket: {:.0} % of a core, {:.0} states in a second, {} bytes a peer",
-                    100.0 * (processor_time() - time).as_secs_f64() / elapsed,
+                    100.0 * processor_time().saturating_sub(time).as_secs_f64() / elapsed,
                     u32::try_from(game.states - states).map_or(0.0, f64::from) / elapsed,
                     (memory() - before) / expected as u64,
                 );
@@ -273,7 +273,7 @@ async fn main() {
     let arguments: Vec<String> = env::args().skip(1).filter(|argument| !argument.starts_with("--")).collect();
     match arguments.as_slice() {
         [kind, port, count] if kind == "clients" => {
-            clients(port, count.parse().expect("it is a number")).await
+            clients(port, count.parse().expect("it is a number")).await;
         }
         others => {
             let count = others.first().and_then(|count| count.parse().ok()).unwrap_or(1000);

@@ -298,7 +298,9 @@ async fn eight_stock_clients_play_on_a_rust_server() {
     }
     let of = |name: &str| records.iter().find(|record| record.name == name).expect("it has ended");
     let spawns_of = |spawned: &str, name: &str| -> Vec<String> {
-        let spawns = of(name).values("spawned").filter(|entry| entry[0] == Variant::from(spawned));
+        let spawns = of(name)
+            .values("spawned")
+            .filter(|entry| matches!(&entry[0], Variant::String(name) if name == spawned));
         spawns.map(|entry| hp(&entry[1])).collect()
     };
     // Hidden and shown again, with what has changed meanwhile.

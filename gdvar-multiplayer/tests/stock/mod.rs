@@ -113,8 +113,7 @@ impl Record {
 
     /// Returns the details of all entries of a kind.
     pub(crate) fn values<'a>(&'a self, kind: &'a str) -> impl Iterator<Item = &'a [Variant]> {
-        let is_one =
-            move |entry: &&Vec<Variant>| entry.first().is_some_and(|first| *first == Variant::from(kind));
+        let is_one = move |entry: &&Vec<Variant>| matches!(entry.first(), Some(Variant::String(first)) if first == kind);
         self.entries.iter().filter(is_one).map(|entry| &entry[1..])
     }
 
