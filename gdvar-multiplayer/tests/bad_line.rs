@@ -146,7 +146,9 @@ async fn three_hundred_calls_and_answers_arrive_in_order_over_a_bad_line() {
                     let answer = ToChat::Said { who: 1000 + number, text: text.clone() };
                     assert_eq!(server.call(call.peer(), chat, &answer), Ok(1));
                     if numbers.len() == 300 {
-                        server.call(Target::All, chat, &order("end 1")).expect("the server may call it");
+                        for text in ["end 1", "quit"] {
+                            server.call(Target::All, chat, &order(text)).expect("the server may call it");
+                        }
                     }
                 }
                 Some(FromChat::Quick { .. }) if !has_asked => {

@@ -151,6 +151,8 @@ impl Play {
                     self.names.insert(peer, name.into());
                 } else if let Some(name) = text.strip_prefix("back as ") {
                     self.names.insert(peer, name.into());
+                } else if text == "done" {
+                    self.note(peer, "done");
                 } else {
                     assert_eq!(text, format!("to all from {}", self.names[&peer]));
                     self.note(peer, "talk");
@@ -284,6 +286,9 @@ async fn eight_stock_clients_play_on_a_rust_server() {
     finals.insert("npc".into(), state(&play.server[npc]));
     let names = play.names.clone();
     let world = play.server[world].clone();
+    // Nobody leaves before all have written down what they see.
+    play.until("all are done", |play| play.count("done") == 8).await;
+    play.order("quit");
     let mut records = Vec::new();
     for game in games {
         tokio::select! {

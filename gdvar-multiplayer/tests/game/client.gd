@@ -89,6 +89,7 @@ func player():
 func take_part() -> void:
 	var api: SceneMultiplayer = get_multiplayer()
 	var chat := world.get_node("Chat")
+	var moved := false
 	await player()
 	chat.rpc_id(1, "say", "I am " + me, Vector2(1, 2))
 	chat.rpc_id(1, "loud", {"name": me, "list": [1, true, null]})
@@ -109,6 +110,7 @@ func take_part() -> void:
 				chat.rpc("say", "to all from " + me, Vector2.ZERO)
 				api.send_bytes(("bytes of " + me).to_utf8_buffer(), 0, MultiplayerPeer.TRANSFER_MODE_RELIABLE)
 			"move":
+				moved = true
 				var mine: Node = await player()
 				mine.dir = Vector2(me.length(), -1)
 				mine.firing = true
@@ -126,12 +128,17 @@ func take_part() -> void:
 					if i % 10 == 9:
 						await create_timer(0.02).timeout
 			"end":
-				# The last state may be lost, and is sent again.
-				for i in 600:
-					if world.round == int(text.get_slice(" ", 1)):
+				# The last states may be lost, and are sent again.
+				for i in 900:
+					if world.round == int(text.get_slice(" ", 1)) and (not moved or all_move()):
 						break
 					await process_frame
 				for node in world.get_node("Players").get_children():
 					record.add("at the end", [str(node.name), state_of(node)])
 				record.add("world", [world.round, world.rules])
+				chat.rpc_id(1, "say", "done", Vector2.ZERO)
+			"quit":
 				return
+
+func all_move() -> bool:
+	return world.get_node("Players").get_children().all(func(node): return node.dir != Vector2.ZERO and node.firing)
