@@ -205,6 +205,75 @@ fn classes_report_what_rust_refuses() {
     assert!(refused > 1_000 && taken > 1_000, "{refused} refused, {taken} taken");
 }
 
+/// Enums that read variants which a newer program sends, with and without a content.
+mod newer {
+    use super::Variant;
+
+    #[derive(Debug, gdvar::GodotDecode, gdvar::GodotSchema, gdvar::GodotEncode)]
+    pub(crate) enum Whole {
+        A,
+        #[gdvar(other)]
+        Z(Variant),
+    }
+    #[derive(Debug, gdvar::GodotDecode, gdvar::GodotSchema, gdvar::GodotEncode)]
+    pub(crate) enum Nothing {
+        A,
+        B(i64),
+        #[gdvar(other)]
+        Z,
+    }
+    #[derive(Debug, gdvar::GodotDecode, gdvar::GodotSchema, gdvar::GodotEncode)]
+    pub(crate) enum NothingElse {
+        A,
+        #[gdvar(other)]
+        Z,
+    }
+    #[derive(Debug, gdvar::GodotDecode, gdvar::GodotSchema, gdvar::GodotEncode)]
+    pub(crate) enum Tag {
+        A,
+        B(i64),
+        #[gdvar(other)]
+        Z(String),
+    }
+}
+
+#[test]
+fn variants_of_a_newer_program_are_read_as_rust_reads_them() {
+    let Some(engine) = Engine::godot4().and_then(|engine| engine.at_least(OLDEST)) else { return };
+    let classes = Gdscript::new().prefix("Newer").add::<newer::Whole>().add::<newer::Nothing>();
+    let project = Project::new(engine, &classes.add::<newer::NothingElse>().add::<newer::Tag>());
+    let reads: [(&str, fn(&[u8]) -> bool); 4] = [
+        ("NewerWhole", |bytes| codec().decode::<newer::Whole>(bytes).is_ok()),
+        ("NewerNothing", |bytes| codec().decode::<newer::Nothing>(bytes).is_ok()),
+        ("NewerNothingElse", |bytes| codec().decode::<newer::NothingElse>(bytes).is_ok()),
+        ("NewerTag", |bytes| codec().decode::<newer::Tag>(bytes).is_ok()),
+    ];
+    let values = [
+        variant!("A"),
+        variant!("New"),
+        variant!({ "A": null }),
+        variant!({ "A": {} }),
+        variant!({ "A": 5 }),
+        variant!({ "B": 5 }),
+        variant!({ "B": "x" }),
+        variant!({ "New": 5 }),
+        variant!({ "New": { "x": [1, 2] } }),
+        variant!({ "New": null }),
+        variant!({ "New": 1, "Newer": 2 }),
+    ];
+    let (mut requests, mut expected) = (Vec::new(), Vec::new());
+    for (class, reads) in reads {
+        for value in &values {
+            let bytes = codec().encode(value).expect("the value can be written");
+            requests.push(request("decode", &project.file_of(class), &bytes));
+            expected.push((class, value, reads(&bytes)));
+        }
+    }
+    for ((class, value, is_read), answer) in expected.into_iter().zip(project.ask(&requests)) {
+        assert_eq!(matches!(answer, Answer::Value(..)), is_read, "{class}: {value}: {answer:?}");
+    }
+}
+
 #[test]
 fn damage_is_named() {
     let Some(engine) = Engine::godot4().and_then(|engine| engine.at_least(OLDEST)) else { return };

@@ -238,24 +238,39 @@ impl Script<'_> {
         let name = self.class.name.clone();
         self.open_read("_read", "wire_value", "Variant", &name);
         let variants = || of.variants.iter().zip(names).filter(|(variant, _)| !variant.other);
-        if variants().any(|(variant, _)| variant.content.is_some()) {
+        let other = of.variants.iter().zip(names).find(|(variant, _)| variant.other);
+        let takes_content = other.is_some_and(|(variant, _)| keeps_all(variant) || variant.content.is_none());
+        if takes_content || variants().any(|(variant, _)| variant.content.is_some()) {
             self.out.open("if wire_value is Dictionary:");
             self.out.line("var wire_entries: Dictionary = reader.single(wire_value)");
             self.out.line(format_args!("var made: {name} = null"));
             self.out.open_each("wire_key", "Variant", "wire_entries");
             self.out.line("reader.at(wire_key)");
             self.out.open("match reader.tag(wire_key):");
-            for (variant, variant_name) in variants().filter(|(variant, _)| variant.content.is_some()) {
+            for (variant, variant_name) in variants() {
                 self.open_tags(variant);
-                self.out.line(format_args!(
-                    "made = {variant_name}._read_variant(wire_entries[wire_key], reader)"
-                ));
+                if variant.content.is_none() {
+                    self.out.line("reader.nothing(wire_entries[wire_key])");
+                    self.out.line(format_args!("made = {variant_name}.new()"));
+                } else {
+                    self.out.line(format_args!(
+                        "made = {variant_name}._read_variant(wire_entries[wire_key], reader)"
+                    ));
+                }
                 self.out.close();
             }
             self.out.open("_:");
-            match of.variants.iter().zip(names).find(|(variant, _)| keeps_all(variant)) {
-                Some((_, other)) => {
+            match other {
+                Some((variant, other)) if keeps_all(variant) => {
                     self.out.line(format_args!("made = {other}._read_variant(wire_value, reader)"));
+                }
+                // It holds nothing, so its content is ignored.
+                Some((variant, other)) if variant.content.is_none() => {
+                    self.out.line(format_args!("made = {other}.new()"));
+                }
+                Some((_, other)) => {
+                    self.out.line("reader.nothing(wire_entries[wire_key])");
+                    self.out.line(format_args!("made = {other}._read_variant(wire_key, reader)"));
                 }
                 None => {
                     self.out

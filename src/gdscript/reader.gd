@@ -159,6 +159,12 @@ func single(value: Variant) -> Dictionary:
 	return {}
 
 
+## Refuses every content but null and an empty Dictionary.
+func nothing(value: Variant) -> void:
+	if value != null and not (value is Dictionary and len(value) == 0):
+		fail("null", value)
+
+
 ## Returns a required entry.
 func required(entries: Dictionary, key: Variant, aliases: Array = []) -> Variant:
 	if has(entries, key, aliases):
