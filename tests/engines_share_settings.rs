@@ -128,6 +128,35 @@ fn godot3_reads_the_settings_of_a_project_in_either_form() {
     convert(&engine, Dialect::Godot3, project);
 }
 
+/// The key bindings of a project of Godot 3 are those of Godot 4 after the conversion.
+#[test]
+fn godot4_finds_the_key_bindings_of_a_converted_project() {
+    let Some(engine) = Engine::godot4() else { return };
+    let project = "; kept\nconfig_version=4\n\n[application]\n\nconfig/name=\"x\"\n\n[input]\n\njump={\n\"deadzone\": 0.5,\n\
+        \"events\": [ Object(InputEventKey,\"resource_local_to_scene\":false,\"resource_name\":\"\",\"device\":0,\"alt\":false,\
+        \"shift\":true,\"control\":false,\"meta\":false,\"command\":false,\"pressed\":false,\"scancode\":65,\"unicode\":0,\
+        \"echo\":false,\"script\":null)\n ]\n}\n";
+    let format = TextFormat::new().full_objects(true);
+    let config = ConfigFile::detect(project.as_bytes(), format).expect("Godot 3 wrote it");
+    let (converted, reports) = config.convert(Dialect::Godot4).expect("it has text in Godot 4");
+    assert_eq!(reports.len(), 1);
+    assert_eq!((&*reports[0].section, &*reports[0].key, reports[0].report.lost), ("input", "jump", 0));
+    let text = converted.to_string();
+    assert!(
+        text.starts_with("; kept\nconfig_version=5\n\n[application]\n\nconfig/name=\"x\"\n\n[input]\n"),
+        "{text}"
+    );
+
+    let folder = Folder::new();
+    fs::write(folder.path().join("project.godot"), text).expect("there is space");
+    let event = "ProjectSettings.get_setting(\"input/jump\").events[0]";
+    let found = engine.in_project(folder.path()).evaluate(
+        Objects::Refused,
+        [format!("return [{event}.keycode, {event}.shift_pressed, {event}.ctrl_pressed]")],
+    );
+    assert_eq!(Codec::new().decode::<Variant>(&found[0].bytes), Ok(variant!([65, true, false])));
+}
+
 #[test]
 fn settings_that_do_not_fit_are_refused() {
     let kind = |text: &str| {

@@ -85,7 +85,7 @@ precisions! {
 /// `ConfigFile`: sections with keys and values as text, as in `.cfg` files and `project.godot`.
 pub mod config_file {
     pub use crate::precision::single::ConfigFile;
-    pub use crate::text::config::{ConfigFault, ConfigFaultKind, ConfigSpan, guess};
+    pub use crate::text::config::{ConfigFault, ConfigFaultKind, ConfigReport, ConfigSpan, guess};
 }
 
 /// Paths from a value to a value inside it, and their text form.

@@ -124,10 +124,10 @@ pub fn set(bytes: &mut Vec<u8>, name: &str, value: &[u8]) -> Result<()> {
 }
 
 /// The key in a `project.godot` that no setting of a `project.binary` has: the version of the file's format.
-const CONFIG_VERSION: &str = "config_version";
+pub(crate) const CONFIG_VERSION: &str = "config_version";
 
 /// Returns the value of `config_version` that the engine of a dialect writes.
-const fn config_version(dialect: Dialect) -> i64 {
+pub(crate) const fn config_version(dialect: Dialect) -> i64 {
     match dialect {
         Dialect::Godot3_0 | Dialect::Published3_0 => 3,
         Dialect::Godot3 | Dialect::Published3 => 4,

@@ -1,5 +1,6 @@
 //! `ConfigFile`: sections with keys and values as text, as in `.cfg` files and `project.godot`.
 
+mod convert;
 mod faults;
 mod layout;
 mod marks;
@@ -14,6 +15,7 @@ use core::fmt;
 use core::ops::Range;
 use core::str::FromStr;
 
+pub use self::convert::ConfigReport;
 pub use self::faults::{ConfigFault, ConfigFaultKind};
 use self::layout::{Entry, Layout};
 pub use self::marks::guess;

@@ -1,0 +1,87 @@
+//! Converting a config file from one engine to the other.
+
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use super::{ConfigFile, guess, read};
+use crate::convert::{Conversion, Report};
+use crate::error::{Error, ErrorKind, Result};
+use crate::format::dialect::Dialect;
+use crate::format::plain::Real;
+use crate::project_binary::{CONFIG_VERSION, config_version};
+use crate::value::variant::Variant;
+
+/// What became of one value of a config file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ConfigReport {
+    /// The name of the section.
+    pub section: String,
+    /// The key.
+    pub key: String,
+    /// What was done. Its paths start at the value.
+    pub report: Report,
+}
+
+impl<R: Real> ConfigFile<R> {
+    /// Returns the file for the engine of another dialect, and what was done, for each value with something to report.
+    ///
+    /// Values are converted as [`Conversion`] does: the key bindings of a `project.godot` get the keys, modifiers and
+    /// properties of the other engine. The `config_version` of a project becomes that of the engine. The text of values
+    /// that both engines write alike stays, and so do comments.
+    ///
+    /// ```
+    /// # use gdvar_core as gdvar;
+    /// use gdvar::{Dialect, config_file::ConfigFile};
+    ///
+    /// let text = "; a comment\n[a]\nhp=10.50\nturned=Quat( 0, 0, 0, 1 )\n";
+    /// let config: ConfigFile = text.parse().expect("it is one");
+    /// let (converted, _) = config.convert(Dialect::Godot4)?;
+    /// assert_eq!(converted.to_string(), "; a comment\n[a]\nhp=10.50\nturned=Quaternion(0, 0, 0, 1)\n");
+    /// # Ok::<(), gdvar::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The same as for [`set`](Self::set), and [`ErrorKind::InvalidData`] if the result cannot be read, because an earlier
+    /// value of a key that occurs more than once is in the old notation.
+    pub fn convert(&self, to: Dialect) -> Result<(Self, Vec<ConfigReport>)> {
+        let conversion = Conversion::new(self.format.get_dialect(), to);
+        let mut converted = self.clone();
+        converted.set_dialect(to);
+        let mut reports = Vec::new();
+        for section in self.sections() {
+            for (key, value) in self.entries(section) {
+                let is_version = section.is_empty() && key == CONFIG_VERSION;
+                let (new, report) = if is_version {
+                    (Variant::Int(config_version(to)), Report::default())
+                } else {
+                    conversion.convert(value.clone())
+                };
+                let text = self.text(section, key).unwrap_or_default();
+                if !converted.has_text_of(&text, &new)? {
+                    converted.set(section, key, new)?;
+                }
+                if report != Report::default() {
+                    reports.push(ConfigReport { section: section.to_string(), key: key.to_string(), report });
+                }
+            }
+        }
+        Self::from_bytes(&converted.to_bytes(), converted.format).map_err(|error| {
+            let message = format!("the converted file cannot be read in {to}: {error}");
+            Error::new(ErrorKind::InvalidData, message)
+        })?;
+        Ok((converted, reports))
+    }
+
+    /// Returns whether text stands for a value in the notation of this file, without marks of the other engine.
+    fn has_text_of(&self, text: &str, value: &Variant<R>) -> Result<bool> {
+        let dialect = self.format.get_dialect();
+        let is_foreign =
+            guess(text.as_bytes()).writers().iter().all(|engine| engine.is_godot3() != dialect.is_godot3());
+        let Ok(read) = read::value_of_file::<R>(text, &self.format) else { return Ok(false) };
+        // Compares what is printed, because a NaN does not equal itself.
+        let exact = self.format.exact(true);
+        Ok(!is_foreign && exact.print(&read)? == exact.print(value)?)
+    }
+}
