@@ -110,7 +110,8 @@ fn compressed_blocks_that_did_not_change_keep_their_bytes() {
             // 30,148 bytes are 7 whole blocks and a rest.
             let word =
                 |file: &[u8], at: usize| u32::from_le_bytes(file[at..at + 4].try_into().expect("four"));
-            let sizes = |file: &[u8]| Vec::from_iter((0..7).map(|index| word(file, 16 + 4 * index)));
+            let sizes =
+                |file: &[u8]| -> Vec<u32> { (0..7).map(|index| word(file, 16 + 4 * index)).collect() };
             assert_eq!(sizes(&ours), sizes(&theirs), "{}", wrapping.name);
             let (first, len) = (16 + 8 * 4, sizes(&ours).iter().sum::<u32>() as usize);
             assert!(ours[first..first + len] == theirs[first..first + len], "{}", wrapping.name);
