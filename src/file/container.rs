@@ -117,7 +117,7 @@ impl Container {
     /// let unpacked = Container::unpack_whole(&file[..], None, 1 << 20)?;
     /// assert_eq!(unpacked.pack(&unpacked.data, None)?, file);
     /// # }
-    /// # Ok::<(), gdvar::file::Error>(())
+    /// # Ok::<(), gdvar::file::FileError>(())
     /// ```
     ///
     /// # Errors

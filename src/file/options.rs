@@ -147,7 +147,7 @@ impl SaveOptions {
     /// assert_eq!(save.before(), [3, 0, 0, 0]);
     /// save.replace(0, "Corro")?;
     /// assert_eq!(save.to_bytes()?, b"\x03\0\0\0\x10\0\0\0\x04\0\0\0\x05\0\0\0Corro\0\0\0");
-    /// # Ok::<(), gdvar::file::Error>(())
+    /// # Ok::<(), gdvar::file::FileError>(())
     /// ```
     pub fn offset(mut self, bytes: usize) -> Self {
         self.offset = bytes;
@@ -166,7 +166,7 @@ impl SaveOptions {
     /// let save = SaveFile::options().partial(true).read(&bytes[..])?;
     /// assert_eq!(save.read::<&str>(0)?, "Ferris");
     /// assert_eq!((save.len(), save.after()), (1, &b"\xFF\xFF\xFF\xFFdamaged"[..]));
-    /// # Ok::<(), gdvar::file::Error>(())
+    /// # Ok::<(), gdvar::file::FileError>(())
     /// ```
     pub fn partial(mut self, allowed: bool) -> Self {
         self.is_partial = allowed;
