@@ -194,19 +194,20 @@ impl FieldSet {
     /// Does the same for a text with this [number](number_of). The field at `guess` is tried first.
     #[inline]
     pub(crate) fn field_of_text(&self, number: u64, text: &[u8], guess: usize) -> Option<usize> {
-        let has_key = |keys: &[Key]| keys.iter().any(|key| is_text(key, number, text));
         if self.keys.get(guess).is_some_and(|keys| is_text(keys[0], number, text)) {
             return Some(guess);
         }
         let mut slot = slot_of(number);
         while self.table[slot] != FREE {
             let field = usize::from(self.table[slot]);
-            if self.keys.get(field).is_some_and(|keys| has_key(keys)) {
-                return Some(field);
+            for key in self.keys.get(field).copied().unwrap_or_default() {
+                if is_text(key, number, text) {
+                    return Some(field);
+                }
             }
             slot = (slot + 1) % SLOTS;
         }
-        if self.is_complete { None } else { self.keys.iter().position(|keys| has_key(keys)) }
+        if self.is_complete { None } else { self.field_of(Name::Text(text)) }
     }
 
     /// Returns whether two names are keys of one field.
