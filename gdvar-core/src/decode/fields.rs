@@ -45,7 +45,9 @@ pub struct Fields<'s, 'de> {
     pub(super) is_object: bool,
     /// Whether a field was taken for missing because it did not come next.
     passed_over: bool,
-    /// Whether entries that are not in the type's own set were read: a tag, a version, a script.
+    /// Whether an entry was read before the fields: a tag, a version, a script.
+    pub(super) has_read_first: bool,
+    /// Whether entries were read that are not the type's own fields: those, and the fields of flattened types.
     pub(super) has_read_others: bool,
     /// One more than the index of this container's first entry that was read ahead, in the session's list; or 0.
     pub(super) ahead: usize,
@@ -139,6 +141,7 @@ impl<'s, 'de> Fields<'s, 'de> {
             is_followed: false,
             is_object: false,
             passed_over: false,
+            has_read_first: false,
             has_read_others: false,
             ahead: 0,
         }
@@ -401,6 +404,7 @@ impl<'s, 'de> Fields<'s, 'de> {
             own: &FieldSet::NONE,
             end: None,
             passed_over: false,
+            has_read_first: false,
             has_read_others: false,
             ..*self
         }

@@ -23,7 +23,7 @@ impl<'de> Fields<'_, 'de> {
     pub fn flattened<T: DecodeFields<'de>>(&mut self, slot: &mut Option<T>) -> Result<bool> {
         let mut inner = self.inner(true);
         *slot = Some(T::decode_fields(&mut inner)?);
-        self.ahead = inner.ahead;
+        (self.ahead, self.has_read_others) = (inner.ahead, true);
         if inner.end.is_some() {
             // Its loop has read entries further on. The others are still to be read.
             return Ok(false);

@@ -59,7 +59,7 @@ impl<'s, 'de> Fields<'s, 'de> {
         key: Key,
         read: impl FnOnce(&mut Decoder<'s, 'de>) -> Result<T>,
     ) -> Result<Option<(T, usize)>> {
-        self.has_read_others = true;
+        (self.has_read_first, self.has_read_others) = (true, true);
         if self.comes_next(key, HEADER_SIZE) {
             let left = self.decoder.rest.len();
             return match self.decoder.apart(read) {
@@ -135,7 +135,9 @@ impl<'s, 'de> Fields<'s, 'de> {
             // A flattened map takes it.
             return Ok(());
         }
-        if self.was_read(name)? {
+        // What was read in the line and is neither a tag nor the like belongs to a flattened type.
+        let may_be_read = self.has_read_first || self.has_read_others && set.contains(name);
+        if may_be_read && self.was_read(name)? {
             return Err(messages::duplicate_field(name, self.decoder.back_at(key).offset()));
         }
         if self.is_closed() && !self.set.contains(name) { Err(self.unknown(key)) } else { Ok(()) }
@@ -250,7 +252,7 @@ impl<'s, 'de> Entry<'_, 's, 'de> {
     #[inline(never)]
     pub fn other(&mut self) -> Result<()> {
         let fields = self.fields;
-        let may_be_refused = fields.is_closed() || fields.has_read_others || !self.own.flattened.is_empty();
+        let may_be_refused = fields.is_closed() || fields.has_read_others;
         if may_be_refused && !fields.is_ahead(self.key) {
             fields.check_other(self.key)?;
         }

@@ -213,7 +213,7 @@ impl FieldSet {
     /// Returns whether two names are keys of one field.
     pub(crate) fn is_one_field(&self, a: Name<'_>, b: Name<'_>) -> bool {
         let has = |keys: &&[Key], name| keys.iter().any(|key| name_of(key) == name);
-        self.keys.iter().any(|keys| has(keys, a) && has(keys, b))
+        self.keys.iter().any(|keys| keys.len() > 1 && has(keys, a) && has(keys, b))
             || self.flattened.iter().any(|set| set.is_one_field(a, b))
     }
 
