@@ -14,6 +14,14 @@
     doc = "\n# Four players\n",
     doc = include_str!("../docs/arena.svg")
 )]
+// Builds without them need a description too.
+#![cfg_attr(
+    not(any(
+        all(doc, not(doctest)),
+        all(feature = "derive", feature = "encryption", feature = "gdscript", feature = "tokio")
+    )),
+    doc = "Exchange data with Godot games from Rust."
+)]
 // Without them, some links of the pages lead nowhere.
 #![cfg_attr(
     not(all(feature = "derive", feature = "encryption", feature = "gdscript", feature = "tokio")),
