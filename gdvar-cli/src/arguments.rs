@@ -62,10 +62,18 @@ pub(crate) enum Command {
     FromJson(FromJsonArguments),
     /// Print the value at a path.
     Get(GetArguments),
-    /// Change the value at a path, in place.
+    /// Print the paths of values that are equal to a value, or match a pattern.
+    Find(FindArguments),
+    /// Print every value that contains no others, as `path = value`.
+    List(ListArguments),
+    /// Change the values at paths, in place.
     Set(SetArguments),
-    /// Delete the value at a path, in place.
+    /// Delete the values at paths, in place.
     Delete(DeleteArguments),
+    /// Change the key of the value at a path, in place.
+    Rename(RenameArguments),
+    /// Move the value at a path to another path, in place.
+    Move(MoveArguments),
     /// Edit the values as text in an editor, in place.
     Edit(EditArguments),
     /// Compare two files, value by value.
@@ -250,7 +258,7 @@ pub(crate) struct GetArguments {
     /// The file.
     pub(crate) file: PathBuf,
 
-    /// The path, such as `players[0].name`.
+    /// The path, such as `players[0].name`, `position.x`, `items[-1]`, or `items[*].name` for all items.
     pub(crate) path: String,
 
     /// Which value of the file, counted from 0.
@@ -283,6 +291,36 @@ pub(crate) struct WriteArguments {
     /// Keep no backup. Otherwise the old file stays beside the new one, with `.bak` after its name.
     #[arg(long)]
     pub(crate) no_backup: bool,
+
+    /// Print what would change, and write nothing.
+    #[arg(long)]
+    pub(crate) dry_run: bool,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct FindArguments {
+    /// The file.
+    pub(crate) file: PathBuf,
+
+    /// A value such as 5 or "Ferris", text without quotes, or a pattern such as /sword|bow/.
+    #[arg(allow_hyphen_values = true)]
+    pub(crate) wanted: String,
+
+    /// Look for a pattern in keys too.
+    #[arg(long)]
+    pub(crate) keys: bool,
+
+    #[command(flatten)]
+    pub(crate) read: ReadArguments,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct ListArguments {
+    /// The file.
+    pub(crate) file: PathBuf,
+
+    #[command(flatten)]
+    pub(crate) read: ReadArguments,
 }
 
 #[derive(Args, Debug)]
@@ -290,12 +328,22 @@ pub(crate) struct SetArguments {
     /// The file.
     pub(crate) file: PathBuf,
 
-    /// The path, such as `players[0].name`. A new key can be added, and an element after the last one.
+    /// The path, such as `players[0].name`, `position.x`, `items[-1]`, or `items[*].count` for all items. A new key can be added,
+    /// and `items[]` is a new element.
     pub(crate) path: String,
 
-    /// The value in the text form, such as `"Ferris"` or `Vector2(1, 2)`; `-` reads it from standard input.
+    /// The value in the notation of var_to_str, such as `"Ferris"` or `Vector2(1, 2)`; `-` reads it from standard input. `+=` or
+    /// `-=` and a number add or subtract it.
     #[arg(allow_hyphen_values = true)]
     pub(crate) value: String,
+
+    /// More paths, each with its value.
+    #[arg(allow_negative_numbers = true)]
+    pub(crate) more: Vec<String>,
+
+    /// Write the value as it is given, even if its type is another one.
+    #[arg(long)]
+    pub(crate) force: bool,
 
     /// Which value of the file, counted from 0.
     #[arg(long, value_name = "NUMBER")]
@@ -313,8 +361,53 @@ pub(crate) struct DeleteArguments {
     /// The file.
     pub(crate) file: PathBuf,
 
-    /// The path, such as `players[0].name`.
+    /// The paths, such as `players[0].name`.
+    #[arg(required = true, value_name = "PATH")]
+    pub(crate) paths: Vec<String>,
+
+    /// Which value of the file, counted from 0.
+    #[arg(long, value_name = "NUMBER")]
+    pub(crate) index: Option<usize>,
+
+    #[command(flatten)]
+    pub(crate) write: WriteArguments,
+
+    #[command(flatten)]
+    pub(crate) read: ReadArguments,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct RenameArguments {
+    /// The file.
+    pub(crate) file: PathBuf,
+
+    /// The path, such as `player.name`.
     pub(crate) path: String,
+
+    /// The new key: text, or another key in the notation of var_to_str.
+    pub(crate) key: String,
+
+    /// Which value of the file, counted from 0.
+    #[arg(long, value_name = "NUMBER")]
+    pub(crate) index: Option<usize>,
+
+    #[command(flatten)]
+    pub(crate) write: WriteArguments,
+
+    #[command(flatten)]
+    pub(crate) read: ReadArguments,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct MoveArguments {
+    /// The file.
+    pub(crate) file: PathBuf,
+
+    /// The path, such as `items[3]`.
+    pub(crate) path: String,
+
+    /// The new path: another index of the same array, or a place where nothing is.
+    pub(crate) to: String,
 
     /// Which value of the file, counted from 0.
     #[arg(long, value_name = "NUMBER")]

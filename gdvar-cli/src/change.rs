@@ -1,72 +1,216 @@
-//! `gdvar set` and `gdvar delete`: changes in place.
+//! `gdvar set`, `delete`, `rename` and `move`: changes in place.
 
+use std::fs;
+use std::io::Write as _;
 use std::path::{Path as FilePath, PathBuf};
 
-use gdvar::Real;
 use gdvar::file::Backup;
-use gdvar::generic::Path;
-use gdvar::generic::Variant;
+use gdvar_document::{ErrorKind, Target, Types};
 
-use crate::arguments::{DeleteArguments, SetArguments, WriteArguments};
-use crate::document::{Document, Edit};
+use crate::arguments::{DeleteArguments, MoveArguments, RenameArguments, SetArguments, WriteArguments};
+use crate::document::Document;
 use crate::failure::{Failure, Outcome};
-use crate::get::{absent, is_absent};
 use crate::input;
-use crate::output::{eprint_clean, write_bytes};
+use crate::opened::Opened;
+use crate::output::{eprint_clean, excerpt, write_bytes};
 use crate::progress::during;
 
+/// How many characters of a value are printed.
+const SHOWN: usize = 200;
+
+/// A change that was asked for.
+#[derive(Debug, PartialEq, Eq)]
+enum Wish<'a> {
+    Set(&'a str),
+    Add(&'a str),
+    Subtract(&'a str),
+}
+
+/// Returns each path with what is wanted there.
+fn wishes<'a>(arguments: &[&'a str]) -> Result<Vec<(&'a str, Wish<'a>)>, Failure> {
+    let mut wishes = Vec::new();
+    let mut rest = arguments.iter().copied();
+    while let Some(path) = rest.next() {
+        let missing = || Failure::new(format!("the value for {path} is missing"));
+        let mut value = || rest.next().ok_or_else(missing);
+        let wish = match value()? {
+            "+=" => Wish::Add(value()?),
+            "-=" => Wish::Subtract(value()?),
+            text => Wish::Set(text),
+        };
+        wishes.push((path, wish));
+    }
+    Ok(wishes)
+}
+
 pub(crate) fn set(arguments: &SetArguments) -> Result<Outcome, Failure> {
-    let mut document = Document::open(&arguments.file, &arguments.read)?;
-    let index = document.index(arguments.index)?;
-    let text = if arguments.value == "-" {
+    let words: Vec<&str> =
+        [&arguments.path, &arguments.value].into_iter().chain(&arguments.more).map(String::as_str).collect();
+    let wishes = wishes(&words)?;
+    let mut opened = Opened::open(&arguments.file, &arguments.read)?;
+    let input = if wishes.iter().any(|(_, wish)| *wish == Wish::Set("-")) {
         if arguments.file.as_os_str() == "-" {
             return Err(Failure::new("the file and the value cannot both be standard input"));
         }
         input::read_text(FilePath::new("-"), arguments.read.limit)?
     } else {
-        arguments.value.clone()
+        String::new()
     };
-    let is_changed = if document.is_double(index) {
-        set_value::<f64>(&mut document, index, &arguments.path, &text)
-    } else {
-        set_value::<f32>(&mut document, index, &arguments.path, &text)
-    }?;
-    write(&document, is_changed, &arguments.file, &arguments.write)
+    let types = if arguments.force { Types::Change } else { Types::Keep };
+    let mut changes = Vec::new();
+    for (path, wish) in wishes {
+        // A change may move what comes after it, but not the items of the same path.
+        let places =
+            opened.document.places(arguments.index, path).map_err(|error| opened.of_path(path, &error))?;
+        for target in places {
+            let old = if target.is_new() { None } else { shown(&opened, &target) };
+            let document = &mut opened.document;
+            let made = match wish {
+                Wish::Set(text) => document.set(&target, if text == "-" { &input } else { text }, types),
+                Wish::Add(text) => document.add(&target, text, false),
+                Wish::Subtract(text) => document.add(&target, text, true),
+            };
+            match made {
+                Ok(change) if change.is_empty() => continue,
+                Ok(_) => {}
+                Err(error) if error.kind() == ErrorKind::Syntax => {
+                    return Err(Failure::of("the value", error).way_out(
+                        "values have the notation of var_to_str: 5, 1.5, \"text\", [1, 2], Vector2(1, 2); the shell needs its own quotes around that",
+                    ));
+                }
+                Err(error) if error.kind() == ErrorKind::TypeChange => {
+                    let path = opened.document.path_text(&target);
+                    let error = gdvar_document::Error::new(error.kind(), format!("{path}: {error}"));
+                    return Err(opened.failure(&error));
+                }
+                Err(error) => return Err(opened.failure(&error)),
+            }
+            let target = Target::clone(&target).made();
+            let path = opened.document.path_text(&target);
+            let new = shown(&opened, &target).unwrap_or_default();
+            changes.push(match old {
+                Some(old) => format!("{path}: {old} -> {new}"),
+                None => format!("{path}: {new} (new)"),
+            });
+        }
+    }
+    finish(&opened, &changes, &arguments.file, &arguments.write)
 }
 
-fn set_value<R: Real>(
-    document: &mut Document,
-    index: usize,
-    path: &str,
-    text: &str,
-) -> Result<bool, Failure> {
-    let path: Path<R> = parse(path)?;
-    let value: Variant<R> = document.text_format().parse(text).map_err(|error| {
-        Failure::of("the value", error)
-            .way_out("values are written as in a script: 5, 1.5, \"text\", [1, 2], Vector2(1, 2); the shell needs its own quotes around that")
-    })?;
-    document.apply(index, &Edit::Set(&path, &value)).map_err(|error| document.failure(index, error))
+/// Returns the beginning of a value as text.
+fn shown(opened: &Opened, target: &Target) -> Option<String> {
+    let text = opened.document.text_at(target).ok()?;
+    Some(excerpt(&text.replace('\n', " "), SHOWN))
 }
 
-pub(crate) fn delete(arguments: &DeleteArguments) -> Result<Outcome, Failure> {
-    let mut document = Document::open(&arguments.file, &arguments.read)?;
-    let index = document.index(arguments.index)?;
-    let deleted = if document.is_double(index) {
-        document.apply(index, &Edit::<f64>::Delete(&parse(&arguments.path)?))
-    } else {
-        document.apply(index, &Edit::<f32>::Delete(&parse(&arguments.path)?))
-    };
-    match deleted {
-        Ok(is_changed) => write(&document, is_changed, &arguments.file, &arguments.write),
-        Err(error) if is_absent(&error) => Ok(absent(&document, &error)),
-        Err(error) => Err(document.failure(index, error)),
+impl Opened {
+    /// Returns the failure for a path.
+    pub(crate) fn of_path(&self, path: &str, error: &gdvar_document::Error) -> Failure {
+        match error.kind() {
+            ErrorKind::Syntax => Failure::of(path, error)
+                .way_out("a path is like players[0].name, or players[0][\"two words\"]"),
+            _ => self.failure(error),
+        }
     }
 }
 
-fn parse<R: Real>(path: &str) -> Result<Path<R>, Failure> {
-    path.parse().map_err(|error| {
-        Failure::of(path, error).way_out("a path is like players[0].name, or players[0][\"two words\"]")
-    })
+pub(crate) fn delete(arguments: &DeleteArguments) -> Result<Outcome, Failure> {
+    let mut opened = Opened::open(&arguments.file, &arguments.read)?;
+    let mut changes = Vec::new();
+    for path in &arguments.paths {
+        // From the end, so that the numbers of the elements before stay.
+        let mut places = match opened.document.places(arguments.index, path) {
+            Ok(places) => places,
+            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(absent(&opened.name, &error)),
+            Err(error) => return Err(opened.of_path(path, &error)),
+        };
+        if places.iter().any(Target::is_new) {
+            let error = opened.document.find_in(arguments.index, path).err();
+            return Ok(absent(
+                &opened.name,
+                &error.unwrap_or_else(|| gdvar_document::Error::new(ErrorKind::NotFound, "there is nothing")),
+            ));
+        }
+        places.reverse();
+        for target in places {
+            let line = format!(
+                "{}: {} -> deleted",
+                opened.document.path_text(&target),
+                shown(&opened, &target).unwrap_or_default()
+            );
+            match opened.document.remove(&target) {
+                Ok(_) => changes.push(line),
+                Err(error) if error.kind() == ErrorKind::NotFound => return Ok(absent(&opened.name, &error)),
+                Err(error) => return Err(opened.failure(&error)),
+            }
+        }
+    }
+    finish(&opened, &changes, &arguments.file, &arguments.write)
+}
+
+pub(crate) fn rename(arguments: &RenameArguments) -> Result<Outcome, Failure> {
+    let mut opened = Opened::open(&arguments.file, &arguments.read)?;
+    let target = opened.document.find_in(arguments.index, &arguments.path);
+    let target = target.map_err(|error| opened.of_path(&arguments.path, &error))?;
+    let path = opened.document.path_text(&target);
+    opened.document.rename(&target, &arguments.key).map_err(|error| opened.failure(&error))?;
+    finish(&opened, &[format!("{path}: renamed to {}", arguments.key)], &arguments.file, &arguments.write)
+}
+
+pub(crate) fn move_value(arguments: &MoveArguments) -> Result<Outcome, Failure> {
+    let mut opened = Opened::open(&arguments.file, &arguments.read)?;
+    let target = opened.document.find_in(arguments.index, &arguments.path);
+    let target = target.map_err(|error| opened.of_path(&arguments.path, &error))?;
+    let path = opened.document.path_text(&target);
+    let to = opened.document.place(arguments.index.or(Some(target.value())), &arguments.to);
+    let to = to.map_err(|error| opened.of_path(&arguments.to, &error))?;
+    let made = match opened.document.index_beside(&target, &to) {
+        Some(index) => opened.document.move_to(&target, index),
+        None => opened.document.move_into(&target, &arguments.to),
+    };
+    made.map_err(|error| opened.failure(&error))?;
+    finish(&opened, &[format!("{path}: moved to {}", arguments.to)], &arguments.file, &arguments.write)
+}
+
+/// Reports that nothing is at a path.
+pub(crate) fn absent(name: &str, error: &gdvar_document::Error) -> Outcome {
+    eprint_clean(&format!("gdvar: {name}: {error}"));
+    Outcome::No
+}
+
+/// Writes a changed document, and prints the changes.
+fn finish(
+    opened: &Opened,
+    changes: &[String],
+    file: &FilePath,
+    arguments: &WriteArguments,
+) -> Result<Outcome, Failure> {
+    let is_changed = opened.document.is_changed();
+    let bytes = during("packing", || opened.document.to_bytes());
+    let bytes = bytes.map_err(|error| opened.failure(&error))?;
+    let output = arguments.output.as_deref().unwrap_or(file);
+    // Another program, or another `gdvar set`, may have changed the file since it was read.
+    if output == file
+        && is_changed
+        && !arguments.dry_run
+        && fs::read(file).is_ok_and(|now| now != opened.bytes)
+    {
+        let problem = "another program has changed the file meanwhile, and nothing was written";
+        return Err(Failure::of(&opened.name, problem));
+    }
+    let outcome = write_back(&opened.name, &bytes, is_changed, file, arguments)?;
+    if is_changed {
+        // Standard output may be the file.
+        if output.as_os_str() == "-" && !arguments.dry_run {
+            changes.iter().for_each(|change| eprint_clean(change));
+        } else {
+            let mut stdout = std::io::stdout().lock();
+            for change in changes {
+                writeln!(stdout, "{}", crate::output::clean(change))?;
+            }
+        }
+    }
+    Ok(outcome)
 }
 
 /// Writes a changed file back, or to the output that the arguments name.
@@ -76,15 +220,43 @@ pub(crate) fn write(
     file: &FilePath,
     arguments: &WriteArguments,
 ) -> Result<Outcome, Failure> {
+    let bytes = during("packing", || document.to_bytes())?;
+    write_back(&document.name, &bytes, is_changed, file, arguments)
+}
+
+fn write_back(
+    name: &str,
+    bytes: &[u8],
+    is_changed: bool,
+    file: &FilePath,
+    arguments: &WriteArguments,
+) -> Result<Outcome, Failure> {
     let output: PathBuf = arguments.output.clone().unwrap_or_else(|| file.to_owned());
     // An output that was named is written even if nothing changed.
     let is_other = output != file || output.as_os_str() == "-";
     if !is_changed && !is_other {
-        eprint_clean(&format!("{}: nothing changed, nothing was written", document.name));
+        eprint_clean(&format!("{name}: nothing changed, nothing was written"));
+        return Ok(Outcome::Yes);
+    }
+    if arguments.dry_run {
+        eprint_clean(&format!("{name}: nothing was written, because of --dry-run"));
         return Ok(Outcome::Yes);
     }
     let backup = if arguments.no_backup { Backup::None } else { Backup::Bak };
-    let bytes = during("packing", || document.to_bytes())?;
-    write_bytes(&output, &bytes, backup)?;
+    write_bytes(&output, bytes, backup)?;
     Ok(Outcome::Yes)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_path_has_a_value_or_a_sum() {
+        let found = wishes(&["a", "1", "b", "+=", "2", "c", "-=", "3"]).expect("they are complete");
+        assert_eq!(found, [("a", Wish::Set("1")), ("b", Wish::Add("2")), ("c", Wish::Subtract("3"))]);
+        for arguments in [["a"].as_slice(), &["a", "+="], &["a", "1", "b"]] {
+            assert!(wishes(arguments).is_err(), "{arguments:?}");
+        }
+    }
 }

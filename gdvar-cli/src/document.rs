@@ -5,12 +5,13 @@ use std::fmt::Write as _;
 use std::io::{BufRead, BufReader};
 use std::path::Path as FilePath;
 
-use gdvar::file::{self, Compression, Container, Encryption, Key, SaveFile, SaveOptions};
+use gdvar::file::{self, Container, Key, SaveFile, SaveOptions};
 use gdvar::generic::Path;
 use gdvar::generic::{Dictionary, Variant};
-use gdvar::inspect::{self, Visitor};
+use gdvar::inspect;
 use gdvar::text::TextFormat;
 use gdvar::{Codec, Dialect, Real, project_binary};
+use gdvar_document::Engines;
 
 use crate::arguments::{Layout, ReadArguments};
 use crate::config::Config;
@@ -66,7 +67,6 @@ pub(crate) enum Certainty {
 /// A change to a value.
 pub(crate) enum Edit<'a, R: Real> {
     Set(&'a Path<R>, &'a Variant<R>),
-    Delete(&'a Path<R>),
 }
 
 impl Document {
@@ -269,7 +269,6 @@ impl Document {
             let mut bytes = save.bytes(index).unwrap_or_default().to_vec();
             let is_changed = match edit {
                 Edit::Set(path, value) => !inspect::set_at(&mut bytes, path, value, codec)?.is_empty(),
-                Edit::Delete(path) => inspect::remove_at(&mut bytes, path, codec).map(|_| true)?,
             };
             if is_changed {
                 save.replace_bytes(index, &bytes).map_err(gdvar::Error::custom)?;
@@ -287,7 +286,6 @@ impl Document {
         }
         match edit {
             Edit::Set(path, value) => path.set(&mut new, (*value).clone()).map(drop)?,
-            Edit::Delete(path) => path.remove(&mut new).map(drop)?,
         }
         if codec.encode(&old)? == codec.encode(&new)? {
             return Ok(false);
@@ -376,39 +374,17 @@ impl Document {
     }
 }
 
-/// Returns the name of a container.
-pub(crate) fn container_name(container: Container) -> &'static str {
-    match container {
-        Container::Compressed(Compression::FastLz) => "compressed with FastLZ",
-        Container::Compressed(Compression::Deflate) => "compressed with zlib",
-        Container::Compressed(Compression::Zstd) => "compressed with zstd",
-        Container::Compressed(Compression::Gzip) => "compressed with gzip",
-        Container::Compressed(Compression::Brotli) => "compressed with brotli",
-        Container::Encrypted(Encryption::Godot3) => "encrypted as Godot 3 does",
-        Container::Encrypted(Encryption::Godot4) => "encrypted as Godot 4 does",
-        _ => "plain",
-    }
-}
+pub(crate) use gdvar_document::container_name;
 
 /// Returns the dialect that reads the most bytes of damaged values.
 pub(crate) fn best_of_damaged(values: &[&[u8]]) -> Dialect {
-    let read = |dialect: Dialect| values.iter().map(|value| read_by(dialect, value)).sum::<usize>();
-    let engines = Dialect::ALL.iter().copied().filter(|dialect| !dialect.is_published());
-    // `max_by_key` returns the last of several maxima, so the order is reversed to prefer the latest version.
-    engines.rev().max_by_key(|dialect| read(*dialect)).unwrap_or_default()
+    Engines::best_of_damaged(values)
 }
 
 /// Returns how many bytes of a value a dialect reads before it finds a fault, or one more than there are if it finds
 /// none.
 pub(crate) fn read_by(dialect: Dialect, value: &[u8]) -> usize {
-    struct Nothing;
-    impl Visitor for Nothing {}
-
-    match inspect::walk(value, Codec::new().dialect(dialect), &mut Nothing) {
-        Ok(()) => value.len() + 1,
-        Err(error) if error.kind() == gdvar::ErrorKind::TrailingBytes => 0,
-        Err(error) => error.offset().unwrap_or(0),
-    }
+    Engines::read_by(dialect, value)
 }
 
 /// Returns the settings for a new file.

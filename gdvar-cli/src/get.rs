@@ -1,38 +1,58 @@
 //! `gdvar get`: the value at a path.
 
 use std::borrow::Cow;
+use std::fmt::Write as _;
 
 use gdvar::generic::Path;
 use gdvar::generic::Variant;
 use gdvar::inspect::{encoded_at, has_wide_reals};
 use gdvar::json::{JsonForm, JsonFormat};
 use gdvar::{Codec, ErrorKind, Real};
+use gdvar_document::Target;
 
 use crate::arguments::GetArguments;
-use crate::document::{Document, text_format};
+use crate::change::absent;
+use crate::document::text_format;
 use crate::failure::{Failure, Outcome};
 use crate::forms::Form;
 use crate::input;
+use crate::opened::Opened;
 use crate::output::{TextOutput, eprint_clean};
 use crate::show::each_packet;
 
 pub(crate) fn run(arguments: &GetArguments) -> Result<Outcome, Failure> {
-    let path: Path<f32> = arguments.path.parse().map_err(|error| Failure::of(&arguments.path, error))?;
     let mut out = TextOutput::new();
     if arguments.packets {
+        let path = arguments.path.parse().map_err(|error| Failure::of(&arguments.path, error))?;
         return packets(arguments, &path, out);
     }
-    let document = Document::open(&arguments.file, &arguments.read)?;
-    let index = document.index(arguments.index)?;
-    let bytes = document.bytes(index)?;
-    let codec = document.codec();
-    let value = match find(&bytes, arguments, &path, codec) {
-        Ok(value) => value,
-        Err(error) if is_absent(&error) => return Ok(absent(&document, &error)),
-        Err(error) => return Err(document.failure(index, error)),
+    let opened = Opened::open(&arguments.file, &arguments.read)?;
+    let document = &opened.document;
+    let places = match document.places(arguments.index, &arguments.path) {
+        Ok(places) if places.iter().any(Target::is_new) => {
+            document.find_in(arguments.index, &arguments.path).map(|target| vec![target])
+        }
+        found => found,
     };
-    let failed = |error| document.failure(index, error);
-    print(arguments, &value, codec, &document.name, failed, &mut out)?;
+    let places = match places {
+        Ok(places) => places,
+        Err(error) if error.kind() == gdvar_document::ErrorKind::NotFound => {
+            return Ok(absent(&opened.name, &error));
+        }
+        Err(error) => return Err(opened.of_path(&arguments.path, &error)),
+    };
+    for target in &places {
+        // The text of a config file, of JSON and of var_to_str is printed as it stands there.
+        if document.kind().is_text() && !arguments.raw && !arguments.json {
+            let text = document.text_at(target).map_err(|error| opened.failure(&error))?;
+            let written = writeln!(out, "{text}").map_err(gdvar::Error::custom);
+            out.result(written, &opened.name)?;
+            continue;
+        }
+        let bytes = document.bytes_at(target).map_err(|error| opened.failure(&error))?;
+        let failed = |error| Failure::of(&opened.name, error);
+        print(arguments, &bytes, document.codec(), &opened.name, failed, &mut out)?;
+    }
     out.finish().map(|()| Outcome::Yes)
 }
 
@@ -70,14 +90,8 @@ fn find<'a>(
 }
 
 /// Returns whether an error means that nothing is at the path.
-pub(crate) fn is_absent(error: &gdvar::Error) -> bool {
+fn is_absent(error: &gdvar::Error) -> bool {
     matches!(error.kind(), ErrorKind::MissingField | ErrorKind::TypeMismatch)
-}
-
-/// Reports that nothing is at the path.
-pub(crate) fn absent(document: &Document, error: &gdvar::Error) -> Outcome {
-    eprint_clean(&format!("gdvar: {}: {error}", document.name));
-    Outcome::No
 }
 
 fn print(
@@ -105,7 +119,6 @@ fn print_value<R: Real>(
     match (value, arguments.raw) {
         (Variant::PackedByteArray(bytes), true) if !out.is_terminal() => out.raw(bytes),
         (value, true) if value.as_str().is_some() => {
-            use std::fmt::Write as _;
             let written = writeln!(out, "{}", value.as_str().unwrap_or_default());
             out.result(written.map_err(gdvar::Error::custom), name)
         }

@@ -11,6 +11,7 @@ mod diff;
 mod document;
 mod edit;
 mod failure;
+mod find;
 mod forms;
 mod from;
 mod get;
@@ -18,6 +19,7 @@ mod input;
 mod manual;
 #[allow(clippy::doc_markdown, reason = "its comments are help texts, as in `arguments`")]
 mod multiplayer;
+mod opened;
 mod output;
 mod progress;
 mod secret;
@@ -82,7 +84,11 @@ fn run(command: &Command) -> Result<Outcome, Failure> {
         Command::FromJson(arguments) => from::json(arguments),
         Command::Get(arguments) => get::run(arguments),
         Command::Set(arguments) => change::set(arguments),
+        Command::Find(arguments) => find::find(arguments),
+        Command::List(arguments) => find::list(arguments),
         Command::Delete(arguments) => change::delete(arguments),
+        Command::Rename(arguments) => change::rename(arguments),
+        Command::Move(arguments) => change::move_value(arguments),
         Command::Edit(arguments) => edit::run(arguments),
         Command::Diff(arguments) => diff::run(arguments),
         Command::Convert(arguments) => convert::run(arguments),

@@ -37,6 +37,13 @@ impl Target {
         self.value
     }
 
+    /// Returns the same place after something was put there.
+    #[must_use]
+    pub fn made(mut self) -> Self {
+        self.is_new = false;
+        self
+    }
+
     /// Returns whether nothing is at the place yet, as for a new key.
     pub fn is_new(&self) -> bool {
         self.is_new
@@ -100,9 +107,7 @@ impl Document {
     pub fn find_in(&self, value: Option<usize>, path: &str) -> Result<Target> {
         let target = self.place(value, path)?;
         if target.is_new {
-            let mut parent = target.path.clone();
-            parent.pop();
-            return Err(self.missing(target.value, &parent, target.path.steps().last()));
+            return Err(self.missing(&target));
         }
         Ok(target)
     }
@@ -136,7 +141,7 @@ impl Document {
             .find(|id| self.node(*id).value() == value)
             .ok_or_else(|| self.faults().first().cloned().unwrap_or_else(|| self.no_value(value)))?;
         let spots = vec![Spot { node: root, item: None, field: None, new: None }];
-        match self.follow(spots, path, path) {
+        match self.follow(spots, path) {
             Ok(spots) => Ok(spots.into_iter().map(|spot| self.target(value, spot)).collect()),
             Err(error) => self.key_of_new_section(path).map(|target| vec![target]).ok_or(error),
         }
@@ -167,6 +172,19 @@ impl Document {
             0 | 1 => format!("{path}{field}"),
             _ if path.is_empty() && field.is_empty() => format!("value {}:", target.value),
             _ => format!("value {}: {path}{field}", target.value),
+        }
+    }
+
+    /// Returns the index of a place, if it is in the same container as another place and something is there.
+    pub fn index_beside(&self, one: &Target, other: &Target) -> Option<usize> {
+        let parent = |target: &Target| target.path.steps().split_last().map(|(_, before)| before.to_vec());
+        let is_beside = one.value == other.value && parent(one).is_some() && parent(one) == parent(other);
+        if !is_beside || other.is_new || other.field.is_some() {
+            return None;
+        }
+        match self.node_at(other) {
+            Some(id) => Some(self.node(id).position()),
+            None => other.path.steps().last()?.as_int().and_then(|index| usize::try_from(index).ok()),
         }
     }
 
@@ -203,7 +221,7 @@ impl Document {
     }
 
     /// Follows the rest of a path.
-    fn follow(&self, mut spots: Vec<Spot>, whole: &str, path: &str) -> Result<Vec<Spot>> {
+    fn follow(&self, mut spots: Vec<Spot>, path: &str) -> Result<Vec<Spot>> {
         let mut rest = path;
         let mut is_first = true;
         while !rest.is_empty() {
@@ -219,7 +237,12 @@ impl Document {
                 let bare = if is_sure { None } else { self.bare_key(spot, rest, is_first) };
                 let (found, len) = match bare {
                     Some((spot, len)) => (vec![spot], len),
-                    None => found.map_err(|error| error.more(&self.similar(spot, rest)))?,
+                    None => found.map_err(|error| match error.kind() {
+                        ErrorKind::NotFound => {
+                            error.more(&self.place_of(spot)).more(&self.similar(spot, rest))
+                        }
+                        _ => error,
+                    })?,
                 };
                 (spots, rest) = (found, &rest[len..]);
             } else {
@@ -238,10 +261,8 @@ impl Document {
                 (spots, rest) = (next, &rest[len..]);
             }
             let is_new = spots.iter().any(|spot| spot.new.is_some());
-            if is_new && !rest.is_empty() {
-                let (Some(spot), taken) = (spots.first(), whole.len() - rest.len()) else { continue };
-                let message = format!("there is nothing at {}", &whole[..taken]);
-                return Err(Error::not_found(message).more(&self.similar(spot, &whole[..taken])));
+            if let (true, Some(spot)) = (is_new && !rest.is_empty(), spots.first()) {
+                return Err(self.missing_from(spot));
             }
             is_first = false;
         }
@@ -388,22 +409,40 @@ impl Document {
     }
 
     /// Returns the error that a value has no such item.
-    fn missing(&self, value: usize, parent: &Path<f64>, step: Option<&Variant<f64>>) -> Error {
-        let place = if parent.steps().is_empty() { String::new() } else { format!(" in {parent}") };
-        let key = step.map(|step| self.exact_text(step)).unwrap_or_default();
-        let message = match step {
-            Some(Variant::Int(_)) => format!("there is no element {key}{place}"),
-            _ => format!("there is no key {key}{place}"),
+    fn missing(&self, target: &Target) -> Error {
+        let mut parent = target.clone();
+        parent.is_new = false;
+        let new = parent.path.pop();
+        match self.node_at(&parent) {
+            Some(node) => self.missing_from(&Spot { node, item: None, field: None, new }),
+            None => Error::not_found(format!("there is nothing at {}", target.path)),
+        }
+    }
+
+    /// Returns the error that the item is missing which a spot would add.
+    fn missing_from(&self, spot: &Spot) -> Error {
+        let node = self.node(spot.node);
+        let has_elements = node.ty() == VariantType::Array || item_type(node.ty()).is_some();
+        let Some(key) = &spot.new else { return Error::not_found("there is nothing at the path") };
+        let shown = self.exact_text(key);
+        let message = match node.ty() {
+            ty if has_elements => format!("there is no element {shown} in {} of {}", a(ty), node.count()),
+            VariantType::Object => format!("there is no property {shown}"),
+            _ => format!("there is no key {shown}"),
         };
-        let spots = self.places(Some(value), &parent.to_string()).ok();
-        let node = spots.filter(|spots| spots.len() == 1).and_then(|spots| self.node_at(&spots[0]));
-        let similar = match (node, step.and_then(Variant::as_str)) {
-            (Some(node), Some(name)) => {
-                self.similar(&Spot { node, item: None, field: None, new: None }, name)
-            }
-            _ => String::new(),
-        };
-        Error::new(ErrorKind::NotFound, message).more(&similar)
+        let similar = key.as_str().map(|name| self.similar(spot, name)).unwrap_or_default();
+        Error::not_found(message).more(&self.place_of(spot)).more(&similar)
+    }
+
+    /// Returns where a spot is, for a sentence: ` in players[0]`.
+    fn place_of(&self, spot: &Spot) -> String {
+        let here = Spot { new: None, ..spot.clone() };
+        let target = self.target(self.node(spot.node).value(), here);
+        let field = target.field.as_ref().map_or("", |field| field.name.as_str());
+        if target.path.steps().is_empty() && field.is_empty() {
+            return String::new();
+        }
+        format!(" in {}{field}", target.path)
     }
 
     /// Returns the node at a place, if it has one.

@@ -237,10 +237,10 @@ fn a_wrong_path_says_what_could_be_meant() {
     let document = open(&to_bytes(&save()).expect("it is encoded"));
     let message = |path: &str| document.find(path).expect_err(path).message().to_owned();
     assert_eq!(message("player.nmae"), "there is no key \"nmae\" in player; did you mean name?");
-    assert_eq!(message("plaier.name"), "there is nothing at plaier; did you mean player?");
-    assert_eq!(message("items[9]"), "there is no element 9 in an Array of 3");
-    assert_eq!(message("player.at.z"), "the parts of a Vector2 are x, y");
-    assert_eq!(message("player.hp.x"), "float has no values inside: there is no \"x\"");
+    assert_eq!(message("plaier.name"), "there is no key \"plaier\"; did you mean player?");
+    assert_eq!(message("items[9]"), "there is no element 9 in an Array of 3 in items");
+    assert_eq!(message("player.at.z"), "the parts of a Vector2 are x, y in player.at");
+    assert_eq!(message("player.hp.x"), "float has no values inside: there is no \"x\" in player.hp");
 }
 
 #[test]
