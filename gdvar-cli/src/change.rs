@@ -80,7 +80,8 @@ pub(crate) fn set(arguments: &SetArguments) -> Result<Outcome, Failure> {
                 }
                 Err(error) if error.kind() == ErrorKind::TypeChange => {
                     let path = opened.document.path_text(&target);
-                    let error = gdvar_document::Error::new(error.kind(), format!("{path}: {error}"));
+                    let between = if path.is_empty() { "" } else { ": " };
+                    let error = gdvar_document::Error::new(error.kind(), format!("{path}{between}{error}"));
                     return Err(opened.failure(&error));
                 }
                 Err(error) => return Err(opened.failure(&error)),
@@ -193,7 +194,7 @@ fn finish(
     if output == file
         && is_changed
         && !arguments.dry_run
-        && fs::read(file).is_ok_and(|now| now != opened.bytes)
+        && fs::read(file).is_ok_and(|now| opened.is_other(&now))
     {
         let problem = "another program has changed the file meanwhile, and nothing was written";
         return Err(Failure::of(&opened.name, problem));
@@ -202,7 +203,9 @@ fn finish(
     if is_changed {
         // Standard output may be the file.
         if output.as_os_str() == "-" && !arguments.dry_run {
-            changes.iter().for_each(|change| eprint_clean(change));
+            for change in changes {
+                eprint_clean(change);
+            }
         } else {
             let mut stdout = std::io::stdout().lock();
             for change in changes {

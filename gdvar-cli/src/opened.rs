@@ -1,5 +1,6 @@
 //! Opening a file as a document, with its key.
 
+use std::hash::{DefaultHasher, Hasher as _};
 use std::path::Path;
 
 use gdvar::Dialect;
@@ -17,8 +18,8 @@ pub(crate) struct Opened {
     /// The file name that the user gave.
     pub(crate) name: String,
     pub(crate) document: Document,
-    /// The bytes that were read.
-    pub(crate) bytes: Vec<u8>,
+    /// The hash of the bytes that were read.
+    hash: u64,
 }
 
 impl Opened {
@@ -35,9 +36,15 @@ impl Opened {
         if let Some(dialect) = arguments.dialect {
             options = options.dialect(Dialect::from(dialect));
         }
-        let opened = during("reading", || Document::open(&bytes, &options));
+        let hash = hash(&bytes);
+        let opened = during("reading", || Document::open_vec(bytes, &options));
         let document = opened.map_err(|error| failure(&name, &error))?;
-        Ok(Self { name, document, bytes })
+        Ok(Self { name, document, hash })
+    }
+
+    /// Returns whether these are not the bytes that were read.
+    pub(crate) fn is_other(&self, bytes: &[u8]) -> bool {
+        hash(bytes) != self.hash
     }
 
     /// Returns the failure for an error of the document.
@@ -50,6 +57,13 @@ impl Opened {
             _ => failure(&self.name, error),
         }
     }
+}
+
+/// Returns a number that tells different bytes apart.
+fn hash(bytes: &[u8]) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    hasher.write(bytes);
+    hasher.finish()
 }
 
 /// Returns the failure for an error, with the options that are a way out.

@@ -7,7 +7,7 @@ use gdvar::file::{Container, Encryption, Key, SaveFile};
 use gdvar::generic::Variant;
 use gdvar::{Dialect, Real, project_binary};
 
-use crate::document::{Document, Kind, codec, text_format};
+use crate::document::{Document, Kind, codec, hash, text_format};
 use crate::engines::Engines;
 use crate::error::{Error, Result};
 use crate::open::OpenOptions;
@@ -53,28 +53,31 @@ impl NewFile {
         match Document::open(&bytes, &options) {
             Ok(document) if document.kind == self.kind => Ok(document),
             // A file without values, and a text that could be of another kind.
-            _ => Ok(self.unread(bytes, data)),
+            _ => self.unread(data),
         }
     }
 
-    fn unread(&self, bytes: Vec<u8>, data: &[u8]) -> Document {
+    fn unread(&self, data: &[u8]) -> Result<Document> {
+        let packed = self.container.pack(data, self.key.as_ref())?;
+        let unpacked = Container::unpack_whole(&*packed, self.key.as_ref(), usize::MAX)?;
         let values = if data.is_empty() && self.kind == Kind::Values {
             Vec::new()
         } else {
             std::iter::once(0..data.len()).collect()
         };
-        Document {
+        Ok(Document {
             kind: self.kind,
             container: self.container,
             key: self.key.clone(),
-            original: bytes,
+            opened: hash(data),
+            unpacked,
             data: data.to_vec(),
             values,
             engines: Engines::given(self.dialect),
             index: OnceCell::new(),
             undo: Vec::new(),
             redo: Vec::new(),
-        }
+        })
     }
 
     fn data<R: Real>(&self, values: &[Variant<R>]) -> Result<Vec<u8>> {

@@ -2,9 +2,10 @@
 
 use std::borrow::Cow;
 use std::cell::OnceCell;
+use std::hash::{DefaultHasher, Hasher as _};
 use std::ops::Range;
 
-use gdvar::file::{Container, Key};
+use gdvar::file::{Container, Key, Unpacked};
 use gdvar::generic::Variant;
 use gdvar::inspect::{self, Change};
 use gdvar::text::{Grammar, TextFormat};
@@ -46,8 +47,10 @@ pub struct Document {
     pub(crate) kind: Kind,
     pub(crate) container: Container,
     pub(crate) key: Option<Key>,
-    /// The bytes of the file as it was opened.
-    pub(crate) original: Vec<u8>,
+    /// How the data was packed. Its own data was moved to `data`.
+    pub(crate) unpacked: Unpacked,
+    /// The hash of the data as it was opened.
+    pub(crate) opened: u64,
     /// The content of the container.
     pub(crate) data: Vec<u8>,
     /// The values in the data. A config file and a `project.binary` are one value each.
@@ -217,21 +220,25 @@ impl Document {
 
     /// Returns whether the data differs from that of the file that was opened.
     pub fn is_changed(&self) -> bool {
-        let opened = Container::unpack(self.original.as_slice(), self.key.as_ref(), usize::MAX);
-        opened.map_or(true, |(container, data)| container != self.container || data != self.data)
+        hash(&self.data) != self.opened
     }
 
-    /// Returns the bytes of the file. A file that was not changed keeps all of its bytes, also those of its container.
+    /// Returns the bytes of the file. A file that was not changed keeps all of its bytes, and so do
+    /// compressed blocks whose data was not changed.
     ///
     /// # Errors
     ///
     /// The same as for [`Container::pack`].
     pub fn to_bytes(&self) -> Result<Vec<u8>> {
-        if !self.is_changed() {
-            return Ok(self.original.clone());
-        }
-        Ok(self.container.pack(&self.data, self.key.as_ref())?.into_owned())
+        Ok(self.unpacked.pack(&self.data, self.key.as_ref())?)
     }
+}
+
+/// Returns a number that tells different data apart.
+pub(crate) fn hash(data: &[u8]) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    hasher.write(data);
+    hasher.finish()
 }
 
 /// Returns the codec of a dialect.

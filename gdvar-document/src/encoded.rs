@@ -1,5 +1,7 @@
 //! Edits of encoded values.
 
+use std::borrow::Cow;
+
 use gdvar::generic::{Path, Variant};
 use gdvar::inspect::{self, Change};
 use gdvar::{Codec, Real, VariantType};
@@ -38,16 +40,16 @@ impl<R: Real> Operation<'_, R> {
 
 impl Document {
     /// Returns the encoded value that has the place, with the path in it: for a project, that of the setting.
-    pub(crate) fn inner(&self, target: &Target) -> Result<(Vec<u8>, Path<f64>)> {
+    pub(crate) fn inner(&self, target: &Target) -> Result<(Cow<'_, [u8]>, Path<f64>)> {
         let part = self.part(target.value)?;
         if self.kind != Kind::Project {
-            return Ok((part.to_vec(), target.path.clone()));
+            return Ok((part.into(), target.path.clone()));
         }
         let Some((name, rest)) = target.path.steps().split_first() else {
-            return Ok((self.codec().encode(&self.value::<f32>(0)?)?, Path::new()));
+            return Ok((self.codec().encode(&self.value::<f32>(0)?)?.into(), Path::new()));
         };
         let setting = self.setting(name)?;
-        Ok((part[setting.value].to_vec(), rest.iter().cloned().collect()))
+        Ok((part[setting.value].into(), rest.iter().cloned().collect()))
     }
 
     fn setting(&self, name: &Variant<f64>) -> Result<Setting> {

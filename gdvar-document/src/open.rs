@@ -3,11 +3,11 @@
 use std::cell::OnceCell;
 use std::ops::Range;
 
-use gdvar::file::{Container, Key, SaveFile};
+use gdvar::file::{Container, Key, value_ranges};
 use gdvar::text::Grammar;
 use gdvar::{Dialect, project_binary};
 
-use crate::document::{Document, Kind, LENGTH, codec, text_format};
+use crate::document::{Document, Kind, LENGTH, codec, hash, text_format};
 use crate::engines::{Certainty, Engines};
 use crate::error::{Error, ErrorKind, Result};
 use crate::{config, foreign};
@@ -75,6 +75,15 @@ impl Document {
     /// kind, which is named if it is known, and others for a damaged file. Damage inside a value is no error here: the values and
     /// the parts before it can be read.
     pub fn open(bytes: &[u8], options: &OpenOptions) -> Result<Self> {
+        Self::open_vec(bytes.to_vec(), options)
+    }
+
+    /// Does the same without a copy of the bytes of a plain file.
+    ///
+    /// # Errors
+    ///
+    /// The same as for [`open`](Self::open).
+    pub fn open_vec(bytes: Vec<u8>, options: &OpenOptions) -> Result<Self> {
         let head = &bytes[..bytes.len().min(Container::HEAD_LEN)];
         let container = Container::detect(head)?;
         if matches!(container, Container::Encrypted(_)) && options.key.is_none() {
@@ -82,11 +91,22 @@ impl Document {
         }
         if container == Container::Plain
             && options.offset.is_none()
-            && let Some(name) = foreign::name(bytes)
+            && let Some(name) = foreign::name(&bytes)
         {
             return Err(Error::new(ErrorKind::NotValues, format!("the file has no values: {name}")));
         }
-        let (container, data) = Container::unpack(bytes, options.key.as_ref(), options.limit)?;
+        let (unpacked, data) = if container == Container::Plain {
+            if bytes.len() > options.limit {
+                let message = format!("the file holds more than the limit of {} bytes", options.limit);
+                return Err(Error::new(ErrorKind::TooLarge, message));
+            }
+            (Container::unpack_whole(&b""[..], None, 0)?, bytes)
+        } else {
+            let mut unpacked =
+                Container::unpack_whole(bytes.as_slice(), options.key.as_ref(), options.limit)?;
+            let data = std::mem::take(&mut unpacked.data);
+            (unpacked, data)
+        };
         // The index has 32-bit positions.
         if u32::try_from(data.len()).is_err() {
             return Err(Error::new(ErrorKind::TooLarge, "the file has 4 GiB or more"));
@@ -97,7 +117,8 @@ impl Document {
             kind: found.kind,
             container,
             key,
-            original: bytes.to_vec(),
+            opened: hash(&data),
+            unpacked,
             data,
             values: found.values,
             engines: found.engines,
@@ -124,18 +145,9 @@ impl Found {
             return Self::project(data, options);
         }
         let codec = codec(options.dialect.unwrap_or_default());
-        let error = match SaveFile::options().codec(codec).limit(options.limit).read(data) {
-            Ok(save) => {
-                let kind = if save.is_bare() { Kind::Bare } else { Kind::Values };
-                let mut end = 0;
-                let values: Vec<Range<usize>> = save
-                    .iter()
-                    .map(|value| {
-                        let start = if kind == Kind::Bare { 0 } else { end + LENGTH };
-                        end = start + value.len();
-                        start..end
-                    })
-                    .collect();
+        let error = match value_ranges(data, codec, options.limit) {
+            Ok((values, is_bare)) => {
+                let kind = if is_bare { Kind::Bare } else { Kind::Values };
                 return Ok(Self { kind, engines: Self::engines(data, &values, container, options), values });
             }
             Err(error) => Error::from(error),

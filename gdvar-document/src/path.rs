@@ -179,7 +179,9 @@ impl Document {
     pub fn index_beside(&self, one: &Target, other: &Target) -> Option<usize> {
         let parent = |target: &Target| target.path.steps().split_last().map(|(_, before)| before.to_vec());
         let is_beside = one.value == other.value && parent(one).is_some() && parent(one) == parent(other);
-        if !is_beside || other.is_new || other.field.is_some() {
+        let has_indices =
+            [one, other].iter().all(|target| matches!(target.path.steps().last(), Some(Variant::Int(_))));
+        if !is_beside || !has_indices || other.is_new || other.field.is_some() {
             return None;
         }
         match self.node_at(other) {

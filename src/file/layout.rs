@@ -1,6 +1,7 @@
 //! The layout of a file's values: each after its length, or a single value with nothing around it.
 
 use std::fmt;
+use std::ops::Range;
 use std::slice::EscapeAscii;
 
 use gdvar_core::inspect::kind_of_file;
@@ -62,6 +63,22 @@ impl Layout {
         let len = value_lens(bytes, codec).max().filter(|len| *len > SHORTEST_VALUE);
         Ok(len.map(|len| (Self::Bare, len)))
     }
+}
+
+/// Finds the values in the data of a file, without a copy of it: as [`SaveFile`](super::SaveFile) does, each after its length,
+/// or a single value with nothing around it. In the second case also returns `true`.
+///
+/// # Errors
+///
+/// [`NotValues`](ErrorKind::NotValues) if the data is neither, and [`TooLarge`](ErrorKind::TooLarge) for more values than the
+/// limit allows memory for.
+pub fn value_ranges(data: &[u8], codec: Codec, limit: usize) -> Result<(Vec<Range<usize>>, bool), Error> {
+    let starts = match Layout::of(data, codec, limit)? {
+        Layout::Bare => return Ok((std::iter::once(0..data.len()).collect(), true)),
+        Layout::Sequence(starts) => starts,
+    };
+    let ends = starts.iter().copied().skip(1).chain(std::iter::once(data.len()));
+    Ok((starts.iter().zip(ends).map(|(start, end)| start + PREFIX_LEN..end).collect(), false))
 }
 
 /// A value with its position.

@@ -95,6 +95,7 @@ pub use self::encrypted::{decrypt, encrypt, encrypt_with_iv};
 use self::error::{Error, ErrorKind};
 pub use self::error::{Error as FileError, ErrorKind as FileErrorKind};
 pub use self::key::Key;
+pub use self::layout::value_ranges;
 pub use self::locked::LockedFile;
 pub use self::options::SaveOptions;
 pub use self::save_file::SaveFile;

@@ -130,7 +130,9 @@ fn changed_saves_open_in_their_engines() {
         engine.write_files(Objects::Refused, saves);
         for (file, _, key) in containers() {
             let file = format!("{file}.save");
-            folder.run(&[&["set", &file, "[7][0]", "Vector2(1, 2)"], key.as_slice()].concat()).ok();
+            folder
+                .run(&[&["set", &file, "[7][0]", "Vector2(1, 2)", "--force"], key.as_slice()].concat())
+                .ok();
             folder.run(&[&["edit", &file, "--editor", "sh editor.sh"], key.as_slice()].concat()).ok();
         }
         let files = containers().into_iter().map(|(file, container, _)| (name(file), container));

@@ -9,6 +9,7 @@ mod editing;
 mod engine;
 mod engines;
 mod multiplayer;
+mod paths;
 mod reading;
 mod run;
 mod secrets;

@@ -331,7 +331,7 @@ fn values_of_double_precision_builds_keep_their_digits() {
     folder.write("text", "Vector2(0.1, 2)");
     folder.run(&["from-text", "text", "--like", "double", "-o", "again"]).ok();
     assert_eq!(folder.bytes("again"), folder.bytes("double"));
-    folder.run(&["set", "double", "", "[Vector2(0.3, 1)]"]).ok();
+    folder.run(&["set", "double", "", "[Vector2(0.3, 1)]", "--force"]).ok();
     assert_eq!(folder.run(&["get", "double", "[0]"]).ok(), "Vector2(0.3, 1)\n");
 }
 

@@ -1,0 +1,133 @@
+//! `find`, `list`, `rename`, `move`, and what `set` does with types, engines and text in containers.
+
+use gdvar::file::{Compression, Container};
+use gdvar::{Vector2, variant};
+
+use crate::run::Folder;
+
+fn folder() -> Folder {
+    let folder = Folder::new();
+    folder.save(
+        "save",
+        &[variant!({
+            "player": { "name": "Ferris", "hp": 87.5, "at": (Vector2::new(1.0, 2.5)) },
+            "items": [{ "id": "sword", "count": 1 }, { "id": "bow", "count": 2 }],
+            "empty": []
+        })],
+    );
+    folder
+}
+
+#[test]
+fn set_keeps_the_type_and_prints_what_changed() {
+    let folder = folder();
+    let set = folder.run(&["set", "save", "player.hp", "100", "--no-backup"]);
+    assert_eq!((set.ok(), set.stderr.as_str()), ("player.hp: 87.5 -> 100.0\n", ""));
+    let set = folder.run(&["set", "save", "player.hp", "\"full\"", "--no-backup"]);
+    assert_eq!(set.code, 2);
+    assert!(set.stderr.contains("player.hp: the value is float, and the new one is String"), "{set:?}");
+    assert!(set.stderr.contains("--force"), "{set:?}");
+    folder.run(&["set", "save", "player.hp", "\"full\"", "--force", "--no-backup"]).ok();
+    assert_eq!(folder.run(&["get", "save", "player.hp"]).ok(), "\"full\"\n");
+    let new = folder.run(&["set", "save", "player.gold", "5", "--no-backup"]);
+    assert_eq!(new.ok(), "player.gold: 5 (new)\n");
+}
+
+#[test]
+fn several_changes_are_made_at_once_or_not_at_all() {
+    let folder = folder();
+    let before = folder.bytes("save");
+    let set = [
+        "set",
+        "save",
+        "player.hp",
+        "-=",
+        "7.5",
+        "items[*].count",
+        "+=",
+        "10",
+        "player.at.x",
+        "3",
+        "items[]",
+        "null",
+    ];
+    let dry = folder.run(&[&set[..], &["--dry-run"]].concat());
+    let expected = "player.hp: 87.5 -> 80.0\nitems[0].count: 1 -> 11\nitems[1].count: 2 -> 12\n\
+                    player.at.x: 1.0 -> 3.0\nitems[2]: null (new)\n";
+    assert_eq!((dry.ok(), folder.bytes("save") == before), (expected, true));
+    assert!(dry.stderr.contains("--dry-run"), "{dry:?}");
+    assert_eq!(folder.run(&[&set[..], &["--no-backup"]].concat()).ok(), expected);
+    assert_eq!(folder.run(&["get", "save", "items[*].count"]).code, 0);
+    let before = folder.bytes("save");
+    let set = folder.run(&["set", "save", "player.hp", "1", "player.nmae", "1", "player.at.q", "1"]);
+    assert_eq!((set.code, folder.bytes("save") == before), (2, true), "{set:?}");
+    assert_eq!(folder.run(&["set", "save", "player.hp", "1", "player.name"]).code, 2);
+}
+
+#[test]
+fn paths_are_found_listed_and_pasted_back() {
+    let folder = folder();
+    assert_eq!(folder.run(&["find", "save", "87.5"]).ok(), "player.hp: 87.5\n");
+    assert_eq!(folder.run(&["find", "save", "/^bo|X/"]).ok(), "items[1].id: \"bow\"\n");
+    assert_eq!(folder.run(&["find", "save", "nothing"]).code, 1);
+    let list = folder.run(&["list", "save"]);
+    let expected = "player.name = \"Ferris\"\nplayer.hp = 87.5\nplayer.at = Vector2(1, 2.5)\n\
+                    items[0].id = \"sword\"\nitems[0].count = 1\nitems[1].id = \"bow\"\nitems[1].count = 2\nempty = []\n";
+    assert_eq!(list.ok(), expected);
+    for line in expected.lines() {
+        let (path, value) = line.split_once(" = ").expect("a line has both");
+        assert_eq!(folder.run(&["get", "save", path]).ok(), format!("{value}\n"));
+    }
+    assert_eq!(folder.run(&["get", "save", "items[-1].id"]).ok(), "\"bow\"\n");
+    assert_eq!(folder.run(&["get", "save", "items[*].id"]).ok(), "\"sword\"\n\"bow\"\n");
+    let get = folder.run(&["get", "save", "player.nmae"]);
+    assert!(get.stderr.contains("did you mean name?"), "{get:?}");
+}
+
+#[test]
+fn values_are_renamed_and_moved() {
+    let folder = folder();
+    folder.run(&["rename", "save", "player.name", "title", "--no-backup"]).ok();
+    assert_eq!(folder.run(&["get", "save", "player.title"]).ok(), "\"Ferris\"\n");
+    folder.run(&["move", "save", "items[1]", "items[0]", "--no-backup"]).ok();
+    assert_eq!(folder.run(&["get", "save", "items[*].id"]).ok(), "\"bow\"\n\"sword\"\n");
+    folder.run(&["move", "save", "player.hp", "hp", "--no-backup"]).ok();
+    assert_eq!(folder.run(&["get", "save", "hp"]).ok(), "87.5\n");
+    assert_eq!(folder.run(&["get", "save", "player.hp"]).code, 1);
+    assert_eq!(folder.run(&["move", "save", "hp", "player", "--no-backup"]).code, 2, "something is there");
+}
+
+#[test]
+fn text_in_a_container_is_read_and_changed() {
+    let folder = Folder::new();
+    let pack = |text: &str| {
+        let container = Container::Compressed(Compression::FastLz);
+        container.pack(text.as_bytes(), None).expect("it is packed").into_owned()
+    };
+    folder.write("json", pack("{\"gold\": 3, \"name\": \"Ferris\"}"));
+    assert_eq!(folder.run(&["get", "json", "name"]).ok(), "\"Ferris\"\n");
+    assert_eq!(folder.run(&["set", "json", "gold", "5", "--no-backup"]).ok(), "gold: 3 -> 5\n");
+    assert_eq!(folder.bytes("json"), pack("{\"gold\": 5, \"name\": \"Ferris\"}"));
+    folder.run(&["delete", "json", "name", "--no-backup"]).ok();
+    assert_eq!(folder.bytes("json"), pack("{\"gold\": 5}"));
+    folder.write("text", pack("{&\"at\": Vector2( 1,2 )}"));
+    folder.run(&["set", "text", "at.x", "3", "--no-backup"]).ok();
+    assert_eq!(folder.bytes("text"), pack("{&\"at\": Vector2( 3,2 )}"));
+    folder.write("order.cfg", "[a]\norder={\"z\": 1, \"b\": 2}\n");
+    folder.run(&["set", "order.cfg", "a.order.z", "9", "--no-backup"]).ok();
+    assert_eq!(folder.bytes("order.cfg"), b"[a]\norder={\"z\": 9, \"b\": 2}\n");
+    folder.write("old.cfg", "[a]\norder={\"z\": 9, \"b\": 3}\n");
+    assert_eq!(folder.run(&["diff", "old.cfg", "order.cfg"]).stdout(), "~ a.order.b: 3 -> 2\n");
+}
+
+#[test]
+fn a_file_of_either_engine_is_only_changed_where_both_agree() {
+    let folder = Folder::new();
+    folder.save("either", &[variant!(2.5)]);
+    folder.run(&["set", "either", "", "true", "--force", "--no-backup"]).ok();
+    let set = folder.run(&["set", "either", "", "Rect2(1, 2, 3, 4)", "--force", "--no-backup"]);
+    assert_eq!((set.code, set.stderr.contains("--dialect")), (2, true), "{set:?}");
+    folder
+        .run(&["set", "either", "", "Rect2(1, 2, 3, 4)", "--force", "--dialect", "godot3", "--no-backup"])
+        .ok();
+}
