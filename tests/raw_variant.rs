@@ -153,7 +153,7 @@ fn values_are_written_in_dialects_that_read_the_same() {
     let other = RawVariantBuf::of(&Vector3::new(1.0, 2.0, 3.0), godot3).unwrap();
     assert_eq!((other.dialect(), other.ty()), (Dialect::Godot3, VariantType::Vector3));
     assert_eq!(
-        to_bytes(&[other.clone()]).unwrap_err().to_string(),
+        to_bytes(&[&other]).unwrap_err().to_string(),
         "a value of Godot 3 is not the same value in Godot 4.4 and later: decode it, and encode that at byte 8 in [0]"
     );
     assert_eq!(other.decode::<Vector3>(), Ok(Vector3::new(1.0, 2.0, 3.0)));

@@ -177,17 +177,19 @@ fn two_versions_are_a_duplicate_field() {
 #[test]
 fn values_of_older_versions_are_nested_on_one_stack() {
     #[derive(Debug, GodotDecode)]
-    #[gdvar(version = 2, unversioned = 1, migrate(1 => keep))]
+    #[gdvar(version = 2, unversioned = 1, migrate(1 => rename))]
     struct Nested {
         #[gdvar(rename = "inner")]
         _inner: Option<Box<Nested>>,
     }
-    fn keep(_: &mut Dictionary) -> gdvar::Result<()> {
+    fn rename(data: &mut Dictionary) -> gdvar::Result<()> {
+        let inner = data.remove("old").ok_or_else(|| gdvar::Error::custom("there is no inner value"))?;
+        data.insert("inner", inner);
         Ok(())
     }
 
     let read = |levels: usize| {
-        let value = (0..levels).fold(Variant::Nil, |inner, _| variant!({ "inner": inner }));
+        let value = (0..levels).fold(Variant::Nil, |inner, _| variant!({ "old": inner }));
         let bytes = Codec::new().encode(&value).unwrap();
         let small = std::thread::Builder::new().stack_size(2 << 20);
         let thread =

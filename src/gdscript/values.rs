@@ -88,10 +88,9 @@ impl Script<'_> {
         let is_raw = self.book.is_raw_key(map.key);
         let value = format!("{raw}[{key}]");
         let usual_key = if is_raw { Some(String::from("true")) } else { self.usual(map.key, key) };
-        let usual = usual_key.zip(self.usual(map.value, &value)).map(|(of_key, of_value)| match is_raw {
-            true => of_value,
-            false => format!("{of_key} and {of_value}"),
-        });
+        let usual = usual_key
+            .zip(self.usual(map.value, &value))
+            .map(|(of_key, of_value)| if is_raw { of_value } else { format!("{of_key} and {of_value}") });
         self.read_usual(usual, &format!("{entries}[{key}] = {value}"), |script| {
             script.out.line(format_args!("reader.at({key})"));
             let read = if is_raw { None } else { script.read_expression(map.key, key) };
@@ -371,17 +370,17 @@ fn limits(ints: IntShape) -> String {
 
 /// Returns the condition that a value is an int in a range.
 fn usual_int(ints: IntShape, source: &str) -> String {
-    let mut usual = format!("{source} is int");
+    let mut usual = vec![format!("{source} is int")];
     if ints.min != i64::MIN {
-        usual += &format!(" and {source} >= {}", int_literal(ints.min));
+        usual.push(format!("{source} >= {}", int_literal(ints.min)));
     }
     if ints.max != i64::MAX {
-        usual += &format!(" and {source} <= {}", int_literal(ints.max));
+        usual.push(format!("{source} <= {}", int_literal(ints.max)));
     }
     if ints.min <= 0 && !ints.has_zero {
-        usual += &format!(" and {source} != 0");
+        usual.push(format!("{source} != 0"));
     }
-    usual
+    usual.join(" and ")
 }
 
 /// Returns whether the function that reads a packed array takes the range of its ints.
