@@ -7,12 +7,14 @@ use std::path::{Path as FilePath, PathBuf};
 use gdvar::file::Backup;
 use gdvar_document::{ErrorKind, Target, Types};
 
-use crate::arguments::{DeleteArguments, MoveArguments, RenameArguments, SetArguments, WriteArguments};
+use crate::arguments::{
+    DeleteArguments, MoveArguments, ReadArguments, RenameArguments, SetArguments, WriteArguments,
+};
 use crate::document::Document;
 use crate::failure::{Failure, Outcome};
 use crate::input;
 use crate::opened::Opened;
-use crate::output::{eprint_clean, excerpt, write_bytes};
+use crate::output::{eprint_clean, excerpt, is_device, write_bytes};
 use crate::progress::during;
 
 /// How many characters of a value are printed.
@@ -43,11 +45,22 @@ fn wishes<'a>(arguments: &[&'a str]) -> Result<Vec<(&'a str, Wish<'a>)>, Failure
     Ok(wishes)
 }
 
+/// Opens a file that will be changed. A pipe would have to be waited for, and cannot be replaced.
+fn open(file: &FilePath, read: &ReadArguments, write: &WriteArguments) -> Result<Opened, Failure> {
+    if is_device(file) && write.output.is_none() {
+        let problem = "it is a pipe or a device, which cannot be changed in place";
+        return Err(
+            Failure::of(&file.display().to_string(), problem).way_out("--output writes to another file")
+        );
+    }
+    Opened::open(file, read)
+}
+
 pub(crate) fn set(arguments: &SetArguments) -> Result<Outcome, Failure> {
     let words: Vec<&str> =
         [&arguments.path, &arguments.value].into_iter().chain(&arguments.more).map(String::as_str).collect();
     let wishes = wishes(&words)?;
-    let mut opened = Opened::open(&arguments.file, &arguments.read)?;
+    let mut opened = open(&arguments.file, &arguments.read, &arguments.write)?;
     let input = if wishes.iter().any(|(_, wish)| *wish == Wish::Set("-")) {
         if arguments.file.as_os_str() == "-" {
             return Err(Failure::new("the file and the value cannot both be standard input"));
@@ -116,7 +129,7 @@ impl Opened {
 }
 
 pub(crate) fn delete(arguments: &DeleteArguments) -> Result<Outcome, Failure> {
-    let mut opened = Opened::open(&arguments.file, &arguments.read)?;
+    let mut opened = open(&arguments.file, &arguments.read, &arguments.write)?;
     let mut changes = Vec::new();
     for path in &arguments.paths {
         // From the end, so that the numbers of the elements before stay.
@@ -150,7 +163,7 @@ pub(crate) fn delete(arguments: &DeleteArguments) -> Result<Outcome, Failure> {
 }
 
 pub(crate) fn rename(arguments: &RenameArguments) -> Result<Outcome, Failure> {
-    let mut opened = Opened::open(&arguments.file, &arguments.read)?;
+    let mut opened = open(&arguments.file, &arguments.read, &arguments.write)?;
     let target = opened.document.find_in(arguments.index, &arguments.path);
     let target = target.map_err(|error| opened.of_path(&arguments.path, &error))?;
     let path = opened.document.path_text(&target);
@@ -159,7 +172,7 @@ pub(crate) fn rename(arguments: &RenameArguments) -> Result<Outcome, Failure> {
 }
 
 pub(crate) fn move_value(arguments: &MoveArguments) -> Result<Outcome, Failure> {
-    let mut opened = Opened::open(&arguments.file, &arguments.read)?;
+    let mut opened = open(&arguments.file, &arguments.read, &arguments.write)?;
     let target = opened.document.find_in(arguments.index, &arguments.path);
     let target = target.map_err(|error| opened.of_path(&arguments.path, &error))?;
     let path = opened.document.path_text(&target);

@@ -131,3 +131,13 @@ fn a_file_of_either_engine_is_only_changed_where_both_agree() {
         .run(&["set", "either", "", "Rect2(1, 2, 3, 4)", "--force", "--dialect", "godot3", "--no-backup"])
         .ok();
 }
+
+#[test]
+#[cfg(unix)]
+fn a_pipe_is_not_changed_in_place() {
+    let folder = folder();
+    let made = std::process::Command::new("mkfifo").arg(folder.path("pipe")).status().expect("mkfifo runs");
+    assert!(made.success());
+    let set = folder.run(&["set", "pipe", "a", "1"]);
+    assert_eq!((set.code, set.stderr.contains("cannot be changed in place")), (2, true), "{set:?}");
+}
