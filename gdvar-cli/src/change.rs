@@ -1,10 +1,9 @@
 //! `gdvar set`, `delete`, `rename` and `move`: changes in place.
 
-use std::fs;
 use std::io::Write as _;
 use std::path::{Path as FilePath, PathBuf};
 
-use gdvar::file::Backup;
+use gdvar::file::{Backup, LockedFile};
 use gdvar_document::{ErrorKind, Target, Types};
 
 use crate::arguments::{
@@ -203,16 +202,17 @@ fn finish(
     let bytes = during("packing", || opened.document.to_bytes());
     let bytes = bytes.map_err(|error| opened.failure(&error))?;
     let output = arguments.output.as_deref().unwrap_or(file);
-    // Another program, or another `gdvar set`, may have changed the file since it was read.
-    if output == file
-        && is_changed
-        && !arguments.dry_run
-        && fs::read(file).is_ok_and(|now| opened.is_other(&now))
-    {
+    // Another program, or another `gdvar set`, may have changed the file since it was read. The lock ends when the file has
+    // been written.
+    let is_replaced = output == file && output.as_os_str() != "-" && is_changed && !arguments.dry_run;
+    let locked = is_replaced.then(|| LockedFile::open(file, usize::MAX)).transpose();
+    let locked = locked.map_err(|error| Failure::of_file(&opened.name, &error))?;
+    if locked.as_ref().is_some_and(|locked| opened.is_other(locked.bytes())) {
         let problem = "another program has changed the file meanwhile, and nothing was written";
         return Err(Failure::of(&opened.name, problem));
     }
     let outcome = write_back(&opened.name, &bytes, is_changed, file, arguments)?;
+    drop(locked);
     if is_changed {
         // Standard output may be the file.
         if output.as_os_str() == "-" && !arguments.dry_run {

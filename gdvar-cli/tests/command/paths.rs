@@ -141,3 +141,22 @@ fn a_pipe_is_not_changed_in_place() {
     let set = folder.run(&["set", "pipe", "a", "1"]);
     assert_eq!((set.code, set.stderr.contains("cannot be changed in place")), (2, true), "{set:?}");
 }
+
+#[test]
+fn changes_at_the_same_time_are_made_or_reported() {
+    let folder = folder();
+    let codes: Vec<(String, i32)> = std::thread::scope(|scope| {
+        let folder = &folder;
+        let set = |key: String| {
+            let run = folder.run(&["set", "save", &key, "1", "--no-backup"]);
+            assert!(run.code == 0 || run.stderr.contains("another program has changed the file"), "{run:?}");
+            (key, run.code)
+        };
+        let threads: Vec<_> = (0..8).map(|number| scope.spawn(move || set(format!("key{number}")))).collect();
+        threads.into_iter().map(|thread| thread.join().expect("it ends")).collect()
+    });
+    assert!(codes.iter().any(|(_, code)| *code == 0));
+    for (key, code) in codes {
+        assert_eq!(folder.run(&["get", "save", &key]).code == 0, code == 0, "{key}");
+    }
+}
