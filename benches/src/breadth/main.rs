@@ -3,6 +3,7 @@
 mod containers;
 mod lists;
 mod numbers;
+mod orders;
 mod report;
 mod row;
 mod shapes;
@@ -58,6 +59,7 @@ const KINDS: &[Workload] = &[
     kind("list of 10,000 numbers", || groups(lists::numbers())),
     kind("list of 1,000 texts", || groups(lists::texts())),
     kind("map", || groups(containers::maps())),
+    kind("order of keys", || groups(orders::rows())),
     kind("shape", || groups(shapes::shapes().into_iter().chain(variants::variants()))),
     kind("dialect", || groups(values::dialects())),
     kind("value", values::dynamic),

@@ -119,7 +119,8 @@ impl Row {
         self.rmp_decode(source, expected).json_decode(source, expected)
     }
 
-    fn rmp_decode<S, T>(mut self, source: &S, expected: &'static T) -> Self
+    /// Does the same for rmp-serde only.
+    pub fn rmp_decode<S, T>(mut self, source: &S, expected: &'static T) -> Self
     where
         S: Serialize,
         T: Deserialize<'static> + PartialEq + 'static,
