@@ -6,8 +6,10 @@ use std::ops::Range;
 use anstyle::{AnsiColor, Style};
 use gdvar::generic::Variant;
 use gdvar::inspect::{Leaf, Next, Opened, Place, Role, Visitor};
-use gdvar::{Codec, Decoder, ElementType, GodotDecode, Header, PathSegment, VariantType};
+use gdvar::{Codec, ElementType, PathSegment, Real, VariantType};
+use gdvar_document::FirstItems;
 
+use crate::document::text_format;
 use crate::output::excerpt;
 
 pub(crate) const KEY: Style = AnsiColor::Cyan.on_default();
@@ -18,9 +20,6 @@ pub(crate) const FAULT: Style = AnsiColor::Red.on_default().bold();
 
 /// How many characters of a text, or of the items of a packed array, are shown.
 const SHOWN: usize = 72;
-
-/// How many items of a packed array are examined.
-const SHOWN_ITEMS: usize = 16;
 
 /// Prints a value in its style.
 pub(crate) fn styled(style: Style, text: &str) -> String {
@@ -180,8 +179,8 @@ pub(crate) fn value(ty: VariantType, bytes: &[u8], codec: Codec) -> String {
                 let count =
                     if items.count == 1 { "1 item".to_owned() } else { format!("{} items", items.count) };
                 let size = styled(TYPE, &format!(", {count}, {} bytes", bytes.len()));
-                let more = if items.count > items.texts.len() { ", …" } else { "" };
-                let texts = excerpt(&items.texts.join(", "), SHOWN);
+                let (texts, is_cut) = joined(&items.texts);
+                let more = if is_cut || items.count > items.texts.len() { ", …" } else { "" };
                 let between = if items.count == 0 { "" } else { ": " };
                 format!("{}{size}{between}{}", ty.name(), styled(NUMBER, &format!("{texts}{more}")))
             }
@@ -190,29 +189,26 @@ pub(crate) fn value(ty: VariantType, bytes: &[u8], codec: Codec) -> String {
     }
 }
 
-/// Prints a short value as the engine does.
+/// Prints a short value with all of its digits, as `get` and `diff` do, or as the engine does where no text expresses it.
 fn printed(bytes: &[u8], codec: Codec) -> String {
-    let single = codec.decode::<Variant<f32>>(bytes).map(|value| value.to_string());
-    let text = single.or_else(|_| codec.decode::<Variant<f64>>(bytes).map(|value| value.to_string()));
-    excerpt(&text.unwrap_or_else(|error| error.to_string()), 4 * SHOWN)
-}
-
-/// Prints the number of items in a packed array, and the first of them.
-struct FirstItems {
-    count: usize,
-    texts: Vec<String>,
-}
-
-impl<'de> GodotDecode<'de> for FirstItems {
-    fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> gdvar::Result<Self> {
-        let mut elements = decoder.elements(header)?;
-        let count = elements.len();
-        let mut texts = Vec::new();
-        while texts.len() < SHOWN_ITEMS
-            && let Some(item) = elements.next::<Variant<f64>>()?
-        {
-            texts.push(item.to_string());
-        }
-        Ok(Self { count, texts })
+    fn text<R: Real>(bytes: &[u8], codec: Codec) -> gdvar::Result<String> {
+        let value: Variant<R> = codec.decode(bytes)?;
+        Ok(text_format(codec.get_dialect()).print(&value).unwrap_or_else(|_| value.to_string()))
     }
+    let text = text::<f32>(bytes, codec).or_else(|_| text::<f64>(bytes, codec));
+    excerpt(text.unwrap_or_else(|error| error.to_string()).trim_end(), 4 * SHOWN)
+}
+
+/// Joins the first items, as many as fit a line. No item is cut, except one that does not fit alone. Returns whether some are
+/// missing.
+fn joined(items: &[String]) -> (String, bool) {
+    let mut line = String::new();
+    for (index, item) in items.iter().enumerate() {
+        if index > 0 && line.chars().count() + 2 + item.chars().count() > SHOWN {
+            return (line, true);
+        }
+        line.push_str(if index > 0 { ", " } else { "" });
+        line.push_str(&excerpt(item, SHOWN));
+    }
+    (line, false)
 }

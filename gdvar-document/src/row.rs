@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use gdvar::generic::{Path, Variant};
-use gdvar::{Codec, Decoder, GodotDecode, Header, PathSegment, Real, VariantType};
+use gdvar::{Decoder, GodotDecode, Header, PathSegment, Real, VariantType};
 
 use crate::document::{Document, Kind};
 use crate::error::Result;
@@ -264,14 +264,14 @@ pub struct FirstItems {
 
 impl<'de> GodotDecode<'de> for FirstItems {
     fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> gdvar::Result<Self> {
-        let format = crate::document::text_format(Codec::new().get_dialect());
         let mut elements = decoder.elements(header)?;
         let count = elements.len();
         let mut texts = Vec::new();
         while texts.len() < SHOWN_ITEMS
             && let Some(item) = elements.next::<Variant<f64>>()?
         {
-            texts.push(format.print(&item).unwrap_or_else(|_| item.to_string()));
+            // A real of 32 bits has its own digits here, not those of the 64 bits that hold it.
+            texts.push(item.to_string());
         }
         Ok(Self { count, texts })
     }

@@ -160,3 +160,25 @@ fn changes_at_the_same_time_are_made_or_reported() {
         assert_eq!(folder.run(&["get", "save", &key]).code == 0, code == 0, "{key}");
     }
 }
+
+#[test]
+fn show_prints_the_values_that_get_prints() {
+    let folder = Folder::new();
+    let floats: Vec<f32> = (0_u8..30).map(|index| f32::from(index) / 10.0).collect();
+    folder.save(
+        "save",
+        &[variant!({ "narrow": (f64::from(0.1_f32)), "wide": 0.1, "zero": (-0.0), "all": (floats.clone()) })],
+    );
+    let show = folder.run(&["show", "save"]);
+    for line in ["narrow: float 0.10000000149011612", "wide: float 0.1", "zero: float -0.0"] {
+        assert!(show.ok().lines().any(|shown| shown.trim() == line), "{line} in {show:?}");
+    }
+    let all = show.ok().lines().last().and_then(|line| line.split(": ").last()).expect("the list comes last");
+    let printed: Vec<f32> = all
+        .trim_end_matches(", …")
+        .split(", ")
+        .map(|number| number.parse().unwrap_or_else(|_| panic!("{number} in {all}")))
+        .collect();
+    assert_eq!(printed[..], floats[..printed.len()], "no number is cut");
+    assert!(printed.len() > 10);
+}
