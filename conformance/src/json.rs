@@ -114,7 +114,7 @@ fn compare(format: JsonFormat, text: &str, verdict: &Verdict) -> Result<&'static
         // A rejected text and null give the same result.
         (Err(_), None | Some(Variant::Nil)) => Ok("both refuse it"),
         (Ok(Variant::Nil), Some(Variant::Nil)) => Ok("alike"),
-        (Ok(ours), Some(theirs)) if ours.to_string() == theirs.to_string() => Ok("alike"),
+        (Ok(ours), Some(theirs)) if format!("{ours}") == format!("{theirs}") => Ok("alike"),
         (Ok(ours), Some(theirs)) if is_near(&ours, &theirs) => Ok("the engine does not read floats exactly"),
         (Err(error), Some(_)) => Ok(guess(error.kind())),
         (Ok(ours), theirs) => {

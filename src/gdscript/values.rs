@@ -87,10 +87,11 @@ impl Script<'_> {
     pub(super) fn read_entry(&mut self, map: &Map, raw: &str, key: &str, entries: &str) {
         let is_raw = self.book.is_raw_key(map.key);
         let value = format!("{raw}[{key}]");
-        let usual_key = if is_raw { Some(String::from("true")) } else { self.usual(map.key, key) };
-        let usual = usual_key
-            .zip(self.usual(map.value, &value))
-            .map(|(of_key, of_value)| if is_raw { of_value } else { format!("{of_key} and {of_value}") });
+        let mut usual = self.usual(map.value, &value);
+        if !is_raw {
+            let both = self.usual(map.key, key).zip(usual);
+            usual = both.map(|(of_key, of_value)| format!("{of_key} and {of_value}"));
+        }
         self.read_usual(usual, &format!("{entries}[{key}] = {value}"), |script| {
             script.out.line(format_args!("reader.at({key})"));
             let read = if is_raw { None } else { script.read_expression(map.key, key) };
@@ -370,17 +371,13 @@ fn limits(ints: IntShape) -> String {
 
 /// Returns the condition that a value is an int in a range.
 fn usual_int(ints: IntShape, source: &str) -> String {
-    let mut usual = vec![format!("{source} is int")];
-    if ints.min != i64::MIN {
-        usual.push(format!("{source} >= {}", int_literal(ints.min)));
-    }
-    if ints.max != i64::MAX {
-        usual.push(format!("{source} <= {}", int_literal(ints.max)));
-    }
-    if ints.min <= 0 && !ints.has_zero {
-        usual.push(format!("{source} != 0"));
-    }
-    usual.join(" and ")
+    let conditions = [
+        Some(format!("{source} is int")),
+        (ints.min != i64::MIN).then(|| format!("{source} >= {}", int_literal(ints.min))),
+        (ints.max != i64::MAX).then(|| format!("{source} <= {}", int_literal(ints.max))),
+        (ints.min <= 0 && !ints.has_zero).then(|| format!("{source} != 0")),
+    ];
+    conditions.into_iter().flatten().collect::<Vec<_>>().join(" and ")
 }
 
 /// Returns whether the function that reads a packed array takes the range of its ints.
