@@ -202,12 +202,12 @@ fn values_of_typed_dictionaries_are_kept_as_the_engine_keeps_them() {
         "[\"i:1\"]",
         "{\"type\":\"PackedInt32Array\",\"args\":[1]}",
     ];
-    let typed = |ty: &&str| {
+    let texts_of = |ty: &&str| {
         values.map(|value| {
             format!("{{\"type\":\"Dictionary\",\"key_type\":\"int\",\"value_type\":\"{ty}\",\"args\":[\"i:1\",{value}]}}")
         })
     };
-    let texts: Vec<String> = types.iter().flat_map(typed).collect();
+    let texts: Vec<String> = types.iter().flat_map(texts_of).collect();
     for (json, answer) in texts.iter().zip(engine.read_json(&texts)) {
         let ours: Variant = JsonFormat::default().parse(json).expect("the engine reads it");
         assert_eq!(ours.to_string(), answer.expect("it is JSON").text, "{json}");

@@ -237,12 +237,15 @@ mod newer {
     }
 }
 
+/// Returns whether Rust reads the bytes.
+type ReadsBytes = fn(&[u8]) -> bool;
+
 #[test]
 fn variants_of_a_newer_program_are_read_as_rust_reads_them() {
     let Some(engine) = Engine::godot4().and_then(|engine| engine.at_least(OLDEST)) else { return };
     let classes = Gdscript::new().prefix("Newer").add::<newer::Whole>().add::<newer::Nothing>();
     let project = Project::new(engine, &classes.add::<newer::NothingElse>().add::<newer::Tag>());
-    let reads: [(&str, fn(&[u8]) -> bool); 4] = [
+    let reads: [(&str, ReadsBytes); 4] = [
         ("NewerWhole", |bytes| codec().decode::<newer::Whole>(bytes).is_ok()),
         ("NewerNothing", |bytes| codec().decode::<newer::Nothing>(bytes).is_ok()),
         ("NewerNothingElse", |bytes| codec().decode::<newer::NothingElse>(bytes).is_ok()),
