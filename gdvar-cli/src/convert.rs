@@ -66,10 +66,13 @@ pub(crate) fn run(arguments: &ConvertArguments) -> Result<Outcome, Failure> {
         eprint_clean(&format!("{}: nothing changed, nothing was written", document.name));
         return Ok(Outcome::Yes);
     }
-    if let Some(target) = target {
-        let backup = if arguments.no_backup { Backup::None } else { Backup::Bak };
-        write_bytes(target, &bytes, backup)?;
-    }
+    let Some(target) = target else {
+        let hint = "nothing was written; --output or --in-place writes the new file";
+        eprint_clean(&format!("{}: {hint}", document.name));
+        return Ok(Outcome::Yes);
+    };
+    let backup = if arguments.no_backup { Backup::None } else { Backup::Bak };
+    write_bytes(target, &bytes, backup)?;
     Ok(Outcome::Yes)
 }
 

@@ -53,6 +53,10 @@ fn without_an_output_there_is_only_the_report() {
         run.ok(),
         "converted: at: Vector2i is Vector2\nlost: four: Godot 3 has no Vector4 that holds it\nnew: 1 change, 1 lost\n"
     );
+    assert_eq!(run.stderr, "new: nothing was written; --output or --in-place writes the new file\n");
+    assert_eq!(folder.files(), ["new"]);
+    let packed = folder.run(&["convert", "new", "--container", "zstd"]);
+    assert_eq!((packed.ok(), &packed.stderr), ("new: 0 changes, 0 lost\n", &run.stderr));
     assert_eq!(folder.files(), ["new"]);
 }
 
