@@ -132,8 +132,9 @@ pub(crate) struct KeyArguments {
 
 #[derive(Args, Debug)]
 pub(crate) struct ShowArguments {
-    /// The file.
-    pub(crate) file: PathBuf,
+    /// The files.
+    #[arg(required = true, value_name = "FILE")]
+    pub(crate) files: Vec<PathBuf>,
 
     /// Show only the value at this path.
     #[arg(long, value_name = "PATH")]

@@ -1,6 +1,7 @@
 //! `gdvar show --bytes`: each word of a file beside its meaning.
 
 use std::io::{self, BufWriter, Write};
+use std::path::Path;
 
 use gdvar::file::{Container, Key};
 use gdvar::inspect::{Leaf, Next, Opened, Piece, Place, Role, Visitor, What, walk};
@@ -26,9 +27,10 @@ const MEANING: usize = 36;
 /// The maximum length of a text or a message.
 const LONGEST: usize = 400;
 
-pub(crate) fn run(arguments: &ShowArguments) -> Result<Outcome, Failure> {
-    let name = input::name(&arguments.file);
-    let (container, data) = unpack(arguments, &name)?;
+/// Shows the bytes of one file.
+pub(crate) fn run(path: &Path, arguments: &ShowArguments) -> Result<Outcome, Failure> {
+    let name = input::name(path);
+    let (container, data) = unpack(path, arguments, &name)?;
     let layout = Layout::of(&data);
     let dialect = arguments.read.dialect.map_or_else(|| layout.dialect(&data), Dialect::from);
     let mut out = BufWriter::new(anstream::stdout().lock());
@@ -61,8 +63,8 @@ pub(crate) fn run(arguments: &ShowArguments) -> Result<Outcome, Failure> {
 }
 
 /// Reads a file and removes its container.
-fn unpack(arguments: &ShowArguments, name: &str) -> Result<(Container, Vec<u8>), Failure> {
-    let bytes = input::read(&arguments.file, arguments.read.limit)?;
+fn unpack(path: &Path, arguments: &ShowArguments, name: &str) -> Result<(Container, Vec<u8>), Failure> {
+    let bytes = input::read(path, arguments.read.limit)?;
     let failed = |error| Failure::of_file(name, &error);
     let key: Option<Key> =
         match Container::detect(&bytes[..bytes.len().min(Container::HEAD_LEN)]).map_err(failed)? {

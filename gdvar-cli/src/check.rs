@@ -29,7 +29,7 @@ const LONGEST: usize = 400;
 
 pub(crate) fn run(arguments: &CheckArguments) -> Result<Outcome, Failure> {
     let schema = arguments.schema.as_deref().map(read_schema).transpose()?;
-    let mut outcome = Outcome::Yes;
+    let (mut outcome, mut failed) = (Outcome::Yes, false);
     let mut stdout = io::stdout().lock();
     for path in &arguments.files {
         let clean = if arguments.packets {
@@ -44,10 +44,15 @@ pub(crate) fn run(arguments: &CheckArguments) -> Result<Outcome, Failure> {
                 outcome = Outcome::No;
                 writeln!(stdout, "{}", excerpt(failure.message(), LONGEST))?;
             }
-            Err(failure) => return Err(failure),
+            Err(failure) if failure.is_broken_pipe() => return Err(failure),
+            // The other files are checked all the same.
+            Err(failure) => {
+                failure.print();
+                failed = true;
+            }
         }
     }
-    Ok(outcome)
+    Ok(if failed { Outcome::Failed } else { outcome })
 }
 
 /// Prints the faults of a file. Returns `true` if there are none.

@@ -14,6 +14,8 @@ pub(crate) enum Outcome {
     Yes,
     /// The answer is no: different, faulty, missing, or stopped before a loss.
     No,
+    /// The command failed for one of several files. The failure has been printed.
+    Failed,
 }
 
 impl Outcome {
@@ -22,6 +24,7 @@ impl Outcome {
         match self {
             Self::Yes => 0,
             Self::No => 1,
+            Self::Failed => Failure::CODE,
         }
     }
 }

@@ -24,19 +24,40 @@ const ITEMS: usize = 32;
 const FAULT_LEN: usize = 400;
 
 pub(crate) fn run(arguments: &ShowArguments) -> Result<Outcome, Failure> {
+    let (mut outcome, mut failed) = (Outcome::Yes, false);
+    for (index, path) in arguments.files.iter().enumerate() {
+        if index > 0 {
+            writeln!(io::stdout())?;
+        }
+        match show(path, arguments) {
+            Ok(Outcome::Yes) => {}
+            Ok(no) => outcome = no,
+            Err(failure) if failure.is_broken_pipe() => return Err(failure),
+            // The other files are shown all the same.
+            Err(failure) => {
+                failure.print();
+                failed = true;
+            }
+        }
+    }
+    Ok(if failed { Outcome::Failed } else { outcome })
+}
+
+/// Shows one file.
+fn show(path: &Path, arguments: &ShowArguments) -> Result<Outcome, Failure> {
     if arguments.bytes {
-        return bytes::run(arguments);
+        return bytes::run(path, arguments);
     }
     let items = arguments.items.unwrap_or(ITEMS);
     let mut out = BufWriter::new(anstream::stdout().lock());
     if arguments.packets {
-        return packets(arguments, items, &mut out);
+        return packets(path, arguments, items, &mut out);
     }
-    let document = match Document::open(&arguments.file, &arguments.read) {
+    let document = match Document::open(path, &arguments.read) {
         Ok(document) => document,
         Err(failure) => {
             let (container, content) = failure.into_text()?;
-            return text(&input::name(&arguments.file), container, &content, &mut out);
+            return text(&input::name(path), container, &content, &mut out);
         }
     };
     let about = format!("{}: {}", clean(&document.name), document.description());
@@ -105,10 +126,15 @@ fn tree(
 }
 
 /// Shows the packets of a stream as they arrive.
-fn packets(arguments: &ShowArguments, items: usize, out: &mut impl Write) -> Result<Outcome, Failure> {
+fn packets(
+    path: &Path,
+    arguments: &ShowArguments,
+    items: usize,
+    out: &mut impl Write,
+) -> Result<Outcome, Failure> {
     let mut outcome = Outcome::Yes;
     let mut count = 0;
-    each_packet(&arguments.file, &arguments.read, |packet, codec| {
+    each_packet(path, &arguments.read, |packet, codec| {
         writeln!(out, "{}", styled(TYPE, &format!("packet {count}, {} bytes:", packet.len())))?;
         if !tree(out, packet, 0, codec, arguments.depth, items)? {
             outcome = Outcome::No;

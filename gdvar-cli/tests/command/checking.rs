@@ -36,6 +36,31 @@ fn faults_are_reported_with_their_paths_and_bytes() {
 }
 
 #[test]
+fn files_after_one_that_does_not_open_are_checked_and_shown() {
+    let folder = Folder::new();
+    folder.save("good", &[variant!(1)]);
+    folder.save("last", &[variant!("x")]);
+    for (command, first, last) in [
+        (["check"].as_slice(), "good: no faults", "last: no faults"),
+        (&["show"], "good: 1 value", "last: 1 value"),
+        (&["show", "--bytes"], "good: plain", "last: plain"),
+    ] {
+        let run = folder.run(&[command, &["good", "missing", "last"]].concat());
+        let about: Vec<&str> =
+            run.stdout().lines().filter(|line| line.starts_with(first) || line.starts_with(last)).collect();
+        assert!(about.len() == 2 && about[0].starts_with(first), "{run:?}");
+        assert!(run.stderr.starts_with("gdvar: missing: ") && run.code == 2, "{run:?}");
+    }
+    // Each file is shown as it is alone, with an empty line between them.
+    let alone = ["good", "last"].map(|name| folder.run(&["show", name]).ok().to_owned());
+    assert_eq!(folder.run(&["show", "good", "last"]).ok(), alone.join("\n"));
+    // A fault does not hide that a file could not be opened.
+    folder.write("cut", &folder.bytes("last")[..10]);
+    assert_eq!(folder.run(&["check", "missing", "cut"]).code, 2);
+    assert_eq!(folder.run(&["check", "good", "cut", "last"]).code, 1);
+}
+
+#[test]
 fn elements_that_are_not_as_declared_are_faults() {
     let folder = Folder::new();
     let mut typed = Array::typed(ElementType::Builtin(VariantType::Int));
