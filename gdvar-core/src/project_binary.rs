@@ -8,7 +8,7 @@
 //!
 //! Every integer is little-endian. A value may be a full object, so reading and writing need a [`Codec`] that allows
 //! them. `_custom_features` comes first if it is present. The `engine.cfb` of Godot 2 has the same layout, but its values
-//! are in no [`Dialect`](crate::Dialect).
+//! are in no [`Dialect`].
 //!
 //! ```
 //! # use gdvar_core as gdvar;

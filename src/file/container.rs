@@ -132,6 +132,10 @@ impl Container {
             .map_err(|error| Error::io("read the file", error))?;
         let container = Self::detect(&head)?;
         let reader = head.chain(reader);
+        #[cfg_attr(
+            not(any(feature = "compression", feature = "encryption")),
+            allow(unused_mut, reason = "a plain file is packed in one way")
+        )]
         let mut packing = Packing::default();
         let data = match container {
             Self::Plain => read_plain(reader, limit)?,
