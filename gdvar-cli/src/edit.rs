@@ -19,6 +19,7 @@ use crate::arguments::EditArguments;
 use crate::change::write;
 use crate::document::{Document, Edit};
 use crate::failure::{Failure, Outcome};
+use crate::input;
 use crate::output::{clean, eprint_clean};
 use crate::progress::during;
 use crate::text::Notation;
@@ -107,25 +108,46 @@ fn edit<R: Real>(
     let file = file.and_then(|mut file| file.write_all(text.as_bytes()).map(|()| file.into_temp_path()));
     let file =
         file.map_err(|error| Failure::new(format!("cannot write the text for the editor: {error}")))?;
-    loop {
-        open_editor(arguments.editor.as_deref(), &file)?;
-        let edited = fs::read_to_string(&file)
-            .map_err(|error| Failure::new(format!("cannot read the text of the editor: {error}")))?;
-        if edited == text {
-            return Ok(Text::Unchanged);
+    let ended = until_it_is_read(arguments, &file, |edited| {
+        if edited == text.as_bytes() {
+            return Ok(false);
         }
-        let changed = notation
-            .read::<R>(&edited)
+        let changed = input::into_text(edited)
+            .and_then(|edited| notation.read::<R>(&edited))
             .and_then(|new| check_count(&old, new))
             .and_then(|new| take_over(document, indices.clone(), &path, &old, &new));
-        let problem = match changed {
-            Ok(true) => return Ok(Text::Changed(file)),
-            Ok(false) => return Ok(Text::Unchanged),
-            Err(problem) => problem,
-        };
-        eprint_clean(&format!("gdvar: {}: {problem}", document.name));
+        changed.map_err(|problem| format!("{}: {problem}", document.name))
+    });
+    match ended {
+        Ok(Some(true)) => Ok(Text::Changed(file)),
+        Ok(Some(false)) => Ok(Text::Unchanged),
+        Ok(None) => Ok(Text::Abandoned(file)),
+        Err(failure) => {
+            // The editor may have saved before it failed.
+            if fs::read(&file).is_ok_and(|edited| edited != text.as_bytes()) {
+                keep(file);
+            }
+            Err(failure)
+        }
+    }
+}
+
+/// Opens the editor on a file until `read` takes the text, or the user gives up. Returns what `read` returned.
+fn until_it_is_read(
+    arguments: &EditArguments,
+    file: &FilePath,
+    mut read: impl FnMut(Vec<u8>) -> Result<bool, String>,
+) -> Result<Option<bool>, Failure> {
+    loop {
+        open_editor(arguments.editor.as_deref(), file)?;
+        let edited = fs::read(file)
+            .map_err(|error| Failure::new(format!("cannot read the text of the editor: {error}")))?;
+        match read(edited) {
+            Ok(is_changed) => return Ok(Some(is_changed)),
+            Err(problem) => eprint_clean(&format!("gdvar: {problem}")),
+        }
         if !wants_again()? {
-            return Ok(Text::Abandoned(file));
+            return Ok(None);
         }
     }
 }

@@ -49,8 +49,11 @@ pub(crate) fn read(path: &Path, limit: usize) -> Result<Vec<u8>, Failure> {
 
 /// Reads a whole text.
 pub(crate) fn read_text(path: &Path, limit: usize) -> Result<String, Failure> {
-    String::from_utf8(read(path, limit)?).map_err(|error| {
-        let at = error.utf8_error().valid_up_to();
-        Failure::of(&name(path), format_args!("the text is not UTF-8 at byte {at}"))
-    })
+    into_text(read(path, limit)?).map_err(|problem| Failure::of(&name(path), problem))
+}
+
+/// Returns bytes as text.
+pub(crate) fn into_text(bytes: Vec<u8>) -> Result<String, String> {
+    String::from_utf8(bytes)
+        .map_err(|error| format!("the text is not UTF-8 at byte {}", error.utf8_error().valid_up_to()))
 }

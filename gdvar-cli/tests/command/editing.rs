@@ -48,9 +48,13 @@ fn an_editor_that_changes_nothing_writes_nothing() {
 
 /// Returns the text that the command has kept, and removes its file.
 fn kept_text(run: &Run) -> String {
+    String::from_utf8(kept_bytes(run)).expect("it is text")
+}
+
+fn kept_bytes(run: &Run) -> Vec<u8> {
     let kept =
         run.stderr.lines().find_map(|line| line.strip_prefix("your text is in ")).expect("it is named");
-    let text = std::fs::read_to_string(kept).expect("it is kept");
+    let text = std::fs::read(kept).expect("it is kept");
     std::fs::remove_file(kept).expect("it can be removed");
     text
 }
@@ -90,6 +94,7 @@ fn an_editor_that_fails_or_is_missing_writes_nothing() {
     let before = folder.bytes("save");
     let run = folder.run(&edit(&["save"]));
     assert!(run.code == 2 && run.stderr.contains("exit status: 3; nothing was written"), "{run:?}");
+    assert_eq!(kept_bytes(&run), b"7\n");
     let run = folder.run(&["edit", "save", "--editor", "no-such-editor-here"]);
     assert_eq!(run.code, 2, "{run:?}");
     assert_eq!(folder.bytes("save"), before);
@@ -164,6 +169,31 @@ fn a_text_that_cannot_be_saved_is_kept() {
     let run = folder.run(&edit(&["save", "--output", "missing/save"]));
     assert!(run.code == 2 && run.stderr.contains("cannot write missing/save"), "{run:?}");
     assert_eq!(kept_text(&run), "{\n  \"hp\": 11\n}\n");
+}
+
+#[test]
+fn a_text_that_cannot_be_read_is_kept() {
+    let folder = Folder::new();
+    folder.save("save", &[variant!({ "name": "Rene" })]);
+    let before = folder.bytes("save");
+    // The editor writes Latin-1, and the user gives up.
+    folder.write("editor.sh", "printf '{ \"name\": \"Ren\\351\" }\n' > \"$1\"\n");
+    let run = folder.run(&edit(&["save"]));
+    assert!(run.code == 1 && run.stderr.contains("save: the text is not UTF-8 at byte 14\n"), "{run:?}");
+    assert_eq!(kept_bytes(&run), b"{ \"name\": \"Ren\xe9\" }\n");
+    // The second time, the editor writes UTF-8.
+    folder.write("editor.sh", "if [ -e again ]; then sed 's/Rene/Rena/' again; else cp \"$1\" again; printf '\\351'; fi > new; cp new \"$1\"\n");
+    folder.run_with(&edit(&["save", "--output", "new"]), &[], b"y\n").ok();
+    assert_eq!(folder.value("new"), variant!({ "name": "Rena" }));
+    // The editor fails after it has saved, and fails without having saved.
+    folder.write("editor.sh", "sed -i 's/Rene/Rena/' \"$1\"; exit 3\n");
+    let run = folder.run(&edit(&["save"]));
+    assert!(run.code == 2 && run.stderr.contains("exit status: 3"), "{run:?}");
+    assert_eq!(kept_bytes(&run), b"{\n  \"name\": \"Rena\"\n}\n");
+    folder.write("editor.sh", "exit 3\n");
+    let run = folder.run(&edit(&["save"]));
+    assert!(run.code == 2 && !run.stderr.contains("your text is in"), "{run:?}");
+    assert_eq!(folder.bytes("save"), before);
 }
 
 #[test]
