@@ -33,8 +33,14 @@ pages! {
     types "../docs/types.md";
     /// Which values are converted when they are read, and which are refused.
     reading "../docs/reading.md";
-    /// Values in JSON, MessagePack and CBOR, by serde.
+    /// Values in MessagePack, CBOR and documents of your own, by serde.
     serde "../docs/serde.md";
+    /// Values as JSON: the engine's form, a lossless one, and plain JSON.
+    json "../docs/json.md";
+    /// Values as text, config files and the settings of a project.
+    text "../docs/text.md";
+    /// What people do with saves, in a terminal and in Rust.
+    save_tasks "../docs/save_tasks.md";
     /// Plain, compressed and encrypted files.
     saves "../docs/saves.md";
     /// TCP, WebSocket and UDP, and what the engines do on their side.

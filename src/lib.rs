@@ -118,7 +118,14 @@ pub mod attributes {}
 // These pages are only documentation. Their examples need these features, but the pages do not.
 #[cfg(any(
     all(doc, not(doctest)),
-    all(doctest, feature = "derive", feature = "encryption", feature = "gdscript", feature = "tokio")
+    all(
+        doctest,
+        feature = "derive",
+        feature = "encryption",
+        feature = "gdscript",
+        feature = "serde",
+        feature = "tokio"
+    )
 ))]
 #[cfg_attr(docsrs, doc(auto_cfg = false))]
 pub mod guide;
