@@ -14,6 +14,7 @@ where
 }
 #[automatically_derived]
 #[allow(deprecated)]
+#[doc(hidden)]
 impl<'a, T> ::gdvar::runtime::EncodeFields for Spawn<'a, T>
 where
     T: ::gdvar::GodotEncode,
@@ -90,6 +91,7 @@ const _: () = {
     }
     #[automatically_derived]
     #[allow(deprecated)]
+    #[doc(hidden)]
     impl<'de: 'a, 'a, T> ::gdvar::runtime::DecodeFields<'de> for Spawn<'a, T>
     where
         T: ::gdvar::GodotDecode<'de>,

@@ -11,6 +11,7 @@ impl ::gdvar::GodotEncode for Exact {
 }
 #[automatically_derived]
 #[allow(deprecated)]
+#[doc(hidden)]
 impl ::gdvar::runtime::EncodeFields for Exact {
     const FIELDS: &'static ::gdvar::runtime::FieldSet = &::gdvar::runtime::FieldSet::of(
         &[
@@ -92,6 +93,7 @@ const _: () = {
     }
     #[automatically_derived]
     #[allow(deprecated)]
+    #[doc(hidden)]
     impl<'de> ::gdvar::runtime::DecodeFields<'de> for Exact {
         const FIELDS: &'static ::gdvar::runtime::FieldSet = &::gdvar::runtime::FieldSet::of(
             __KEYS,

@@ -11,6 +11,7 @@ impl ::gdvar::GodotEncode for Mob {
 }
 #[automatically_derived]
 #[allow(deprecated)]
+#[doc(hidden)]
 impl ::gdvar::runtime::EncodeFields for Mob {
     const FIELDS: &'static ::gdvar::runtime::FieldSet = &::gdvar::runtime::FieldSet::with_flattened(
         &[&[b"\x04\0\0\0\x04\0\0\0name"]],
@@ -66,6 +67,7 @@ const _: () = {
     }
     #[automatically_derived]
     #[allow(deprecated)]
+    #[doc(hidden)]
     impl<'de> ::gdvar::runtime::DecodeFields<'de> for Mob {
         const FIELDS: &'static ::gdvar::runtime::FieldSet = &::gdvar::runtime::FieldSet::with_flattened(
             __KEYS,

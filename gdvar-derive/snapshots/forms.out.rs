@@ -11,6 +11,7 @@ impl<'a> ::gdvar::GodotEncode for Forms<'a> {
 }
 #[automatically_derived]
 #[allow(deprecated)]
+#[doc(hidden)]
 impl<'a> ::gdvar::runtime::EncodeFields for Forms<'a> {
     const FIELDS: &'static ::gdvar::runtime::FieldSet = &::gdvar::runtime::FieldSet::of(
         &[
@@ -116,6 +117,7 @@ const _: () = {
     }
     #[automatically_derived]
     #[allow(deprecated)]
+    #[doc(hidden)]
     impl<'de: 'a, 'a> ::gdvar::runtime::DecodeFields<'de> for Forms<'a> {
         const FIELDS: &'static ::gdvar::runtime::FieldSet = &::gdvar::runtime::FieldSet::of(
             __KEYS,

@@ -14,6 +14,7 @@ where
 }
 #[automatically_derived]
 #[allow(deprecated)]
+#[doc(hidden)]
 impl<T, U, V, W> ::gdvar::runtime::EncodeFields for Parts<T, U, V, W>
 where
     U: ::gdvar::GodotEncode,
@@ -132,6 +133,7 @@ const _: () = {
     }
     #[automatically_derived]
     #[allow(deprecated)]
+    #[doc(hidden)]
     impl<'de, T, U, V, W> ::gdvar::runtime::DecodeFields<'de> for Parts<T, U, V, W>
     where
         V: ::gdvar::GodotDecode<'de>,

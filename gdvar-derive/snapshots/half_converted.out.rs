@@ -46,6 +46,7 @@ const _: () = {
     }
     #[automatically_derived]
     #[allow(deprecated)]
+    #[doc(hidden)]
     impl<'de, T> ::gdvar::runtime::DecodeFields<'de> for HalfConverted<T>
     where
         T: ::gdvar::GodotDecode<'de>,

@@ -11,6 +11,7 @@ impl<'text> ::gdvar::GodotEncode for Page<'text> {
 }
 #[automatically_derived]
 #[allow(deprecated)]
+#[doc(hidden)]
 impl<'text> ::gdvar::runtime::EncodeFields for Page<'text> {
     const FIELDS: &'static ::gdvar::runtime::FieldSet = &::gdvar::runtime::FieldSet::of(
         &[&[b"\x04\0\0\0\x05\0\0\0title\0\0\0"], &[b"\x04\0\0\0\x05\0\0\0pages\0\0\0"]],
@@ -74,6 +75,7 @@ const _: () = {
     }
     #[automatically_derived]
     #[allow(deprecated)]
+    #[doc(hidden)]
     impl<'de: 'text, 'text> ::gdvar::runtime::DecodeFields<'de> for Page<'text> {
         const FIELDS: &'static ::gdvar::runtime::FieldSet = &::gdvar::runtime::FieldSet::of(
             __KEYS,

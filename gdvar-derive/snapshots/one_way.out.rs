@@ -14,6 +14,7 @@ where
 }
 #[automatically_derived]
 #[allow(deprecated)]
+#[doc(hidden)]
 impl<'text, T, U, V, W, X, Y> ::gdvar::runtime::EncodeFields
 for OneWay<'text, T, U, V, W, X, Y>
 where
@@ -163,6 +164,7 @@ const _: () = {
     }
     #[automatically_derived]
     #[allow(deprecated)]
+    #[doc(hidden)]
     impl<'de: 'text, 'text, T, U, V, W, X, Y> ::gdvar::runtime::DecodeFields<'de>
     for OneWay<'text, T, U, V, W, X, Y>
     where

@@ -11,6 +11,7 @@ impl ::gdvar::GodotEncode for Packed {
 }
 #[automatically_derived]
 #[allow(deprecated)]
+#[doc(hidden)]
 impl ::gdvar::runtime::EncodeFields for Packed {
     const FIELDS: &'static ::gdvar::runtime::FieldSet = &::gdvar::runtime::FieldSet::of(
         &[&[b"\x04\0\0\0\x07\0\0\0numbers\0"]],
@@ -66,6 +67,7 @@ const _: () = {
     }
     #[automatically_derived]
     #[allow(deprecated)]
+    #[doc(hidden)]
     impl<'de> ::gdvar::runtime::DecodeFields<'de> for Packed {
         const FIELDS: &'static ::gdvar::runtime::FieldSet = &::gdvar::runtime::FieldSet::of(
             __KEYS,

@@ -16,6 +16,7 @@ where
 }
 #[automatically_derived]
 #[allow(deprecated)]
+#[doc(hidden)]
 impl<T: Unit> ::gdvar::runtime::EncodeFields for Parameters<T>
 where
     T::Scale: ::gdvar::GodotEncode,
@@ -109,6 +110,7 @@ const _: () = {
     }
     #[automatically_derived]
     #[allow(deprecated)]
+    #[doc(hidden)]
     impl<'de, T: Unit> ::gdvar::runtime::DecodeFields<'de> for Parameters<T>
     where
         T::Scale: ::gdvar::GodotDecode<'de>,

@@ -11,6 +11,7 @@ impl ::gdvar::GodotEncode for Action {
 }
 #[automatically_derived]
 #[allow(deprecated)]
+#[doc(hidden)]
 impl ::gdvar::runtime::EncodeFields for Action {
     const FIELDS: &'static ::gdvar::runtime::FieldSet = &::gdvar::runtime::FieldSet::tagged(
         &[&[b"\x04\0\0\0\x04\0\0\0type"]],
@@ -68,6 +69,7 @@ const _: () = {
     }
     #[automatically_derived]
     #[allow(deprecated)]
+    #[doc(hidden)]
     impl<'de> ::gdvar::runtime::DecodeFields<'de> for Action {
         const FIELDS: &'static ::gdvar::runtime::FieldSet = &::gdvar::runtime::FieldSet::tagged(
             &[&[b"\x04\0\0\0\x04\0\0\0type"]],

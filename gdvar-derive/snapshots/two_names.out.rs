@@ -11,6 +11,7 @@ impl ::gdvar::GodotEncode for Move {
 }
 #[automatically_derived]
 #[allow(deprecated)]
+#[doc(hidden)]
 impl ::gdvar::runtime::EncodeFields for Move {
     const FIELDS: &'static ::gdvar::runtime::FieldSet = &::gdvar::runtime::FieldSet::of(
         &[&[b"\x04\0\0\0\x02\0\0\0to\0\0"], &[b"\x04\0\0\0\t\0\0\0stepCount\0\0\0"]],
@@ -68,6 +69,7 @@ const _: () = {
     }
     #[automatically_derived]
     #[allow(deprecated)]
+    #[doc(hidden)]
     impl<'de> ::gdvar::runtime::DecodeFields<'de> for Move {
         const FIELDS: &'static ::gdvar::runtime::FieldSet = &::gdvar::runtime::FieldSet::of(
             __KEYS,

@@ -14,6 +14,7 @@ impl ::gdvar::GodotEncode for Unknown {
 }
 #[automatically_derived]
 #[allow(deprecated)]
+#[doc(hidden)]
 impl ::gdvar::runtime::EncodeFields for Unknown {
     const FIELDS: &'static ::gdvar::runtime::FieldSet = &::gdvar::runtime::FieldSet::tagged(
             &[&[b"\x04\0\0\0\x04\0\0\0type"]],
@@ -113,6 +114,7 @@ const _: () = {
     }
     #[automatically_derived]
     #[allow(deprecated)]
+    #[doc(hidden)]
     impl<'de> ::gdvar::runtime::DecodeFields<'de> for Unknown {
         const FIELDS: &'static ::gdvar::runtime::FieldSet = &::gdvar::runtime::FieldSet::tagged(
                 &[&[b"\x04\0\0\0\x04\0\0\0type"]],

@@ -11,6 +11,7 @@ impl<'a> ::gdvar::GodotEncode for Hit<'a> {
 }
 #[automatically_derived]
 #[allow(deprecated)]
+#[doc(hidden)]
 impl<'a> ::gdvar::runtime::EncodeFields for Hit<'a> {
     const FIELDS: &'static ::gdvar::runtime::FieldSet = &::gdvar::runtime::FieldSet::of(
         &[
@@ -72,6 +73,7 @@ const _: () = {
     }
     #[automatically_derived]
     #[allow(deprecated)]
+    #[doc(hidden)]
     impl<'de: 'a, 'a> ::gdvar::runtime::DecodeFields<'de> for Hit<'a> {
         const FIELDS: &'static ::gdvar::runtime::FieldSet = &::gdvar::runtime::FieldSet::of(
             __KEYS,

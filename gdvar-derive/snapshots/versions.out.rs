@@ -11,6 +11,7 @@ impl ::gdvar::GodotEncode for Save {
 }
 #[automatically_derived]
 #[allow(deprecated)]
+#[doc(hidden)]
 impl ::gdvar::runtime::EncodeFields for Save {
     const FIELDS: &'static ::gdvar::runtime::FieldSet = &::gdvar::runtime::FieldSet::of(
         &[&[b"\x04\0\0\0\x04\0\0\0gold"], &[b"\x04\0\0\0\x07\0\0\0version\0"]],
@@ -56,6 +57,7 @@ const _: () = {
     }
     #[automatically_derived]
     #[allow(deprecated)]
+    #[doc(hidden)]
     impl<'de> ::gdvar::runtime::DecodeFields<'de> for Save {
         const FIELDS: &'static ::gdvar::runtime::FieldSet = &::gdvar::runtime::FieldSet::of(
             __KEYS,

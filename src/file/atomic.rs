@@ -5,7 +5,7 @@ use std::fs::{self, Metadata};
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::Error;
+use super::FileError;
 use super::temporary::Temporary;
 
 /// Whether the replaced file is kept as a backup.
@@ -36,11 +36,11 @@ pub enum Backup {
 ///
 /// # Errors
 ///
-/// [`Io`](super::ErrorKind::Io). The old file is then unchanged, unless only the folder could not be flushed to the disk
+/// [`Io`](super::FileErrorKind::Io). The old file is then unchanged, unless only the folder could not be flushed to the disk
 /// at the end.
-pub fn write_atomically(path: impl AsRef<Path>, bytes: &[u8], backup: Backup) -> Result<(), Error> {
+pub fn write_atomically(path: impl AsRef<Path>, bytes: &[u8], backup: Backup) -> Result<(), FileError> {
     let path = path.as_ref();
-    replace(path, bytes, backup).map_err(|error| Error::io(&format!("write {}", path.display()), error))
+    replace(path, bytes, backup).map_err(|error| FileError::io(&format!("write {}", path.display()), error))
 }
 
 fn replace(path: &Path, bytes: &[u8], backup: Backup) -> io::Result<()> {

@@ -4,7 +4,7 @@ use std::mem;
 
 use super::container::COMPRESSED_MAGIC;
 use super::source::Source;
-use super::{Compression, Error, ErrorKind, deflate, fastlz, growth, widen, zstd};
+use super::{Compression, FileError, FileErrorKind, deflate, fastlz, growth, widen, zstd};
 
 const HEAD: &str = "the head of a compressed file";
 
@@ -45,14 +45,14 @@ impl Fault {
     pub(super) const TOO_LONG: Self = Self::Damaged("it holds more than its size");
     const TOO_SHORT: Self = Self::Damaged("it holds less than its size");
 
-    fn in_block(self, index: usize, at: u64) -> Error {
+    fn in_block(self, index: usize, at: u64) -> FileError {
         let (kind, why) = match &self {
-            Self::Damaged(why) => (ErrorKind::DamagedBlock, String::from(*why)),
-            Self::Checksum(name) => (ErrorKind::BadChecksum, format!("its {name} does not match")),
-            // The decoder's own message is for those who read its code. `Error::get_ref` returns it.
-            Self::Codec(_) => (ErrorKind::DamagedBlock, String::from("its zstd frame is damaged")),
+            Self::Damaged(why) => (FileErrorKind::DamagedBlock, String::from(*why)),
+            Self::Checksum(name) => (FileErrorKind::BadChecksum, format!("its {name} does not match")),
+            // The decoder's own message is for those who read its code. `FileError::get_ref` returns it.
+            Self::Codec(_) => (FileErrorKind::DamagedBlock, String::from("its zstd frame is damaged")),
         };
-        let error = Error::new(kind, format!("block {index} at byte {at} is damaged: {why}")).at(at);
+        let error = FileError::new(kind, format!("block {index} at byte {at} is damaged: {why}")).at(at);
         match self {
             Self::Codec(source) => error.caused_by(source),
             _ => error,
@@ -67,9 +67,9 @@ impl Fault {
 ///
 /// # Errors
 ///
-/// [`UnsupportedMode`](ErrorKind::UnsupportedMode) for brotli, [`TooLarge`](ErrorKind::TooLarge) for 4 GiB or more, and
-/// [`Io`](ErrorKind::Io) if the C library of zstd cannot allocate memory.
-pub fn compress(bytes: &[u8], compression: Compression) -> Result<Vec<u8>, Error> {
+/// [`UnsupportedMode`](FileErrorKind::UnsupportedMode) for brotli, [`TooLarge`](FileErrorKind::TooLarge) for 4 GiB or more, and
+/// [`Io`](FileErrorKind::Io) if the C library of zstd cannot allocate memory.
+pub fn compress(bytes: &[u8], compression: Compression) -> Result<Vec<u8>, FileError> {
     compress_keeping(bytes, compression, None)
 }
 
@@ -78,7 +78,7 @@ pub(super) fn compress_keeping(
     bytes: &[u8],
     compression: Compression,
     kept: Option<&Blocks>,
-) -> Result<Vec<u8>, Error> {
+) -> Result<Vec<u8>, FileError> {
     let mut compress_block = match compression {
         Compression::FastLz => infallible(compress_fastlz),
         Compression::Deflate => infallible(deflate::compress_zlib),
@@ -90,7 +90,7 @@ pub(super) fn compress_keeping(
     let words = [Some(compression.mode()), u32::try_from(block_len).ok(), u32::try_from(bytes.len()).ok()];
     let Some(words) = words.into_iter().collect::<Option<Vec<u32>>>() else {
         let message = format!("a compressed file cannot hold {} bytes", bytes.len());
-        return Err(Error::new(ErrorKind::TooLarge, message));
+        return Err(FileError::new(FileErrorKind::TooLarge, message));
     };
     // A last block is always stored after the full ones, even if it is empty.
     let nothing = bytes.len().is_multiple_of(block_len).then_some(&[][..]);
@@ -109,9 +109,9 @@ pub(super) fn compress_keeping(
             None => compress_block(block, &mut file).map_err(|error| match error.kind() {
                 io::ErrorKind::Unsupported => {
                     let message = "brotli can only be read, by the engines as by gdvar";
-                    Error::new(ErrorKind::UnsupportedMode, message)
+                    FileError::new(FileErrorKind::UnsupportedMode, message)
                 }
-                _ => Error::io("compress the data", error),
+                _ => FileError::io("compress the data", error),
             })?,
         }
         // The result is hardly longer than the block, so its length fits the low four bytes.
@@ -143,7 +143,7 @@ impl Blocks {
     }
 
     /// Starts with the first block.
-    fn read(&self, compression: Compression) -> Result<KeptBlocks<'_>, Error> {
+    fn read(&self, compression: Compression) -> Result<KeptBlocks<'_>, FileError> {
         let decompress = decompressor(compression)?;
         let (sizes, streams) = (self.sizes.iter(), &*self.streams);
         Ok(KeptBlocks {
@@ -194,12 +194,12 @@ impl<'a> KeptBlocks<'a> {
 ///
 /// # Errors
 ///
-/// [`WrongContainer`](ErrorKind::WrongContainer), [`UnsupportedMode`](ErrorKind::UnsupportedMode),
-/// [`FeatureDisabled`](ErrorKind::FeatureDisabled) for brotli, [`BadHead`](ErrorKind::BadHead),
-/// [`TooLarge`](ErrorKind::TooLarge), [`Truncated`](ErrorKind::Truncated),
-/// [`DamagedBlock`](ErrorKind::DamagedBlock), [`BadChecksum`](ErrorKind::BadChecksum),
-/// [`BadTrailer`](ErrorKind::BadTrailer) and [`Io`](ErrorKind::Io).
-pub fn decompress(reader: impl Read, limit: usize) -> Result<Vec<u8>, Error> {
+/// [`WrongContainer`](FileErrorKind::WrongContainer), [`UnsupportedMode`](FileErrorKind::UnsupportedMode),
+/// [`FeatureDisabled`](FileErrorKind::FeatureDisabled) for brotli, [`BadHead`](FileErrorKind::BadHead),
+/// [`TooLarge`](FileErrorKind::TooLarge), [`Truncated`](FileErrorKind::Truncated),
+/// [`DamagedBlock`](FileErrorKind::DamagedBlock), [`BadChecksum`](FileErrorKind::BadChecksum),
+/// [`BadTrailer`](FileErrorKind::BadTrailer) and [`Io`](FileErrorKind::Io).
+pub fn decompress(reader: impl Read, limit: usize) -> Result<Vec<u8>, FileError> {
     decompress_keeping(reader, limit).map(|(bytes, _)| bytes)
 }
 
@@ -207,21 +207,21 @@ pub fn decompress(reader: impl Read, limit: usize) -> Result<Vec<u8>, Error> {
 pub(super) fn decompress_keeping(
     reader: impl Read,
     limit: usize,
-) -> Result<(Vec<u8>, Option<Blocks>), Error> {
+) -> Result<(Vec<u8>, Option<Blocks>), FileError> {
     let mut source = Source::new(reader);
     if source.array(HEAD)? != COMPRESSED_MAGIC {
         let message = "the file does not start with GCPF, so it is not compressed";
-        return Err(Error::new(ErrorKind::WrongContainer, message).at(0));
+        return Err(FileError::new(FileErrorKind::WrongContainer, message).at(0));
     }
     let decompress_block = decompressor(Compression::from_mode(u32::from_le_bytes(source.array(HEAD)?))?)?;
     let block_len = u32::from_le_bytes(source.array(HEAD)?);
     if block_len == 0 {
-        return Err(Error::new(ErrorKind::BadHead, "the block size at byte 8 is 0").at(8));
+        return Err(FileError::new(FileErrorKind::BadHead, "the block size at byte 8 is 0").at(8));
     }
     let total = u32::from_le_bytes(source.array(HEAD)?);
     let sizes_len = widen(SIZE_LEN) * (u64::from(total / block_len) + 1);
     let Some(total) = usize::try_from(total).ok().filter(|total| *total <= limit) else {
-        return Err(Error::over_limit(total.into(), limit, 12));
+        return Err(FileError::over_limit(total.into(), limit, 12));
     };
     // A block size beyond `usize` is also beyond the total, so its exact value does not matter.
     let block_len = usize::try_from(block_len).unwrap_or(usize::MAX);
@@ -263,7 +263,7 @@ pub(super) fn decompress_keeping(
     let at = source.offset();
     if source.array("the GCPF that ends a compressed file")? != COMPRESSED_MAGIC {
         let message = format!("the compressed file does not end with GCPF at byte {at}");
-        return Err(Error::new(ErrorKind::BadTrailer, message).at(at));
+        return Err(FileError::new(FileErrorKind::BadTrailer, message).at(at));
     }
     Ok((bytes, kept))
 }
@@ -273,7 +273,7 @@ pub(super) fn decompress_keeping(
     feature = "brotli",
     allow(clippy::unnecessary_wraps, reason = "without the feature, brotli is an error")
 )]
-fn decompressor(compression: Compression) -> Result<DecompressBlock, Error> {
+fn decompressor(compression: Compression) -> Result<DecompressBlock, FileError> {
     Ok(match compression {
         Compression::FastLz => decompress_fastlz,
         Compression::Deflate => deflate::decompress_zlib,
@@ -283,7 +283,7 @@ fn decompressor(compression: Compression) -> Result<DecompressBlock, Error> {
         Compression::Brotli => super::brotli::decompress,
         #[cfg(not(feature = "brotli"))]
         Compression::Brotli => {
-            return Err(Error::feature_disabled("a file compressed with brotli", "brotli"));
+            return Err(FileError::feature_disabled("a file compressed with brotli", "brotli"));
         }
     })
 }
@@ -306,7 +306,7 @@ fn decompress_fastlz(stream: &[u8], len: usize, out: &mut Vec<u8>) -> Result<(),
 }
 
 /// Refuses data that is within the limit but takes too much memory to decompress.
-fn check_memory(total: usize, block_len: usize, sizes_len: u64, limit: usize) -> Result<(), Error> {
+fn check_memory(total: usize, block_len: usize, sizes_len: u64, limit: usize) -> Result<(), FileError> {
     let block = widen(block_len.min(total));
     let beside = if block <= widen(SMALL_BLOCK) {
         0

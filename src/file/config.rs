@@ -8,7 +8,7 @@ use gdvar_core::inspect::kind_of_file;
 use gdvar_core::text::TextFormat;
 use gdvar_core::{Dialect, Real};
 
-use super::{Backup, Container, Error, ErrorKind, Key, SaveOptions, write_atomically};
+use super::{Backup, Container, FileError, FileErrorKind, Key, SaveOptions, write_atomically};
 
 /// Reads a [`ConfigFile`], plain, compressed or encrypted, and returns it with its container.
 ///
@@ -40,21 +40,24 @@ use super::{Backup, Container, Error, ErrorKind, Key, SaveOptions, write_atomica
 /// # Errors
 ///
 /// The same as for [`Container::unpack`], with the limit [`SaveOptions::DEFAULT_LIMIT`] or the format's limit if that is
-/// lower, and [`Value`](ErrorKind::Value) if the file is not a config file. [`Error::get_ref`] is then the
+/// lower, and [`Value`](FileErrorKind::Value) if the file is not a config file. [`FileError::get_ref`] is then the
 /// [`TextError`](crate::text::TextError).
 pub fn load_config<R: Real>(
     path: impl AsRef<Path>,
     key: Option<&Key>,
     format: TextFormat,
-) -> Result<(ConfigFile<R>, Container), Error> {
+) -> Result<(ConfigFile<R>, Container), FileError> {
     let path = path.as_ref();
-    let file = File::open(path).map_err(|error| Error::io(&format!("open {}", path.display()), error))?;
+    let file = File::open(path).map_err(|error| FileError::io(&format!("open {}", path.display()), error))?;
     let limit = format.get_max_size().min(SaveOptions::DEFAULT_LIMIT);
     let (container, bytes) = Container::unpack(BufReader::new(file), key, limit)?;
     if bytes.starts_with(b"[gd_")
         && let Some(kind) = kind_of_file(&bytes)
     {
-        return Err(Error::new(ErrorKind::Value, format!("{} is not a config file: {kind}", path.display())));
+        return Err(FileError::new(
+            FileErrorKind::Value,
+            format!("{} is not a config file: {kind}", path.display()),
+        ));
     }
     let config = if format.get_dialect() == Dialect::default() {
         let engines = guess(&bytes).only(|dialect| container.may_be_of(dialect));
@@ -63,7 +66,7 @@ pub fn load_config<R: Real>(
         ConfigFile::from_bytes(&bytes, format)
     };
     let config = config.map_err(|error| {
-        Error::new(ErrorKind::Value, format!("{}: {error}", path.display())).caused_by(error)
+        FileError::new(FileErrorKind::Value, format!("{}: {error}", path.display())).caused_by(error)
     })?;
     Ok((config, container))
 }
@@ -72,13 +75,13 @@ pub fn load_config<R: Real>(
 ///
 /// # Errors
 ///
-/// The same as for [`Container::pack`], and [`Io`](ErrorKind::Io).
+/// The same as for [`Container::pack`], and [`Io`](FileErrorKind::Io).
 pub fn save_config<R: Real>(
     config: &ConfigFile<R>,
     path: impl AsRef<Path>,
     container: Container,
     key: Option<&Key>,
     backup: Backup,
-) -> Result<(), Error> {
+) -> Result<(), FileError> {
     write_atomically(path, &container.pack(&config.to_bytes(), key)?, backup)
 }

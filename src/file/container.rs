@@ -3,7 +3,7 @@ use std::io::Read;
 
 use gdvar_core::Dialect;
 
-use super::{Error, ErrorKind, Key, growth, widen};
+use super::{FileError, FileErrorKind, Key, growth, widen};
 
 /// The container of a save file's values.
 ///
@@ -65,9 +65,9 @@ impl Container {
     ///
     /// # Errors
     ///
-    /// [`Truncated`](ErrorKind::Truncated) if the file ends before the mode, and
-    /// [`UnsupportedMode`](ErrorKind::UnsupportedMode) if gdvar does not know the mode.
-    pub fn detect(head: &[u8]) -> Result<Self, Error> {
+    /// [`Truncated`](FileErrorKind::Truncated) if the file ends before the mode, and
+    /// [`UnsupportedMode`](FileErrorKind::UnsupportedMode) if gdvar does not know the mode.
+    pub fn detect(head: &[u8]) -> Result<Self, FileError> {
         let Some((magic, rest)) = head.split_first_chunk() else { return Ok(Self::Plain) };
         if ![COMPRESSED_MAGIC, ENCRYPTED_MAGIC].contains(magic) {
             return Ok(Self::Plain);
@@ -75,7 +75,7 @@ impl Container {
         let Some(word) = rest.first_chunk() else {
             let end = widen(head.len());
             let message = format!("the file ends at byte {end}, inside its head");
-            return Err(Error::new(ErrorKind::Truncated, message).at(end));
+            return Err(FileError::new(FileErrorKind::Truncated, message).at(end));
         };
         if *magic == COMPRESSED_MAGIC {
             Compression::from_mode(u32::from_le_bytes(*word)).map(Self::Compressed)
@@ -100,8 +100,8 @@ impl Container {
     ///
     /// # Errors
     ///
-    /// Any [`ErrorKind`] except those for writing. The `limit` is checked before anything is allocated for the data.
-    pub fn unpack(reader: impl Read, key: Option<&Key>, limit: usize) -> Result<(Self, Vec<u8>), Error> {
+    /// Any [`FileErrorKind`] except those for writing. The `limit` is checked before anything is allocated for the data.
+    pub fn unpack(reader: impl Read, key: Option<&Key>, limit: usize) -> Result<(Self, Vec<u8>), FileError> {
         let Unpacked { container, data, .. } = Self::unpack_whole(reader, key, limit)?;
         Ok((container, data))
     }
@@ -123,13 +123,17 @@ impl Container {
     /// # Errors
     ///
     /// The same as for [`unpack`](Self::unpack).
-    pub fn unpack_whole(mut reader: impl Read, key: Option<&Key>, limit: usize) -> Result<Unpacked, Error> {
+    pub fn unpack_whole(
+        mut reader: impl Read,
+        key: Option<&Key>,
+        limit: usize,
+    ) -> Result<Unpacked, FileError> {
         let mut head = Vec::with_capacity(Self::HEAD_LEN);
         reader
             .by_ref()
             .take(widen(Self::HEAD_LEN))
             .read_to_end(&mut head)
-            .map_err(|error| Error::io("read the file", error))?;
+            .map_err(|error| FileError::io("read the file", error))?;
         let container = Self::detect(&head)?;
         let reader = head.chain(reader);
         #[cfg_attr(
@@ -146,7 +150,9 @@ impl Container {
                 data
             }
             #[cfg(not(feature = "compression"))]
-            Self::Compressed(_) => return Err(Error::feature_disabled("a compressed file", "compression")),
+            Self::Compressed(_) => {
+                return Err(FileError::feature_disabled("a compressed file", "compression"));
+            }
             #[cfg(feature = "encryption")]
             Self::Encrypted(_) => {
                 let (data, iv) =
@@ -158,7 +164,7 @@ impl Container {
             Self::Encrypted(_) => {
                 // Returns this error even if there is no key, because without the feature there are no passphrases.
                 let _ = key;
-                return Err(Error::feature_disabled("an encrypted file", "encryption"));
+                return Err(FileError::feature_disabled("an encrypted file", "encryption"));
             }
         };
         Ok(Unpacked { container, data, packing })
@@ -168,16 +174,16 @@ impl Container {
     ///
     /// # Errors
     ///
-    /// [`KeyMissing`](ErrorKind::KeyMissing), [`FeatureDisabled`](ErrorKind::FeatureDisabled),
-    /// [`UnsupportedMode`](ErrorKind::UnsupportedMode) for brotli, [`TooLarge`](ErrorKind::TooLarge) for a compressed
-    /// file with 4 GiB or more, and [`Io`](ErrorKind::Io) if the operating system has no random bytes.
-    pub fn pack<'a>(self, bytes: &'a [u8], key: Option<&Key>) -> Result<Cow<'a, [u8]>, Error> {
+    /// [`KeyMissing`](FileErrorKind::KeyMissing), [`FeatureDisabled`](FileErrorKind::FeatureDisabled),
+    /// [`UnsupportedMode`](FileErrorKind::UnsupportedMode) for brotli, [`TooLarge`](FileErrorKind::TooLarge) for a compressed
+    /// file with 4 GiB or more, and [`Io`](FileErrorKind::Io) if the operating system has no random bytes.
+    pub fn pack<'a>(self, bytes: &'a [u8], key: Option<&Key>) -> Result<Cow<'a, [u8]>, FileError> {
         match self {
             Self::Plain => Ok(Cow::Borrowed(bytes)),
             #[cfg(feature = "compression")]
             Self::Compressed(compression) => super::compress(bytes, compression).map(Cow::Owned),
             #[cfg(not(feature = "compression"))]
-            Self::Compressed(_) => Err(Error::feature_disabled("a compressed file", "compression")),
+            Self::Compressed(_) => Err(FileError::feature_disabled("a compressed file", "compression")),
             #[cfg(feature = "encryption")]
             Self::Encrypted(form) => {
                 super::encrypt(bytes, key.ok_or_else(key_missing)?, form).map(Cow::Owned)
@@ -185,7 +191,7 @@ impl Container {
             #[cfg(not(feature = "encryption"))]
             Self::Encrypted(_) => {
                 let _ = key;
-                Err(Error::feature_disabled("an encrypted file", "encryption"))
+                Err(FileError::feature_disabled("an encrypted file", "encryption"))
             }
         }
     }
@@ -221,7 +227,7 @@ impl Unpacked {
     /// # Errors
     ///
     /// The same as for [`Container::pack`]. Brotli is an error only if a block changed.
-    pub fn pack(&self, data: &[u8], key: Option<&Key>) -> Result<Vec<u8>, Error> {
+    pub fn pack(&self, data: &[u8], key: Option<&Key>) -> Result<Vec<u8>, FileError> {
         #[cfg(feature = "encryption")]
         if let (Some((iv, md5)), Some(key)) = (self.packing.iv, key)
             && super::encrypted::md5_of(data) == md5
@@ -239,7 +245,7 @@ impl Container {
         data: &'a [u8],
         key: Option<&Key>,
         packing: &Packing,
-    ) -> Result<Cow<'a, [u8]>, Error> {
+    ) -> Result<Cow<'a, [u8]>, FileError> {
         #[cfg(feature = "compression")]
         if let (Self::Compressed(compression), Some(blocks)) = (self, &packing.blocks) {
             return super::compressed::compress_keeping(data, compression, Some(blocks)).map(Cow::Owned);
@@ -256,13 +262,13 @@ impl Compression {
         self as u32
     }
 
-    pub(super) fn from_mode(mode: u32) -> Result<Self, Error> {
+    pub(super) fn from_mode(mode: u32) -> Result<Self, FileError> {
         use Compression::{Brotli, Deflate, FastLz, Gzip, Zstd};
 
         let known = [FastLz, Deflate, Zstd, Gzip, Brotli].into_iter().find(|known| known.mode() == mode);
         known.ok_or_else(|| {
             let message = format!("the compression mode at byte 4, {mode}, is unknown");
-            Error::new(ErrorKind::UnsupportedMode, message).at(4)
+            FileError::new(FileErrorKind::UnsupportedMode, message).at(4)
         })
     }
 }
@@ -275,21 +281,21 @@ impl Encryption {
 }
 
 #[cfg(feature = "encryption")]
-fn key_missing() -> Error {
-    Error::new(
-        ErrorKind::KeyMissing,
+fn key_missing() -> FileError {
+    FileError::new(
+        FileErrorKind::KeyMissing,
         "the file is encrypted, and no passphrase or key was given: `SaveFile::options().passphrase(...)`",
     )
 }
 
-fn read_plain(mut reader: impl Read, limit: usize) -> Result<Vec<u8>, Error> {
+fn read_plain(mut reader: impl Read, limit: usize) -> Result<Vec<u8>, FileError> {
     let mut bytes = Vec::new();
     // Reading one byte beyond the limit shows whether the file is larger.
     let most = widen(limit).saturating_add(1);
-    growth::read(&mut reader, &mut bytes, most).map_err(|error| Error::io("read the file", error))?;
+    growth::read(&mut reader, &mut bytes, most).map_err(|error| FileError::io("read the file", error))?;
     if bytes.len() > limit {
-        return Err(Error::new(
-            ErrorKind::TooLarge,
+        return Err(FileError::new(
+            FileErrorKind::TooLarge,
             format!("the file holds more than the limit of {limit} bytes"),
         ));
     }

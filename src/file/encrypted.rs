@@ -7,7 +7,7 @@ use md5::{Digest, Md5};
 
 use super::container::{ENCRYPTED_MAGIC, GODOT3_ENCRYPTED_MODE};
 use super::source::Source;
-use super::{Encryption, Error, ErrorKind, Key, widen};
+use super::{Encryption, FileError, FileErrorKind, Key, widen};
 
 /// AES works on blocks of this many bytes, so the data is padded with zeros to a multiple of it.
 const BLOCK_LEN: usize = 16;
@@ -21,8 +21,8 @@ const BODY: &str = "the encrypted data";
 ///
 /// # Errors
 ///
-/// [`Io`](ErrorKind::Io) if the operating system has no random bytes.
-pub fn encrypt(bytes: &[u8], key: &Key, form: Encryption) -> Result<Vec<u8>, Error> {
+/// [`Io`](FileErrorKind::Io) if the operating system has no random bytes.
+pub fn encrypt(bytes: &[u8], key: &Key, form: Encryption) -> Result<Vec<u8>, FileError> {
     match form {
         Encryption::Godot3 => {
             let mut file = head(form, bytes);
@@ -36,7 +36,7 @@ pub fn encrypt(bytes: &[u8], key: &Key, form: Encryption) -> Result<Vec<u8>, Err
         Encryption::Godot4 => {
             let mut iv = [0; BLOCK_LEN];
             getrandom::fill(&mut iv)
-                .map_err(|error| Error::io("get random bytes", io::Error::from(error)))?;
+                .map_err(|error| FileError::io("get random bytes", io::Error::from(error)))?;
             Ok(encrypt_with_iv(bytes, key, iv))
         }
     }
@@ -83,9 +83,9 @@ fn append_padded(bytes: &[u8], file: &mut Vec<u8>) -> usize {
 ///
 /// # Errors
 ///
-/// [`WrongContainer`](ErrorKind::WrongContainer), [`Truncated`](ErrorKind::Truncated),
-/// [`TooLarge`](ErrorKind::TooLarge), [`WrongKey`](ErrorKind::WrongKey) and [`Io`](ErrorKind::Io).
-pub fn decrypt(reader: impl Read, key: &Key, limit: usize) -> Result<Vec<u8>, Error> {
+/// [`WrongContainer`](FileErrorKind::WrongContainer), [`Truncated`](FileErrorKind::Truncated),
+/// [`TooLarge`](FileErrorKind::TooLarge), [`WrongKey`](FileErrorKind::WrongKey) and [`Io`](FileErrorKind::Io).
+pub fn decrypt(reader: impl Read, key: &Key, limit: usize) -> Result<Vec<u8>, FileError> {
     decrypt_with_iv(reader, key, limit).map(|(bytes, _)| bytes)
 }
 
@@ -99,11 +99,11 @@ pub(super) fn decrypt_with_iv(
     reader: impl Read,
     key: &Key,
     limit: usize,
-) -> Result<(Vec<u8>, Option<[u8; BLOCK_LEN]>), Error> {
+) -> Result<(Vec<u8>, Option<[u8; BLOCK_LEN]>), FileError> {
     let mut source = Source::new(reader);
     if source.array(HEAD)? != ENCRYPTED_MAGIC {
         let message = "the file does not start with GDEC, so it is not encrypted";
-        return Err(Error::new(ErrorKind::WrongContainer, message).at(0));
+        return Err(FileError::new(FileErrorKind::WrongContainer, message).at(0));
     }
     let word: [u8; 4] = source.array(HEAD)?;
     let form = Encryption::from_word(word);
@@ -119,7 +119,7 @@ pub(super) fn decrypt_with_iv(
     let length_at = source.offset();
     let length = u64::from_le_bytes(source.array(HEAD)?);
     let Some(length) = usize::try_from(length).ok().filter(|length| *length <= limit) else {
-        return Err(Error::over_limit(length, limit, length_at));
+        return Err(FileError::over_limit(length, limit, length_at));
     };
     // If this overflows, the file is certainly shorter than it claims.
     let padded = widen(length).checked_next_multiple_of(widen(BLOCK_LEN)).unwrap_or(u64::MAX);
@@ -144,7 +144,7 @@ pub(super) fn decrypt_with_iv(
     if Md5::digest(&bytes)[..] != md5 {
         let message = "wrong passphrase or key, or a damaged file: \
                        the MD5 of the decrypted data is not the one in the file's header";
-        return Err(Error::new(ErrorKind::WrongKey, message));
+        return Err(FileError::new(FileErrorKind::WrongKey, message));
     }
     Ok((bytes, iv))
 }

@@ -5,13 +5,13 @@ use gdvar_core::Dialect;
 
 /// Why a file could not be read or written: one sentence, with the byte offset where that helps.
 ///
-/// [`kind`](Error::kind) distinguishes the cases, [`offset`](Error::offset) is the position in the file, and
-/// [`get_ref`](Error::get_ref) is the error of the operating system, the decompressor or the value, if there is one. The
+/// [`kind`](FileError::kind) distinguishes the cases, [`offset`](FileError::offset) is the position in the file, and
+/// [`get_ref`](FileError::get_ref) is the error of the operating system, the decompressor or the value, if there is one. The
 /// sentence includes the message of that error, so [`source`](std::error::Error::source) is the source of that error.
-pub struct Error(Box<Inner>);
+pub struct FileError(Box<Inner>);
 
 struct Inner {
-    kind: ErrorKind,
+    kind: FileErrorKind,
     offset: Option<u64>,
     message: String,
     cause: Option<Box<dyn std::error::Error + Send + Sync>>,
@@ -20,7 +20,7 @@ struct Inner {
 /// What went wrong with a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum ErrorKind {
+pub enum FileErrorKind {
     /// The operating system could not read, write or rename.
     Io,
     /// The file ends before the last byte that its head promises.
@@ -57,13 +57,13 @@ pub enum ErrorKind {
     UnclearDialect,
     /// A [`LockedFile`](super::LockedFile) has changed since it was read.
     Changed,
-    /// A value could not be encoded or decoded; [`get_ref`](Error::get_ref) is the
+    /// A value could not be encoded or decoded; [`get_ref`](FileError::get_ref) is the
     /// [`gdvar::Error`](crate::Error).
     Value,
 }
 
-impl Error {
-    pub(super) fn new(kind: ErrorKind, message: impl Into<String>) -> Self {
+impl FileError {
+    pub(super) fn new(kind: FileErrorKind, message: impl Into<String>) -> Self {
         Self(Box::new(Inner { kind, offset: None, message: message.into(), cause: None }))
     }
 
@@ -84,12 +84,12 @@ impl Error {
         let message = format!(
             "the file holds {len} bytes according to its head at byte {at}, more than the limit of {limit}"
         );
-        Self::new(ErrorKind::TooLarge, message).at(at)
+        Self::new(FileErrorKind::TooLarge, message).at(at)
     }
 
     /// Makes the error of an I/O operation. `doing` completes the phrase "cannot ...".
     pub(super) fn io(doing: &str, source: io::Error) -> Self {
-        Self::new(ErrorKind::Io, format!("cannot {doing}: {source}")).caused_by(source)
+        Self::new(FileErrorKind::Io, format!("cannot {doing}: {source}")).caused_by(source)
     }
 
     /// Makes the error of a value. `other` is the dialect of the file, if it differs from the requested one.
@@ -100,16 +100,16 @@ impl Error {
             ),
             None => format!("value {index}: {error}"),
         };
-        Self::new(ErrorKind::Value, message).caused_by(error)
+        Self::new(FileErrorKind::Value, message).caused_by(error)
     }
 
     #[cfg(not(all(feature = "brotli", feature = "encryption")))]
     pub(super) fn feature_disabled(what: &str, feature: &str) -> Self {
-        Self::new(ErrorKind::FeatureDisabled, format!("{what} needs gdvar's feature `{feature}`"))
+        Self::new(FileErrorKind::FeatureDisabled, format!("{what} needs gdvar's feature `{feature}`"))
     }
 
     /// Returns the kind of the error.
-    pub fn kind(&self) -> ErrorKind {
+    pub fn kind(&self) -> FileErrorKind {
         self.0.kind
     }
 
@@ -125,16 +125,16 @@ impl Error {
     }
 }
 
-impl fmt::Display for Error {
+impl fmt::Display for FileError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0.message)
     }
 }
 
-impl fmt::Debug for Error {
+impl fmt::Debug for FileError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Inner { kind, offset, message, cause } = &*self.0;
-        f.debug_struct("Error")
+        f.debug_struct("FileError")
             .field("kind", kind)
             .field("offset", offset)
             .field("message", message)
@@ -143,7 +143,7 @@ impl fmt::Debug for Error {
     }
 }
 
-impl std::error::Error for Error {
+impl std::error::Error for FileError {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         self.0.cause.as_ref()?.source()
     }

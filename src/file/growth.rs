@@ -2,7 +2,7 @@
 
 use std::io::{self, Read};
 
-use super::{Error, ErrorKind, widen};
+use super::{FileError, FileErrorKind, widen};
 
 /// The memory that a limit does not include: the tables and small buffers of a decompressor.
 pub(super) const MARGIN: usize = 1 << 20;
@@ -33,11 +33,11 @@ pub(super) fn read(reader: &mut impl Read, bytes: &mut Vec<u8>, most: u64) -> io
 }
 
 /// Refuses a file that takes more memory than `limit` and the margin.
-pub(super) fn check_memory(needed: u64, limit: usize) -> Result<(), Error> {
+pub(super) fn check_memory(needed: u64, limit: usize) -> Result<(), FileError> {
     if needed <= widen(limit).saturating_add(widen(MARGIN)) {
         return Ok(());
     }
     let message =
         format!("reading the file takes {needed} bytes of memory, more than the limit of {limit} and 1 MiB");
-    Err(Error::new(ErrorKind::TooLarge, message))
+    Err(FileError::new(FileErrorKind::TooLarge, message))
 }

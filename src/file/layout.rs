@@ -7,7 +7,7 @@ use std::slice::EscapeAscii;
 use gdvar_core::inspect::kind_of_file;
 use gdvar_core::{Codec, Decoder, Dialect, GodotDecode, Header};
 
-use super::{Error, ErrorKind, growth, widen};
+use super::{FileError, FileErrorKind, growth, widen};
 
 /// A length is a `u32`.
 pub(super) const PREFIX_LEN: usize = 4;
@@ -25,7 +25,7 @@ pub(super) enum Layout {
 impl Layout {
     /// Recognises the layout of a file's data. A bare value that could also be a sequence of values counts as a sequence
     /// if the first value of the sequence is valid.
-    pub(super) fn of(bytes: &[u8], codec: Codec, limit: usize) -> Result<Self, Error> {
+    pub(super) fn of(bytes: &[u8], codec: Codec, limit: usize) -> Result<Self, FileError> {
         let frames = Frames { values: bytes, rest: bytes };
         let sequence = frames.clone().try_fold(0, |count, frame| frame.map(|_| count + 1));
         // Few sequences are also a value, and that is found out quickly.
@@ -49,7 +49,11 @@ impl Layout {
 impl Layout {
     /// Recognises the layout of the values at the start of a file's data, up to the first fault. Also returns where they
     /// end. Returns `None` if there are none.
-    pub(super) fn of_start(bytes: &[u8], codec: Codec, limit: usize) -> Result<Option<(Self, usize)>, Error> {
+    pub(super) fn of_start(
+        bytes: &[u8],
+        codec: Codec,
+        limit: usize,
+    ) -> Result<Option<(Self, usize)>, FileError> {
         let (mut starts, mut end) = (Vec::new(), 0);
         for frame in (Frames { values: bytes, rest: bytes }) {
             let Some(frame) = frame.ok().filter(|frame| is_value(frame.body, codec)) else { break };
@@ -70,9 +74,9 @@ impl Layout {
 ///
 /// # Errors
 ///
-/// [`NotValues`](ErrorKind::NotValues) if the data is neither, and [`TooLarge`](ErrorKind::TooLarge) for more values than the
+/// [`NotValues`](FileErrorKind::NotValues) if the data is neither, and [`TooLarge`](FileErrorKind::TooLarge) for more values than the
 /// limit allows memory for.
-pub fn value_ranges(data: &[u8], codec: Codec, limit: usize) -> Result<(Vec<Range<usize>>, bool), Error> {
+pub fn value_ranges(data: &[u8], codec: Codec, limit: usize) -> Result<(Vec<Range<usize>>, bool), FileError> {
     let starts = match Layout::of(data, codec, limit)? {
         Layout::Bare => return Ok((std::iter::once(0..data.len()).collect(), true)),
         Layout::Sequence(starts) => starts,
@@ -95,7 +99,7 @@ struct Frames<'a> {
 }
 
 impl<'a> Iterator for Frames<'a> {
-    type Item = Result<Frame<'a>, Error>;
+    type Item = Result<Frame<'a>, FileError>;
 
     fn next(&mut self) -> Option<Self::Item> {
         if self.rest.is_empty() {
@@ -120,7 +124,7 @@ impl<'a> Iterator for Frames<'a> {
 }
 
 impl Frames<'_> {
-    fn not_values(&self, start: usize, what: fmt::Arguments<'_>) -> Error {
+    fn not_values(&self, start: usize, what: fmt::Arguments<'_>) -> FileError {
         let message = match (start_of_text(self.values), kind_of_file(self.values)) {
             (Some(text), kind) => {
                 let kind = kind.map(|kind| format!(" ({kind})")).unwrap_or_default();
@@ -136,7 +140,7 @@ impl Frames<'_> {
                 )
             }
         };
-        Error::new(ErrorKind::NotValues, message)
+        FileError::new(FileErrorKind::NotValues, message)
     }
 }
 

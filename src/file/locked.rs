@@ -2,7 +2,7 @@ use std::fs::{self, File};
 use std::io::{self, Read, Seek};
 use std::path::{Path, PathBuf};
 
-use super::{Backup, Error, ErrorKind, SaveFile, SaveOptions, write_atomically};
+use super::{Backup, FileError, FileErrorKind, SaveFile, SaveOptions, write_atomically};
 
 /// A file that is locked while it is changed, so that no change of another program is lost.
 ///
@@ -46,14 +46,15 @@ impl LockedFile {
     ///
     /// # Errors
     ///
-    /// [`Io`](ErrorKind::Io), also if it is not a regular file, and [`TooLarge`](ErrorKind::TooLarge).
-    pub fn open(path: impl AsRef<Path>, limit: usize) -> Result<Self, Error> {
+    /// [`Io`](FileErrorKind::Io), also if it is not a regular file, and [`TooLarge`](FileErrorKind::TooLarge).
+    pub fn open(path: impl AsRef<Path>, limit: usize) -> Result<Self, FileError> {
         let path = path.as_ref();
         let locked = lock(path).and_then(|mut file| Ok((read(&mut file, limit)?, file)));
-        let (bytes, file) = locked.map_err(|error| Error::io(&format!("open {}", path.display()), error))?;
+        let (bytes, file) =
+            locked.map_err(|error| FileError::io(&format!("open {}", path.display()), error))?;
         if bytes.len() > limit {
             let message = format!("the file holds more than the limit of {limit} bytes");
-            return Err(Error::new(ErrorKind::TooLarge, message));
+            return Err(FileError::new(FileErrorKind::TooLarge, message));
         }
         Ok(Self { path: path.to_owned(), bytes, file })
     }
@@ -67,16 +68,17 @@ impl LockedFile {
     ///
     /// # Errors
     ///
-    /// [`Changed`](ErrorKind::Changed), and the same as for [`write_atomically`].
-    pub fn replace(mut self, bytes: &[u8], backup: Backup) -> Result<(), Error> {
-        let is_same =
-            self.is_same().map_err(|error| Error::io(&format!("compare {}", self.path.display()), error))?;
+    /// [`Changed`](FileErrorKind::Changed), and the same as for [`write_atomically`].
+    pub fn replace(mut self, bytes: &[u8], backup: Backup) -> Result<(), FileError> {
+        let is_same = self
+            .is_same()
+            .map_err(|error| FileError::io(&format!("compare {}", self.path.display()), error))?;
         if !is_same {
             let message = format!(
                 "{} has changed since it was read, so it is not replaced: read it again",
                 self.path.display()
             );
-            return Err(Error::new(ErrorKind::Changed, message));
+            return Err(FileError::new(FileErrorKind::Changed, message));
         }
         let result = write_atomically(&self.path, bytes, backup);
         // Whoever waits for the lock looks for the new file.
@@ -106,7 +108,7 @@ impl SaveOptions {
     /// # Errors
     ///
     /// The same as for [`open`](Self::open) and [`LockedFile::open`].
-    pub fn open_locked(self, path: impl AsRef<Path>) -> Result<(SaveFile, LockedFile), Error> {
+    pub fn open_locked(self, path: impl AsRef<Path>) -> Result<(SaveFile, LockedFile), FileError> {
         // What is in a container may be larger than the file, and is limited when it is unpacked.
         let file = LockedFile::open(path, self.get_limit())?;
         let save = self.read(file.bytes())?;

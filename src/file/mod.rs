@@ -92,8 +92,7 @@ pub use self::container::{Compression, Container, Encryption, Unpacked};
 #[cfg(feature = "encryption")]
 pub use self::encrypted::{decrypt, encrypt, encrypt_with_iv};
 // Other names than those of the crate's root, so that both can be imported with `*`.
-use self::error::{Error, ErrorKind};
-pub use self::error::{Error as FileError, ErrorKind as FileErrorKind};
+pub use self::error::{FileError, FileErrorKind};
 pub use self::key::Key;
 pub use self::layout::value_ranges;
 pub use self::locked::LockedFile;

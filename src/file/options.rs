@@ -8,7 +8,7 @@ use super::container::{Packing, Unpacked};
 use super::layout::{Layout, PREFIX_LEN};
 use super::save_file::{Iv, length_prefix};
 use super::writers::Writers;
-use super::{Container, Encryption, Error, ErrorKind, Key, SaveFile};
+use super::{Container, Encryption, FileError, FileErrorKind, Key, SaveFile};
 
 /// Options for opening or creating a [`SaveFile`]: key, dialect, limits, and the container of a new file.
 ///
@@ -201,11 +201,12 @@ impl SaveOptions {
     ///
     /// # Errors
     ///
-    /// The same as for [`Container::unpack`], and [`NotValues`](ErrorKind::NotValues) if the content is neither one value
+    /// The same as for [`Container::unpack`], and [`NotValues`](FileErrorKind::NotValues) if the content is neither one value
     /// nor a sequence of values, each after its length.
-    pub fn open(self, path: impl AsRef<Path>) -> Result<SaveFile, Error> {
+    pub fn open(self, path: impl AsRef<Path>) -> Result<SaveFile, FileError> {
         let path = path.as_ref();
-        let file = File::open(path).map_err(|error| Error::io(&format!("open {}", path.display()), error))?;
+        let file =
+            File::open(path).map_err(|error| FileError::io(&format!("open {}", path.display()), error))?;
         self.read(BufReader::new(file))
     }
 
@@ -214,14 +215,14 @@ impl SaveOptions {
     /// # Errors
     ///
     /// The same as for [`open`](Self::open).
-    pub fn read(self, reader: impl Read) -> Result<SaveFile, Error> {
+    pub fn read(self, reader: impl Read) -> Result<SaveFile, FileError> {
         let Self { container: _, key, codec, is_dialect_chosen, limit, is_bare: _, offset, is_partial } =
             self;
         let Unpacked { container, data: mut values, packing } =
             Container::unpack_whole(reader, key.as_ref(), limit)?;
         if offset > values.len() {
             let message = format!("the values cannot start at byte {offset} of {}", values.len());
-            return Err(Error::new(ErrorKind::NotValues, message));
+            return Err(FileError::new(FileErrorKind::NotValues, message));
         }
         let before: Vec<u8> = values.drain(..offset).collect();
         let mut after = Vec::new();

@@ -8,7 +8,7 @@ use gdvar_core::{Codec, Dialect, GodotDecode, GodotEncode, Guess, StreamError, V
 use super::container::Packing;
 use super::layout::{PREFIX_LEN, Skipped};
 use super::writers::Writers;
-use super::{Backup, Container, Error, ErrorKind, Key, SaveOptions, write_atomically};
+use super::{Backup, Container, FileError, FileErrorKind, Key, SaveOptions, write_atomically};
 
 /// A save file in memory: any number of values, their container, and how they are encoded.
 ///
@@ -92,7 +92,7 @@ impl SaveFile {
     /// # Errors
     ///
     /// The same as for [`SaveOptions::open`].
-    pub fn open(path: impl AsRef<Path>) -> Result<Self, Error> {
+    pub fn open(path: impl AsRef<Path>) -> Result<Self, FileError> {
         SaveOptions::new().open(path)
     }
 
@@ -197,7 +197,7 @@ impl SaveFile {
     /// ```
     pub fn values<'a, T: GodotDecode<'a>>(
         &'a self,
-    ) -> impl ExactSizeIterator<Item = Result<T, Error>> + DoubleEndedIterator {
+    ) -> impl ExactSizeIterator<Item = Result<T, FileError>> + DoubleEndedIterator {
         (0..self.len()).map(|index| self.read(index))
     }
 
@@ -205,12 +205,12 @@ impl SaveFile {
     ///
     /// # Errors
     ///
-    /// [`NoSuchValue`](ErrorKind::NoSuchValue), and [`Value`](ErrorKind::Value) if the value cannot be decoded; this
-    /// error [contains](Error::get_ref) the [`gdvar::Error`](crate::Error). If the whole file appears to be in another
+    /// [`NoSuchValue`](FileErrorKind::NoSuchValue), and [`Value`](FileErrorKind::Value) if the value cannot be decoded; this
+    /// error [contains](FileError::get_ref) the [`gdvar::Error`](crate::Error). If the whole file appears to be in another
     /// dialect, the message says so.
-    pub fn read<'a, T: GodotDecode<'a>>(&'a self, index: usize) -> Result<T, Error> {
+    pub fn read<'a, T: GodotDecode<'a>>(&'a self, index: usize) -> Result<T, FileError> {
         let bytes = self.bytes(index).ok_or_else(|| self.no_such_value(index))?;
-        self.codec.decode(bytes).map_err(|error| Error::value(index, error, self.another_dialect()))
+        self.codec.decode(bytes).map_err(|error| FileError::value(index, error, self.another_dialect()))
     }
 
     /// Returns the dialect of the values, if it certainly differs from the dialect of the file's codec.
@@ -225,7 +225,7 @@ impl SaveFile {
     /// # Errors
     ///
     /// The same as for [`insert`](Self::insert).
-    pub fn push<T: GodotEncode + ?Sized>(&mut self, value: &T) -> Result<(), Error> {
+    pub fn push<T: GodotEncode + ?Sized>(&mut self, value: &T) -> Result<(), FileError> {
         self.insert(self.len(), value)
     }
 
@@ -233,11 +233,11 @@ impl SaveFile {
     ///
     /// # Errors
     ///
-    /// [`NoSuchValue`](ErrorKind::NoSuchValue) if `index` is greater, [`Value`](ErrorKind::Value) if the value cannot
-    /// be encoded, [`UnclearDialect`](ErrorKind::UnclearDialect) as for [`replace`](Self::replace), and
-    /// [`BareValue`](ErrorKind::BareValue) if the file [is bare](Self::is_bare) and has a value. After an error the file
+    /// [`NoSuchValue`](FileErrorKind::NoSuchValue) if `index` is greater, [`Value`](FileErrorKind::Value) if the value cannot
+    /// be encoded, [`UnclearDialect`](FileErrorKind::UnclearDialect) as for [`replace`](Self::replace), and
+    /// [`BareValue`](FileErrorKind::BareValue) if the file [is bare](Self::is_bare) and has a value. After an error the file
     /// is unchanged.
-    pub fn insert<T: GodotEncode + ?Sized>(&mut self, index: usize, value: &T) -> Result<(), Error> {
+    pub fn insert<T: GodotEncode + ?Sized>(&mut self, index: usize, value: &T) -> Result<(), FileError> {
         self.check_room(index)?;
         let start = self.starts.get(index).copied().unwrap_or(self.values.len());
         let frame = self.encode(index, value)?;
@@ -251,8 +251,8 @@ impl SaveFile {
     ///
     /// # Errors
     ///
-    /// [`NoSuchValue`](ErrorKind::NoSuchValue).
-    pub fn remove(&mut self, index: usize) -> Result<(), Error> {
+    /// [`NoSuchValue`](FileErrorKind::NoSuchValue).
+    pub fn remove(&mut self, index: usize) -> Result<(), FileError> {
         let old = self.frame(index).ok_or_else(|| self.no_such_value(index))?;
         self.note_writers();
         self.starts.remove(index);
@@ -269,10 +269,10 @@ impl SaveFile {
     ///
     /// # Errors
     ///
-    /// [`NoSuchValue`](ErrorKind::NoSuchValue), [`Value`](ErrorKind::Value) if the value cannot be encoded, and
-    /// [`UnclearDialect`](ErrorKind::UnclearDialect) if its bytes mean something else in another dialect that the file
+    /// [`NoSuchValue`](FileErrorKind::NoSuchValue), [`Value`](FileErrorKind::Value) if the value cannot be encoded, and
+    /// [`UnclearDialect`](FileErrorKind::UnclearDialect) if its bytes mean something else in another dialect that the file
     /// may have. After an error the old value stays.
-    pub fn replace<T: GodotEncode + ?Sized>(&mut self, index: usize, value: &T) -> Result<(), Error> {
+    pub fn replace<T: GodotEncode + ?Sized>(&mut self, index: usize, value: &T) -> Result<(), FileError> {
         let old = self.frame(index).ok_or_else(|| self.no_such_value(index))?;
         let new = self.encode(index, value)?;
         if self.values[old.clone()] != new {
@@ -286,8 +286,8 @@ impl SaveFile {
     ///
     /// # Errors
     ///
-    /// The same as for [`push`](Self::push), and [`Value`](ErrorKind::Value) if the bytes are not one complete value.
-    pub fn push_bytes(&mut self, bytes: &[u8]) -> Result<(), Error> {
+    /// The same as for [`push`](Self::push), and [`Value`](FileErrorKind::Value) if the bytes are not one complete value.
+    pub fn push_bytes(&mut self, bytes: &[u8]) -> Result<(), FileError> {
         let index = self.len();
         self.check_room(index)?;
         let frame = self.frame_of(index, bytes)?;
@@ -303,9 +303,9 @@ impl SaveFile {
     ///
     /// # Errors
     ///
-    /// [`NoSuchValue`](ErrorKind::NoSuchValue), [`Value`](ErrorKind::Value) if the bytes are not one complete value, and
-    /// [`UnclearDialect`](ErrorKind::UnclearDialect) as for [`replace`](Self::replace). After an error the old value stays.
-    pub fn replace_bytes(&mut self, index: usize, bytes: &[u8]) -> Result<(), Error> {
+    /// [`NoSuchValue`](FileErrorKind::NoSuchValue), [`Value`](FileErrorKind::Value) if the bytes are not one complete value, and
+    /// [`UnclearDialect`](FileErrorKind::UnclearDialect) as for [`replace`](Self::replace). After an error the old value stays.
+    pub fn replace_bytes(&mut self, index: usize, bytes: &[u8]) -> Result<(), FileError> {
         let old = self.frame(index).ok_or_else(|| self.no_such_value(index))?;
         if self.bytes(index) != Some(bytes) {
             let frame = self.frame_of(index, bytes)?;
@@ -316,20 +316,20 @@ impl SaveFile {
     }
 
     /// Returns a value after its length.
-    fn frame_of(&self, index: usize, bytes: &[u8]) -> Result<Vec<u8>, Error> {
+    fn frame_of(&self, index: usize, bytes: &[u8]) -> Result<Vec<u8>, FileError> {
         let codec = self.codec.full_objects(true);
-        codec.decode::<Skipped>(bytes).map_err(|error| Error::value(index, error, None))?;
+        codec.decode::<Skipped>(bytes).map_err(|error| FileError::value(index, error, None))?;
         Ok([length_prefix(bytes.len())?.as_slice(), bytes].concat())
     }
 
     /// Refuses a second value in a file of one bare value.
-    fn check_room(&self, index: usize) -> Result<(), Error> {
+    fn check_room(&self, index: usize) -> Result<(), FileError> {
         if index > self.len() {
             return Err(self.no_such_value(index));
         }
         if self.is_bare && !self.is_empty() {
             let message = "a file of one bare value, without a length before it, cannot hold another";
-            return Err(Error::new(ErrorKind::BareValue, message));
+            return Err(FileError::new(FileErrorKind::BareValue, message));
         }
         Ok(())
     }
@@ -355,7 +355,7 @@ impl SaveFile {
         [&self.before, values, &self.after].concat().into()
     }
 
-    fn pack(&self) -> Result<Cow<'_, [u8]>, Error> {
+    fn pack(&self) -> Result<Cow<'_, [u8]>, FileError> {
         let data = self.data();
         #[cfg(feature = "encryption")]
         if let (Container::Encrypted(super::Encryption::Godot4), Some(key), Some(iv)) =
@@ -377,7 +377,7 @@ impl SaveFile {
     /// # Errors
     ///
     /// The same as for [`Container::pack`].
-    pub fn to_bytes(&self) -> Result<Vec<u8>, Error> {
+    pub fn to_bytes(&self) -> Result<Vec<u8>, FileError> {
         Ok(self.pack()?.into_owned())
     }
 
@@ -385,8 +385,8 @@ impl SaveFile {
     ///
     /// # Errors
     ///
-    /// The same as for [`Container::pack`], and [`Io`](ErrorKind::Io).
-    pub fn save(&self, path: impl AsRef<Path>, backup: Backup) -> Result<(), Error> {
+    /// The same as for [`Container::pack`], and [`Io`](FileErrorKind::Io).
+    pub fn save(&self, path: impl AsRef<Path>, backup: Backup) -> Result<(), FileError> {
         write_atomically(path, &self.pack()?, backup)
     }
 
@@ -397,18 +397,18 @@ impl SaveFile {
         Some(start..end)
     }
 
-    fn encode<T: GodotEncode + ?Sized>(&self, index: usize, value: &T) -> Result<Vec<u8>, Error> {
+    fn encode<T: GodotEncode + ?Sized>(&self, index: usize, value: &T) -> Result<Vec<u8>, FileError> {
         let mut writer = VarWriter::with_codec(Vec::new(), self.codec);
         match writer.write(value) {
             Ok(()) => Ok(writer.into_inner()),
-            Err(StreamError::Value { error, .. }) => Err(Error::value(index, error, None)),
-            Err(error) => Err(Error::new(ErrorKind::Value, format!("value {index}: {error}"))),
+            Err(StreamError::Value { error, .. }) => Err(FileError::value(index, error, None)),
+            Err(error) => Err(FileError::new(FileErrorKind::Value, format!("value {index}: {error}"))),
         }
     }
 
-    fn no_such_value(&self, index: usize) -> Error {
+    fn no_such_value(&self, index: usize) -> FileError {
         let message = format!("there is no value {index} in a file of {}", self.len());
-        Error::new(ErrorKind::NoSuchValue, message)
+        FileError::new(FileErrorKind::NoSuchValue, message)
     }
 }
 
@@ -432,8 +432,8 @@ impl fmt::Debug for SaveFile {
 }
 
 /// Returns the length to write before a value of `len` bytes.
-pub(super) fn length_prefix(len: usize) -> Result<[u8; PREFIX_LEN], Error> {
-    let len =
-        u32::try_from(len).map_err(|_| Error::new(ErrorKind::TooLarge, "the value has 4 GiB or more"))?;
+pub(super) fn length_prefix(len: usize) -> Result<[u8; PREFIX_LEN], FileError> {
+    let len = u32::try_from(len)
+        .map_err(|_| FileError::new(FileErrorKind::TooLarge, "the value has 4 GiB or more"))?;
     Ok(len.to_le_bytes())
 }

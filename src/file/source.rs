@@ -1,7 +1,7 @@
 use std::fmt::Display;
 use std::io::{self, Read};
 
-use super::{Error, ErrorKind, growth, widen};
+use super::{FileError, FileErrorKind, growth, widen};
 
 /// Reads a file from its start and keeps the position.
 pub(super) struct Source<R> {
@@ -20,7 +20,7 @@ impl<R: Read> Source<R> {
     }
 
     /// Returns the next `N` bytes. `what` names the part of the file that they belong to, for errors.
-    pub(super) fn array<const N: usize>(&mut self, what: impl Display) -> Result<[u8; N], Error> {
+    pub(super) fn array<const N: usize>(&mut self, what: impl Display) -> Result<[u8; N], FileError> {
         let mut bytes = [0; N];
         let mut filled = 0;
         while filled < N {
@@ -28,7 +28,7 @@ impl<R: Read> Source<R> {
                 Ok(0) => return Err(self.ended(widen(filled), what)),
                 Ok(count) => filled += count,
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                Err(error) => return Err(Error::io("read the file", error)),
+                Err(error) => return Err(FileError::io("read the file", error)),
             }
         }
         self.offset += widen(N);
@@ -38,9 +38,15 @@ impl<R: Read> Source<R> {
     /// Replaces the content of `bytes` by the next `count` bytes.
     ///
     /// The vector grows with the bytes that are actually there, so the `count` of a damaged head does no harm.
-    pub(super) fn fill(&mut self, bytes: &mut Vec<u8>, count: u64, what: impl Display) -> Result<(), Error> {
+    pub(super) fn fill(
+        &mut self,
+        bytes: &mut Vec<u8>,
+        count: u64,
+        what: impl Display,
+    ) -> Result<(), FileError> {
         bytes.clear();
-        growth::read(&mut self.reader, bytes, count).map_err(|error| Error::io("read the file", error))?;
+        growth::read(&mut self.reader, bytes, count)
+            .map_err(|error| FileError::io("read the file", error))?;
         let read = widen(bytes.len());
         if read < count {
             return Err(self.ended(read, what));
@@ -49,8 +55,9 @@ impl<R: Read> Source<R> {
         Ok(())
     }
 
-    fn ended(&self, read: u64, what: impl Display) -> Error {
+    fn ended(&self, read: u64, what: impl Display) -> FileError {
         let end = self.offset + read;
-        Error::new(ErrorKind::Truncated, format!("the file ends at byte {end}, inside {what}")).at(end)
+        FileError::new(FileErrorKind::Truncated, format!("the file ends at byte {end}, inside {what}"))
+            .at(end)
     }
 }

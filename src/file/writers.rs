@@ -2,7 +2,7 @@
 
 use gdvar_core::Dialect;
 
-use super::{Error, ErrorKind, SaveFile};
+use super::{FileError, FileErrorKind, SaveFile};
 
 /// How the dialect of a file's values was determined.
 #[derive(Clone, Debug)]
@@ -16,7 +16,7 @@ pub(super) enum Writers {
 
 impl SaveFile {
     /// Refuses a value whose bytes mean something else in a dialect that the file may have.
-    pub(super) fn check_dialect(&mut self, index: usize, bytes: &[u8]) -> Result<(), Error> {
+    pub(super) fn check_dialect(&mut self, index: usize, bytes: &[u8]) -> Result<(), FileError> {
         self.note_writers();
         let Writers::Open(Some(writers)) = &self.writers else { return Ok(()) };
         let chosen = self.codec().get_dialect();
@@ -34,7 +34,7 @@ impl SaveFile {
         let message = format!(
             "value {index}: {may_be}: choose the dialect with `SaveOptions::dialect` or `SaveFile::set_dialect`"
         );
-        Err(Error::new(ErrorKind::UnclearDialect, message))
+        Err(FileError::new(FileErrorKind::UnclearDialect, message))
     }
 
     /// Notes the dialects that the file may have, unless that is decided. Called before each change.

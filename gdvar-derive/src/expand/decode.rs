@@ -76,6 +76,7 @@ pub(crate) fn expand(model: &Type) -> TokenStream {
             });
             let fields = quote! {
                 #marks
+                #[doc(hidden)]
                 impl #impl_generics #trait_fields for #ident #ty_generics #where_clause {
                     const FIELDS: &'static #krate::runtime::FieldSet = &#set;
                     #strict

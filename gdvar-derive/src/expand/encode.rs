@@ -66,6 +66,7 @@ pub(crate) fn expand(model: &Type) -> TokenStream {
         let fields = fields_body(model);
         quote! {
             #marks
+            #[doc(hidden)]
             impl #impl_generics #trait_fields for #ident #ty_generics #where_clause {
                 const FIELDS: &'static #krate::runtime::FieldSet = &#set;
 
