@@ -6,16 +6,18 @@ use std::io::{self, Write};
 use std::ops::Range;
 use std::path::Path;
 
+use gdvar::config_file::ConfigFile;
 use gdvar::generic::Variant;
-use gdvar::inspect::{Leaf, Opened, Place, Role, Visitor, has_wide_reals, locate, walk};
+use gdvar::inspect::{self, Leaf, Place, Role, Visitor, has_wide_reals, locate, walk};
 use gdvar::schema::Schema;
 use gdvar::{Codec, PathSegment, VariantType, project_binary};
+use gdvar_document::Kind;
 
 use crate::arguments::CheckArguments;
 use crate::bytes::{Setting, settings};
-use crate::document::{Content, Document};
 use crate::failure::{Failure, Outcome};
 use crate::input;
+use crate::opened::Opened;
 use crate::output::excerpt;
 use crate::progress::during;
 use crate::show::each_packet;
@@ -62,17 +64,17 @@ fn check_file(
     schema: Option<Schema>,
     out: &mut impl Write,
 ) -> Result<bool, Failure> {
-    let document = Document::open(path, &arguments.read)?;
-    let name = &document.name;
+    let opened = Opened::open(path, &arguments.read)?;
+    let name = &opened.name;
     let faults = during("checking", || {
-        let mut faults = faults(&document, arguments.readable)?;
+        let mut faults = faults(&opened, arguments.readable)?;
         if let Some(schema) = schema {
-            faults.extend(misfits(&document, schema));
+            faults.extend(misfits(&opened, schema));
         }
         Ok::<_, Failure>(faults)
     })?;
     if faults.is_empty() {
-        let about = format!("{name}: no faults: {}", document.description());
+        let about = format!("{name}: no faults: {}", opened.document.description());
         writeln!(out, "{}", excerpt(&about, LONGEST))?;
     }
     print(name, &faults, out)
@@ -121,21 +123,21 @@ fn read_schema(path: &Path) -> Result<Schema, Failure> {
 }
 
 /// Returns the faults of a file's values according to the schema. Values that cannot be read have already been reported.
-fn misfits(document: &Document, schema: Schema) -> Vec<String> {
-    let of_value = |(index, start): (usize, usize)| {
-        let faults = if let Content::Save(_) = document.content {
-            let bytes = document.bytes(index)?;
-            misfits_of_value(&bytes, start, document.codec(), schema)
-                .map_err(|error| document.failure(index, error))?
+fn misfits(opened: &Opened, schema: Schema) -> Vec<String> {
+    let document = &opened.document;
+    let of_value = |index: usize| {
+        let faults = if let Kind::Values | Kind::Bare = document.kind() {
+            let bytes = document.bytes(index).ok()?;
+            misfits_of_value(&bytes, opened.start(index), document.codec(), schema).ok()?
         } else {
             // The values of a config file have no bytes in which a fault could be located.
-            let faults = schema.faults(&document.value::<f32>(index)?, SHOWN + 1);
+            let faults = schema.faults(&document.value::<f32>(index).ok()?, SHOWN + 1);
             faults.iter().map(ToString::to_string).collect()
         };
         let name = if document.len() > 1 { format!("value {index}: ") } else { String::new() };
-        Ok::<_, Failure>(faults.into_iter().map(move |fault| format!("{name}{fault}")))
+        Some(faults.into_iter().map(move |fault| format!("{name}{fault}")))
     };
-    document.starts().enumerate().filter_map(|value| of_value(value).ok()).flatten().collect()
+    (0..document.len()).filter_map(of_value).flatten().collect()
 }
 
 /// Returns the faults according to the schema of a value that starts at a byte of the file.
@@ -175,16 +177,24 @@ fn located(error: gdvar::Error, bytes: &[u8], codec: Codec) -> gdvar::Error {
 }
 
 /// Returns the faults of the values of a file.
-fn faults(document: &Document, only_readable: bool) -> Result<Vec<String>, Failure> {
+fn faults(opened: &Opened, only_readable: bool) -> Result<Vec<String>, Failure> {
+    let document = &opened.document;
     let mut all = Vec::new();
-    match &document.content {
-        // Reading the file has already found every possible fault.
-        Content::Config(_) => {}
-        Content::Project(bytes) => {
-            let codec = document.codec();
+    match document.kind() {
+        Kind::Values | Kind::Bare => {
+            for index in 0..document.len() {
+                let bytes = document.bytes(index).map_err(|error| opened.of_value(&error))?;
+                let faults =
+                    faults_of_value(&bytes, opened.start(index), None, document.codec(), only_readable);
+                let value = if document.len() > 1 { format!("value {index}: ") } else { String::new() };
+                all.extend(faults.into_iter().map(|fault| format!("{value}{fault}")));
+            }
+        }
+        Kind::Project => {
+            let (bytes, codec) = (document.data(), document.codec());
             let again = project_binary::read::<f32>(bytes, codec)
                 .and_then(|settings| project_binary::write(&settings, codec))
-                .map_err(|error| Failure::of(&document.name, error))?;
+                .map_err(|error| Failure::of(&opened.name, error))?;
             for Setting { name, value: (start, len) } in settings(bytes) {
                 let name = String::from_utf8_lossy(name);
                 let value = bytes.get(start..).and_then(|rest| rest.get(..len)).unwrap_or_default();
@@ -195,13 +205,13 @@ fn faults(document: &Document, only_readable: bool) -> Result<Vec<String>, Failu
                 all.push(format!("an engine writes other bytes from byte {at} on"));
             }
         }
-        Content::Save(save) => {
-            for ((index, bytes), start) in save.iter().enumerate().zip(document.starts()) {
-                let faults = faults_of_value(bytes, start, None, document.codec(), only_readable);
-                let value = if save.len() > 1 { format!("value {index}: ") } else { String::new() };
-                all.extend(faults.into_iter().map(|fault| format!("{value}{fault}")));
-            }
+        Kind::Config => {
+            let file = ConfigFile::from_bytes(document.data(), document.text_format())
+                .map_err(|error| Failure::damage(&opened.name, error))?;
+            all.extend(file.faults().iter().map(ToString::to_string));
         }
+        // Reading other text has already found every possible fault.
+        _ => {}
     }
     Ok(all)
 }
@@ -285,7 +295,7 @@ impl<'a> Check<'a> {
 }
 
 impl Visitor for Check<'_> {
-    fn open(&mut self, place: &Place<'_>, opened: &Opened<'_>) -> bool {
+    fn open(&mut self, place: &Place<'_>, opened: &inspect::Opened<'_>) -> bool {
         let header = self.part(place.start..place.start + 4);
         let known: u8 = match opened.ty {
             VariantType::Array => 3,

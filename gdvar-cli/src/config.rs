@@ -35,7 +35,7 @@ impl Config {
             }
             // A damaged save is not text: the bytes of its lengths contain NULs.
             _ if container != Container::Plain && !text.contains('\0') => {
-                Err(Failure::of_text(name, error, container, text))
+                Err(Failure::of_file(name, error).with_text(container, text))
             }
             _ => Err(Failure::of_file(name, error)),
         }

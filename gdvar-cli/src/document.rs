@@ -1,7 +1,6 @@
 //! A file of any kind with values in it.
 
 use std::borrow::Cow;
-use std::fmt::Write as _;
 use std::io::{BufRead, BufReader};
 use std::path::Path as FilePath;
 
@@ -349,28 +348,6 @@ impl Document {
             Certainty::Given => failure.way_out("leave out --dialect to have it guessed"),
             _ => failure,
         }
-    }
-
-    /// Describes the file in one line.
-    pub(crate) fn description(&self) -> String {
-        let mut line = match &self.content {
-            Content::Save(save) if save.is_bare() => "one value without a length before it".to_owned(),
-            Content::Save(save) if save.len() == 1 => "1 value".to_owned(),
-            Content::Save(save) => format!("{} values", save.len()),
-            Content::Project(_) => "a project's settings".to_owned(),
-            Content::Config(_) => "a config file".to_owned(),
-        };
-        line.push_str(", ");
-        line.push_str(container_name(self.container()));
-        let certainty = match self.certainty {
-            Certainty::Given => "as told",
-            Certainty::Sure => "sure",
-            Certainty::Likely => "likely",
-            Certainty::Damaged => "the nearest, but it does not read all",
-        };
-        // Writing to a `String` cannot fail.
-        let _ = write!(line, ", {} ({certainty})", self.dialect);
-        line
     }
 }
 

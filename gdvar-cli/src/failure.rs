@@ -89,10 +89,9 @@ impl Failure {
         Self { is_broken_pipe, ..Self::new(format!("cannot write the output: {error}")) }
     }
 
-    /// Returns the failure for a file whose container has text in it instead of values.
-    pub(crate) fn of_text(name: &str, error: &file::FileError, container: Container, text: String) -> Self {
-        let failure = Self::of_file(name, error).way_out("see the text with `gdvar show`");
-        Self { text: Some(Box::new((container, text))), ..failure }
+    /// Adds the content of the container, which is text instead of values.
+    pub(crate) fn with_text(self, container: Container, text: String) -> Self {
+        Self { text: Some(Box::new((container, text))), ..self.way_out("see the text with `gdvar show`") }
     }
 
     /// Returns the container and the text in it if there is text instead of values. Otherwise returns the failure.

@@ -8,9 +8,9 @@ use gdvar::text::TextFormat;
 use gdvar::{Codec, Real};
 
 use crate::arguments::{JsonArguments, TextArguments};
-use crate::document::Document;
 use crate::failure::{Failure, Outcome};
 use crate::input;
+use crate::opened::Opened;
 use crate::output::{TextOutput, eprint_clean};
 use crate::progress::during_output;
 use crate::show::each_packet;
@@ -98,14 +98,16 @@ fn print_all(
         })?;
         return out.finish().map(|()| Outcome::Yes);
     }
-    let document = Document::open(path, read)?;
+    let opened = Opened::open(path, read)?;
+    let (name, document) = (&opened.name, &opened.document);
+    let failed = |error| opened.of_value(&error);
     let form = form.for_codec(document.codec());
     during_output("printing", || {
         for index in 0..document.len() {
             if document.is_double(index) {
-                form.print::<f64>(&document.value(index)?, &mut out, &document.name)?;
+                form.print::<f64>(&document.value(index).map_err(failed)?, &mut out, name)?;
             } else {
-                form.print::<f32>(&document.value(index)?, &mut out, &document.name)?;
+                form.print::<f32>(&document.value(index).map_err(failed)?, &mut out, name)?;
             }
         }
         out.finish().map(|()| Outcome::Yes)

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use gdvar::Dialect;
 use gdvar::file::Container;
-use gdvar_document::{Document, ErrorKind, OpenOptions};
+use gdvar_document::{Certainty, Document, ErrorKind, Kind, OpenOptions};
 
 use crate::arguments::ReadArguments;
 use crate::failure::Failure;
@@ -30,16 +30,48 @@ impl Opened {
         let head = &bytes[..bytes.len().min(Container::HEAD_LEN)];
         let container = Container::detect(head).map_err(|error| Failure::of_file(&name, &error))?;
         let mut options = OpenOptions::new().limit(arguments.limit);
-        if let Container::Encrypted(_) = container {
-            options = options.key(secret::wanted(&name, &arguments.key)?);
+        let key = match container {
+            Container::Encrypted(_) => Some(secret::wanted(&name, &arguments.key)?),
+            _ => None,
+        };
+        if let Some(key) = &key {
+            options = options.key(key.clone());
         }
         if let Some(dialect) = arguments.dialect {
             options = options.dialect(Dialect::from(dialect));
         }
         let hash = hash(&bytes);
-        let opened = during("reading", || Document::open_vec(bytes, &options));
-        let document = opened.map_err(|error| failure(&name, &error))?;
-        Ok(Self { name, document, hash })
+        if container == Container::Plain {
+            let opened = during("reading", || Document::open_vec(bytes, &options));
+            let document = opened.map_err(|error| failure(&name, &error))?;
+            return Ok(Self { name, document, hash });
+        }
+        match during("reading", || Document::open(&bytes, &options)) {
+            Ok(document) => Ok(Self { name, document, hash }),
+            Err(error) if error.kind() == ErrorKind::NotValues => {
+                let unpacked = Container::unpack(bytes.as_slice(), key.as_ref(), arguments.limit);
+                let (_, data) = unpacked.map_err(|error| Failure::of_file(&name, &error))?;
+                Err(match String::from_utf8(data) {
+                    // A damaged save is not text: the bytes of its lengths contain NULs.
+                    Ok(text) if !text.contains('\0') => failure(&name, &error).with_text(container, text),
+                    _ => failure(&name, &error),
+                })
+            }
+            Err(error) => Err(failure(&name, &error)),
+        }
+    }
+
+    /// Returns the byte of the data at which a value starts. The values of text have no bytes of their own.
+    pub(crate) fn start(&self, index: usize) -> usize {
+        match self.document.kind() {
+            Kind::Values | Kind::Bare => self.document.range(index).map_or(0, |range| range.start),
+            _ => 0,
+        }
+    }
+
+    /// Returns the index that was given, or 0 if there is only one value.
+    pub(crate) fn index(&self, given: Option<usize>) -> Result<usize, Failure> {
+        self.document.only(given).map_err(|error| self.failure(&error))
     }
 
     /// Returns whether these are not the bytes that were read.
@@ -55,6 +87,20 @@ impl Opened {
                 failure(&self.name, error).way_out(format!("choose one with --index, from 0 to {last}"))
             }
             _ => failure(&self.name, error),
+        }
+    }
+
+    /// Returns the failure for a value that cannot be read.
+    pub(crate) fn of_value(&self, error: &gdvar_document::Error) -> Failure {
+        let failure = self.failure(error);
+        let engines = self.document.engines();
+        match engines.certainty() {
+            Certainty::Damaged => failure.way_out(format!(
+                "it was read as {}: try another --dialect, or see all up to the fault with `gdvar show --bytes`",
+                engines.dialect()
+            )),
+            Certainty::Given => failure.way_out("leave out --dialect to have it guessed"),
+            _ => failure,
         }
     }
 }

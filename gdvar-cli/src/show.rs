@@ -8,12 +8,14 @@ use std::path::Path;
 use gdvar::file::Container;
 use gdvar::inspect::{encoded_at, walk};
 use gdvar::{Codec, Dialect, StreamError, VarReader};
+use gdvar_document::Kind;
 
 use crate::arguments::{ReadArguments, ShowArguments};
 use crate::bytes;
-use crate::document::{Document, best_of_damaged, container_name};
+use crate::document::{best_of_damaged, container_name};
 use crate::failure::{Failure, Outcome};
 use crate::input;
+use crate::opened::Opened;
 use crate::output::{clean, excerpt};
 use crate::tree::{FAULT, TYPE, Tree, styled};
 
@@ -53,39 +55,47 @@ fn show(path: &Path, arguments: &ShowArguments) -> Result<Outcome, Failure> {
     if arguments.packets {
         return packets(path, arguments, items, &mut out);
     }
-    let document = match Document::open(path, &arguments.read) {
-        Ok(document) => document,
+    let opened = match Opened::open(path, &arguments.read) {
+        Ok(opened) => opened,
         Err(failure) => {
             let (container, content) = failure.into_text()?;
             return text(&input::name(path), container, &content, &mut out);
         }
     };
-    let about = format!("{}: {}", clean(&document.name), document.description());
+    let document = &opened.document;
+    // Text is shown as it is, unless a part of it is wanted.
+    let is_all = arguments.path.is_none() && arguments.index.is_none();
+    if let (Kind::Text | Kind::Json, true) = (document.kind(), is_all)
+        && let Ok(content) = std::str::from_utf8(document.data())
+    {
+        return text(&opened.name, document.container(), content, &mut out);
+    }
+    let about = format!("{}: {}", clean(&opened.name), document.description());
     writeln!(out, "{}", styled(TYPE, &about))?;
     let mut outcome = Outcome::Yes;
     let shown = match arguments.index {
         Some(index) => {
-            let index = document.index(Some(index))?;
+            let index = opened.index(Some(index))?;
             index..index + 1
         }
         None if arguments.path.is_some() => {
-            let index = document.index(None)?;
+            let index = opened.index(None)?;
             index..index + 1
         }
         None => 0..document.len().min(items),
     };
-    for (index, start) in shown.clone().zip(document.starts().skip(shown.start)) {
+    for index in shown.clone() {
         if document.len() > 1 {
             writeln!(out, "{}", styled(TYPE, &format!("value {index}:")))?;
         }
-        let bytes = document.bytes(index)?;
+        let bytes = document.bytes(index).map_err(|error| opened.of_value(&error))?;
         let mut part = Cow::Borrowed(&*bytes);
         if let Some(text) = &arguments.path {
             let path = text.parse::<gdvar::path::Path>().map_err(|error| Failure::of(text, error))?;
-            let failed = |error| document.failure(index, error);
+            let failed = |error: gdvar::Error| Failure::of(&opened.name, error.moved(opened.start(index)));
             part = encoded_at(&bytes, &path, document.codec()).map_err(failed)?;
         }
-        if !tree(&mut out, &part, start, document.codec(), arguments.depth, items)? {
+        if !tree(&mut out, &part, opened.start(index), document.codec(), arguments.depth, items)? {
             outcome = Outcome::No;
         }
     }

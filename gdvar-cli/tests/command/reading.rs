@@ -130,8 +130,57 @@ fn text_in_a_container_is_shown() {
         "save.json: 33 bytes of text, compressed with gzip\n{\"data\": [1, 2], \"evil\": \"\\u001b[31m\"}\n";
     assert_eq!(folder.run(&["show", "save.json"]).ok(), expected);
     folder.write("plain.json", json);
-    let plain = folder.run(&["show", "plain.json"]);
+    let expected = "plain.json: 33 bytes of text, plain\n{\"data\": [1, 2], \"evil\": \"\\u001b[31m\"}\n";
+    assert_eq!(folder.run(&["show", "plain.json"]).ok(), expected);
+    assert_eq!(folder.run(&["show", "plain.json", "--path", "data[1]"]).ok().lines().last(), Some("int 2"));
+    // Other text is no file of values, but in a container it is shown too.
+    folder.write("plain.txt", "No values, and no sections.");
+    let plain = folder.run(&["show", "plain.txt"]);
     assert!(plain.code == 2 && plain.stderr.contains("text: it starts with"), "{plain:?}");
+    let packed = gdvar::file::compress(b"Dear diary,", gdvar::file::Compression::Zstd).expect("packs");
+    folder.write("diary", packed);
+    let shown = folder.run(&["show", "diary"]);
+    assert_eq!(shown.ok(), "diary: 11 bytes of text, compressed with zstd\nDear diary,\n");
+}
+
+#[test]
+fn a_config_file_with_only_sections_or_comments_is_read() {
+    let folder = Folder::new();
+    for (text, tree) in
+        [("[audio]\n\n[video]\n", "Dictionary, 0 entries"), ("; nothing yet\n", "Dictionary, 0 entries")]
+    {
+        folder.write("settings.cfg", text);
+        let about =
+            "settings.cfg: a config file, plain, Godot 3 or Godot 4: what is in it is the same for both\n";
+        assert_eq!(folder.run(&["show", "settings.cfg"]).ok(), format!("{about}{tree}\n"));
+        let about = about.replace("settings.cfg: ", "settings.cfg: no faults: ");
+        assert_eq!(folder.run(&["check", "settings.cfg"]).ok(), about);
+        assert_eq!(folder.run(&["text", "settings.cfg"]).ok(), "{}\n");
+    }
+    // What the engine makes of a line is checked.
+    folder.write("settings.cfg", "[a]\nk=1\n,l=2\n");
+    let run = folder.run(&["check", "settings.cfg"]);
+    assert!(run.code == 1 && run.stdout().contains("line 3"), "{run:?}");
+}
+
+#[test]
+fn show_names_every_engine_that_may_have_written_a_file() {
+    let folder = Folder::new();
+    let both = "2 values, plain, Godot 3 or Godot 4: what is in it is the same for both";
+    folder.save("both", &[variant!(87.5), variant!("Ferris")]);
+    folder.save("new", &[variant!({ "at": (gdvar::Vector2i::new(1, 2)) })]);
+    folder.save_in("old", &[variant!({ "at": (gdvar::Transform3D::default()) })], Dialect::Godot3);
+    for (name, about) in [
+        ("both", both),
+        ("new", "1 value, plain, Godot 4.4 and later (sure)"),
+        ("old", "1 value, plain, Godot 3 (sure)"),
+    ] {
+        let shown = folder.run(&["show", name]);
+        assert_eq!(shown.ok().lines().next(), Some(&*format!("{name}: {about}")));
+        assert_eq!(folder.run(&["check", name]).ok(), format!("{name}: no faults: {about}\n"));
+    }
+    let told = folder.run(&["show", "both", "--dialect", "godot3"]);
+    assert!(told.ok().starts_with("both: 2 values, plain, Godot 3 (as told)\n"), "{told:?}");
 }
 
 #[test]
