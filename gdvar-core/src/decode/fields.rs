@@ -101,6 +101,28 @@ impl<'s, 'de> Decoder<'s, 'de> {
         self.open_properties()
     }
 
+    /// Moves past a key if it comes next, as the dialect spells it. One length check covers the key and `min_len` bytes
+    /// of its value.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(super) fn pass_key(&mut self, key: Key, is_object: bool, min_len: usize) -> bool {
+        // In both branches, the compiler knows the length of the key in the line.
+        if is_object {
+            self.pass(&key[HEADER_SIZE..], min_len)
+        } else {
+            (is_constant(key) || is_spelled_so(key, *self)) && self.pass(key, min_len)
+        }
+    }
+
+    /// Moves past these bytes if they come next and at least `min_len` bytes follow.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn pass(&mut self, written: &[u8], min_len: usize) -> bool {
+        let comes_next = self.rest.len() >= written.len() + min_len && self.rest.starts_with(written);
+        if comes_next {
+            self.rest = &self.rest[written.len()..];
+        }
+        comes_next
+    }
+
     /// Reads the key of an entry, or the name of a property. Returns its name if it is a text or an int, the only keys
     /// that fields can have.
     pub(crate) fn entry_name(&mut self, is_object: bool) -> Result<Option<Name<'de>>> {
@@ -275,32 +297,9 @@ impl<'s, 'de> Fields<'s, 'de> {
     /// Moves past a key if it comes next.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) fn comes_next(&mut self, key: Key, min_len: usize) -> bool {
-        let comes_next = self.read < self.count && self.is_next(key, min_len);
+        let comes_next = self.read < self.count && self.decoder.pass_key(key, self.is_object, min_len);
         if comes_next {
             self.read += 1;
-        }
-        comes_next
-    }
-
-    /// Moves past a key if it comes next, as the dialect spells it. One length check covers the key and `min_len` bytes
-    /// of its value.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    fn is_next(&mut self, key: Key, min_len: usize) -> bool {
-        // In both branches, the compiler knows the length of the key.
-        if self.is_object {
-            self.pass(&key[HEADER_SIZE..], min_len)
-        } else {
-            (is_constant(key) || is_spelled_so(key, self.decoder)) && self.pass(key, min_len)
-        }
-    }
-
-    /// Moves past these bytes if they come next and at least `min_len` bytes follow.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    fn pass(&mut self, written: &[u8], min_len: usize) -> bool {
-        let rest = self.decoder.rest;
-        let comes_next = rest.len() >= written.len() + min_len && rest.starts_with(written);
-        if comes_next {
-            self.decoder.rest = &rest[written.len()..];
         }
         comes_next
     }

@@ -23,7 +23,10 @@ impl<'de> Fields<'_, 'de> {
     pub fn flattened<T: DecodeFields<'de>>(&mut self, slot: &mut Option<T>) -> Result<bool> {
         let mut inner = self.inner(true);
         *slot = Some(T::decode_fields(&mut inner)?);
-        (self.ahead, self.has_read_others) = (inner.ahead, true);
+        self.ahead = inner.ahead;
+        // A type that ends with a loop has checked its own keys. A map has no loop, so a tag before it that was read ahead has
+        // still to be checked.
+        self.has_read_others |= inner.end.is_none() || inner.ahead > 0;
         if inner.end.is_some() {
             // Its loop has read entries further on. The others are still to be read.
             return Ok(false);

@@ -40,11 +40,13 @@ impl<'s, 'de> Fields<'s, 'de> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn each(&mut self, mut take: impl FnMut(&mut Entry<'_, 's, 'de>) -> Result<()>) -> Result<()> {
         let mut entry = Entry { field: 0, fields: self, own: self.own, decoder: self.decoder, key: 0 };
-        // Usually the fields after the one that was out of place are in order again.
-        let mut guess = 0;
+        // Usually the fields after the entry that was out of place are in order again.
+        let mut guess = self.read;
         for _ in 0..self.left() {
             entry.pass_key(guess)?;
-            guess = entry.field + 1;
+            if entry.field < self.own.keys.len() {
+                guess = entry.field + 1;
+            }
             take(&mut entry)?;
         }
         self.end = Some(entry.decoder.rest.len());
@@ -277,21 +279,28 @@ impl<'s, 'de> Entry<'_, 's, 'de> {
     }
 
     /// Moves past the next key and finds its field. The field at `guess` is tried first.
-    #[inline(never)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn pass_key(&mut self, guess: usize) -> Result<()> {
-        let rest = self.decoder.rest;
-        self.key = rest.len();
-        let body = if self.fields.is_object { Some(rest) } else { self.behind_text_header() };
+        self.key = self.decoder.rest.len();
+        let guessed = self.own.keys.get(guess).map(|keys| keys[0]);
+        if guessed.is_some_and(|key| self.decoder.pass_key(key, self.fields.is_object, 0)) {
+            self.field = guess;
+            return Ok(());
+        }
+        self.find_field()
+    }
+
+    /// Does the same for any field.
+    #[inline(never)]
+    fn find_field(&mut self) -> Result<()> {
+        let body = if self.fields.is_object { Some(self.decoder.rest) } else { self.behind_text_header() };
         if let Some(body) = body
             && let Some((number, text, rest)) = split_text(body)
         {
-            if let Some(field) = self.own.field_of_text(number, text, guess) {
-                (self.field, self.decoder.rest) = (field, rest);
-                return Ok(());
-            }
+            let field = self.own.field_of_text(number, text);
             // Text that is read as it is written was compared with all keys.
-            if is_whole_text(text) {
-                (self.field, self.decoder.rest) = (self.own.keys.len(), rest);
+            if field.is_some() || is_whole_text(text) {
+                (self.field, self.decoder.rest) = (field.unwrap_or(self.own.keys.len()), rest);
                 return Ok(());
             }
         }

@@ -191,12 +191,9 @@ impl FieldSet {
         self.keys.iter().position(|keys| keys.iter().any(|key| name_of(key) == name))
     }
 
-    /// Does the same for a text with this [number](number_of). The field at `guess` is tried first.
+    /// Does the same for a text with this [number](number_of).
     #[inline]
-    pub(crate) fn field_of_text(&self, number: u64, text: &[u8], guess: usize) -> Option<usize> {
-        if self.keys.get(guess).is_some_and(|keys| is_text(keys[0], number, text)) {
-            return Some(guess);
-        }
+    pub(crate) fn field_of_text(&self, number: u64, text: &[u8]) -> Option<usize> {
         let mut slot = slot_of(number);
         while self.table[slot] != FREE {
             let field = usize::from(self.table[slot]);
@@ -294,7 +291,7 @@ pub(crate) const fn is_same(a: Name<'_>, b: Name<'_>) -> bool {
         (Name::Int(a), Name::Int(b)) => a == b,
         (Name::Text(a), Name::Text(b)) => {
             let mut index = 0;
-            while index < a.len() && index < b.len() {
+            while a.len() == b.len() && index < a.len() {
                 if a[index] != b[index] {
                     return false;
                 }
