@@ -9,7 +9,6 @@ use gdvar_document::{ErrorKind, Target, Types};
 use crate::arguments::{
     DeleteArguments, MoveArguments, ReadArguments, RenameArguments, SetArguments, WriteArguments,
 };
-use crate::document::Document;
 use crate::failure::{Failure, Outcome};
 use crate::input;
 use crate::opened::Opened;
@@ -45,7 +44,7 @@ fn wishes<'a>(arguments: &[&'a str]) -> Result<Vec<(&'a str, Wish<'a>)>, Failure
 }
 
 /// Opens a file that will be changed. A pipe would have to be waited for, and cannot be replaced.
-fn open(file: &FilePath, read: &ReadArguments, write: &WriteArguments) -> Result<Opened, Failure> {
+pub(crate) fn open(file: &FilePath, read: &ReadArguments, write: &WriteArguments) -> Result<Opened, Failure> {
     if is_device(file) && write.output.is_none() {
         let problem = "it is a pipe or a device, which cannot be changed in place";
         return Err(
@@ -192,7 +191,7 @@ pub(crate) fn absent(name: &str, error: &gdvar_document::Error) -> Outcome {
 }
 
 /// Writes a changed document, and prints the changes.
-fn finish(
+pub(crate) fn finish(
     opened: &Opened,
     changes: &[String],
     file: &FilePath,
@@ -230,16 +229,6 @@ fn finish(
 }
 
 /// Writes a changed file back, or to the output that the arguments name.
-pub(crate) fn write(
-    document: &Document,
-    is_changed: bool,
-    file: &FilePath,
-    arguments: &WriteArguments,
-) -> Result<Outcome, Failure> {
-    let bytes = during("packing", || document.to_bytes())?;
-    write_back(&document.name, &bytes, is_changed, file, arguments)
-}
-
 fn write_back(
     name: &str,
     bytes: &[u8],

@@ -5,8 +5,7 @@ use std::io::{BufRead, BufReader};
 use std::path::Path as FilePath;
 
 use gdvar::file::{self, Container, Key, SaveFile, SaveOptions};
-use gdvar::generic::Path;
-use gdvar::generic::{Dictionary, Variant};
+use gdvar::generic::Variant;
 use gdvar::inspect;
 use gdvar::text::TextFormat;
 use gdvar::{Codec, Dialect, Real, project_binary};
@@ -61,11 +60,6 @@ pub(crate) enum Certainty {
     Likely,
     /// No dialect reads all values. This one reads the most.
     Damaged,
-}
-
-/// A change to a value.
-pub(crate) enum Edit<'a, R: Real> {
-    Set(&'a Path<R>, &'a Variant<R>),
 }
 
 impl Document {
@@ -193,24 +187,6 @@ impl Document {
         }
     }
 
-    /// Returns the index that was given, or 0 if there is only one value.
-    pub(crate) fn index(&self, given: Option<usize>) -> Result<usize, Failure> {
-        let last = self.len().checked_sub(1);
-        match (given, last) {
-            (_, None) => Err(Failure::of(&self.name, "the file holds no values")),
-            (Some(index), Some(last)) if index > last => {
-                let message = format!("there is no value {index} in a file of {}", self.len());
-                Err(Failure::of(&self.name, message))
-            }
-            (Some(index), _) => Ok(index),
-            (None, Some(0)) => Ok(0),
-            (None, Some(last)) => {
-                Err(Failure::of(&self.name, format!("the file holds {} values", self.len()))
-                    .way_out(format!("choose one with --index, from 0 to {last}")))
-            }
-        }
-    }
-
     /// Returns the bytes of a value.
     pub(crate) fn bytes(&self, index: usize) -> Result<Cow<'_, [u8]>, Failure> {
         match &self.content {
@@ -259,47 +235,6 @@ impl Document {
         let Content::Save(save) = &self.content else { return false };
         let bytes = save.bytes(index).unwrap_or_default();
         inspect::has_wide_reals(bytes, self.codec()).unwrap_or(false)
-    }
-
-    /// Changes a value, and leaves everything else in the file unchanged. Returns `true` if anything changed.
-    pub(crate) fn apply<R: Real>(&mut self, index: usize, edit: &Edit<'_, R>) -> gdvar::Result<bool> {
-        let codec = self.codec();
-        if let Content::Save(save) = &mut self.content {
-            let mut bytes = save.bytes(index).unwrap_or_default().to_vec();
-            let is_changed = match edit {
-                Edit::Set(path, value) => !inspect::set_at(&mut bytes, path, value, codec)?.is_empty(),
-            };
-            if is_changed {
-                save.replace_bytes(index, &bytes).map_err(gdvar::Error::custom)?;
-            }
-            return Ok(is_changed);
-        }
-        let old: Variant<R> = self.value(index).map_err(|failure| gdvar::Error::custom(failure.message()))?;
-        let mut new = old.clone();
-        if let (Content::Config(_), Edit::Set(path, _)) = (&self.content, edit)
-            && let ([section, _, ..], Some(sections)) = (path.steps(), new.as_dictionary_mut())
-            && !sections.contains_key(section)
-        {
-            // In a config file, a section exists as soon as it has a key.
-            sections.insert(section.clone(), Dictionary::new());
-        }
-        match edit {
-            Edit::Set(path, value) => path.set(&mut new, (*value).clone()).map(drop)?,
-        }
-        if codec.encode(&old)? == codec.encode(&new)? {
-            return Ok(false);
-        }
-        match (&mut self.content, new) {
-            (Content::Project(bytes), Variant::Dictionary(settings)) => {
-                *bytes = project_binary::write(&settings, codec)?;
-            }
-            (Content::Config(config), new) => config.replace(&codec.decode(&codec.encode(&new)?)?)?,
-            (_, new) => {
-                let message = format!("the whole of such a file is a Dictionary, not {}", new.ty());
-                return Err(gdvar::Error::new(gdvar::ErrorKind::TypeMismatch, message));
-            }
-        }
-        Ok(true)
     }
 
     /// Returns the bytes of the file.

@@ -7,62 +7,60 @@ use std::fs;
 use std::io::{self, BufRead as _, Write as _};
 use std::path::Path as FilePath;
 use std::process::Command;
-use std::time::SystemTime;
 
-use gdvar::generic::Path;
-use gdvar::generic::{Object, Variant};
-use gdvar::text::TextFormat;
+use gdvar::generic::{Dictionary, Object, Path, Variant};
 use gdvar::{Codec, Real};
+use gdvar_document::{Document, Kind, Target};
 use tempfile::TempPath;
 
 use crate::arguments::EditArguments;
-use crate::change::write;
-use crate::document::{Document, Edit};
+use crate::change::{finish, open};
 use crate::failure::{Failure, Outcome};
 use crate::input;
+use crate::opened::Opened;
 use crate::output::{clean, eprint_clean};
 use crate::progress::during;
-use crate::text::Notation;
+use crate::text::{Notation, tell_of_signals, without_signals};
 
 /// The number of spaces by which the text is indented.
 const INDENT: usize = 2;
 
 pub(crate) fn run(arguments: &EditArguments) -> Result<Outcome, Failure> {
-    let before = stamp(&arguments.file);
-    let mut document = Document::open(&arguments.file, &arguments.read)?;
-    let indices = match (arguments.index, &arguments.path) {
-        (None, None) if document.len() > 1 => 0..document.len(),
-        _ => {
-            let index = document.index(arguments.index)?;
-            index..index + 1
-        }
-    };
-    let is_double = indices.clone().any(|index| document.is_double(index));
+    let mut opened = open(&arguments.file, &arguments.read, &arguments.write)?;
+    let targets = targets(&opened, arguments)?;
+    let is_double = targets.iter().any(|target| opened.document.is_double(target.value()));
     let text = if is_double {
-        edit::<f64>(arguments, &mut document, indices)
+        edit::<f64>(arguments, &mut opened, &targets)
     } else {
-        edit::<f32>(arguments, &mut document, indices)
+        edit::<f32>(arguments, &mut opened, &targets)
     }?;
-    let is_stale = arguments.write.output.is_none() && stamp(&arguments.file) != before;
     match text {
-        Text::Unchanged => write(&document, false, &arguments.file, &arguments.write),
+        Text::Unchanged => finish(&opened, &[], &arguments.file, &arguments.write),
         Text::Abandoned(text) => {
             eprint_clean("nothing was written");
             keep(text);
             Ok(Outcome::No)
         }
         Text::Changed(text) => {
-            let written = if is_stale {
-                let problem = "another program has changed the file meanwhile, and nothing was written";
-                Err(Failure::of(&document.name, problem))
-            } else {
-                write(&document, true, &arguments.file, &arguments.write)
-            };
-            if written.is_err() {
+            let written = finish(&opened, &[], &arguments.file, &arguments.write);
+            if written.is_err() || arguments.write.dry_run {
                 keep(text);
             }
             written
         }
+    }
+}
+
+/// Returns the places of the values that are edited.
+fn targets(opened: &Opened, arguments: &EditArguments) -> Result<Vec<Target>, Failure> {
+    let document = &opened.document;
+    match (arguments.index, &arguments.path) {
+        (index, Some(path)) => {
+            let target = document.find_in(index, path).map_err(|error| opened.of_path(path, &error))?;
+            Ok(vec![target])
+        }
+        (None, None) if document.len() > 1 => Ok((0..document.len()).map(Target::whole).collect()),
+        (index, None) => Ok(vec![Target::whole(opened.index(index)?)]),
     }
 }
 
@@ -82,27 +80,17 @@ fn keep(text: TempPath) {
     }
 }
 
-/// Returns the modification time and the length of a file. They show whether a game has saved while the editor was open.
-fn stamp(file: &FilePath) -> Option<(SystemTime, u64)> {
-    let metadata = file.metadata().ok().filter(fs::Metadata::is_file)?;
-    Some((metadata.modified().ok()?, metadata.len()))
-}
-
 /// Lets the user edit values, and changes them in the document.
 fn edit<R: Real>(
     arguments: &EditArguments,
-    document: &mut Document,
-    indices: std::ops::Range<usize>,
+    opened: &mut Opened,
+    targets: &[Target],
 ) -> Result<Text, Failure> {
-    let path: Path<R> = match &arguments.path {
-        Some(text) => text.parse().map_err(|error| Failure::of(text, error))?,
-        None => Path::new(),
-    };
-    let format = document.text_format().indent(INDENT);
-    let text = during("printing", || print(document, indices.clone(), &path, format))?;
-    let notation = Notation::Text(document.dialect);
-    // The values that the text stands for. They are the original values except for the bits of a NaN.
-    let old: Vec<Variant<R>> = notation.read(&text).map_err(|error| Failure::of(&document.name, error))?;
+    let (text, signals) = during("printing", || print::<R>(opened, targets))?;
+    let notation = Notation::Text(opened.document.dialect());
+    // The values that the text stands for. They are the original values except for Signals and the bits of a NaN.
+    let old: Vec<Variant<R>> = notation.read(&text).map_err(|error| Failure::of(&opened.name, error))?;
+    let has_path = arguments.path.is_some();
 
     let file = tempfile::Builder::new().prefix("gdvar-").suffix(".txt").tempfile();
     let file = file.and_then(|mut file| file.write_all(text.as_bytes()).map(|()| file.into_temp_path()));
@@ -115,8 +103,16 @@ fn edit<R: Real>(
         let changed = input::into_text(edited)
             .and_then(|edited| notation.read::<R>(&edited))
             .and_then(|new| check_count(&old, new))
-            .and_then(|new| take_over(document, indices.clone(), &path, &old, &new));
-        changed.map_err(|problem| format!("{}: {problem}", document.name))
+            .and_then(|new| {
+                let document = &mut opened.document;
+                let edits: Vec<_> = old
+                    .iter()
+                    .zip(&new)
+                    .map(|(old, new)| Differences::of(document, has_path, old, new))
+                    .collect();
+                take_over(document, targets, &edits, &signals)
+            });
+        changed.map_err(|problem| format!("{}: {problem}", opened.name))
     });
     match ended {
         Ok(Some(true)) => Ok(Text::Changed(file)),
@@ -152,29 +148,31 @@ fn until_it_is_read(
     }
 }
 
-/// Returns the text of the values, each with a comment before it if there are several.
-fn print<R: Real>(
-    document: &Document,
-    indices: std::ops::Range<usize>,
-    path: &Path<R>,
-    format: TextFormat,
-) -> Result<String, Failure> {
-    let mut text = String::new();
-    let is_one = indices.len() == 1;
-    for index in indices {
-        let value: Variant<R> = document.value(index)?;
-        let value = path.get(&value).map_err(|error| document.failure(index, error))?;
-        let printed = format.print(value).map_err(|error| {
-            document.failure(index, error).way_out("edit a part that has a text with --path")
+/// The paths of the Signals in each value that are not in the text.
+type Signals<R> = Vec<Vec<Path<R>>>;
+
+/// Returns the text of the values, each with a comment before it if there are several, and the Signals that it lacks.
+fn print<R: Real>(opened: &Opened, targets: &[Target]) -> Result<(String, Signals<R>), Failure> {
+    let format = opened.document.text_format().indent(INDENT);
+    let (mut text, mut signals) = (String::new(), Vec::new());
+    for target in targets {
+        let value = opened.document.value_at::<R>(target);
+        let mut value = value.map_err(|error| opened.of_value(&error))?;
+        let own = without_signals(&mut value);
+        let number = (targets.len() > 1).then_some(target.value());
+        tell_of_signals(&opened.name, number, &own);
+        signals.push(own);
+        let printed = format.print(&value).map_err(|error| {
+            Failure::of(&opened.name, error).way_out("edit a part that has a text with --path")
         })?;
-        if !is_one {
+        if let Some(number) = number {
             // Writing to a `String` cannot fail.
-            let _ = writeln!(text, "; value {index}");
+            let _ = writeln!(text, "; value {number}");
         }
         text.push_str(printed.trim_end());
         text.push('\n');
     }
-    Ok(text)
+    Ok((text, signals))
 }
 
 fn check_count<R: Real>(old: &[Variant<R>], new: Vec<Variant<R>>) -> Result<Vec<Variant<R>>, String> {
@@ -187,77 +185,144 @@ fn check_count<R: Real>(old: &[Variant<R>], new: Vec<Variant<R>>) -> Result<Vec<
 /// Changes the document where values differ. After a mistake, the document is unchanged.
 fn take_over<R: Real>(
     document: &mut Document,
-    indices: std::ops::Range<usize>,
-    path: &Path<R>,
-    old: &[Variant<R>],
-    new: &[Variant<R>],
+    targets: &[Target],
+    edits: &[Vec<Edit<'_, R>>],
+    signals: &Signals<R>,
 ) -> Result<bool, String> {
-    let mut is_changed = false;
-    let codec = document.codec();
-    let before = document.content.clone();
-    for ((index, old), new) in indices.zip(old).zip(new) {
-        let mut edits = Vec::new();
-        differences(codec, &mut path.clone(), old, new, &mut edits);
-        for (path, value) in edits {
-            match document.apply(index, &Edit::Set(&path, value)) {
-                Ok(changed) => is_changed |= changed,
-                Err(error) => {
-                    document.content = before;
-                    return Err(error.to_string());
+    let (before, _) = document.history();
+    for ((target, edits), signals) in targets.iter().zip(edits).zip(signals) {
+        for edit in edits {
+            let made = match edit {
+                Edit::Set(path, value, is_new) => {
+                    let is_inside = |signal: &&Path<R>| {
+                        signal.steps().len() > path.steps().len() && signal.steps().starts_with(path.steps())
+                    };
+                    match signals.iter().find(is_inside) {
+                        Some(signal) => Err(format!(
+                            "the value around {signal} would lose the Signal there, which no text holds: edit the parts with --path"
+                        )),
+                        None => document
+                            .set_value(&target.below(path, *is_new), *value)
+                            .map_err(|error| error.to_string()),
+                    }
                 }
+                Edit::Remove(path) => {
+                    document.remove(&target.below(path, false)).map_err(|error| error.to_string())
+                }
+            };
+            if let Err(error) = made {
+                while document.history().0 > before {
+                    document.undo();
+                }
+                return Err(error);
             }
         }
     }
-    Ok(is_changed)
+    Ok(document.is_changed())
+}
+
+/// A change to a part of a value.
+enum Edit<'a, R: Real> {
+    /// Sets the value at a path, where nothing may be yet.
+    Set(Path<R>, &'a Variant<R>, bool),
+    Remove(Path<R>),
 }
 
 /// Finds the innermost values that differ, so that everything around them keeps its bytes.
-fn differences<'a, R: Real>(
+struct Differences<'a, R: Real> {
     codec: Codec,
-    path: &mut Path<R>,
-    old: &Variant<R>,
-    new: &'a Variant<R>,
-    edits: &mut Vec<(Path<R>, &'a Variant<R>)>,
-) {
-    // A NaN equals itself.
-    if old == new || codec.encode(old).is_ok_and(|old| codec.encode(new).is_ok_and(|new| old == new)) {
-        return;
+    /// How many levels are changed key by key in any case: the sections and keys of a config file.
+    by_key: usize,
+    path: Path<R>,
+    edits: Vec<Edit<'a, R>>,
+}
+
+impl<'a, R: Real> Differences<'a, R> {
+    fn of(document: &Document, has_path: bool, old: &'a Variant<R>, new: &'a Variant<R>) -> Vec<Edit<'a, R>> {
+        let by_key = match document.kind() {
+            Kind::Config if !has_path => 2,
+            Kind::Project if !has_path => 1,
+            _ => 0,
+        };
+        let mut found = Self { codec: document.codec(), by_key, path: Path::new(), edits: Vec::new() };
+        found.find(old, new);
+        found.edits
     }
-    match (old, new) {
-        (Variant::Dictionary(a), Variant::Dictionary(b))
-            if a.keys().eq(b.keys()) && a.key_type() == b.key_type() && a.value_type() == b.value_type() =>
-        {
-            for ((key, old), new) in a.iter().zip(b.values()) {
-                path.push(key.clone());
-                differences(codec, path, old, new, edits);
-                path.pop();
-            }
-        }
-        (Variant::Array(a), Variant::Array(b))
-            if a.len() == b.len() && a.element_type() == b.element_type() =>
-        {
-            for (index, (old, new)) in a.iter().zip(b).enumerate() {
-                // An index always fits an `i64`.
-                path.push(i64::try_from(index).unwrap_or(i64::MAX));
-                differences(codec, path, old, new, edits);
-                path.pop();
-            }
-        }
-        (Variant::Object(Object::Full(a)), Variant::Object(Object::Full(b)))
-            if a.class == b.class
-                && a.properties
-                    .iter()
-                    .map(|(name, _)| name)
-                    .eq(b.properties.iter().map(|(name, _)| name)) =>
-        {
-            for ((name, old), (_, new)) in a.properties.iter().zip(&b.properties) {
-                path.push(name);
-                differences(codec, path, old, new, edits);
-                path.pop();
-            }
-        }
-        _ => edits.push((path.clone(), new)),
+
+    fn inside(&mut self, step: Variant<R>, old: &'a Variant<R>, new: &'a Variant<R>) {
+        self.path.push(step);
+        self.find(old, new);
+        self.path.pop();
     }
+
+    fn find(&mut self, old: &'a Variant<R>, new: &'a Variant<R>) {
+        let encoded = |value: &Variant<R>| self.codec.encode(value).ok();
+        // A NaN equals itself.
+        if old == new || encoded(old).is_some_and(|old| Some(old) == encoded(new)) {
+            return;
+        }
+        match (old, new) {
+            (Variant::Dictionary(a), Variant::Dictionary(b))
+                if a.key_type() == b.key_type()
+                    && a.value_type() == b.value_type()
+                    && (self.path.steps().len() < self.by_key || is_appended(a, b)) =>
+            {
+                self.entries(a, b);
+            }
+            (Variant::Array(a), Variant::Array(b))
+                if a.len() == b.len() && a.element_type() == b.element_type() =>
+            {
+                for (index, (old, new)) in a.iter().zip(b).enumerate() {
+                    // An index always fits an `i64`.
+                    self.inside(i64::try_from(index).unwrap_or(i64::MAX).into(), old, new);
+                }
+            }
+            (Variant::Object(Object::Full(a)), Variant::Object(Object::Full(b)))
+                if a.class == b.class
+                    && a.properties
+                        .iter()
+                        .map(|(name, _)| name)
+                        .eq(b.properties.iter().map(|(name, _)| name)) =>
+            {
+                for ((name, old), (_, new)) in a.properties.iter().zip(&b.properties) {
+                    self.inside(name.as_str().into(), old, new);
+                }
+            }
+            _ => self.edits.push(Edit::Set(self.path.clone(), new, false)),
+        }
+    }
+
+    /// Compares the entries of two Dictionaries.
+    fn entries(&mut self, old: &'a Dictionary<R>, new: &'a Dictionary<R>) {
+        for (key, value) in old.iter() {
+            match new.get(key) {
+                Some(new) => self.inside(key.clone(), value, new),
+                None => {
+                    self.path.push(key.clone());
+                    self.edits.push(Edit::Remove(self.path.clone()));
+                    self.path.pop();
+                }
+            }
+        }
+        for (key, value) in new.iter().filter(|(key, _)| !old.contains_key(*key)) {
+            self.path.push(key.clone());
+            match value.as_dictionary().filter(|entries| !entries.is_empty()) {
+                // In a config file, a section exists as soon as it has a key.
+                Some(entries) if self.by_key == 2 && self.path.steps().len() == 1 => {
+                    self.entries(const { &Dictionary::new() }, entries);
+                }
+                _ => self.edits.push(Edit::Set(self.path.clone(), value, true)),
+            }
+            self.path.pop();
+        }
+    }
+}
+
+/// Returns whether the keys of a Dictionary become those of another when some are removed and others added at the end.
+fn is_appended<R: Real>(old: &Dictionary<R>, new: &Dictionary<R>) -> bool {
+    let kept = old.keys().filter(|key| new.contains_key(*key));
+    let added = new.keys().filter(|key| !old.contains_key(*key));
+    kept.chain(added).eq(new.keys())
 }
 
 /// Runs the editor on a file and waits until it ends.

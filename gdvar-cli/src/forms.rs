@@ -14,6 +14,7 @@ use crate::opened::Opened;
 use crate::output::{TextOutput, eprint_clean};
 use crate::progress::during_output;
 use crate::show::each_packet;
+use crate::text::{tell_of_signals, without_signals};
 
 /// A form and its layout.
 #[derive(Clone, Copy)]
@@ -23,6 +24,22 @@ pub(crate) enum Form {
 }
 
 impl Form {
+    /// Prints a value. A Signal, which no text expresses, becomes an empty one, and `number` says which value has it.
+    fn print_value<R: Real>(
+        self,
+        mut value: Variant<R>,
+        number: Option<usize>,
+        out: &mut TextOutput,
+        name: &str,
+    ) -> Result<(), Failure> {
+        if let Self::Text(format) = self
+            && format.get_exact()
+        {
+            tell_of_signals(name, number, &without_signals(&mut value));
+        }
+        self.print(&value, out, name)
+    }
+
     pub(crate) fn print<R: Real>(
         self,
         value: &Variant<R>,
@@ -89,9 +106,9 @@ fn print_all(
             let failed = |error| Failure::of(&name, format_args!("packet {count}: {error}"));
             let form = form.for_codec(codec);
             if gdvar::inspect::has_wide_reals(packet, codec).map_err(failed)? {
-                form.print::<f64>(&codec.decode(packet).map_err(failed)?, &mut out, &name)?;
+                form.print_value::<f64>(codec.decode(packet).map_err(failed)?, None, &mut out, &name)?;
             } else {
-                form.print::<f32>(&codec.decode(packet).map_err(failed)?, &mut out, &name)?;
+                form.print_value::<f32>(codec.decode(packet).map_err(failed)?, None, &mut out, &name)?;
             }
             count += 1;
             out.flush()
@@ -104,10 +121,11 @@ fn print_all(
     let form = form.for_codec(document.codec());
     during_output("printing", || {
         for index in 0..document.len() {
+            let number = (document.len() > 1).then_some(index);
             if document.is_double(index) {
-                form.print::<f64>(&document.value(index).map_err(failed)?, &mut out, name)?;
+                form.print_value::<f64>(document.value(index).map_err(failed)?, number, &mut out, name)?;
             } else {
-                form.print::<f32>(&document.value(index).map_err(failed)?, &mut out, name)?;
+                form.print_value::<f32>(document.value(index).map_err(failed)?, number, &mut out, name)?;
             }
         }
         out.finish().map(|()| Outcome::Yes)

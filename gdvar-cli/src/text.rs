@@ -1,9 +1,11 @@
 //! Texts with several values.
 
-use gdvar::generic::Variant;
+use gdvar::generic::{Object, Path, Variant};
 use gdvar::json::{JsonForm, JsonFormat};
 use gdvar::text::{TextError, TextFormat};
-use gdvar::{Dialect, Real};
+use gdvar::{Dialect, Real, Signal};
+
+use crate::output::eprint_clean;
 
 /// A notation of values.
 #[derive(Clone, Copy)]
@@ -40,6 +42,54 @@ impl Notation {
             let line = line.trim();
             line.is_empty() || matches!(self, Self::Text(_)) && line.starts_with(';')
         })
+    }
+}
+
+/// Replaces the Signals that no text expresses by empty ones, and returns their paths.
+pub(crate) fn without_signals<R: Real>(value: &mut Variant<R>) -> Vec<Path<R>> {
+    let (mut path, mut found) = (Path::new(), Vec::new());
+    replace_signals(value, &mut path, &mut found);
+    found
+}
+
+fn replace_signals<R: Real>(value: &mut Variant<R>, path: &mut Path<R>, found: &mut Vec<Path<R>>) {
+    let mut enter = |step: Variant<R>, value: &mut Variant<R>| {
+        path.push(step);
+        replace_signals(value, path, found);
+        path.pop();
+    };
+    match value {
+        Variant::Signal(signal) if *signal != Signal::default() => {
+            *signal = Signal::default();
+            found.push(path.clone());
+        }
+        Variant::Array(items) => {
+            for (index, item) in items.iter_mut().enumerate() {
+                // An index always fits an `i64`.
+                enter(i64::try_from(index).unwrap_or(i64::MAX).into(), item);
+            }
+        }
+        Variant::Dictionary(entries) => {
+            for (key, value) in entries.iter_mut() {
+                enter(key.clone(), value);
+            }
+        }
+        Variant::Object(Object::Full(object)) => {
+            for (name, value) in &mut object.properties {
+                enter(name.as_str().into(), value);
+            }
+        }
+        _ => {}
+    }
+}
+
+/// Says which Signals lack their names and objects in the text.
+pub(crate) fn tell_of_signals<R: Real>(name: &str, value: Option<usize>, signals: &[Path<R>]) {
+    for path in signals {
+        let value = value.map_or_else(String::new, |index| format!("value {index}: "));
+        eprint_clean(&format!(
+            "{name}: {value}{path} is Signal() in the text, which has no name and no object for it"
+        ));
     }
 }
 

@@ -49,20 +49,31 @@ impl Target {
         self.is_new
     }
 
+    /// Returns the place at a path in the value at this place, where nothing may be yet.
+    pub fn below<R: Real>(&self, path: &Path<R>, is_new: bool) -> Self {
+        let steps = path.steps().iter().map(step_as);
+        let path = self.path.steps().iter().cloned().chain(steps).collect();
+        Self { path, is_new, ..self.clone() }
+    }
+
     /// Returns the path with these reals.
     pub(crate) fn path_as<R: Real>(&self) -> Path<R> {
-        let step = |step: &Variant<f64>| match step {
-            Variant::Int(number) => Variant::Int(*number),
-            step => match step.as_str() {
-                Some(text) => text.into(),
-                None => crate::document::text_format(gdvar::Dialect::Godot4)
-                    .print(step)
-                    .ok()
-                    .and_then(|text| text.parse().ok())
-                    .unwrap_or_default(),
-            },
-        };
-        self.path.steps().iter().map(step).collect()
+        self.path.steps().iter().map(step_as).collect()
+    }
+}
+
+/// Returns a step of a path with other reals.
+fn step_as<A: Real, B: Real>(step: &Variant<A>) -> Variant<B> {
+    match step {
+        Variant::Int(number) => Variant::Int(*number),
+        step => match step.as_str() {
+            Some(text) => text.into(),
+            None => crate::document::text_format(gdvar::Dialect::Godot4)
+                .print(step)
+                .ok()
+                .and_then(|text| text.parse().ok())
+                .unwrap_or_default(),
+        },
     }
 }
 

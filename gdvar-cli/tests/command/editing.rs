@@ -114,8 +114,6 @@ fn a_part_is_edited_by_its_path_and_several_values_in_one_text() {
     let folder = with_editor("cp \"$1\" seen; sed -i 's/1/one/; s/one/\"one\"/' \"$1\"\n");
     let signal = Signal { name: "hit".into(), object_id: 1 };
     folder.save("save", &[variant!({ "signal": signal, "list": [1, 2] })]);
-    let whole = folder.run(&edit(&["save"]));
-    assert!(whole.code == 2 && whole.stderr.contains("--path"), "{whole:?}");
     folder.run(&edit(&["save", "--path", "list"])).ok();
     assert_eq!(folder.bytes("seen"), b"[1, 2]\n");
     assert_eq!(folder.run(&["get", "save", "list"]).ok(), "[\"one\", 2]\n");
@@ -169,6 +167,82 @@ fn a_text_that_cannot_be_saved_is_kept() {
     let run = folder.run(&edit(&["save", "--output", "missing/save"]));
     assert!(run.code == 2 && run.stderr.contains("cannot write missing/save"), "{run:?}");
     assert_eq!(kept_text(&run), "{\n  \"hp\": 11\n}\n");
+}
+
+#[test]
+fn a_signal_stays_while_the_values_around_it_change() {
+    let folder = with_editor("cp \"$1\" seen; sed -i 's/10/11, \"new\": true/' \"$1\"\n");
+    let signal = Signal { name: "hit".into(), object_id: 1 };
+    let save = |hp| variant!({ "on": [(signal.clone())], "list": [(signal.clone()), 2], "hp": hp });
+    folder.save("save", &[save(10)]);
+    let notice = "is Signal() in the text, which has no name and no object for it\n";
+    let run = folder.run(&edit(&["save"]));
+    run.ok();
+    assert_eq!(run.stderr, format!("save: on[0] {notice}save: list[0] {notice}"));
+    assert_eq!(
+        folder.bytes("seen"),
+        b"{\n  \"on\": [Signal()],\n  \"list\": [Signal(), 2],\n  \"hp\": 10\n}\n"
+    );
+    let diff = folder.run(&["diff", "save.bak", "save"]);
+    assert_eq!(diff.stdout(), "~ hp: 10 -> 11\n+ new: true\n");
+    let Some(on) = folder.value("save").get("on").cloned() else { panic!("it is there") };
+    assert_eq!(on, variant!([(signal.clone())]));
+    // A change that would write the Array anew would lose the Signal in it.
+    folder.write("editor.sh", "sed -i 's/, 2/, 2, 3/' \"$1\"\n");
+    let before = folder.bytes("save");
+    let run = folder.run(&edit(&["save"]));
+    assert!(run.code == 1 && run.stderr.contains("around list[0] would lose the Signal"), "{run:?}");
+    kept_bytes(&run);
+    assert_eq!(folder.bytes("save"), before);
+    // The text of the whole file has it too.
+    let text = folder.run(&["text", "save"]);
+    assert_eq!(
+        text.ok(),
+        "{\n\"on\": [Signal()],\n\"list\": [Signal(), 2],\n\"hp\": 11,\n\"new\": true\n}\n"
+    );
+    assert_eq!(text.stderr, format!("save: on[0] {notice}save: list[0] {notice}"));
+}
+
+#[test]
+fn what_two_engines_write_differently_is_not_edited_in() {
+    let folder = with_editor("sed -i 's/1.5/Vector3(1, 2, 3)/' \"$1\"\n");
+    folder.save("save", &[variant!(1.5), variant!("x")]);
+    let before = folder.bytes("save");
+    let run = folder.run(&edit(&["save"]));
+    assert!(run.code == 1 && run.stderr.contains("which write this value in different ways"), "{run:?}");
+    kept_bytes(&run);
+    assert_eq!((folder.bytes("save"), folder.files().len()), (before, 2));
+    for (dialect, id) in [("godot3", 7), ("godot4", 9)] {
+        folder.run(&edit(&["save", "--dialect", dialect, "-o", dialect])).ok();
+        assert_eq!(folder.bytes(dialect)[4], id);
+    }
+    // What is the same for both is written.
+    folder.write("editor.sh", "sed -i 's/1.5/2.5/' \"$1\"\n");
+    folder.run(&edit(&["save"])).ok();
+    assert_eq!(folder.run(&["get", "save", "value 0:"]).ok(), "2.5\n");
+}
+
+#[test]
+fn text_and_config_files_are_edited_where_they_differ() {
+    let folder = with_editor("sed -i 's/0.5/0.75/; s/true/true, \"new\": 1/' \"$1\"\n");
+    let config = "; Sound\n[audio]\nvolume=0.5 ; of one\nmuted=true\n\n[video]\nsize=Vector2( 1, 2 )\n";
+    folder.write("settings.cfg", config);
+    folder.run(&edit(&["settings.cfg"])).ok();
+    let expected = config.replace("0.5", "0.75").replace("muted=true\n", "muted=true\nnew=1\n");
+    assert_eq!(String::from_utf8_lossy(&folder.bytes("settings.cfg")), expected);
+    folder.write("save.json", "{ \"volume\" : 0.5,\n  \"muted\": true }\n");
+    folder.run(&edit(&["save.json"])).ok();
+    let json = String::from_utf8(folder.bytes("save.json")).expect("it is text");
+    assert!(
+        json.starts_with("{ \"volume\" : 0.75,\n  \"muted\": true,") && json.contains("\"new\""),
+        "{json}"
+    );
+    // Sections come and go.
+    folder.write("editor.sh", "printf '{ \"a\": { \"k\": 1 }, \"audio\": { \"volume\": 0.75 } }' > \"$1\"\n");
+    folder.run(&edit(&["settings.cfg"])).ok();
+    let text = String::from_utf8(folder.bytes("settings.cfg")).expect("it is text");
+    assert!(text.starts_with("; Sound\n[audio]\nvolume=0.75 ; of one\n"), "{text}");
+    assert_eq!(folder.run(&["list", "settings.cfg"]).ok(), "audio.volume = 0.75\na.k = 1\n");
 }
 
 #[test]
