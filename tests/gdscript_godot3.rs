@@ -19,9 +19,7 @@ use engine::{Engine, Folder, Objects};
 use gdscript::compare::compare;
 use gdscript::{Answer, Project, has_objects, request};
 use gdvar::gdscript::Gdscript;
-use gdvar::{
-    Codec, Color, Dialect, ErrorKind, GodotDecode, GodotEncode, GodotSchema, Variant, Vector3, variant,
-};
+use gdvar::{Codec, Color, Dialect, GodotDecode, GodotEncode, GodotSchema, Variant, Vector3, variant};
 use random::Random;
 use zoo::{Animal, Source, animal, animals, samples};
 
@@ -275,11 +273,6 @@ const CHANGES: usize = 4;
 fn may_take(animal: &Animal, error: &gdvar::Error) -> bool {
     // Only one of Rust's functions knows this.
     ["Functions", "Pair"].contains(&animal.name)
-        // Every float in a script has 64 bits.
-        || error.kind() == ErrorKind::PrecisionLoss
-        || error.to_string().contains("beyond the range of f32")
-        // A class accepts a whole float as an int; Rust does too if a tag is an int.
-        || animal.name.ends_with("Kept") && error.to_string().contains(", found float")
         // A script does not borrow anything.
         || error.to_string().contains("expected PackedByteArray")
         // Borrowed text is not read from a NodePath; other text is, if nothing is lost.

@@ -40,6 +40,13 @@ fn tag_member(spelling: &Spelling) -> String {
     Scope::new(spelling.names).member("tag")
 }
 
+/// Returns the expression that reads a tag. If some tags are ints, whole floats are tags too.
+fn read_tag(of: &Enum, source: &str) -> String {
+    let mut tags = of.variants.iter().flat_map(|variant| variant.tags);
+    let has_ints = tags.any(|tag| !key_literal(tag).starts_with(['"', '&']));
+    format!("reader.tag({source}{})", if has_ints { ", true" } else { "" })
+}
+
 /// Returns whether a variant keeps whole values with unknown tags, rather than only the tags.
 fn keeps_all(variant: &EnumVariant) -> bool {
     variant.whole
@@ -65,7 +72,7 @@ impl Script<'_> {
         let ty = self.book.spelling.enum_values(&name);
         self.codec(&ty, &format!("wire_value: {ty}"), "_write(wire_value)", true);
         self.open_read("_read", "wire_value", "Variant", &ty);
-        self.out.open("match reader.tag(wire_value):");
+        self.out.open(format_args!("match {}:", read_tag(of, "wire_value")));
         let mut other = None;
         for (variant, value) in of.variants.iter().zip(&names) {
             if variant.other {
@@ -78,7 +85,12 @@ impl Script<'_> {
         }
         self.out.close();
         match other {
-            Some(value) => self.out.line(format_args!("return Value.{value}")),
+            Some(value) => {
+                self.out.open("if reader.failed():");
+                self.out.line(format_args!("return Value.{}", names[0]));
+                self.out.close();
+                self.out.line(format_args!("return Value.{value}"));
+            }
             None => {
                 self.out.line(format_args!("reader.fail(\"a value of {name}\", wire_value)"));
                 self.out.line(format_args!("return Value.{}", names[0]));
@@ -167,7 +179,7 @@ impl Script<'_> {
             self.out.open(format_args!("if made is {name}:"));
             if keeps_all(variant) {
                 self.out.var("wire_other", name, "made");
-                self.out.line(format_args!("wire_other.{} = wire_entries", tag_member(self.book.spelling)));
+                self.out.line(format_args!("wire_other.{} = wire_value", tag_member(self.book.spelling)));
             } else {
                 let keys = keys_of_tagging(of.tagging);
                 self.out.line(format_args!("reader.only(wire_entries, {})", key_list(&keys[..1])));
@@ -191,8 +203,8 @@ impl Script<'_> {
             self.return_variant(of, variant, variant_name);
             self.out.close();
         }
-        let tag = format!("reader.tag(reader.required(wire_entries, {}))", key_literal(tag_key));
-        self.out.var("wire_tag", "Variant", tag);
+        let tag = format!("reader.required(wire_entries, {})", key_literal(tag_key));
+        self.out.var("wire_tag", "Variant", read_tag(of, &tag));
         self.out.open("match wire_tag:");
         for (variant, variant_name) in of.variants.iter().zip(names).filter(|(variant, _)| !variant.other) {
             self.open_tags(variant);
@@ -223,7 +235,12 @@ impl Script<'_> {
             Some((variant, name)) if variant.content.is_some() => {
                 self.out.line(format_args!("return {name}._read_variant(wire_tag, reader)"));
             }
-            Some((_, name)) => self.out.line(format_args!("return {name}.new()")),
+            Some((_, name)) => {
+                self.out.open("if reader.failed():");
+                self.out.line("return null");
+                self.out.close();
+                self.out.line(format_args!("return {name}.new()"));
+            }
             None => {
                 let class = &self.class.name;
                 self.out.line(format_args!("reader.fail(\"a variant of {class}\", wire_tag)"));
@@ -246,7 +263,7 @@ impl Script<'_> {
             self.out.line(format_args!("var made: {name} = null"));
             self.out.open_each("wire_key", "Variant", "wire_entries");
             self.out.line("reader.at(wire_key)");
-            self.out.open("match reader.tag(wire_key):");
+            self.out.open(format_args!("match {}:", read_tag(of, "wire_key")));
             for (variant, variant_name) in variants() {
                 self.open_tags(variant);
                 if variant.content.is_none() {
@@ -284,7 +301,7 @@ impl Script<'_> {
             self.made();
             self.out.close();
         }
-        self.out.var("wire_tag", "Variant", "reader.tag(wire_value)");
+        self.out.var("wire_tag", "Variant", read_tag(of, "wire_value"));
         if variants().any(|(variant, _)| variant.content.is_none()) {
             self.out.open("match wire_tag:");
             for (variant, variant_name) in variants().filter(|(variant, _)| variant.content.is_none()) {

@@ -9,6 +9,8 @@ extends RefCounted
 # [both]
 const LEAST: int = -0x7FFFFFFFFFFFFFFF - 1
 const GREATEST: int = 0x7FFFFFFFFFFFFFFF
+## The least number that is not rounded to a float of 32 bits, but to infinity.
+const BEYOND_32_BITS: float = 33554431.0 * 2147483648.0 * 2147483648.0 * 2147483648.0 * 1024.0
 ## How deep containers may nest. The engine aborts a script whose calls nest more than a thousand deep.
 const MAX_DEPTH: int = 150
 
@@ -130,11 +132,29 @@ func _too_deep() -> void:
 	_set_error("more than %d containers inside each other" % MAX_DEPTH)
 
 
-## Enters a Dictionary and returns it; an empty one if the value is not a Dictionary.
+## Enters a Dictionary of fields and returns it; an empty one if the value is not a Dictionary.
 func dictionary(value: Variant) -> Dictionary:
 	_keys.append(null)
 	if value is Dictionary and _keys.size() <= MAX_DEPTH:
+		var entries: Dictionary = value
+# [Godot 4]
+		# The engine prints an error if a Dictionary is asked for a key of another type than it declares.
+		if entries.is_typed_key():
+			return Dictionary(entries, TYPE_NIL, &"", null, TYPE_NIL, &"", null)
+# [both]
+		return entries
+	return _no_dictionary(value)
+
+
+## Enters a Dictionary of which only its own keys are used, and returns it; an empty one if the value is not a Dictionary.
+func map(value: Variant) -> Dictionary:
+	_keys.append(null)
+	if value is Dictionary and _keys.size() <= MAX_DEPTH:
 		return value
+	return _no_dictionary(value)
+
+
+func _no_dictionary(value: Variant) -> Dictionary:
 	if value is Dictionary:
 		_too_deep()
 	else:
@@ -152,7 +172,7 @@ func table(value: Variant) -> Dictionary:
 
 ## Enters a Dictionary of one entry.
 func single(value: Variant) -> Dictionary:
-	var entries: Dictionary = dictionary(value)
+	var entries: Dictionary = map(value)
 	if entries.size() == 1:
 		return entries
 	_set_error("expected a Dictionary with one entry, found one with %d" % entries.size())
@@ -246,9 +266,10 @@ func tuple(value: Variant, least: int, greatest: int) -> Array:
 	return items
 
 
-## Returns a tag in the form that is compared with the variants' tags: a whole float becomes an int.
-func tag(value: Variant) -> Variant:
-	if value is float:
+## Returns a tag in the form that is compared with the variants' tags: if some of them are ints, a whole float becomes an
+## int.
+func tag(value: Variant, has_ints: bool = false) -> Variant:
+	if value is float and has_ints:
 		var number: float = value
 		if _is_whole(number) and not _is_exact:
 			return int(number)
@@ -296,27 +317,40 @@ func _is_whole(value: float) -> bool:
 	return value == floorf(value) and value >= -9223372036854775808.0 and value < 9223372036854775808.0
 
 
-# [Godot 4]
+## Returns a float, or the float that an int equals.
 func real(value: Variant) -> float:
-	if value is float or (value is int and not _is_exact):
+	if value is float:
 		return value
+	if value is int and not _is_exact:
+		var whole_number: int = value
+		var number: float = float(whole_number)
+		if _is_whole(number) and int(number) == whole_number:
+			return number
+		_set_error("%d does not fit a float without a loss" % whole_number)
+		return 0.0
 	fail("float", value)
 	return 0.0
 
 
+## Returns a float in the range of 32 bits. An int has to fit them exactly, and with [param exact] a float too.
+func real_32(value: Variant, exact: bool = false) -> float:
+	var number: float = real(value)
+	if absf(number) >= BEYOND_32_BITS and not is_inf(number):
+		fail("float in the range of 32 bits", value)
+	elif (value is int or exact or _is_exact) and not is_nan(number):
+		var narrow: PackedFloat32Array = PackedFloat32Array([number])
+		if narrow[0] != number:
+			_set_error("%s does not fit a float of 32 bits without a loss" % var_to_str(value))
+	return number
+
+
+# [Godot 4]
 func text(value: Variant) -> String:
 	if value is String or (not _is_exact and (value is StringName or value is NodePath)):
 		return value
 	fail("String", value)
 	return ""
 # [Godot 3]
-func real(value) -> float:
-	if value is float or (value is int and not _is_exact):
-		return float(value)
-	fail("float", value)
-	return 0.0
-
-
 func text(value) -> String:
 	if value is String or (not _is_exact and value is NodePath):
 		return str(value)

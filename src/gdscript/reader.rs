@@ -35,7 +35,7 @@ const PACKED: &[(VariantType, &str)] = &[
     (VariantType::PackedByteArray, "integer(item, 0, 255)"),
     (VariantType::PackedInt32Array, "integer(item, least, greatest)"),
     (VariantType::PackedInt64Array, "integer(item, least, greatest)"),
-    (VariantType::PackedFloat32Array, "real(item)"),
+    (VariantType::PackedFloat32Array, "real_32(item)"),
     (VariantType::PackedFloat64Array, "real(item)"),
     (VariantType::PackedStringArray, "text(item)"),
     (VariantType::PackedVector2Array, "vector2(item)"),

@@ -336,7 +336,7 @@ impl Script<'_> {
             self.out.line(format_args!("@export var {property}: {ty} = {default}"));
         }
         self.codec(&name, "", "self", false);
-        self.conversions("dict", "Dictionary", "_read_entries(reader.table(wire_value)");
+        self.conversions("dict", "Dictionary", "_read_entries(reader.dictionary(wire_value)");
         self.open_read("_read", "wire_value", "Variant", &name);
         self.out.open(format_args!("if not wire_value is {name}:"));
         self.out.line(format_args!("reader.fail(\"{name}\", wire_value)"));
@@ -354,7 +354,6 @@ impl Script<'_> {
         self.out.close();
         self.open_read("_read_entries", "wire_entries", "Dictionary", &name);
         self.out.line(format_args!("var made: {name} = {name}.new()"));
-        self.out.line("reader.enter()");
         for field in fields {
             let property = property_of(field);
             let value = self.local("value");

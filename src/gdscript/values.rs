@@ -8,6 +8,9 @@ use super::types::{Form, has_int_tags};
 use crate::VariantType;
 use crate::schema::{Declares, Field, IntShape, List, Map, Reals, Schema, Shape};
 
+/// Floats hold every int from the negative of this one up to it.
+const MAX_EXACT: i64 = 1 << f64::MANTISSA_DIGITS;
+
 /// Makes a statement from an expression.
 pub(super) type Assign<'a> = &'a dyn Fn(&str) -> String;
 
@@ -73,7 +76,7 @@ impl Script<'_> {
     fn read_map(&mut self, schema: Schema, map: &Map, source: &str, assign: Assign<'_>) {
         let (entries, raw) = (self.local("entries"), self.local("raw"));
         let ty = self.book.static_type(schema, Form::Script);
-        self.out.line(format_args!("var {raw}: Dictionary = reader.dictionary({source})"));
+        self.out.line(format_args!("var {raw}: Dictionary = reader.map({source})"));
         self.out.var(&entries, &ty, "{}");
         let key = self.local("key");
         self.out.open_each(&key, "Variant", &raw);
@@ -128,7 +131,12 @@ impl Script<'_> {
             Shape::Optional(inner) => return self.usual(inner, source),
             Shape::Bool => "bool",
             Shape::Int(ints) if !ints.as_float => return Some(usual_int(ints, source)),
-            Shape::Float { .. } => "float",
+            Shape::Float { reals: Reals::Single, exact } => {
+                // Most of the range, without the numbers near its end that only the reader can tell apart.
+                let usual = format!("{source} is float and {source} >= -3.4e38 and {source} <= 3.4e38");
+                return (!exact).then_some(usual);
+            }
+            Shape::Float { reals: Reals::Double, .. } => "float",
             Shape::BorrowedText => "String",
             Shape::Text(ty) => self.book.spelling.ty(ty),
             Shape::Builtin(ty, _) if ty != VariantType::Object => self.book.spelling.ty(ty),
@@ -159,7 +167,9 @@ impl Script<'_> {
             Shape::Nil => format!("reader.nil({source})"),
             Shape::Bool => format!("reader.boolean({source})"),
             Shape::Int(ints) => format!("reader.integer({source}{})", limits(ints)),
-            Shape::Float { .. } => format!("reader.real({source})"),
+            Shape::Float { reals: Reals::Single, exact: true } => format!("reader.real_32({source}, true)"),
+            Shape::Float { reals: Reals::Single, .. } => format!("reader.real_32({source})"),
+            Shape::Float { reals: Reals::Double, .. } => format!("reader.real({source})"),
             Shape::Char => format!("reader.character({source})"),
             Shape::BorrowedText => format!("reader.text({source})"),
             Shape::Any(_) | Shape::Opaque(_) | Shape::Enum(_) | Shape::Builtin(VariantType::Object, _) => {
@@ -235,7 +245,7 @@ impl Script<'_> {
             return;
         }
         match schema.shape(SIDE) {
-            Shape::Int(_) => self.out.line(assign(&format!("float({source})"))),
+            Shape::Int(ints) => self.write_as_float(ints, source, assign),
             Shape::Optional(inner) => self.write_optional(schema, inner, source, assign),
             Shape::List(list) => self.write_list(schema, &list, source, assign),
             Shape::Map(map) => self.write_map(schema, &map, source, assign),
@@ -250,6 +260,21 @@ impl Script<'_> {
                 self.out.line(assign(&array));
             }
             _ => self.out.line(assign(source)),
+        }
+    }
+
+    /// Writes an int as the float that equals it. An int that no float equals stays an int, which Rust reads too.
+    fn write_as_float(&mut self, ints: IntShape, source: &str, assign: Assign<'_>) {
+        let float = format!("float({source})");
+        if ints.min < -MAX_EXACT || ints.max > MAX_EXACT {
+            self.out.open(format_args!("if {float} < 9223372036854775808.0 and int({float}) == {source}:"));
+            self.out.line(assign(&float));
+            self.out.close();
+            self.out.open("else:");
+            self.out.line(assign(source));
+            self.out.close();
+        } else {
+            self.out.line(assign(&float));
         }
     }
 

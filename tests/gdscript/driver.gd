@@ -42,6 +42,8 @@ func answer(words: PackedStringArray) -> String:
 		value = script.decode(bytes, reader)
 	else:
 		value = script.from_dict(bytes_to_var_with_objects(bytes), reader)
+	if reader.failed() and value is Object:
+		return "broken"
 	if reader.failed():
 		return "error " + reader.error.to_utf8_buffer().hex_encode()
 	var encoded: PackedByteArray = script.encode(value) if value is int else value.encode()

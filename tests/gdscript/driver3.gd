@@ -49,6 +49,8 @@ func answer(words):
 		value = script.decode(source, reader)
 	else:
 		value = script.from_dict(bytes2var(source), reader)
+	if reader.failed() and value is Object:
+		return "broken"
 	if reader.failed():
 		return "error " + reader.error.to_utf8().hex_encode()
 	var encoded = script.encode(value) if value is int else value.encode()

@@ -77,10 +77,23 @@ impl Project {
         file.unwrap_or_else(|| panic!("no class {class}")).name.clone()
     }
 
+    /// Returns whether the class in a file reads values from Dictionaries.
+    pub(crate) fn has_from_dict(&self, file: &str) -> bool {
+        self.files.iter().any(|one| one.name == file && one.text.contains("static func from_dict("))
+    }
+
     /// Runs the driver once, for all requests. It must not print any script error.
     pub(crate) fn ask(&self, requests: &[String]) -> Vec<Answer> {
         let (answers, run) = self.ask_freely(requests);
         assert!(!run.stderr.contains("SCRIPT ERROR"), "{run}");
+        assert_eq!(answers.len(), requests.len(), "{run}");
+        answers
+    }
+
+    /// Does the same as [`ask`](Self::ask). The engine must not print any error at all.
+    pub(crate) fn ask_quietly(&self, requests: &[String]) -> Vec<Answer> {
+        let (answers, run) = self.ask_freely(requests);
+        assert!(!run.stderr.contains("ERROR"), "{run}");
         assert_eq!(answers.len(), requests.len(), "{run}");
         answers
     }

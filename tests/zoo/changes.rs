@@ -84,7 +84,8 @@ fn replacement(value: &Variant, random: &mut Random) -> Variant {
         #[allow(clippy::cast_precision_loss, reason = "any number will do")]
         (Variant::Int(number), 1) => Variant::Float(*number as f64),
         (Variant::Float(_), 0) => Variant::Int(3),
-        (Variant::Float(_), 1) => Variant::Float(0.1),
+        (Variant::Float(_), 1) => random.pick(&[0.1, 3.402_823_5e38, 3.402_823_6e38, 2.2e307]).into(),
+        (Variant::Float(_), 3) => random.pick(&[(1 << 24) + 1, (1 << 53) + 1, i64::MAX, i64::MIN]).into(),
         (Variant::PackedByteArray(bytes), 0) => {
             Variant::Array(bytes.iter().map(|byte| Variant::Int((*byte).into())).collect())
         }
