@@ -6,6 +6,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use gdvar::Dialect;
 use gdvar::file::{Compression, Container, Encryption};
+use gdvar_document::Kind;
 
 /// Show, change, compare and convert Godot's saves, settings and packets.
 ///
@@ -571,6 +572,17 @@ pub(crate) enum Layout {
     Project,
     /// Text in sections, as in a ConfigFile.
     Config,
+}
+
+impl From<Layout> for Kind {
+    fn from(layout: Layout) -> Self {
+        match layout {
+            Layout::Sequence => Self::Values,
+            Layout::Bare => Self::Bare,
+            Layout::Project => Self::Project,
+            Layout::Config => Self::Config,
+        }
+    }
 }
 
 /// The containers, by name.

@@ -6,9 +6,9 @@ use std::path::Path;
 use gdvar::file::{Container, Key};
 use gdvar::inspect::{Leaf, Next, Opened, Piece, Place, Role, Visitor, What, walk};
 use gdvar::{Codec, Dialect, VariantType};
+use gdvar_document::{Engines, container_name};
 
 use crate::arguments::ShowArguments;
-use crate::document::{best_of_damaged, container_name, read_by};
 use crate::failure::{Failure, Outcome};
 use crate::input;
 use crate::output::{clean, excerpt};
@@ -113,7 +113,7 @@ impl Layout {
                 Self::Sequence => frames(data).map(value).collect(),
                 Self::Project => settings(data).map(|setting| value(setting.value)).collect(),
             };
-            best_of_damaged(&values)
+            Engines::best_of_damaged(&values)
         })
     }
 }
@@ -124,7 +124,7 @@ fn progress(value: &[u8]) -> usize {
     Dialect::ALL
         .iter()
         .filter(|dialect| !dialect.is_published())
-        .map(|dialect| read_by(*dialect, value))
+        .map(|dialect| Engines::read_by(*dialect, value))
         .max()
         .unwrap_or(0)
 }

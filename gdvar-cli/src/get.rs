@@ -12,13 +12,13 @@ use gdvar_document::Target;
 
 use crate::arguments::GetArguments;
 use crate::change::absent;
-use crate::document::text_format;
 use crate::failure::{Failure, Outcome};
 use crate::forms::Form;
 use crate::input;
 use crate::opened::Opened;
 use crate::output::{TextOutput, eprint_clean};
 use crate::show::each_packet;
+use crate::text::text_format;
 
 pub(crate) fn run(arguments: &GetArguments) -> Result<Outcome, Failure> {
     let mut out = TextOutput::new();

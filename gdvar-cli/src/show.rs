@@ -8,11 +8,10 @@ use std::path::Path;
 use gdvar::file::Container;
 use gdvar::inspect::{encoded_at, walk};
 use gdvar::{Codec, Dialect, StreamError, VarReader};
-use gdvar_document::Kind;
+use gdvar_document::{Engines, Kind, container_name};
 
 use crate::arguments::{ReadArguments, ShowArguments};
 use crate::bytes;
-use crate::document::{best_of_damaged, container_name};
 use crate::failure::{Failure, Outcome};
 use crate::input;
 use crate::opened::Opened;
@@ -179,7 +178,7 @@ pub(crate) fn each_packet(
         }
     })? {
         let dialect = *dialect.get_or_insert_with(|| {
-            Dialect::guess(packet).best().unwrap_or_else(|| best_of_damaged(&[packet]))
+            Dialect::guess(packet).best().unwrap_or_else(|| Engines::best_of_damaged(&[packet]))
         });
         work(packet, Codec::new().dialect(dialect).full_objects(true))?;
         count += 1;

@@ -7,6 +7,11 @@ use gdvar::{Dialect, Real, Signal};
 
 use crate::output::eprint_clean;
 
+/// Returns the text form of a dialect that loses nothing.
+pub(crate) fn text_format(dialect: Dialect) -> TextFormat {
+    TextFormat::new().dialect(dialect).exact(true).full_objects(true)
+}
+
 /// A notation of values.
 #[derive(Clone, Copy)]
 pub(crate) enum Notation {

@@ -9,8 +9,8 @@ use gdvar::inspect::{Leaf, Next, Opened, Place, Role, Visitor};
 use gdvar::{Codec, ElementType, PathSegment, Real, VariantType};
 use gdvar_document::FirstItems;
 
-use crate::document::text_format;
 use crate::output::excerpt;
+use crate::text::text_format;
 
 pub(crate) const KEY: Style = AnsiColor::Cyan.on_default();
 pub(crate) const TYPE: Style = Style::new().dimmed();

@@ -173,6 +173,7 @@ impl Document {
             let (value, report) = conversion.convert(self.value::<R>(index)?);
             all.converted += report.converted;
             all.lost += report.lost;
+            all.unchecked += report.unchecked;
             for mut note in report.notes {
                 if self.len() > 1 {
                     let between = if note.path.is_empty() { "" } else { ": " };

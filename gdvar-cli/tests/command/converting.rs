@@ -154,3 +154,30 @@ fn what_is_not_known_of_an_object_is_kept_and_reported() {
     let run = folder.run(&["convert", "old", "--to", "godot4", "-o", "new"]);
     assert_eq!((run.ok(), run.stderr.as_str()), ("", note));
 }
+
+#[test]
+fn a_file_like_one_of_either_engine_has_only_what_both_write() {
+    let folder = Folder::new();
+    folder.save("both", &[variant!(1.5), variant!("x")]);
+    folder.write("same", "2.5 \"y\" 7");
+    folder.run(&["from-text", "same", "--like", "both", "-o", "new"]).ok();
+    assert_eq!(folder.run(&["text", "new", "--dialect", "godot3"]).ok(), "2.5\n\"y\"\n7\n");
+    for (command, values) in
+        [("from-text", "Vector3(1, 2, 3)"), ("from-json", "{\"type\":\"Vector3\",\"args\":[1,2,3]}")]
+    {
+        folder.write("values", values);
+        let run = folder.run(&[command, "values", "--like", "both", "-o", "differs"]);
+        assert!(
+            run.code == 2 && run.stderr.starts_with("gdvar: both: it may be a file of Godot 4"),
+            "{run:?}"
+        );
+        assert!(run.stderr.contains("--dialect") && !folder.path("differs").exists(), "{run:?}");
+        for (dialect, id) in [("godot3", 7), ("godot4", 9)] {
+            folder.run(&[command, "values", "--like", "both", "--dialect", dialect, "-o", dialect]).ok();
+            assert_eq!(folder.bytes(dialect)[4], id, "{command}");
+        }
+    }
+    // A notation that only one of the engines has is as clear as its bytes.
+    folder.write("pool", "PoolIntArray( 1 )");
+    assert_eq!(folder.run(&["from-text", "pool", "--like", "both", "-o", "differs"]).code, 2);
+}

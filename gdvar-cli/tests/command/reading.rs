@@ -410,7 +410,7 @@ fn a_compressed_file_is_made_and_unwrapped() {
         Container::detect(&folder.bytes("zstd")[..8]).ok().map(|c| c == Container::Plain),
         Some(false)
     );
-    let many: Vec<Variant> = vec![variant!(1), variant!(2)];
+    let many: Vec<Variant> = vec![variant!({ "b": 1 }), variant!(2)];
     folder.save("many", &many);
     let failed = folder.run(&["from-text", "text", "--like", "many", "-o", "again"]);
     failed.ok();
