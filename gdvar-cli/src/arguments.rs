@@ -81,6 +81,10 @@ pub(crate) enum Command {
     Diff(DiffArguments),
     /// Convert a file for another engine, or wrap it in another container.
     Convert(ConvertArguments),
+    /// Write the data in a compressed or encrypted file, whatever it is.
+    Unpack(crate::pack::UnpackArguments),
+    /// Compress or encrypt data as in another file.
+    Pack(crate::pack::PackArguments),
     /// Check that files are complete, and written as engines write them.
     Check(CheckArguments),
     /// Print what a game declares for its multiplayer, and the Rust types for it.
@@ -625,7 +629,7 @@ fn indent(text: &str) -> Result<usize, String> {
 }
 
 /// Reads a size such as 64M.
-fn size(text: &str) -> Result<usize, String> {
+pub(crate) fn size(text: &str) -> Result<usize, String> {
     let (digits, shift) = match text.as_bytes().last() {
         Some(b'k' | b'K') => (&text[..text.len() - 1], 10),
         Some(b'm' | b'M') => (&text[..text.len() - 1], 20),

@@ -19,6 +19,8 @@ mod manual;
 mod multiplayer;
 mod opened;
 mod output;
+#[allow(clippy::doc_markdown, reason = "its comments are help texts, as in `arguments`")]
+mod pack;
 mod progress;
 mod secret;
 mod show;
@@ -90,6 +92,8 @@ fn run(command: &Command) -> Result<Outcome, Failure> {
         Command::Edit(arguments) => edit::run(arguments),
         Command::Diff(arguments) => diff::run(arguments),
         Command::Convert(arguments) => convert::run(arguments),
+        Command::Unpack(arguments) => pack::unpack(arguments),
+        Command::Pack(arguments) => pack::pack(arguments),
         Command::Check(arguments) => check::run(arguments),
         Command::Multiplayer(arguments) => multiplayer::run(arguments),
         Command::Completions { shell } => manual::completions(*shell),

@@ -1,6 +1,6 @@
 //! `convert`.
 
-use gdvar::file::SaveFile;
+use gdvar::file::{Compression, Container, Encryption, Key, SaveFile};
 use gdvar::{Dialect, Instance, Object, Transform3D, Vector2i, variant};
 
 use crate::run::Folder;
@@ -180,4 +180,44 @@ fn a_file_like_one_of_either_engine_has_only_what_both_write() {
     // A notation that only one of the engines has is as clear as its bytes.
     folder.write("pool", "PoolIntArray( 1 )");
     assert_eq!(folder.run(&["from-text", "pool", "--like", "both", "-o", "differs"]).code, 2);
+}
+
+#[test]
+fn any_data_is_unpacked_and_packed_again() {
+    let folder = Folder::new();
+    folder.write("pass", "crab rave\n");
+    let key = Key::from_passphrase("crab rave");
+    let secret = ["--passphrase-file", "pass"];
+    let noise = (0..100_000_u32).map(|number| number.wrapping_mul(2_654_435_761).to_le_bytes()[3]);
+    for data in [b"Dear diary,\n\xff\0".to_vec(), noise.collect()] {
+        for container in [
+            Container::Compressed(Compression::FastLz),
+            Container::Compressed(Compression::Zstd),
+            Container::Encrypted(Encryption::Godot3),
+            Container::Encrypted(Encryption::Godot4),
+        ] {
+            let packed = container.pack(&data, Some(&key)).expect("it packs").into_owned();
+            folder.write("file", &packed);
+            folder.run(&[&["unpack", "file", "-o", "data", "--no-backup"], secret.as_slice()].concat()).ok();
+            assert_eq!(folder.bytes("data"), data, "{container:?}");
+            let pack = |data| {
+                [&["pack", data, "--like", "file", "-o", "again", "--no-backup"], secret.as_slice()].concat()
+            };
+            folder.run(&pack("data")).ok();
+            assert_eq!(folder.bytes("again"), packed, "{container:?}");
+            folder.write("other", "something else");
+            folder.run(&pack("other")).ok();
+            let unpacked =
+                Container::unpack(folder.bytes("again").as_slice(), Some(&key), 100).expect("it opens");
+            assert_eq!(unpacked, (container, b"something else".to_vec()));
+        }
+    }
+    for arguments in
+        [["unpack", "data", "-o", "x"].as_slice(), &["pack", "file", "--like", "data", "-o", "x"]]
+    {
+        let run = folder.run(arguments);
+        let expected = "gdvar: data: the file is neither compressed nor encrypted\n";
+        assert_eq!((run.code, run.stderr.as_str()), (2, expected));
+    }
+    assert!(!folder.path("x").exists());
 }
