@@ -288,6 +288,28 @@ fn a_field_that_is_missing_from_a_flattened_type_may_come_later() -> Result<()> 
     Ok(())
 }
 
+#[test]
+fn a_tag_that_is_read_ahead_of_a_map_may_come_once() -> Result<()> {
+    #[derive(Debug, PartialEq, GodotDecode)]
+    #[gdvar(tag = "type")]
+    enum Open {
+        Map(BTreeMap<String, i64>),
+    }
+    #[derive(Debug, PartialEq, GodotDecode)]
+    struct Outer {
+        #[gdvar(flatten)]
+        open: Open,
+        own: i64,
+    }
+    let (own, tag) = ((key("own"), int(1)), (key("type"), to_bytes("Map")?));
+    let entries = [&own, &tag, &tag].map(|(key, value)| (key.as_slice(), value.clone()));
+    let once = Outer { open: Open::Map(BTreeMap::new()), own: 1 };
+    assert_eq!(from_bytes::<Outer>(&dictionary(&entries[..2]))?, once);
+    let error = from_bytes::<Outer>(&dictionary(&entries)).expect_err("the tag comes twice");
+    assert_eq!(error.kind(), ErrorKind::DuplicateField, "{error}");
+    Ok(())
+}
+
 /// An enum that is its own content.
 #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
 #[gdvar(tag = "op")]
