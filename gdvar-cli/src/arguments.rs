@@ -113,6 +113,10 @@ pub(crate) struct ReadArguments {
     #[arg(long, value_name = "SIZE", value_parser = size, default_value = "256M")]
     pub(crate) limit: usize,
 
+    /// Read values from this byte of the data on. What is before and after them is kept.
+    #[arg(long, value_name = "BYTE")]
+    pub(crate) offset: Option<usize>,
+
     #[command(flatten)]
     pub(crate) key: KeyArguments,
 }

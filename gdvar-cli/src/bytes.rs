@@ -11,6 +11,7 @@ use gdvar_document::{Engines, container_name};
 use crate::arguments::ShowArguments;
 use crate::failure::{Failure, Outcome};
 use crate::input;
+use crate::opened::refuse_offset;
 use crate::output::{clean, excerpt};
 use crate::secret;
 use crate::tree::{FAULT, KEY, NUMBER, TEXT, TYPE, label, styled};
@@ -29,6 +30,7 @@ const LONGEST: usize = 400;
 
 /// Shows the bytes of one file.
 pub(crate) fn run(path: &Path, arguments: &ShowArguments) -> Result<Outcome, Failure> {
+    refuse_offset(&arguments.read, "--bytes")?;
     let name = input::name(path);
     let (container, data) = unpack(path, arguments, &name)?;
     let layout = Layout::of(&data);

@@ -11,7 +11,7 @@ use gdvar_document::{Document, NewFile};
 
 use crate::arguments::ConvertArguments;
 use crate::failure::{Failure, Outcome};
-use crate::opened::Opened;
+use crate::opened::{Opened, refuse_offset};
 use crate::output::{clean, eprint_clean, write_bytes};
 use crate::progress::during;
 use crate::secret;
@@ -28,6 +28,10 @@ pub(crate) fn run(arguments: &ConvertArguments) -> Result<Outcome, Failure> {
         (_, key) => key.cloned(),
     };
     let is_same_dialect = to == document.dialect() && arguments.renames.is_empty();
+    if !is_same_dialect {
+        // The bytes around the values would be lost.
+        refuse_offset(&arguments.read, "converting to another dialect")?;
+    }
     if is_same_dialect && container == document.container() && arguments.in_place {
         eprint_clean(&format!("{name}: nothing changed, nothing was written"));
         return Ok(Outcome::Yes);

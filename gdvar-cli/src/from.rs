@@ -9,7 +9,7 @@ use gdvar_document::{Document, Engines, Kind, NewFile};
 use crate::arguments::{FromArguments, FromJsonArguments};
 use crate::failure::{Failure, Outcome};
 use crate::input;
-use crate::opened::Opened;
+use crate::opened::{Opened, refuse_offset};
 use crate::output::write_bytes;
 use crate::progress::during;
 use crate::secret;
@@ -54,6 +54,7 @@ impl Model {
 }
 
 fn make(arguments: &FromArguments, notation: impl Fn(Dialect) -> Notation) -> Result<Outcome, Failure> {
+    refuse_offset(&arguments.read, "making a file")?;
     let model = Model::of(arguments)?;
     let name = input::name(&arguments.file);
     let text = input::read_text(&arguments.file, arguments.read.limit)?;

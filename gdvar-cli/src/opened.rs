@@ -40,6 +40,9 @@ impl Opened {
         if let Some(dialect) = arguments.dialect {
             options = options.dialect(Dialect::from(dialect));
         }
+        if let Some(offset) = arguments.offset {
+            options = options.offset(offset);
+        }
         let hash = hash(&bytes);
         if container == Container::Plain {
             let opened = during("reading", || Document::open_vec(bytes, &options));
@@ -102,6 +105,14 @@ impl Opened {
             Certainty::Given => failure.way_out("leave out --dialect to have it guessed"),
             _ => failure,
         }
+    }
+}
+
+/// Refuses an offset where a whole file is read or made.
+pub(crate) fn refuse_offset(arguments: &ReadArguments, what: &str) -> Result<(), Failure> {
+    match arguments.offset {
+        Some(_) => Err(Failure::new(format!("{what} does not work with --offset"))),
+        None => Ok(()),
     }
 }
 

@@ -14,7 +14,7 @@ use crate::arguments::{ReadArguments, ShowArguments};
 use crate::bytes;
 use crate::failure::{Failure, Outcome};
 use crate::input;
-use crate::opened::Opened;
+use crate::opened::{Opened, refuse_offset};
 use crate::output::{clean, excerpt};
 use crate::tree::{FAULT, TYPE, Tree, styled};
 
@@ -161,6 +161,7 @@ pub(crate) fn each_packet(
     arguments: &ReadArguments,
     mut work: impl FnMut(&[u8], Codec) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
+    refuse_offset(arguments, "--packets")?;
     let name = input::name(path);
     let input: Box<dyn Read> = if path.as_os_str() == "-" {
         Box::new(input::standard_input()?)

@@ -182,3 +182,42 @@ fn show_prints_the_values_that_get_prints() {
     assert_eq!(printed[..], floats[..printed.len()], "no number is cut");
     assert!(printed.len() > 10);
 }
+
+#[cfg(unix)]
+#[test]
+fn values_between_other_bytes_are_read_and_changed() {
+    let folder = Folder::new();
+    let at = gdvar::Vector2i::new(1, 2);
+    folder.save("values", &[variant!({ "hp": 10, "at": at }), variant!("x")]);
+    let (head, tail) = (b"MYGAME\x01\0".as_slice(), b"\xff-an-md5-of-it-\0".as_slice());
+    let around = |values: &[u8]| [head, values, tail].concat();
+    let plain = around(&folder.bytes("values"));
+    let packed = gdvar::file::compress(&plain, gdvar::file::Compression::Zstd).expect("it packs");
+    for file in [plain, packed] {
+        folder.write("save", &file);
+        let run = |arguments: &[&str]| folder.run(&[arguments, &["--offset", "8"]].concat());
+        assert!(run(&["show", "save"]).ok().starts_with("save: 2 values, "));
+        assert!(run(&["check", "save"]).ok().starts_with("save: no faults: 2 values, "));
+        assert_eq!(run(&["get", "save", "value 0: at.y"]).ok(), "2\n");
+        assert_eq!(run(&["list", "save"]).ok().lines().count(), 3);
+        assert_eq!(run(&["text", "save"]).ok(), folder.run(&["text", "values"]).ok());
+        run(&["set", "save", "value 0: hp", "11", "--no-backup"]).ok();
+        run(&["set", "save", "value 1:", "\"a longer text\"", "--no-backup"]).ok();
+        run(&["edit", "save", "--editor", "sed -i s/11/12/", "--no-backup"]).ok();
+        run(&["convert", "save", "--container", "plain", "-o", "plain", "--no-backup"]).ok();
+        folder.save("expected", &[variant!({ "hp": 12, "at": at }), variant!("a longer text")]);
+        assert_eq!(folder.bytes("plain"), around(&folder.bytes("expected")));
+        // Where the bytes around the values would be lost, the command says that it does not work.
+        for arguments in [
+            ["show", "save", "--bytes"].as_slice(),
+            &["show", "save", "--packets"],
+            &["convert", "save", "--to", "godot3"],
+            &["from-text", "values", "--like", "save"],
+        ] {
+            let run = run(arguments);
+            assert!(run.code == 2 && run.stderr.contains("does not work with --offset"), "{run:?}");
+        }
+        assert_eq!(folder.run(&["get", "save", "hp", "--offset", "3"]).code, 2);
+        assert_eq!(folder.run(&["get", "save", "hp", "--offset", "99999"]).code, 2);
+    }
+}
