@@ -470,7 +470,10 @@ fn the_whole_value_cannot_be_removed() {
     let error = remove_at(&mut bytes, &path(""), Codec::new()).expect_err("nothing would be left");
     assert_eq!(
         (error.kind(), error.to_string().as_str()),
-        (ErrorKind::Unsupported, "the whole value cannot be removed from itself",)
+        (
+            ErrorKind::Unsupported,
+            "the whole value is in no container: it cannot be removed, renamed or moved"
+        )
     );
     assert_eq!(bytes, before);
     let small = Codec::new().max_size(bytes.len());
