@@ -52,7 +52,10 @@ pub struct EnetOptions {
     pub range_coder: bool,
     /// The longest packet that is taken. ENet's default of 32 MiB is more than one peer should be able to fill.
     pub packet: usize,
-    /// How many bytes of a peer's packets may wait for missing pieces. ENet's default is 32 MiB.
+    /// How many bytes of a peer's packets may wait for a missing one. ENet's default is 32 MiB.
+    ///
+    /// With so much waiting, ENet refuses the missing packet too, and the peer is stuck until it is disconnected. On a line that
+    /// loses every tenth datagram, 256 KiB wait now and then.
     pub waiting: usize,
     /// How long a client waits for a connection.
     pub connect: Duration,
@@ -64,7 +67,7 @@ impl Default for EnetOptions {
             peers: 1024,
             range_coder: false,
             packet: 128 * 1024,
-            waiting: 256 * 1024,
+            waiting: 4 * 1024 * 1024,
             connect: Duration::from_secs(5),
         }
     }
