@@ -43,18 +43,22 @@ export function ask(question: Question): Promise<Record<string, string> | undefi
     make("div", { class: "actions" }, no, yes),
   );
   dialog.replaceChildren(form);
-  dialog.returnValue = "";
-  no.addEventListener("click", () => dialog.close());
   const { promise, resolve } = waiter<Record<string, string> | undefined>();
-  dialog.addEventListener(
-    "close",
-    () => {
-      const answer = Object.fromEntries(inputs.map(({ field, input }) => [field.name, input.value]));
-      dialog.replaceChildren();
-      resolve(dialog.returnValue === "yes" ? answer : undefined);
-    },
-    { once: true },
-  );
+  const end = (answer: Record<string, string> | undefined) => {
+    dialog.onclose = null;
+    dialog.close();
+    dialog.replaceChildren();
+    resolve(answer);
+  };
+  no.addEventListener("click", () => end(undefined));
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    end(Object.fromEntries(inputs.map(({ field, input }) => [field.name, input.value])));
+  });
+  // Escape closes the dialog too. The browser tells of it later, when the next question may be open already.
+  dialog.onclose = () => {
+    if (!dialog.open) end(undefined);
+  };
   dialog.showModal();
   const first = inputs[0]?.input;
   (first ?? yes).focus();

@@ -211,6 +211,11 @@ test("a change of the type is asked for", async () => {
   await open(page, bare);
   await type(page, "gold", '"much"');
   assert.match(await page.textContent("#dialog"), /Change the type\?.*int.*String/s);
+  // The question comes again, before the browser has told that the first one is closed.
+  await page.evaluate(() => {
+    document.querySelector("#dialog button:not(.primary)").click();
+    document.querySelector(".editor input").dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
+  });
   await page.click("#dialog button:not(.primary)");
   await page.waitForFunction(() => document.activeElement.closest(".editor") !== null);
   await page.keyboard.press("Enter");
