@@ -4,17 +4,17 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::thread;
 
-use gdvar::file::{Backup, FileErrorKind, write_atomically};
+use gdvar::file::{Backup, FileErrorKind, backups, restore, write_atomically};
 
 #[test]
 fn a_new_file_is_created() {
     let folder = Folder::new("new");
-    for backup in [Backup::None, Backup::Bak] {
+    for backup in [Backup::None, Backup::Bak, Backup::Numbered] {
         let path = folder.path(&format!("{backup:?}.save"));
         write_atomically(&path, b"new", backup).expect("writes");
         assert_eq!(fs::read(&path).expect("is there"), b"new");
     }
-    assert_eq!(folder.names(), ["Bak.save", "None.save"]);
+    assert_eq!(folder.names(), ["Bak.save", "None.save", "Numbered.save"]);
 }
 
 #[test]
@@ -39,6 +39,59 @@ fn the_backup_is_always_the_previous_file() {
         assert_eq!(fs::read(folder.path("slot.save.bak")).expect("is there"), before.as_bytes());
     }
     assert_eq!(folder.names(), ["slot.save", "slot.save.bak"]);
+}
+
+#[test]
+fn numbered_backups_are_never_replaced() {
+    let folder = Folder::new("numbered");
+    let path = folder.path("slot.save");
+    fs::write(&path, b"save 0").expect("writes");
+    // Names that only look like backups.
+    for other in ["slot.save.bak02", "slot.save.bakery", "slot.save.bak1", "slot.savebak", "other.save.bak7"] {
+        fs::write(folder.path(other), b"another file").expect("writes");
+    }
+    let write = |number: usize| {
+        write_atomically(&path, format!("save {number}").as_bytes(), Backup::Numbered).expect("writes");
+    };
+    (1..=11).for_each(write);
+    let kept = backups(&path).expect("they are listed");
+    assert_eq!(kept.len(), 11);
+    assert_eq!(kept[0], folder.path("slot.save.bak"));
+    for (number, name) in kept.iter().enumerate() {
+        assert_eq!(fs::read(name).expect("is there"), format!("save {number}").as_bytes());
+    }
+    // A gap is not filled: the last number is the last backup.
+    fs::remove_file(folder.path("slot.save.bak5")).expect("is there");
+    write(12);
+    assert_eq!(backups(&path).expect("they are listed").last(), Some(&folder.path("slot.save.bak12")));
+}
+
+#[test]
+fn backups_are_put_back_down_to_the_first() {
+    let folder = Folder::new("restored");
+    let path = folder.path("slot.save");
+    fs::write(&path, b"save 0").expect("writes");
+    for number in 1..4 {
+        write_atomically(&path, format!("save {number}").as_bytes(), Backup::Numbered).expect("writes");
+    }
+    for number in (0..3).rev() {
+        let restored = restore(&path).expect("restores").expect("there is a backup");
+        assert_eq!(fs::read(&path).expect("is there"), format!("save {number}").as_bytes());
+        let replaced = fs::read(restored.replaced.expect("there was a file")).expect("is there");
+        assert_eq!(replaced, format!("save {}", number + 1).as_bytes());
+    }
+    assert_eq!(restore(&path).expect("looks"), None);
+    assert_eq!(folder.names(), ["slot.save", "slot.save.undone", "slot.save.undone2", "slot.save.undone3"]);
+
+    // A file that is gone comes back, and one that a crash left with both names is the same as its backup.
+    write_atomically(&path, b"the last", Backup::Numbered).expect("writes");
+    fs::remove_file(&path).expect("is there");
+    let restored = restore(&path).expect("restores").expect("there is a backup");
+    assert_eq!(restored.replaced, None);
+    fs::hard_link(&path, folder.path("slot.save.bak")).expect("links");
+    restore(&path).expect("restores").expect("there is a backup");
+    assert_eq!(fs::read(&path).expect("is there"), b"save 0");
+    assert_eq!(restore(&path).expect("looks"), None);
 }
 
 #[test]

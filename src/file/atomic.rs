@@ -1,7 +1,7 @@
 use std::ffi::OsString;
 #[cfg(unix)]
 use std::fs::File;
-use std::fs::{self, Metadata};
+use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -17,6 +17,9 @@ pub enum Backup {
     /// The old file is kept beside the new one, with `.bak` after its name (`slot1.save.bak`). It replaces an earlier
     /// backup.
     Bak,
+    /// The old file is kept beside the new one, and no backup is replaced: the first has `.bak` after its name, later ones
+    /// have `.bak2`, `.bak3` and so on. [`backups`] finds them, and [`restore`] puts the last one back.
+    Numbered,
 }
 
 /// Replaces the file at `path`, or creates it, so that a reader sees either all of the old bytes or all of the new bytes.
@@ -53,18 +56,140 @@ fn replace(path: &Path, bytes: &[u8], backup: Backup) -> io::Result<()> {
     };
 
     let new = Temporary::create(&target, bytes, old.as_ref())?;
-    if let (Some(old), Backup::Bak) = (&old, backup) {
-        keep(&target, old, &new)?;
+    match (&old, backup) {
+        (Some(old), Backup::Bak) => new.second_name_of(&target, old)?.rename(&named(&target, BAK, 1))?,
+        (Some(_), Backup::Numbered) => drop(keep(&target, BAK)?),
+        _ => {}
     }
     new.rename(&target)?;
     sync_folder(folder_of(&target))
 }
 
-/// Gives the file at `target` a second name that ends in `.bak`.
-fn keep(target: &Path, old: &Metadata, new: &Temporary) -> io::Result<()> {
+/// What follows the name of a backup.
+const BAK: &str = ".bak";
+
+/// What follows the name of a file that a backup has replaced.
+const UNDONE: &str = ".undone";
+
+/// Returns a name with an ending, and with a number unless it is the first.
+fn named(target: &Path, ending: &str, number: u64) -> PathBuf {
     let mut name = OsString::from(target);
-    name.push(".bak");
-    new.second_name_of(target, old)?.rename(Path::new(&name))
+    name.push(ending);
+    if number > 1 {
+        name.push(number.to_string());
+    }
+    name.into()
+}
+
+/// Returns the numbers of the files with an ending after the name of `target`, in order.
+fn numbers(target: &Path, ending: &str) -> io::Result<Vec<u64>> {
+    let mut numbers = Vec::new();
+    for file in fs::read_dir(folder_of(target))? {
+        let name = file?.file_name();
+        let start = target.file_name().unwrap_or_default().as_encoded_bytes();
+        let rest = name.as_encoded_bytes().strip_prefix(start);
+        let Some(digits) = rest.and_then(|rest| rest.strip_prefix(ending.as_bytes())) else { continue };
+        let number = std::str::from_utf8(digits).ok().and_then(|digits| digits.parse().ok());
+        match number {
+            None if digits.is_empty() => numbers.push(1),
+            Some(number) if named(target, ending, number).file_name() == Some(&name) => numbers.push(number),
+            _ => {}
+        }
+    }
+    numbers.sort_unstable();
+    Ok(numbers)
+}
+
+/// Gives the file at `target` a second name, which no file has yet, with this ending and a number behind all others.
+fn keep(target: &Path, ending: &str) -> io::Result<PathBuf> {
+    let mut number = numbers(target, ending)?.last().map_or(1, |last| last.saturating_add(1));
+    loop {
+        let name = named(target, ending, number);
+        match fs::hard_link(target, &name) {
+            Ok(()) => return Ok(name),
+            // Another process took the name.
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => number = number.saturating_add(1),
+            // The file system has no hard links.
+            Err(_) => {
+                let old = fs::metadata(target)?;
+                Temporary::create(&name, &fs::read(target)?, Some(&old))?.rename(&name)?;
+                return Ok(name);
+            }
+        }
+    }
+}
+
+/// Returns the backups of a file that [`Backup::Numbered`] kept, the first and oldest one first.
+///
+/// # Errors
+///
+/// [`Io`](super::FileErrorKind::Io) if the folder cannot be read.
+pub fn backups(path: impl AsRef<Path>) -> Result<Vec<PathBuf>, FileError> {
+    let path = path.as_ref();
+    let found = follow_links(path).and_then(|target| {
+        let numbers = numbers(&target, BAK)?;
+        Ok(numbers.into_iter().map(|number| named(&target, BAK, number)).collect())
+    });
+    found.map_err(|error| FileError::io(&format!("find the backups of {}", path.display()), error))
+}
+
+/// A backup that took the place of its file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Restored {
+    /// The name that the backup had.
+    pub backup: PathBuf,
+    /// The name that the file has now whose place it took, if there was one.
+    pub replaced: Option<PathBuf>,
+}
+
+/// Puts the last backup that [`Backup::Numbered`] kept in the place of its file. Returns `None` if there is no backup.
+///
+/// Called again, it puts the backup before that one in its place, up to the first. What is replaced is kept too, with
+/// `.undone` after its name, or `.undone2`, `.undone3` and so on.
+///
+/// ```
+/// use gdvar::file::{Backup, restore, write_atomically};
+///
+/// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// # let folder = std::env::temp_dir().join(format!("gdvar-restore-{}", std::process::id()));
+/// # std::fs::create_dir_all(&folder)?;
+/// # let path = folder.join("slot1.save");
+/// for save in ["one", "two", "three"] {
+///     write_atomically(&path, save.as_bytes(), Backup::Numbered)?;
+/// }
+/// restore(&path)?;
+/// assert_eq!(std::fs::read(&path)?, b"two");
+/// restore(&path)?;
+/// assert_eq!(std::fs::read(&path)?, b"one");
+/// assert_eq!(restore(&path)?, None);
+/// # std::fs::remove_dir_all(&folder)?;
+/// # Ok(())
+/// # }
+/// ```
+///
+/// # Errors
+///
+/// [`Io`](super::FileErrorKind::Io). The file is then unchanged.
+pub fn restore(path: impl AsRef<Path>) -> Result<Option<Restored>, FileError> {
+    let path = path.as_ref();
+    put_back(path).map_err(|error| FileError::io(&format!("restore {}", path.display()), error))
+}
+
+fn put_back(path: &Path) -> io::Result<Option<Restored>> {
+    let target = follow_links(path)?;
+    let Some(last) = numbers(&target, BAK)?.pop() else { return Ok(None) };
+    let backup = named(&target, BAK, last);
+    let replaced = match keep(&target, UNDONE) {
+        Ok(name) => Some(name),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => None,
+        Err(error) => return Err(error),
+    };
+    fs::rename(&backup, &target)?;
+    // If both names were those of the same file, as after a crash, Unix keeps both.
+    let _ = fs::remove_file(&backup);
+    sync_folder(folder_of(&target))?;
+    Ok(Some(Restored { backup, replaced }))
 }
 
 /// Returns the folder of a file.

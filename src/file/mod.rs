@@ -84,7 +84,7 @@ mod writers;
 #[cfg(feature = "compression")]
 mod zstd;
 
-pub use self::atomic::{Backup, write_atomically};
+pub use self::atomic::{Backup, Restored, backups, restore, write_atomically};
 #[cfg(feature = "compression")]
 pub use self::compressed::{compress, decompress};
 pub use self::config::{load_config, save_config};
