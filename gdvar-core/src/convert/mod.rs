@@ -128,6 +128,11 @@ impl Conversion {
         Self { to, renames, engines }
     }
 
+    /// Returns the dialect to which values are converted.
+    pub fn target(&self) -> Dialect {
+        self.to
+    }
+
     /// Adds names, which take precedence over existing names.
     pub fn renames(mut self, renames: Renames) -> Self {
         self.renames.extend(renames);

@@ -46,7 +46,16 @@ impl<R: Real> ConfigFile<R> {
     /// The same as for [`set`](Self::set), and [`ErrorKind::InvalidData`] if the result cannot be read, because an earlier
     /// value of a key that occurs more than once is in the old notation.
     pub fn convert(&self, to: Dialect) -> Result<(Self, Vec<ConfigReport>)> {
-        let conversion = Conversion::new(self.format.get_dialect(), to);
+        self.convert_by(&Conversion::new(self.format.get_dialect(), to))
+    }
+
+    /// Does the same by a conversion from the dialect of this file, which may have more names of classes and properties.
+    ///
+    /// # Errors
+    ///
+    /// The same as for [`convert`](Self::convert).
+    pub fn convert_by(&self, conversion: &Conversion) -> Result<(Self, Vec<ConfigReport>)> {
+        let to = conversion.target();
         let mut converted = self.clone();
         converted.set_dialect(to);
         let mut reports = Vec::new();
