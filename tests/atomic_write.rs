@@ -47,7 +47,8 @@ fn numbered_backups_are_never_replaced() {
     let path = folder.path("slot.save");
     fs::write(&path, b"save 0").expect("writes");
     // Names that only look like backups.
-    for other in ["slot.save.bak02", "slot.save.bakery", "slot.save.bak1", "slot.savebak", "other.save.bak7"] {
+    for other in ["slot.save.bak02", "slot.save.bakery", "slot.save.bak1", "slot.savebak", "other.save.bak7"]
+    {
         fs::write(folder.path(other), b"another file").expect("writes");
     }
     let write = |number: usize| {

@@ -4,9 +4,9 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
-use gdvar::Dialect;
-use gdvar::file::{Compression, Container, Encryption};
-use gdvar_document::Kind;
+use gdvar::file::Backup;
+
+use crate::options::{ContainerName, DialectName, Layout, indent, size};
 
 /// Show, change, compare and convert Godot's saves, settings and packets.
 ///
@@ -77,6 +77,14 @@ pub(crate) enum Command {
     Move(MoveArguments),
     /// Edit the values as text in an editor, in place.
     Edit(EditArguments),
+    /// Put the last backup of a file back in its place.
+    ///
+    /// The commands that replace a file keep it beside the new one: the first with `.bak` after its name, later ones with `.bak2`,
+    /// `.bak3` and so on. Each call goes back by one. The file that is replaced is kept too, with `.undone` after its name.
+    Undo {
+        /// The file.
+        file: PathBuf,
+    },
     /// Compare two files, value by value.
     Diff(DiffArguments),
     /// Convert a file for another engine, or wrap it in another container.
@@ -109,13 +117,20 @@ pub(crate) struct ReadArguments {
     #[arg(long, value_name = "DIALECT")]
     pub(crate) dialect: Option<DialectName>,
 
-    /// The largest size of a file, such as 64M or 2G.
-    #[arg(long, value_name = "SIZE", value_parser = size, default_value = "256M")]
-    pub(crate) limit: usize,
-
     /// Read values from this byte of the data on. What is before and after them is kept.
     #[arg(long, value_name = "BYTE")]
     pub(crate) offset: Option<usize>,
+
+    #[command(flatten)]
+    pub(crate) container: ContainerArguments,
+}
+
+/// How containers are opened.
+#[derive(Args, Debug)]
+pub(crate) struct ContainerArguments {
+    /// The largest size of a file, such as 64M or 2G.
+    #[arg(long, value_name = "SIZE", value_parser = size, default_value = "256M")]
+    pub(crate) limit: usize,
 
     #[command(flatten)]
     pub(crate) key: KeyArguments,
@@ -245,9 +260,8 @@ pub(crate) struct FromArguments {
     #[arg(long)]
     pub(crate) double: bool,
 
-    /// Keep no backup of the file that is replaced.
-    #[arg(long)]
-    pub(crate) no_backup: bool,
+    #[command(flatten)]
+    pub(crate) backup: BackupArguments,
 
     #[command(flatten)]
     pub(crate) read: ReadArguments,
@@ -291,6 +305,35 @@ pub(crate) struct GetArguments {
     pub(crate) read: ReadArguments,
 }
 
+/// Whether a file that is replaced is kept.
+#[derive(Args, Debug)]
+pub(crate) struct BackupArguments {
+    /// Keep no backup of the file that is replaced. Otherwise it stays beside the new one, with `.bak` after its name, and
+    /// later ones with `.bak2`, `.bak3` and so on.
+    #[arg(long)]
+    no_backup: bool,
+}
+
+impl BackupArguments {
+    pub(crate) fn kept(&self) -> Backup {
+        if self.no_backup { Backup::None } else { Backup::Numbered }
+    }
+}
+
+/// Which value of a file is changed, and how.
+#[derive(Args, Debug)]
+pub(crate) struct ChangeArguments {
+    /// Which value of the file, counted from 0.
+    #[arg(long, value_name = "NUMBER")]
+    pub(crate) index: Option<usize>,
+
+    #[command(flatten)]
+    pub(crate) write: WriteArguments,
+
+    #[command(flatten)]
+    pub(crate) read: ReadArguments,
+}
+
 /// How a file is changed.
 #[derive(Args, Debug)]
 pub(crate) struct WriteArguments {
@@ -298,9 +341,8 @@ pub(crate) struct WriteArguments {
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
 
-    /// Keep no backup. Otherwise the old file stays beside the new one, with `.bak` after its name.
-    #[arg(long)]
-    pub(crate) no_backup: bool,
+    #[command(flatten)]
+    pub(crate) backup: BackupArguments,
 
     /// Print what would change, and write nothing.
     #[arg(long)]
@@ -355,15 +397,8 @@ pub(crate) struct SetArguments {
     #[arg(long)]
     pub(crate) force: bool,
 
-    /// Which value of the file, counted from 0.
-    #[arg(long, value_name = "NUMBER")]
-    pub(crate) index: Option<usize>,
-
     #[command(flatten)]
-    pub(crate) write: WriteArguments,
-
-    #[command(flatten)]
-    pub(crate) read: ReadArguments,
+    pub(crate) change: ChangeArguments,
 }
 
 #[derive(Args, Debug)]
@@ -375,15 +410,8 @@ pub(crate) struct DeleteArguments {
     #[arg(required = true, value_name = "PATH")]
     pub(crate) paths: Vec<String>,
 
-    /// Which value of the file, counted from 0.
-    #[arg(long, value_name = "NUMBER")]
-    pub(crate) index: Option<usize>,
-
     #[command(flatten)]
-    pub(crate) write: WriteArguments,
-
-    #[command(flatten)]
-    pub(crate) read: ReadArguments,
+    pub(crate) change: ChangeArguments,
 }
 
 #[derive(Args, Debug)]
@@ -397,15 +425,8 @@ pub(crate) struct RenameArguments {
     /// The new key: text, or another key in the notation of var_to_str.
     pub(crate) key: String,
 
-    /// Which value of the file, counted from 0.
-    #[arg(long, value_name = "NUMBER")]
-    pub(crate) index: Option<usize>,
-
     #[command(flatten)]
-    pub(crate) write: WriteArguments,
-
-    #[command(flatten)]
-    pub(crate) read: ReadArguments,
+    pub(crate) change: ChangeArguments,
 }
 
 #[derive(Args, Debug)]
@@ -419,25 +440,14 @@ pub(crate) struct MoveArguments {
     /// The new path: another index of the same array, or a place where nothing is.
     pub(crate) to: String,
 
-    /// Which value of the file, counted from 0.
-    #[arg(long, value_name = "NUMBER")]
-    pub(crate) index: Option<usize>,
-
     #[command(flatten)]
-    pub(crate) write: WriteArguments,
-
-    #[command(flatten)]
-    pub(crate) read: ReadArguments,
+    pub(crate) change: ChangeArguments,
 }
 
 #[derive(Args, Debug)]
 pub(crate) struct EditArguments {
     /// The file.
     pub(crate) file: PathBuf,
-
-    /// Which value of the file, counted from 0.
-    #[arg(long, value_name = "NUMBER")]
-    pub(crate) index: Option<usize>,
 
     /// Edit only the value at this path.
     #[arg(long, value_name = "PATH")]
@@ -448,10 +458,7 @@ pub(crate) struct EditArguments {
     pub(crate) editor: Option<String>,
 
     #[command(flatten)]
-    pub(crate) write: WriteArguments,
-
-    #[command(flatten)]
-    pub(crate) read: ReadArguments,
+    pub(crate) change: ChangeArguments,
 }
 
 #[derive(Args, Debug)]
@@ -483,6 +490,11 @@ pub(crate) struct ConvertArguments {
     #[arg(long, value_name = "CONTAINER")]
     pub(crate) container: Option<ContainerName>,
 
+    /// The layout of the new file [default: that of FILE]. `project` makes a project.binary of a project.godot, and `config` the
+    /// other way round.
+    #[arg(long, value_name = "LAYOUT")]
+    pub(crate) layout: Option<Layout>,
+
     /// The file to write. Without this and --in-place, only the report is printed.
     #[arg(short, long, value_name = "FILE", conflicts_with = "in_place")]
     pub(crate) output: Option<PathBuf>,
@@ -499,9 +511,8 @@ pub(crate) struct ConvertArguments {
     #[arg(long, value_name = "FILE")]
     pub(crate) renames: Vec<PathBuf>,
 
-    /// Keep no backup of the file that is replaced.
-    #[arg(long)]
-    pub(crate) no_backup: bool,
+    #[command(flatten)]
+    pub(crate) backup: BackupArguments,
 
     #[command(flatten)]
     pub(crate) read: ReadArguments,
@@ -527,120 +538,4 @@ pub(crate) struct CheckArguments {
 
     #[command(flatten)]
     pub(crate) read: ReadArguments,
-}
-
-/// The dialects, by name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum DialectName {
-    /// Godot 4.4 and later.
-    Godot4,
-    /// Godot 4.3 and Redot 4.3.
-    #[value(name = "godot4.3")]
-    Godot4_3,
-    /// Godot 4.0 to 4.2.
-    #[value(name = "godot4.0")]
-    Godot4_0,
-    /// Godot 3.1 to 3.6.
-    Godot3,
-    /// Godot 3.0.
-    #[value(name = "godot3.0")]
-    Godot3_0,
-    /// Programs written from the manual page of Godot 4.
-    Published4,
-    /// Programs written from the manual page of Godot 3.
-    Published3,
-    /// Programs written from the manual page of Godot 3.0.
-    #[value(name = "published3.0")]
-    Published3_0,
-}
-
-impl From<DialectName> for Dialect {
-    fn from(name: DialectName) -> Self {
-        match name {
-            DialectName::Godot4 => Self::Godot4,
-            DialectName::Godot4_3 => Self::Godot4_3,
-            DialectName::Godot4_0 => Self::Godot4_0,
-            DialectName::Godot3 => Self::Godot3,
-            DialectName::Godot3_0 => Self::Godot3_0,
-            DialectName::Published4 => Self::Published4,
-            DialectName::Published3 => Self::Published3,
-            DialectName::Published3_0 => Self::Published3_0,
-        }
-    }
-}
-
-/// The layout of a file inside its container.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Layout {
-    /// Values, each after its length, as store_var and put_var write them to files and streams.
-    Sequence,
-    /// One value, as in var_to_bytes and packets.
-    Bare,
-    /// Settings, as in an exported game's project.binary.
-    Project,
-    /// Text in sections, as in a ConfigFile.
-    Config,
-}
-
-impl From<Layout> for Kind {
-    fn from(layout: Layout) -> Self {
-        match layout {
-            Layout::Sequence => Self::Values,
-            Layout::Bare => Self::Bare,
-            Layout::Project => Self::Project,
-            Layout::Config => Self::Config,
-        }
-    }
-}
-
-/// The containers, by name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum ContainerName {
-    /// No container.
-    Plain,
-    /// Compressed with FastLZ, the engines' default.
-    Fastlz,
-    /// Compressed with zlib (deflate).
-    Zlib,
-    /// Compressed with Zstandard.
-    Zstd,
-    /// Compressed with gzip.
-    Gzip,
-    /// Encrypted as Godot 3 does.
-    Encrypted3,
-    /// Encrypted as Godot 4 does.
-    Encrypted4,
-}
-
-impl From<ContainerName> for Container {
-    fn from(name: ContainerName) -> Self {
-        match name {
-            ContainerName::Plain => Self::Plain,
-            ContainerName::Fastlz => Self::Compressed(Compression::FastLz),
-            ContainerName::Zlib => Self::Compressed(Compression::Deflate),
-            ContainerName::Zstd => Self::Compressed(Compression::Zstd),
-            ContainerName::Gzip => Self::Compressed(Compression::Gzip),
-            ContainerName::Encrypted3 => Self::Encrypted(Encryption::Godot3),
-            ContainerName::Encrypted4 => Self::Encrypted(Encryption::Godot4),
-        }
-    }
-}
-
-/// Reads a number of spaces. Each level of a value is indented by as many, and there may be a thousand levels.
-fn indent(text: &str) -> Result<usize, String> {
-    let spaces: Option<u8> = text.parse().ok();
-    spaces.map(usize::from).ok_or_else(|| format!("expected a number of at most {}", u8::MAX))
-}
-
-/// Reads a size such as 64M.
-pub(crate) fn size(text: &str) -> Result<usize, String> {
-    let (digits, shift) = match text.as_bytes().last() {
-        Some(b'k' | b'K') => (&text[..text.len() - 1], 10),
-        Some(b'm' | b'M') => (&text[..text.len() - 1], 20),
-        Some(b'g' | b'G') => (&text[..text.len() - 1], 30),
-        _ => (text, 0),
-    };
-    let number: Option<usize> = digits.parse().ok();
-    let size = number.and_then(|number| number.checked_mul(1 << shift));
-    size.ok_or_else(|| "expected a number of bytes, optionally followed by K, M or G".into())
 }

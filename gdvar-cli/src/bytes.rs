@@ -66,14 +66,14 @@ pub(crate) fn run(path: &Path, arguments: &ShowArguments) -> Result<Outcome, Fai
 
 /// Reads a file and removes its container.
 fn unpack(path: &Path, arguments: &ShowArguments, name: &str) -> Result<(Container, Vec<u8>), Failure> {
-    let bytes = input::read(path, arguments.read.limit)?;
+    let bytes = input::read(path, arguments.read.container.limit)?;
     let failed = |error| Failure::of_file(name, &error);
     let key: Option<Key> =
         match Container::detect(&bytes[..bytes.len().min(Container::HEAD_LEN)]).map_err(failed)? {
-            Container::Encrypted(_) => Some(secret::wanted(name, &arguments.read.key)?),
+            Container::Encrypted(_) => Some(secret::wanted(name, &arguments.read.container.key)?),
             _ => None,
         };
-    Container::unpack(bytes.as_slice(), key.as_ref(), arguments.read.limit).map_err(failed)
+    Container::unpack(bytes.as_slice(), key.as_ref(), arguments.read.container.limit).map_err(failed)
 }
 
 /// The layout that data, which may be damaged, was meant to have.

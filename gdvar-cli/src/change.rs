@@ -3,11 +3,11 @@
 use std::io::Write as _;
 use std::path::{Path as FilePath, PathBuf};
 
-use gdvar::file::{Backup, LockedFile};
+use gdvar::file::{LockedFile, Restored, restore};
 use gdvar_document::{ErrorKind, Target, Types};
 
 use crate::arguments::{
-    DeleteArguments, MoveArguments, ReadArguments, RenameArguments, SetArguments, WriteArguments,
+    ChangeArguments, DeleteArguments, MoveArguments, RenameArguments, SetArguments, WriteArguments,
 };
 use crate::failure::{Failure, Outcome};
 use crate::input;
@@ -44,26 +44,26 @@ fn wishes<'a>(arguments: &[&'a str]) -> Result<Vec<(&'a str, Wish<'a>)>, Failure
 }
 
 /// Opens a file that will be changed. A pipe would have to be waited for, and cannot be replaced.
-pub(crate) fn open(file: &FilePath, read: &ReadArguments, write: &WriteArguments) -> Result<Opened, Failure> {
-    if is_device(file) && write.output.is_none() {
+pub(crate) fn open(file: &FilePath, arguments: &ChangeArguments) -> Result<Opened, Failure> {
+    if is_device(file) && arguments.write.output.is_none() {
         let problem = "it is a pipe or a device, which cannot be changed in place";
         return Err(
             Failure::of(&file.display().to_string(), problem).way_out("--output writes to another file")
         );
     }
-    Opened::open(file, read)
+    Opened::open(file, &arguments.read)
 }
 
 pub(crate) fn set(arguments: &SetArguments) -> Result<Outcome, Failure> {
     let words: Vec<&str> =
         [&arguments.path, &arguments.value].into_iter().chain(&arguments.more).map(String::as_str).collect();
     let wishes = wishes(&words)?;
-    let mut opened = open(&arguments.file, &arguments.read, &arguments.write)?;
+    let mut opened = open(&arguments.file, &arguments.change)?;
     let input = if wishes.iter().any(|(_, wish)| *wish == Wish::Set("-")) {
         if arguments.file.as_os_str() == "-" {
             return Err(Failure::new("the file and the value cannot both be standard input"));
         }
-        input::read_text(FilePath::new("-"), arguments.read.limit)?
+        input::read_text(FilePath::new("-"), arguments.change.read.container.limit)?
     } else {
         String::new()
     };
@@ -71,8 +71,10 @@ pub(crate) fn set(arguments: &SetArguments) -> Result<Outcome, Failure> {
     let mut changes = Vec::new();
     for (path, wish) in wishes {
         // A change may move what comes after it, but not the items of the same path.
-        let places =
-            opened.document.places(arguments.index, path).map_err(|error| opened.of_path(path, &error))?;
+        let places = opened
+            .document
+            .places(arguments.change.index, path)
+            .map_err(|error| opened.of_path(path, &error))?;
         for target in places {
             let old = if target.is_new() { None } else { shown(&opened, &target) };
             let document = &mut opened.document;
@@ -106,7 +108,7 @@ pub(crate) fn set(arguments: &SetArguments) -> Result<Outcome, Failure> {
             });
         }
     }
-    finish(&opened, &changes, &arguments.file, &arguments.write)
+    finish(&opened, &changes, &arguments.file, &arguments.change.write)
 }
 
 /// Returns the beginning of a value as text.
@@ -127,17 +129,17 @@ impl Opened {
 }
 
 pub(crate) fn delete(arguments: &DeleteArguments) -> Result<Outcome, Failure> {
-    let mut opened = open(&arguments.file, &arguments.read, &arguments.write)?;
+    let mut opened = open(&arguments.file, &arguments.change)?;
     let mut changes = Vec::new();
     for path in &arguments.paths {
         // From the end, so that the numbers of the elements before stay.
-        let mut places = match opened.document.places(arguments.index, path) {
+        let mut places = match opened.document.places(arguments.change.index, path) {
             Ok(places) => places,
             Err(error) if error.kind() == ErrorKind::NotFound => return Ok(absent(&opened.name, &error)),
             Err(error) => return Err(opened.of_path(path, &error)),
         };
         if places.iter().any(Target::is_new) {
-            let error = opened.document.find_in(arguments.index, path).err();
+            let error = opened.document.find_in(arguments.change.index, path).err();
             return Ok(absent(
                 &opened.name,
                 &error.unwrap_or_else(|| gdvar_document::Error::new(ErrorKind::NotFound, "there is nothing")),
@@ -157,31 +159,53 @@ pub(crate) fn delete(arguments: &DeleteArguments) -> Result<Outcome, Failure> {
             }
         }
     }
-    finish(&opened, &changes, &arguments.file, &arguments.write)
+    finish(&opened, &changes, &arguments.file, &arguments.change.write)
 }
 
 pub(crate) fn rename(arguments: &RenameArguments) -> Result<Outcome, Failure> {
-    let mut opened = open(&arguments.file, &arguments.read, &arguments.write)?;
-    let target = opened.document.find_in(arguments.index, &arguments.path);
+    let mut opened = open(&arguments.file, &arguments.change)?;
+    let target = opened.document.find_in(arguments.change.index, &arguments.path);
     let target = target.map_err(|error| opened.of_path(&arguments.path, &error))?;
     let path = opened.document.path_text(&target);
     opened.document.rename(&target, &arguments.key).map_err(|error| opened.failure(&error))?;
-    finish(&opened, &[format!("{path}: renamed to {}", arguments.key)], &arguments.file, &arguments.write)
+    finish(
+        &opened,
+        &[format!("{path}: renamed to {}", arguments.key)],
+        &arguments.file,
+        &arguments.change.write,
+    )
 }
 
 pub(crate) fn move_value(arguments: &MoveArguments) -> Result<Outcome, Failure> {
-    let mut opened = open(&arguments.file, &arguments.read, &arguments.write)?;
-    let target = opened.document.find_in(arguments.index, &arguments.path);
+    let mut opened = open(&arguments.file, &arguments.change)?;
+    let target = opened.document.find_in(arguments.change.index, &arguments.path);
     let target = target.map_err(|error| opened.of_path(&arguments.path, &error))?;
     let path = opened.document.path_text(&target);
-    let to = opened.document.place(arguments.index.or(Some(target.value())), &arguments.to);
+    let to = opened.document.place(arguments.change.index.or(Some(target.value())), &arguments.to);
     let to = to.map_err(|error| opened.of_path(&arguments.to, &error))?;
     let made = match opened.document.index_beside(&target, &to) {
         Some(index) => opened.document.move_to(&target, index),
         None => opened.document.move_into(&target, &arguments.to),
     };
     made.map_err(|error| opened.failure(&error))?;
-    finish(&opened, &[format!("{path}: moved to {}", arguments.to)], &arguments.file, &arguments.write)
+    finish(&opened, &[format!("{path}: moved to {}", arguments.to)], &arguments.file, &arguments.change.write)
+}
+
+pub(crate) fn undo(file: &FilePath) -> Result<Outcome, Failure> {
+    let name = file.display().to_string();
+    let failed = |error| Failure::of_file(&name, &error);
+    // Nobody else changes the file meanwhile. One that is gone has nothing to lock.
+    let locked = file.exists().then(|| LockedFile::open(file, usize::MAX)).transpose().map_err(failed)?;
+    let restored = restore(file).map_err(failed)?;
+    drop(locked);
+    let Some(Restored { backup, replaced, .. }) = restored else {
+        eprint_clean(&format!("gdvar: {name}: there is no backup"));
+        return Ok(Outcome::No);
+    };
+    let kept = replaced.map(|kept| format!("; what was there is now {}", kept.display()));
+    let line = format!("{name}: {} is back in its place{}", backup.display(), kept.unwrap_or_default());
+    writeln!(std::io::stdout(), "{}", crate::output::clean(&line))?;
+    Ok(Outcome::Yes)
 }
 
 /// Reports that nothing is at a path.
@@ -247,8 +271,7 @@ fn write_back(
         eprint_clean(&format!("{name}: nothing was written, because of --dry-run"));
         return Ok(Outcome::Yes);
     }
-    let backup = if arguments.no_backup { Backup::None } else { Backup::Bak };
-    write_bytes(&output, bytes, backup)?;
+    write_bytes(&output, bytes, arguments.backup.kept())?;
     Ok(Outcome::Yes)
 }
 

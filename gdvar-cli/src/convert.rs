@@ -5,13 +5,13 @@ use std::io::{self, Write as _};
 use std::path::Path;
 
 use gdvar::Dialect;
-use gdvar::convert::{Change, Conversion, Renames, Report};
-use gdvar::file::{Backup, Container};
-use gdvar_document::{Document, NewFile};
+use gdvar::convert::{Change, Renames, Report};
+use gdvar::file::Container;
+use gdvar_document::{Document, Kind, NewFile};
 
 use crate::arguments::ConvertArguments;
 use crate::failure::{Failure, Outcome};
-use crate::opened::{Opened, refuse_offset};
+use crate::opened::{Opened, refuse_offset, unclear};
 use crate::output::{clean, eprint_clean, write_bytes};
 use crate::progress::during;
 use crate::secret;
@@ -24,33 +24,40 @@ pub(crate) fn run(arguments: &ConvertArguments) -> Result<Outcome, Failure> {
     let target =
         if arguments.in_place { Some(arguments.file.as_path()) } else { arguments.output.as_deref() };
     let key = match (container, document.key()) {
-        (Container::Encrypted(_), None) => Some(secret::chosen(&target_name(target), &arguments.read.key)?),
+        (Container::Encrypted(_), None) => {
+            Some(secret::chosen(&target_name(target), &arguments.read.container.key)?)
+        }
         (_, key) => key.cloned(),
     };
-    let is_same_dialect = to == document.dialect() && arguments.renames.is_empty();
-    if !is_same_dialect {
+    // Another container keeps the data, whichever engine it is from.
+    let is_repacked = arguments.to.is_none() && arguments.layout.is_none() && arguments.renames.is_empty();
+    if !is_repacked {
         // The bytes around the values would be lost.
-        refuse_offset(&arguments.read, "converting to another dialect")?;
+        refuse_offset(&arguments.read, "converting values")?;
     }
-    if is_same_dialect && container == document.container() && arguments.in_place {
-        eprint_clean(&format!("{name}: nothing changed, nothing was written"));
-        return Ok(Outcome::Yes);
-    }
-    let mut conversion = Conversion::new(document.dialect(), to);
-    for path in &arguments.renames {
-        conversion = conversion.renames(renames(path)?);
-    }
+    let renames: Result<Vec<_>, Failure> = arguments.renames.iter().map(|path| renames(path)).collect();
+    let renames = renames?;
     let converted = during("converting", || {
-        if is_same_dialect {
+        if is_repacked {
             // A damaged value is an error here too.
             for index in 0..document.len() {
                 document.value::<f64>(index)?;
             }
             return Ok((document.repack(container, key.as_ref())?, Report::default()));
         }
-        let new = NewFile { kind: document.kind(), container, dialect: to, key: key.clone() };
-        let (file, report) = document.convert(&conversion, &new)?;
-        Ok((file.to_bytes()?, report))
+        let kind = arguments.layout.map_or(document.kind(), Kind::from);
+        let new = NewFile { kind, container, dialect: to, key: key.clone() };
+        let (file, report) = document.convert(&new, &renames)?;
+        // Without --to, the new file is one of the same engine, and nobody may know which one that is.
+        for other in document.engines().writers().iter().filter(|_| arguments.to.is_none()) {
+            let (same, _) = document.convert(&NewFile { dialect: *other, ..new.clone() }, &renames)?;
+            if same.data() != file.data() {
+                return Err(unclear(document.dialect(), *other));
+            }
+        }
+        // Blocks of the same data keep their bytes.
+        let is_same = file.data() == document.data();
+        Ok((if is_same { document.repack(container, key.as_ref())? } else { file.to_bytes()? }, report))
     });
     let (bytes, report) = converted.map_err(|error| opened.of_value(&error))?;
     print_report(name, &report, target)?;
@@ -76,8 +83,7 @@ pub(crate) fn run(arguments: &ConvertArguments) -> Result<Outcome, Failure> {
         eprint_clean(&format!("{name}: {hint}"));
         return Ok(Outcome::Yes);
     };
-    let backup = if arguments.no_backup { Backup::None } else { Backup::Bak };
-    write_bytes(target, &bytes, backup)?;
+    write_bytes(target, &bytes, arguments.backup.kept())?;
     Ok(Outcome::Yes)
 }
 

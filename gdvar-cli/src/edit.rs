@@ -26,7 +26,7 @@ use crate::text::{Notation, tell_of_signals, without_signals};
 const INDENT: usize = 2;
 
 pub(crate) fn run(arguments: &EditArguments) -> Result<Outcome, Failure> {
-    let mut opened = open(&arguments.file, &arguments.read, &arguments.write)?;
+    let mut opened = open(&arguments.file, &arguments.change)?;
     let targets = targets(&opened, arguments)?;
     let is_double = targets.iter().any(|target| opened.document.is_double(target.value()));
     let text = if is_double {
@@ -35,15 +35,15 @@ pub(crate) fn run(arguments: &EditArguments) -> Result<Outcome, Failure> {
         edit::<f32>(arguments, &mut opened, &targets)
     }?;
     match text {
-        Text::Unchanged => finish(&opened, &[], &arguments.file, &arguments.write),
+        Text::Unchanged => finish(&opened, &[], &arguments.file, &arguments.change.write),
         Text::Abandoned(text) => {
             eprint_clean("nothing was written");
             keep(text);
             Ok(Outcome::No)
         }
         Text::Changed(text) => {
-            let written = finish(&opened, &[], &arguments.file, &arguments.write);
-            if written.is_err() || arguments.write.dry_run {
+            let written = finish(&opened, &[], &arguments.file, &arguments.change.write);
+            if written.is_err() || arguments.change.write.dry_run {
                 keep(text);
             }
             written
@@ -54,7 +54,7 @@ pub(crate) fn run(arguments: &EditArguments) -> Result<Outcome, Failure> {
 /// Returns the places of the values that are edited.
 fn targets(opened: &Opened, arguments: &EditArguments) -> Result<Vec<Target>, Failure> {
     let document = &opened.document;
-    match (arguments.index, &arguments.path) {
+    match (arguments.change.index, &arguments.path) {
         (index, Some(path)) => {
             let target = document.find_in(index, path).map_err(|error| opened.of_path(path, &error))?;
             Ok(vec![target])

@@ -1,6 +1,6 @@
 //! `gdvar from-text` and `gdvar from-json`: make a file from the text of its values.
 
-use gdvar::file::{Backup, Container};
+use gdvar::file::Container;
 use gdvar::generic::Variant;
 use gdvar::json::JsonForm;
 use gdvar::{Dialect, Real};
@@ -9,7 +9,7 @@ use gdvar_document::{Document, Engines, Kind, NewFile};
 use crate::arguments::{FromArguments, FromJsonArguments};
 use crate::failure::{Failure, Outcome};
 use crate::input;
-use crate::opened::{Opened, refuse_offset};
+use crate::opened::{Opened, failure, refuse_offset, unclear};
 use crate::output::write_bytes;
 use crate::progress::during;
 use crate::secret;
@@ -43,7 +43,7 @@ impl Model {
         let container = Container::from(arguments.container);
         let key = match container {
             Container::Encrypted(_) => {
-                Some(secret::chosen(&arguments.output.display().to_string(), &arguments.read.key)?)
+                Some(secret::chosen(&arguments.output.display().to_string(), &arguments.read.container.key)?)
             }
             _ => None,
         };
@@ -57,7 +57,7 @@ fn make(arguments: &FromArguments, notation: impl Fn(Dialect) -> Notation) -> Re
     refuse_offset(&arguments.read, "making a file")?;
     let model = Model::of(arguments)?;
     let name = input::name(&arguments.file);
-    let text = input::read_text(&arguments.file, arguments.read.limit)?;
+    let text = input::read_text(&arguments.file, arguments.read.container.limit)?;
     let made = |file: &NewFile| {
         let notation = notation(file.dialect);
         if model.is_double {
@@ -72,20 +72,13 @@ fn make(arguments: &FromArguments, notation: impl Fn(Dialect) -> Notation) -> Re
             for other in engines.writers().iter().filter(|writer| **writer != model.file.dialect) {
                 let other_file = NewFile { dialect: *other, ..model.file.clone() };
                 if !made(&other_file).is_ok_and(|made| made.data() == document.data()) {
-                    let message = format!(
-                        "it may be a file of {} or of {other}, which write these values in different ways",
-                        model.file.dialect
-                    );
-                    return Err(
-                        Failure::of(like, message).way_out("say which engine the game has, with --dialect")
-                    );
+                    return Err(failure(like, &unclear(model.file.dialect, *other)));
                 }
             }
         }
         document.to_bytes().map_err(|error| Failure::of(&name, error))
     })?;
-    let backup = if arguments.no_backup { Backup::None } else { Backup::Bak };
-    write_bytes(&arguments.output, &bytes, backup)?;
+    write_bytes(&arguments.output, &bytes, arguments.backup.kept())?;
     Ok(Outcome::Yes)
 }
 

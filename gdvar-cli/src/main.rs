@@ -18,6 +18,8 @@ mod manual;
 #[allow(clippy::doc_markdown, reason = "its comments are help texts, as in `arguments`")]
 mod multiplayer;
 mod opened;
+#[allow(clippy::doc_markdown, reason = "its comments are help texts, as in `arguments`")]
+mod options;
 mod output;
 #[allow(clippy::doc_markdown, reason = "its comments are help texts, as in `arguments`")]
 mod pack;
@@ -90,6 +92,7 @@ fn run(command: &Command) -> Result<Outcome, Failure> {
         Command::Rename(arguments) => change::rename(arguments),
         Command::Move(arguments) => change::move_value(arguments),
         Command::Edit(arguments) => edit::run(arguments),
+        Command::Undo { file } => change::undo(file),
         Command::Diff(arguments) => diff::run(arguments),
         Command::Convert(arguments) => convert::run(arguments),
         Command::Unpack(arguments) => pack::unpack(arguments),

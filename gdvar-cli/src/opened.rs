@@ -26,12 +26,12 @@ impl Opened {
     /// Reads a file, or standard input for `-`.
     pub(crate) fn open(path: &Path, arguments: &ReadArguments) -> Result<Self, Failure> {
         let name = input::name(path);
-        let bytes = input::read(path, arguments.limit)?;
+        let bytes = input::read(path, arguments.container.limit)?;
         let head = &bytes[..bytes.len().min(Container::HEAD_LEN)];
         let container = Container::detect(head).map_err(|error| Failure::of_file(&name, &error))?;
-        let mut options = OpenOptions::new().limit(arguments.limit);
+        let mut options = OpenOptions::new().limit(arguments.container.limit);
         let key = match container {
-            Container::Encrypted(_) => Some(secret::wanted(&name, &arguments.key)?),
+            Container::Encrypted(_) => Some(secret::wanted(&name, &arguments.container.key)?),
             _ => None,
         };
         if let Some(key) = &key {
@@ -52,7 +52,7 @@ impl Opened {
         match during("reading", || Document::open(&bytes, &options)) {
             Ok(document) => Ok(Self { name, document, hash }),
             Err(error) if error.kind() == ErrorKind::NotValues => {
-                let unpacked = Container::unpack(bytes.as_slice(), key.as_ref(), arguments.limit);
+                let unpacked = Container::unpack(bytes.as_slice(), key.as_ref(), arguments.container.limit);
                 let (_, data) = unpacked.map_err(|error| Failure::of_file(&name, &error))?;
                 Err(match String::from_utf8(data) {
                     // A damaged save is not text: the bytes of its lengths contain NULs.
@@ -108,6 +108,13 @@ impl Opened {
     }
 }
 
+/// Returns the error of a new file that depends on which engine another file is from.
+pub(crate) fn unclear(one: Dialect, other: Dialect) -> gdvar_document::Error {
+    let message =
+        format!("it may be a file of {one} or of {other}, which write these values in different ways");
+    gdvar_document::Error::new(ErrorKind::UnclearDialect, message)
+}
+
 /// Refuses an offset where a whole file is read or made.
 pub(crate) fn refuse_offset(arguments: &ReadArguments, what: &str) -> Result<(), Failure> {
     match arguments.offset {
@@ -124,7 +131,7 @@ fn hash(bytes: &[u8]) -> u64 {
 }
 
 /// Returns the failure for an error, with the options that are a way out.
-fn failure(name: &str, error: &gdvar_document::Error) -> Failure {
+pub(crate) fn failure(name: &str, error: &gdvar_document::Error) -> Failure {
     let failure = match error.kind() {
         ErrorKind::Damaged | ErrorKind::NotValues => Failure::damage(name, error),
         _ => Failure::of(name, error),

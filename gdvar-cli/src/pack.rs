@@ -3,9 +3,9 @@
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use gdvar::file::{Backup, Container, Key, Unpacked};
+use gdvar::file::{Container, Key, Unpacked};
 
-use crate::arguments::{KeyArguments, size};
+use crate::arguments::{BackupArguments, ContainerArguments};
 use crate::failure::{Failure, Outcome};
 use crate::input;
 use crate::output::write_bytes;
@@ -40,22 +40,16 @@ struct OutputArguments {
     #[arg(short, long, value_name = "FILE", default_value = "-")]
     output: PathBuf,
 
-    /// Keep no backup of the file that is replaced.
-    #[arg(long)]
-    no_backup: bool,
-
-    /// The largest size of a file, such as 64M or 2G.
-    #[arg(long, value_name = "SIZE", value_parser = size, default_value = "256M")]
-    limit: usize,
+    #[command(flatten)]
+    backup: BackupArguments,
 
     #[command(flatten)]
-    key: KeyArguments,
+    container: ContainerArguments,
 }
 
 impl OutputArguments {
     fn write(&self, bytes: &[u8]) -> Result<Outcome, Failure> {
-        let backup = if self.no_backup { Backup::None } else { Backup::Bak };
-        write_bytes(&self.output, bytes, backup)?;
+        write_bytes(&self.output, bytes, self.backup.kept())?;
         Ok(Outcome::Yes)
     }
 }
@@ -67,7 +61,7 @@ pub(crate) fn unpack(arguments: &UnpackArguments) -> Result<Outcome, Failure> {
 
 pub(crate) fn pack(arguments: &PackArguments) -> Result<Outcome, Failure> {
     let (unpacked, key) = open(&arguments.like, &arguments.write)?;
-    let data = input::read(&arguments.data, arguments.write.limit)?;
+    let data = input::read(&arguments.data, arguments.write.container.limit)?;
     // Blocks whose data is the same keep their bytes.
     let packed = during("packing", || unpacked.pack(&data, key.as_ref()));
     let packed = packed.map_err(|error| Failure::of_file(&input::name(&arguments.like), &error))?;
@@ -77,16 +71,16 @@ pub(crate) fn pack(arguments: &PackArguments) -> Result<Outcome, Failure> {
 /// Reads a file and opens its container.
 fn open(path: &Path, arguments: &OutputArguments) -> Result<(Unpacked, Option<Key>), Failure> {
     let name = input::name(path);
-    let bytes = input::read(path, arguments.limit)?;
+    let bytes = input::read(path, arguments.container.limit)?;
     let failed = |error| Failure::of_file(&name, &error);
     let head = &bytes[..bytes.len().min(Container::HEAD_LEN)];
     let key = match Container::detect(head).map_err(failed)? {
         Container::Plain => {
             return Err(Failure::of(&name, "the file is neither compressed nor encrypted"));
         }
-        Container::Encrypted(_) => Some(secret::wanted(&name, &arguments.key)?),
+        Container::Encrypted(_) => Some(secret::wanted(&name, &arguments.container.key)?),
         _ => None,
     };
-    let unpacked = Container::unpack_whole(bytes.as_slice(), key.as_ref(), arguments.limit);
+    let unpacked = Container::unpack_whole(bytes.as_slice(), key.as_ref(), arguments.container.limit);
     Ok((unpacked.map_err(failed)?, key))
 }

@@ -169,7 +169,7 @@ pub(crate) fn each_packet(
         Box::new(io::BufReader::new(File::open(path).map_err(|error| Failure::of(&name, error))?))
     };
     let mut dialect = arguments.dialect.map(Dialect::from);
-    let mut reader = VarReader::with_codec(input, Codec::new().max_size(arguments.limit));
+    let mut reader = VarReader::with_codec(input, Codec::new().max_size(arguments.container.limit));
     let mut count = 0;
     while let Some(packet) = reader.read_packet().map_err(|error| {
         let message = format!("packet {count}: {error}");

@@ -2,9 +2,10 @@
 
 use std::cell::OnceCell;
 
-use gdvar::convert::{Conversion, Report};
+use gdvar::convert::{Change, Conversion, Note, Renames, Report};
 use gdvar::file::{Container, Encryption, Key, SaveFile};
-use gdvar::generic::Variant;
+use gdvar::generic::{ConfigFile, Variant};
+use gdvar::path::Path;
 use gdvar::{Dialect, Real, project_binary};
 
 use crate::document::{Document, Kind, codec, hash, text_format};
@@ -88,6 +89,13 @@ impl NewFile {
                 let Some(settings) = value.as_dictionary() else {
                     return Err(Error::refused(format!("settings are a Dictionary, not {}", value.ty())));
                 };
+                let is_section = |(name, value): (&Variant<R>, &Variant<R>)| {
+                    value.as_dictionary().is_some() && name.as_str().is_some_and(|name| !name.contains('/'))
+                };
+                if !settings.is_empty() && settings.iter().all(is_section) {
+                    let message = "these are the sections of a config file, and settings have names such as \"application/config/name\"";
+                    return Err(Error::refused(message));
+                }
                 Ok(project_binary::write(settings, codec)?)
             }
             [value] if self.kind == Kind::Config => config_text(value, self.dialect).map(String::into_bytes),
@@ -125,7 +133,7 @@ fn config_text<R: Real>(value: &Variant<R>, dialect: Dialect) -> Result<String> 
     let sections = value.as_dictionary().ok_or_else(|| {
         Error::refused(format!("a config file is a Dictionary of sections, not {}", value.ty()))
     })?;
-    let mut file = gdvar::generic::ConfigFile::<R>::with_format(text_format(dialect));
+    let mut file = ConfigFile::<R>::with_format(text_format(dialect));
     for (section, entries) in sections.iter() {
         let (Some(section), Some(entries)) = (section.as_str(), entries.as_dictionary()) else {
             return Err(Error::refused("a section of a config file is a Dictionary, whose name is text"));
@@ -138,6 +146,18 @@ fn config_text<R: Real>(value: &Variant<R>, dialect: Dialect) -> Result<String> 
         }
     }
     Ok(file.to_string())
+}
+
+/// Adds the report of a part of a file. The paths of its notes go on from the part's own path.
+fn add(all: &mut Report, part: Report, path: &str, between: &str) {
+    all.converted += part.converted;
+    all.lost += part.lost;
+    all.unchecked += part.unchecked;
+    all.notes.extend(part.notes.into_iter().map(|note| {
+        let is_joined =
+            path.is_empty() || note.path.is_empty() || between == "." && note.path.starts_with('[');
+        Note { path: format!("{path}{}{}", if is_joined { "" } else { between }, note.path), ..note }
+    }));
 }
 
 impl Document {
@@ -155,35 +175,95 @@ impl Document {
         }
     }
 
-    /// Converts the values for another engine, and returns the new file with a report of what was converted and what has no
-    /// counterpart.
+    /// Converts the values for another engine, with more names of classes and properties, and returns the new file with a
+    /// report of what was converted and what has no counterpart. The settings of a `project.godot` and those of a
+    /// `project.binary` can become each other, and one value can get a length or lose it.
     ///
     /// # Errors
     ///
-    /// The errors of damaged values, and [`Refused`](crate::ErrorKind::Refused) if the new file cannot hold the values.
-    pub fn convert(&self, conversion: &Conversion, to: &NewFile) -> Result<(Self, Report)> {
+    /// The errors of damaged values, [`Refused`](crate::ErrorKind::Refused) if the new file cannot hold the values, and
+    /// [`UnclearDialect`](crate::ErrorKind::UnclearDialect) if the file may come from engines whose values become different
+    /// files.
+    pub fn convert(&self, to: &NewFile, renames: &[Renames]) -> Result<(Self, Report)> {
         let is_double = (0..self.len()).any(|value| self.is_double(value));
-        with_reals!(is_double, R => self.convert_as::<R>(conversion, to))
+        let converted = |from| with_reals!(is_double, R => self.converted::<R>(from, to, renames));
+        let (data, report) = converted(self.dialect())?;
+        for other in self.engines.writers.iter().filter(|writer| **writer != self.dialect()) {
+            if !converted(*other).is_ok_and(|(other, _)| other == data) {
+                return Err(self.unclear(*other, "whose values are converted in different ways"));
+            }
+        }
+        Ok((to.with_data(&data)?, report))
     }
 
-    fn convert_as<R: Real>(&self, conversion: &Conversion, to: &NewFile) -> Result<(Self, Report)> {
+    /// Returns the data of the new file if this one comes from a certain engine.
+    fn converted<R: Real>(
+        &self,
+        from: Dialect,
+        to: &NewFile,
+        renames: &[Renames],
+    ) -> Result<(Vec<u8>, Report)> {
+        let old = self.values_for::<R>(from, to)?;
+        if from == to.dialect && self.kind == to.kind && renames.is_empty() {
+            return Ok((self.data.clone(), Report::default()));
+        }
+        let conversion = renames
+            .iter()
+            .fold(Conversion::new(from, to.dialect), |conversion, more| conversion.renames(more.clone()));
         let mut all = Report::default();
-        let mut values = Vec::new();
-        for index in 0..self.len() {
-            let (value, report) = conversion.convert(self.value::<R>(index)?);
-            all.converted += report.converted;
-            all.lost += report.lost;
-            all.unchecked += report.unchecked;
-            for mut note in report.notes {
-                if self.len() > 1 {
-                    let between = if note.path.is_empty() { "" } else { ": " };
-                    note.path = format!("value {index}{between}{}", note.path);
-                }
-                all.notes.push(note);
+        if self.is_of_project() && from.is_godot3() != to.dialect.is_godot3() {
+            all.unchecked += 1;
+            let message =
+                "the names of settings are kept, although some differ between the engines".to_owned();
+            all.notes.push(Note { path: String::new(), change: Change::Unchecked, message });
+        }
+        if (self.kind, to.kind) == (Kind::Config, Kind::Config) {
+            // Comments stay, and the text of what does not change.
+            let config = ConfigFile::<R>::from_bytes(&self.data, text_format(from))?;
+            let (config, reports) = config.convert_by(&conversion)?;
+            for entry in reports {
+                let path: Path = [entry.section, entry.key].into_iter().map(Variant::from).collect();
+                add(&mut all, entry.report, &path.to_string(), ".");
             }
+            return Ok((config.to_bytes(), all));
+        }
+        let mut values = Vec::new();
+        for (index, value) in old.into_iter().enumerate() {
+            let (value, report) = conversion.convert(value);
+            let number = if self.len() > 1 { format!("value {index}") } else { String::new() };
+            add(&mut all, report, &number, ": ");
             values.push(value);
         }
-        Ok((to.with_values(&values)?, all))
+        Ok((to.data(&values)?, all))
+    }
+
+    /// Returns whether the file has the settings of a project.
+    fn is_of_project(&self) -> bool {
+        self.kind == Kind::Project || self.kind == Kind::Config && self.find("[\"\"].config_version").is_ok()
+    }
+
+    /// Returns the values of this file as another one holds them.
+    fn values_for<R: Real>(&self, from: Dialect, to: &NewFile) -> Result<Vec<Variant<R>>> {
+        match (self.kind, to.kind) {
+            (Kind::Config, Kind::Project) => {
+                let config = ConfigFile::<R>::from_bytes(&self.data, text_format(from))?;
+                Ok(vec![Variant::Dictionary(project_binary::from_config(&config)?)])
+            }
+            (Kind::Project, Kind::Config) => {
+                let settings = project_binary::read::<R>(&self.data, codec(from))?;
+                let config = project_binary::to_config(&settings, text_format(to.dialect))?;
+                Ok(vec![Variant::Dictionary(config.to_dictionary())])
+            }
+            (Kind::Values | Kind::Bare, Kind::Values | Kind::Bare) => self.values_in(from),
+            (old, new) if old == new => self.values_in(from),
+            (old, new) => {
+                Err(Error::refused(format!("{} does not become {}", old.description(), new.description())))
+            }
+        }
+    }
+
+    fn values_in<R: Real>(&self, dialect: Dialect) -> Result<Vec<Variant<R>>> {
+        (0..self.len()).map(|index| self.value_in(index, dialect)).collect()
     }
 
     /// Returns the same data in another container, with all of its bytes.

@@ -35,6 +35,18 @@ pub enum Kind {
 }
 
 impl Kind {
+    /// Returns what one such file is: `a config file`.
+    pub(crate) fn description(self) -> &'static str {
+        match self {
+            Self::Values => "a sequence of values",
+            Self::Bare => "one value without a length before it",
+            Self::Project => "a project's settings",
+            Self::Config => "a config file",
+            Self::Text => "a value as text",
+            Self::Json => "JSON",
+        }
+    }
+
     /// Returns whether the data is text.
     pub fn is_text(self) -> bool {
         matches!(self, Self::Config | Self::Text | Self::Json)
@@ -154,14 +166,19 @@ impl Document {
     ///
     /// The errors of the value, and [`NotFound`](ErrorKind::NotFound) if there is no such value.
     pub fn value<R: Real>(&self, value: usize) -> Result<Variant<R>> {
+        self.value_in(value, self.dialect())
+    }
+
+    /// Decodes a value in one of the dialects that the file may have.
+    pub(crate) fn value_in<R: Real>(&self, value: usize, dialect: Dialect) -> Result<Variant<R>> {
         let part = self.part(value)?;
         match self.kind {
             Kind::Values | Kind::Bare => {
-                self.codec().decode(part).map_err(|error| self.of_value(value, error))
+                codec(dialect).decode(part).map_err(|error| self.of_value(value, error))
             }
-            Kind::Project => Ok(Variant::Dictionary(project_binary::read(part, self.codec())?)),
-            Kind::Config => config::value(&self.data, self.text_format()),
-            Kind::Text => Ok(self.text_format().parse(&self.text()[self.values[value].clone()])?),
+            Kind::Project => Ok(Variant::Dictionary(project_binary::read(part, codec(dialect))?)),
+            Kind::Config => config::value(&self.data, text_format(dialect)),
+            Kind::Text => Ok(text_format(dialect).parse(&self.text()[self.values[value].clone()])?),
             Kind::Json => text::json_value(&self.text()[self.values[value].clone()]),
         }
     }

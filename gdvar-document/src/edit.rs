@@ -112,17 +112,15 @@ impl Document {
         for other in self.engines.writers.iter().filter(|writer| **writer != self.dialect()) {
             let read = text_format(*other).parse::<R>(text);
             if !read.is_ok_and(|read| crate::diff::is_same(&read, &value)) {
-                return Err(self.unclear(*other));
+                return Err(self.unclear(*other, "which write this value in different ways"));
             }
         }
         Ok(value)
     }
 
-    pub(crate) fn unclear(&self, other: Dialect) -> Error {
-        let message = format!(
-            "the file may be one of {} or of {other}, which write this value in different ways",
-            self.dialect()
-        );
+    /// Returns the error of what the engines that the file may come from do in different ways.
+    pub(crate) fn unclear(&self, other: Dialect, why: &str) -> Error {
+        let message = format!("the file may be one of {} or of {other}, {why}", self.dialect());
         Error::new(ErrorKind::UnclearDialect, message)
     }
 

@@ -99,7 +99,7 @@ impl Document {
         let new = run(self.dialect()).map_err(|error| self.of_value(target.value, error))?;
         for other in self.engines.writers.iter().filter(|writer| **writer != self.dialect()) {
             if !run(*other).is_ok_and(|other| other.bytes == new.bytes) {
-                return Err(self.unclear(*other));
+                return Err(self.unclear(*other, "which write this value in different ways"));
             }
         }
         Ok(new)

@@ -62,6 +62,11 @@ impl Target {
     }
 }
 
+/// Returns whether the name of a new setting is clear without brackets.
+fn is_plain(name: &str) -> bool {
+    name.chars().all(|char| char.is_alphanumeric() || matches!(char, '_' | '/' | '.' | '-'))
+}
+
 /// Returns a step of a path with other reals.
 fn step_as<A: Real, B: Real>(step: &Variant<A>) -> Variant<B> {
     match step {
@@ -160,7 +165,14 @@ impl Document {
 
     /// Returns the place of a key in a section that does not exist: in a config file, a section exists as soon as it has a key.
     fn key_of_new_section(&self, path: &str) -> Option<Target> {
-        let path: Path<f64> = path.parse().ok().filter(|_| self.kind == Kind::Config)?;
+        if self.kind != Kind::Config {
+            return None;
+        }
+        let of_setting = || {
+            let (section, key) = path.split_once('/').filter(|_| is_plain(path))?;
+            Some([Variant::from(section), Variant::from(key)].into_iter().collect())
+        };
+        let path: Path<f64> = path.parse().ok().or_else(of_setting)?;
         let [section, _] = path.steps() else { return None };
         let sections = Target { value: 0, path: Path::new(), field: None, is_new: false };
         let root = self.node_at(&sections)?;
@@ -382,14 +394,21 @@ impl Document {
         if spot.item.is_some() || spot.field.is_some() || !has_names {
             return None;
         }
-        let dot = usize::from(!is_first && rest.starts_with('.'));
+        // The name of a setting is that of its section, a slash and its key.
+        let (is_file, is_section) = match (self.kind, node.depth()) {
+            (Kind::Config, depth) => (depth == 0, depth == 1),
+            _ => (false, false),
+        };
+        let dot = usize::from(!is_first && (rest.starts_with('.') || is_section && rest.starts_with('/')));
         if !is_first && dot == 0 {
             return None;
         }
         let key = &rest[dot..];
         let fits = |name: &str| {
-            !name.is_empty()
-                && key.strip_prefix(name).is_some_and(|rest| rest.is_empty() || rest.starts_with(['.', '[']))
+            let end = |rest: &str| {
+                rest.is_empty() || rest.starts_with(['.', '[']) || is_file && rest.starts_with('/')
+            };
+            !name.is_empty() && key.strip_prefix(name).is_some_and(end)
         };
         let longest = self
             .children(spot.node)
@@ -401,10 +420,8 @@ impl Document {
         }
         // A new setting of a project, or a new key of a section.
         let is_setting = self.kind == Kind::Project && node.parent().is_none() && key.contains('/')
-            || self.kind == Kind::Config && node.depth() == 1 && key.contains('/');
-        let is_plain =
-            key.chars().all(|char| char.is_alphanumeric() || matches!(char, '_' | '/' | '.' | '-'));
-        (is_setting && is_plain)
+            || is_section && (key.contains('/') || rest.starts_with('/'));
+        (is_setting && is_plain(key))
             .then(|| (Spot { new: Some(Variant::String(key.to_owned())), ..spot.clone() }, rest.len()))
     }
 

@@ -22,15 +22,11 @@ impl Document {
     /// Describes the file in one line: its kind, its container, and its engine.
     pub fn description(&self) -> String {
         let kind = match self.kind {
-            Kind::Bare => "one value without a length before it".to_owned(),
             Kind::Values if self.len() == 1 => "1 value".to_owned(),
             Kind::Values => format!("{} values", self.len()),
-            Kind::Project => "a project's settings".to_owned(),
-            Kind::Config => "a config file".to_owned(),
-            Kind::Text if self.len() == 1 => "a value as text".to_owned(),
-            Kind::Text => format!("{} values as text", self.len()),
-            Kind::Json if self.len() == 1 => "JSON".to_owned(),
-            Kind::Json => format!("{} values of JSON", self.len()),
+            Kind::Text if self.len() > 1 => format!("{} values as text", self.len()),
+            Kind::Json if self.len() > 1 => format!("{} values of JSON", self.len()),
+            kind => kind.description().to_owned(),
         };
         let container = container_name(self.container);
         if self.kind == Kind::Json {

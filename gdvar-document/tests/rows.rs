@@ -1,6 +1,5 @@
 //! What a tree shows: the index, keys, types, previews, search, differences, and conversion.
 
-use gdvar::convert::Conversion;
 use gdvar::{Codec, Dialect, VariantType, Vector2, to_bytes, variant};
 use gdvar_document::{Document, OpenOptions, Search, What};
 
@@ -87,8 +86,7 @@ fn a_file_is_converted_with_its_report() {
     assert_eq!(old.dialect(), Dialect::Godot3);
     let mut like = old.like();
     like.dialect = Dialect::Godot4;
-    let (new, report) =
-        old.convert(&Conversion::new(Dialect::Godot3, Dialect::Godot4), &like).expect("it is converted");
+    let (new, report) = old.convert(&like, &[]).expect("it is converted");
     assert_eq!((new.to_bytes(), report.lost), (Ok(to_bytes(&value).expect("it is encoded")), 0));
 }
 

@@ -1,7 +1,7 @@
 use std::ffi::OsString;
+use std::fs;
 #[cfg(unix)]
 use std::fs::File;
-use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 

@@ -10,7 +10,7 @@ mod tree;
 
 use std::fmt::Display;
 
-use gdvar::convert::{Change as Fate, Conversion};
+use gdvar::convert::Change as Fate;
 use gdvar::{Dialect, Variant, VariantType, variant};
 use gdvar_document::{
     Change, Difference, Document, ErrorKind, NewFile, NodeId, OpenOptions, Search, Types, What,
@@ -384,9 +384,7 @@ impl File {
         let to = dialect_of(dialect)?;
         let container = self.document.container_for(to);
         let file = NewFile { container, dialect: to, ..self.document.like() };
-        let conversion = Conversion::new(self.document.dialect(), to);
-        let (document, report) =
-            self.document.convert(&conversion, &file).map_err(|problem| error(&problem))?;
+        let (document, report) = self.document.convert(&file, &[]).map_err(|problem| error(&problem))?;
         let notes = report.notes.iter().take(MOST_RESULTS).map(|note| {
             let fate = match note.change {
                 Fate::Lost => "lost",

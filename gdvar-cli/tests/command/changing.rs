@@ -193,3 +193,32 @@ fn a_file_that_cannot_be_written_is_named_once_with_the_way_out() {
             .ends_with("\n  the folder has to exist and be writable; --output writes to another file\n")
     );
 }
+
+#[test]
+fn the_original_stays_and_each_change_is_undone() {
+    let folder = Folder::new();
+    folder.save("a.save", &[variant!({"n": 0})]);
+    let original = folder.bytes("a.save");
+    for number in ["1", "2", "3"] {
+        folder.run(&["set", "a.save", "n", number]).ok();
+    }
+    assert_eq!(folder.files(), ["a.save", "a.save.bak", "a.save.bak2", "a.save.bak3"]);
+    assert_eq!(folder.bytes("a.save.bak"), original);
+    let undone = folder.run(&["undo", "a.save"]);
+    assert_eq!(
+        undone.ok(),
+        "a.save: a.save.bak3 is back in its place; what was there is now a.save.undone\n"
+    );
+    assert_eq!(folder.run(&["get", "a.save", "n"]).ok(), "2\n");
+    assert_eq!(folder.run(&["get", "a.save.undone", "n"]).ok(), "3\n");
+    folder.run(&["undo", "a.save"]).ok();
+    folder.run(&["undo", "a.save"]).ok();
+    assert_eq!(folder.bytes("a.save"), original);
+    let nothing = folder.run(&["undo", "a.save"]);
+    assert_eq!((nothing.code, nothing.stderr.as_str()), (1, "gdvar: a.save: there is no backup\n"));
+    assert_eq!(folder.run(&["undo", "b.save"]).code, 1);
+
+    // Without a backup, there is nothing to undo.
+    folder.run(&["set", "a.save", "n", "4", "--no-backup"]).ok();
+    assert_eq!(folder.run(&["undo", "a.save"]).code, 1);
+}

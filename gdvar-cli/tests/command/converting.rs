@@ -135,10 +135,10 @@ fn an_encrypted_save_is_encrypted_as_the_other_engine_does() {
 #[test]
 fn a_config_file_is_printed_in_the_notation_of_the_other_engine() {
     let folder = Folder::new();
-    folder.write("old.cfg", "[a]\nq=Quat( 0, 0, 0, 1 )\np=PoolIntArray( 1, 2 )\n");
+    folder.write("old.cfg", "; mine\n[a]\nq=Quat( 0, 0, 0, 1 )\np=PoolIntArray( 1, 2 )\nn=1.50 ; kept\n");
     folder.run(&["convert", "old.cfg", "--dialect", "godot3", "--to", "godot4", "-o", "new.cfg"]).ok();
     let text = String::from_utf8(folder.bytes("new.cfg")).expect("text");
-    assert_eq!(text, "[a]\n\nq=Quaternion(0, 0, 0, 1)\np=PackedInt32Array(1, 2)\n");
+    assert_eq!(text, "; mine\n[a]\nq=Quaternion(0, 0, 0, 1)\np=PackedInt32Array(1, 2)\nn=1.50 ; kept\n");
 }
 
 #[test]
@@ -220,4 +220,74 @@ fn any_data_is_unpacked_and_packed_again() {
         assert_eq!((run.code, run.stderr.as_str()), (2, expected));
     }
     assert!(!folder.path("x").exists());
+}
+
+#[test]
+fn a_file_of_either_engine_is_converted_only_where_both_become_the_same() {
+    let folder = Folder::new();
+    // Floats and bools have the same bytes in both engines, and nothing in them is converted.
+    folder.save("numbers", &[0.5.into(), true.into()]);
+    assert_eq!(folder.run(&["convert", "numbers", "--to", "godot4", "-o", "new"]).code, 0);
+    // The numbers of a joypad's buttons differ, and nothing else shows the engine of this text.
+    let button = "[a]\n\nx=Object(InputEventJoypadButton,\"device\":0,\"button_index\":12,\"pressure\":0.0,\"pressed\":false)\n";
+    folder.write("button.cfg", button);
+    for engine in ["godot3", "godot4"] {
+        let run = folder.run(&["convert", "button.cfg", "--to", engine, "-o", "new.cfg"]);
+        assert_eq!(run.code, 2, "{run:?}");
+        assert!(run.stderr.contains("whose values are converted in different ways\n  say which engine the game has, with --dialect"), "{run:?}");
+    }
+    assert!(!folder.files().contains(&"new.cfg".to_owned()));
+    let told = ["convert", "button.cfg", "--to", "godot4", "-o", "-", "--dialect", "godot3"];
+    assert!(folder.run(&told).ok().contains("\"button_index\":11"));
+    // Another container keeps the bytes, whoever reads them.
+    folder.run(&["convert", "button.cfg", "--container", "zlib", "-o", "packed.cfg"]).ok();
+    assert_eq!(folder.run(&["unpack", "packed.cfg"]).ok(), button);
+}
+
+const PROJECT: &str = "; a project\nconfig_version=5\n\n[application]\n\nconfig/name=\"x\"\n\n[gdvar]\n\nlist=[1, 2.5, {\n\"a\": &\"b\"\n}]\n";
+
+#[test]
+fn settings_of_a_project_change_between_text_and_bytes() {
+    let folder = Folder::new();
+    folder.write("project.godot", PROJECT);
+    folder.run(&["convert", "project.godot", "--layout", "project", "-o", "project.binary"]).ok();
+    for file in ["project.godot", "project.binary"] {
+        assert_eq!(folder.run(&["get", file, "application/config/name"]).ok(), "\"x\"\n", "{file}");
+        folder
+            .run(&["set", file, "application/config/name", "\"y\"", "gdvar/new/key", "5", "more/a/b", "6"])
+            .ok();
+        assert_eq!(folder.run(&["get", file, "gdvar/new/key"]).ok(), "5\n", "{file}");
+        assert_eq!(folder.run(&["get", file, "more/a/b"]).ok(), "6\n", "{file}");
+    }
+    let text = folder.run(&["convert", "project.binary", "--layout", "config", "-o", "-"]);
+    assert_eq!(
+        text.ok(),
+        "config_version=5\n\n[application]\n\nconfig/name=\"y\"\n\n[gdvar]\n\nlist=[1, 2.5, {\n\"a\": &\"b\"\n}]\nnew/key=5\n\n[more]\n\na/b=6\n"
+    );
+
+    // Nothing shows the engine of a text alone, whose version is in a project.godot.
+    folder.write("text", "{ \"application/config/name\": \"x\" }");
+    folder.run(&["from-text", "text", "--layout", "project", "-o", "either.binary"]).ok();
+    let either = folder.run(&["convert", "either.binary", "--layout", "config", "-o", "-"]);
+    assert_eq!((either.code, either.stdout()), (2, ""), "{either:?}");
+    let told = ["convert", "either.binary", "--layout", "config", "-o", "-", "--dialect", "godot3"];
+    assert!(folder.run(&told).ok().starts_with("config_version=4\n"));
+}
+
+#[test]
+fn what_fits_no_project_is_refused() {
+    let folder = Folder::new();
+    folder.write("project.godot", PROJECT);
+    folder.write("other.cfg", "[a]\n\nb=5\n");
+    folder.save("a.save", &[variant!({"a/b": 5})]);
+    let refused = |arguments: &[&str], problem: &str| {
+        let run = folder.run(arguments);
+        assert_eq!((run.code, run.stdout()), (2, ""), "{run:?}");
+        assert!(run.stderr.contains(problem), "{run:?}");
+    };
+    refused(&["convert", "other.cfg", "--layout", "project", "-o", "-"], "config_version");
+    refused(&["convert", "a.save", "--layout", "project", "-o", "-"], "a sequence of values does not become");
+    let text = folder.run(&["text", "project.godot"]).ok().to_owned();
+    folder.write("text", text);
+    refused(&["from-text", "text", "--layout", "project"], "these are the sections of a config file");
 }

@@ -191,3 +191,27 @@ fn the_names_are_those_of_the_engines() {
         assert!(renamed.is_empty() || after.contains(renamed), "{class}.{property} is {renamed}");
     }
 }
+
+#[test]
+fn godot4_starts_with_converted_settings_of_a_project() {
+    let Some(engine) = Engine::godot4() else { return };
+    let folder = Folder::new();
+    folder.write(
+        "text.godot",
+        "config_version=5\n\n[application]\n\nconfig/name=\"x\"\n\n[gdvar]\n\nat=Vector2i(1, 2)\n",
+    );
+    for name in ["binary", "text"] {
+        std::fs::create_dir(folder.path(name)).expect("the folder is ours");
+    }
+    folder.run(&["convert", "text.godot", "--layout", "project", "-o", "binary/project.binary"]).ok();
+    folder.run(&["convert", "binary/project.binary", "--layout", "config", "-o", "text/project.godot"]).ok();
+    for name in ["binary", "text"] {
+        let setting = |name: &str| format!("return ProjectSettings.get_setting({name:?})");
+        let found = engine
+            .clone()
+            .in_project(folder.path(name))
+            .evaluate(Objects::Refused, [setting("application/config/name"), setting("gdvar/at")]);
+        assert_eq!(text(&found[0].bytes), "\"x\"", "{name}");
+        assert_eq!(text(&found[1].bytes), "Vector2i(1, 2)", "{name}");
+    }
+}
