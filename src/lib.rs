@@ -82,6 +82,14 @@ pub use gdvar_derive::GodotEncode;
 #[cfg(feature = "derive")]
 pub use gdvar_derive::GodotDecode;
 
+// The crate's own pages are those of the module.
+#[cfg(feature = "schema")]
+#[doc(inline)]
+pub use gdvar_schema as schema;
+#[cfg(feature = "schema")]
+#[doc(inline)]
+pub use gdvar_schema::{GodotSchema, assert_compatible};
+
 /// Derives the trait [`GodotSchema`](trait@GodotSchema).
 ///
 /// ```
@@ -96,7 +104,7 @@ pub use gdvar_derive::GodotDecode;
 /// let schema = "Player: Dictionary\n    \"name\": String\n    \"hp\": int 0..=255";
 /// assert_eq!(Player::SCHEMA.to_string(), schema);
 /// ```
-#[cfg(feature = "derive")]
+#[cfg(all(feature = "derive", feature = "schema"))]
 pub use gdvar_derive::GodotSchema;
 
 /// The attributes of the derives, with serde's names and examples.

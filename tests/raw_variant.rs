@@ -196,10 +196,7 @@ fn padding_that_is_missing_is_written() {
 }
 
 #[test]
-fn schemas_and_dynamic_values_know_raw_values() {
-    use gdvar::GodotSchema;
-
-    assert_eq!(RawVariantBuf::SCHEMA.to_string(), "any value with reals of 64 bits");
+fn dynamic_values_know_raw_values() {
     let value = variant!({ "x": [1, 2] });
     let raw: RawVariantBuf = value.read().unwrap();
     assert_eq!(Variant::of(&raw).unwrap(), value);

@@ -123,7 +123,8 @@ impl Error {
     }
 
     #[cold]
-    pub(crate) fn too_deep(limit: u32) -> Self {
+    #[doc(hidden)]
+    pub fn too_deep(limit: u32) -> Self {
         Self::new(ErrorKind::TooDeep, format!("containers are nested deeper than the limit of {limit}"))
     }
 
@@ -166,7 +167,9 @@ impl Error {
 
     /// Removes the offset, which means nothing to a caller that has never seen the bytes.
     #[cold]
-    pub(crate) fn without_offset(mut self) -> Self {
+    #[doc(hidden)]
+    #[must_use]
+    pub fn without_offset(mut self) -> Self {
         self.0.offset = None;
         self.each_reason(Self::without_offset)
     }
@@ -233,7 +236,7 @@ impl Error {
 
 /// Prints the beginning of a text on one line. Text from the input may be as long as the input and contain any
 /// characters.
-pub(crate) fn excerpt(text: impl fmt::Display) -> String {
+pub fn excerpt(text: impl fmt::Display) -> String {
     let mut excerpt = Excerpt(String::new());
     // Writing only fails if the buffer is full.
     let whole = write!(excerpt, "{text}").is_ok();

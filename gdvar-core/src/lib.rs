@@ -16,12 +16,13 @@ mod format;
 mod guess;
 mod hint;
 pub mod inspect;
+#[doc(hidden)]
+pub mod internals;
 pub mod json;
 mod precision;
 pub mod project_binary;
 #[doc(hidden)]
 pub mod runtime;
-pub mod schema;
 mod std_types;
 #[cfg(feature = "std")]
 mod stream;
@@ -44,7 +45,6 @@ pub use crate::precision::single::{
     Transform3D, Variant, Vector2, Vector3, Vector4,
 };
 pub use crate::precision::{config_file, double, generic, path};
-pub use crate::schema::GodotSchema;
 #[cfg(feature = "tokio")]
 pub use crate::stream::framed::{PacketFrames, VarFrames};
 #[cfg(feature = "std")]

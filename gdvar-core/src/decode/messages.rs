@@ -43,7 +43,7 @@ pub(crate) fn no_single_entry(count: usize, offset: usize) -> Error {
 /// Returns the error for a value that fits no variant of an untagged enum, given the error of the nearest variant. A
 /// variant without a name was tried by its tag.
 #[cold]
-pub(crate) fn no_variant_fits(nearest: Option<&str>, error: Error) -> Error {
+pub fn no_variant_fits(nearest: Option<&str>, error: Error) -> Error {
     match (error.kind(), nearest) {
         // The error of a nested enum is sufficient, so messages do not grow with nesting.
         (ErrorKind::UnknownVariant | ErrorKind::TooDeep, _) | (_, None) => error,

@@ -105,21 +105,34 @@ impl<R: Real> From<Transform2D<R>> for mint::ColumnMatrix2x3<R> {
     }
 }
 
-codecs! {
-    {R} mint::Vector2<R> => Vector2<R>;
-    {R} mint::Point2<R> => Vector2<R>;
-    mint::Vector2<i32> => Vector2i;
-    mint::Point2<i32> => Vector2i;
-    {R} mint::Vector3<R> => Vector3<R>;
-    {R} mint::Point3<R> => Vector3<R>;
-    mint::Vector3<i32> => Vector3i;
-    mint::Point3<i32> => Vector3i;
-    {R} mint::Vector4<R> => Vector4<R>;
-    mint::Vector4<i32> => Vector4i;
-    {R} mint::Quaternion<R> => Quaternion<R>;
-    {R} mint::ColumnMatrix3<R> => Basis<R>;
-    {R} mint::RowMatrix3<R> => Basis<R>;
-    {R} mint::ColumnMatrix4<R> => Projection<R>;
-    {R} mint::ColumnMatrix3x4<R> => Transform3D<R>;
-    {R} mint::ColumnMatrix2x3<R> => Transform2D<R>;
+/// Calls a macro with each type of mint, and the type of this crate that it is encoded as.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! for_each_type_of_mint {
+    ($rows:ident) => {
+        const _: () = {
+            use $crate::generic::*;
+            use $crate::internals::crates::mint;
+            use $crate::{Vector2i, Vector3i, Vector4i};
+            $rows! {
+                    {R} mint::Vector2<R> => Vector2<R>;
+                    {R} mint::Point2<R> => Vector2<R>;
+                    mint::Vector2<i32> => Vector2i;
+                    mint::Point2<i32> => Vector2i;
+                    {R} mint::Vector3<R> => Vector3<R>;
+                    {R} mint::Point3<R> => Vector3<R>;
+                    mint::Vector3<i32> => Vector3i;
+                    mint::Point3<i32> => Vector3i;
+                    {R} mint::Vector4<R> => Vector4<R>;
+                    mint::Vector4<i32> => Vector4i;
+                    {R} mint::Quaternion<R> => Quaternion<R>;
+                    {R} mint::ColumnMatrix3<R> => Basis<R>;
+                    {R} mint::RowMatrix3<R> => Basis<R>;
+                    {R} mint::ColumnMatrix4<R> => Projection<R>;
+                    {R} mint::ColumnMatrix3x4<R> => Transform3D<R>;
+                    {R} mint::ColumnMatrix2x3<R> => Transform2D<R>;
+            }
+        };
+    };
 }
+for_each_type_of_mint!(codecs);

@@ -8,6 +8,16 @@ mod mint;
 #[cfg(feature = "serde")]
 mod serde;
 
+/// The crates themselves, for rows of their types in macros.
+pub mod crates {
+    #[cfg(feature = "glam")]
+    pub use glam;
+    #[cfg(feature = "indexmap")]
+    pub use indexmap;
+    #[cfg(feature = "mint")]
+    pub use mint;
+}
+
 #[cfg(feature = "serde")]
 pub(crate) use self::serde::NumberForm;
 #[cfg(feature = "serde")]
@@ -40,11 +50,6 @@ macro_rules! codecs {
                 let items: alloc::vec::Vec<$own> = items.iter().map(|item| <$own>::from(*item)).collect();
                 crate::GodotEncode::encode_slice(&items, encoder)
             }
-        }
-
-        impl $(<$real: crate::Real>)? crate::GodotSchema for $foreign {
-            const SCHEMA: crate::schema::Schema = <$own>::SCHEMA;
-            const SLICE_TYPE: crate::VariantType = <$own as crate::GodotSchema>::SLICE_TYPE;
         }
 
         impl<'de $(, $real: crate::Real)?> crate::GodotDecode<'de> for $foreign {

@@ -11,16 +11,24 @@ pub type Key = &'static [u8];
 
 /// The name that the bytes of a key encode.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Name<'a> {
+pub enum Name<'a> {
+    /// Text, which is UTF-8 unless somebody wrote the key by hand.
     Text(&'a [u8]),
+    /// An int.
     Int(i64),
 }
 
-/// Ids that are the same in every dialect.
-pub(crate) const INT_ID: u8 = VariantType::Int.common_header().to_le_bytes()[0];
-pub(crate) const STRING_ID: u8 = VariantType::String.common_header().to_le_bytes()[0];
+/// The id of an int, which is the same in every dialect.
+pub const INT_ID: u8 = VariantType::Int.common_header().to_le_bytes()[0];
+/// The id of a String, which is the same in every dialect.
+pub const STRING_ID: u8 = VariantType::String.common_header().to_le_bytes()[0];
 
-pub(crate) const fn name_of(key: &[u8]) -> Name<'_> {
+/// Returns the name that a key encodes.
+///
+/// # Panics
+///
+/// Panics if the key is shorter than any key.
+pub const fn name_of(key: &[u8]) -> Name<'_> {
     match *key {
         [INT_ID, _, 0, _, a, b, c, d] => Name::Int(i32::from_le_bytes([a, b, c, d]) as i64),
         [INT_ID, _, _, _, a, b, c, d, e, f, g, h] => Name::Int(i64::from_le_bytes([a, b, c, d, e, f, g, h])),
@@ -286,7 +294,8 @@ const fn any_takes_all(sets: &[&FieldSet]) -> bool {
     false
 }
 
-pub(crate) const fn is_same(a: Name<'_>, b: Name<'_>) -> bool {
+/// Returns whether two names are equal.
+pub const fn is_same(a: Name<'_>, b: Name<'_>) -> bool {
     match (a, b) {
         (Name::Int(a), Name::Int(b)) => a == b,
         (Name::Text(a), Name::Text(b)) => {
@@ -394,7 +403,7 @@ pub(crate) const fn number_of_key(key: &[u8]) -> u64 {
 }
 
 /// Returns the key as text for messages: text unchanged, an int in decimal.
-pub(crate) fn label(key: &[u8]) -> String {
+pub fn label(key: &[u8]) -> String {
     label_of(name_of(key))
 }
 

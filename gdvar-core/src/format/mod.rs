@@ -24,7 +24,7 @@ pub(crate) const HEAD_SIZE: usize = HEADER_SIZE + COUNT_SIZE;
 pub(crate) const NUMBER_SIZE: usize = HEADER_SIZE + size_of::<i32>();
 
 /// The flag of a 64-bit int or float, of 64-bit reals, and of an Object that is an instance id.
-pub(crate) const WIDE: u16 = 1;
+pub const WIDE: u16 = 1;
 
 /// The largest count or length. Readers use the top bit for something else.
 pub(crate) const MAX_COUNT: usize = 0x7FFF_FFFF;

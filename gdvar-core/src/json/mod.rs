@@ -10,7 +10,7 @@
 mod format;
 mod plain;
 mod read;
-pub(crate) mod tree;
+pub mod tree;
 pub(crate) mod write;
 
 #[cfg(feature = "serde")]

@@ -11,25 +11,33 @@ use crate::text::number::{Notation, Number};
 
 /// A JSON value, and where it starts.
 #[derive(Debug)]
-pub(crate) struct Node<'a> {
-    pub(crate) json: Json<'a>,
-    pub(crate) start: usize,
+pub struct Node<'a> {
+    /// The value.
+    pub json: Json<'a>,
+    /// The offset of its first byte in the text.
+    pub start: usize,
 }
 
 /// A JSON value.
 #[derive(Debug)]
-pub(crate) enum Json<'a> {
+pub enum Json<'a> {
+    /// `null`.
     Null,
+    /// `true` or `false`.
     Bool(bool),
+    /// A number.
     Number(Number),
+    /// A text in quotes.
     Text(Cow<'a, str>),
+    /// Values in brackets.
     Array(Vec<Node<'a>>),
+    /// Keys and values in braces, in their order.
     Object(Vec<(Cow<'a, str>, Node<'a>)>),
 }
 
 impl Node<'_> {
     /// Returns the last value of a key.
-    pub(crate) fn get(&self, key: &str) -> Option<&Self> {
+    pub fn get(&self, key: &str) -> Option<&Self> {
         let Json::Object(entries) = &self.json else { return None };
         entries.iter().rev().find(|(name, _)| name == key).map(|(_, node)| node)
     }
@@ -70,7 +78,11 @@ enum Open<'a> {
 }
 
 /// Parses a whole text.
-pub(crate) fn parse_whole(text: &str, max_depth: u32) -> Result<Node<'_>, Problem> {
+///
+/// # Errors
+///
+/// Says what is wrong with the text.
+pub fn parse_whole(text: &str, max_depth: u32) -> Result<Node<'_>, Problem> {
     let mut lexer = Lexer::new(text, Notation::Json);
     let node = parse(&mut lexer, max_depth as usize, &Error::too_deep(max_depth))?;
     if lexer.peek().is_some() {

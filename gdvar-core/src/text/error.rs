@@ -30,7 +30,8 @@ struct Inner {
 impl TextError {
     /// Finds the line and the column of a mistake in the text.
     #[cold]
-    pub(crate) fn new(text: &str, problem: Problem) -> Self {
+    #[doc(hidden)]
+    pub fn new(text: &str, problem: Problem) -> Self {
         let mistake = *problem.0;
         let mut offset = mistake.offset.min(text.len());
         while !text.is_char_boundary(offset) {
@@ -90,7 +91,7 @@ impl core::error::Error for TextError {}
 
 /// A mistake at a byte of a text, before its line and column are known.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Problem(Box<Mistake>);
+pub struct Problem(Box<Mistake>);
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Mistake {
@@ -100,13 +101,15 @@ struct Mistake {
 }
 
 impl Problem {
+    /// Makes a mistake at the start of the text.
     #[cold]
-    pub(crate) fn new(kind: ErrorKind, message: impl Into<Cow<'static, str>>) -> Self {
+    pub fn new(kind: ErrorKind, message: impl Into<Cow<'static, str>>) -> Self {
         Self(Box::new(Mistake { kind, message: message.into(), offset: 0 }))
     }
 
+    /// Makes a mistake in the notation, at the start of the text.
     #[cold]
-    pub(crate) fn syntax(message: impl Into<Cow<'static, str>>) -> Self {
+    pub fn syntax(message: impl Into<Cow<'static, str>>) -> Self {
         Self::new(ErrorKind::Syntax, message)
     }
 
@@ -137,7 +140,7 @@ impl Problem {
 
     /// Returns the same mistake, moved forward by this many bytes.
     #[cold]
-    pub(crate) fn at(mut self, offset: usize) -> Self {
+    pub fn at(mut self, offset: usize) -> Self {
         self.0.offset += offset;
         self
     }

@@ -17,7 +17,7 @@ pub enum Number {
 
 impl Number {
     /// Returns the number as an integer, if it is whole and fits an `i64`.
-    pub(crate) fn whole(self) -> Option<i64> {
+    pub fn whole(self) -> Option<i64> {
         match self {
             Self::Int(number) => Some(number),
             Self::Float(number) => {

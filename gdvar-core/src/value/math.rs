@@ -36,7 +36,7 @@ macro_rules! math_types {
         { $( $(#[$field_attr:meta])* $field:ident: $ty:ty ),+ }
     )+) => {
         /// Returns the number of words in a math type, and whether the header gives their width.
-        pub(crate) const fn words_of(ty: VariantType) -> Option<(usize, bool)> {
+        pub const fn words_of(ty: VariantType) -> Option<(usize, bool)> {
             match ty {
                 $(VariantType::$name => Some(($count, has_width_flag!($($real)?))),)+
                 _ => None,

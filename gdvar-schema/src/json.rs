@@ -8,11 +8,11 @@ use super::describe::{
     Declares, Enum, EnumVariant, Field, Fields, Form, Presence, Reals, Schema, Shape, Side, Tagging, Type,
 };
 use super::resolve::Layer;
-use crate::format::keys::{Key, Name, label, name_of};
-use crate::format::variant_type::VariantType;
-use crate::json::{JsonForm, JsonFormat};
-use crate::value::math::words_of;
-use crate::{Array, Dictionary, Variant};
+use gdvar_core::VariantType;
+use gdvar_core::internals::words_of;
+use gdvar_core::internals::{Key, Name, label, name_of};
+use gdvar_core::json::{JsonForm, JsonFormat};
+use gdvar_core::{Array, Dictionary, Variant};
 
 impl Schema {
     /// Returns the description as JSON, for programs in other languages. `docs/schemas.md` describes its contents.

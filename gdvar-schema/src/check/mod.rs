@@ -14,14 +14,15 @@ use super::describe::{
 };
 use super::display::Phrase;
 use super::resolve::Element;
-use crate::decode::messages::no_variant_fits;
-use crate::error::{Error, ErrorKind, Result, excerpt};
-use crate::format::keys::{INT_ID, Name, STRING_ID, name_of};
-use crate::format::plain::Real;
-use crate::format::variant_type::VariantType;
-use crate::value::array::ElementType;
-use crate::value::object::Object;
-use crate::value::variant::Variant;
+use gdvar_core::ElementType;
+use gdvar_core::Real;
+use gdvar_core::VariantType;
+use gdvar_core::generic::Object;
+use gdvar_core::generic::Variant;
+use gdvar_core::internals::excerpt;
+use gdvar_core::internals::no_variant_fits;
+use gdvar_core::internals::{INT_ID, Name, STRING_ID, name_of};
+use gdvar_core::{Error, ErrorKind, Result};
 
 /// How many containers and enums may be nested. This depth fits the stack of a thread in a debug build.
 const MAX_DEPTH: usize = 256;
@@ -39,7 +40,7 @@ impl Schema {
     /// the type would read them.
     ///
     /// ```
-    /// # use gdvar_core as gdvar;
+    /// # mod gdvar { pub use gdvar_core::*; pub use gdvar_schema::{self as schema, *}; }
     /// use gdvar::schema::GodotSchema;
     /// use gdvar::variant;
     /// use std::collections::BTreeMap;
@@ -71,7 +72,7 @@ impl Schema {
     /// [`check`](Self::check) stops at the first of them.
     ///
     /// ```
-    /// # use gdvar_core as gdvar;
+    /// # mod gdvar { pub use gdvar_core::*; pub use gdvar_schema::{self as schema, *}; }
     /// use gdvar::schema::GodotSchema;
     /// use gdvar::variant;
     ///

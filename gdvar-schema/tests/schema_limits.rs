@@ -4,9 +4,8 @@
 use std::thread;
 use std::time::{Duration, Instant};
 
-use gdvar::schema::Schema;
-use gdvar::{ErrorKind, Variant, variant};
-use gdvar_core as gdvar;
+use gdvar_core::{ErrorKind, Variant, variant};
+use gdvar_schema::Schema;
 
 /// The stack size that Rust gives a thread by default.
 const STACK: usize = 2 << 20;

@@ -7,8 +7,8 @@ use super::describe::{
     Declares, Field, Fields, IntShape, Presence, Reals, Schema, Shape, Side, Tagging, Type,
 };
 use super::resolve::Layer;
-use crate::format::keys::{Key, Name, name_of};
-use crate::format::variant_type::VariantType;
+use gdvar_core::VariantType;
+use gdvar_core::internals::{Key, Name, name_of};
 
 /// The number of spaces by which a line is indented for each level.
 pub(super) const INDENT: usize = 4;

@@ -13,10 +13,9 @@ use std::rc::Rc;
 use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU8};
 use std::sync::{Arc, Mutex, RwLock};
 
-use gdvar::runtime::form::Typed;
-use gdvar::schema::{Form, GodotSchema, Schema, assert_fingerprint, assert_reads};
-use gdvar::{Codec, Encoder, GodotDecodeOwned, GodotEncode, Result, Variant, variant};
-use gdvar_core as gdvar;
+use gdvar_core::runtime::form::Typed;
+use gdvar_core::{Codec, Encoder, GodotDecodeOwned, GodotEncode, Result, Variant, variant};
+use gdvar_schema::{Form, GodotSchema, Schema, assert_fingerprint, assert_reads};
 
 /// A value that is written as with the attribute `typed`.
 struct AsTyped<V>(V);
@@ -28,7 +27,7 @@ impl<V: Typed> GodotEncode for AsTyped<V> {
 
 /// Checks that a value, an array of it and a typed array of it are written as the schemas say.
 fn is_described<T: GodotEncode + GodotSchema + Debug>(value: T) {
-    fn written(value: &impl GodotEncode) -> gdvar::double::Variant {
+    fn written(value: &impl GodotEncode) -> gdvar_core::double::Variant {
         let bytes = Codec::new().full_objects(true).encode(value).expect("it is a value of Godot 4");
         Codec::new().full_objects(true).decode(&bytes).expect("it was written")
     }
@@ -108,34 +107,35 @@ fn values_of_each_type_are_written_as_their_schema_says() {
     is_described(Rc::downgrade(&Rc::new(1_u8)));
     is_described(PathBuf::from("a/b"));
     is_described(std::net::IpAddr::from([127, 0, 0, 1]));
-    is_described(gdvar::StringName::from("name"));
-    is_described(gdvar::NodePath::from("/root/a:b"));
-    is_described(gdvar::Rid(7));
-    is_described(gdvar::Callable);
-    is_described(gdvar::Signal::default());
-    is_described(gdvar::Object::Id(3));
-    is_described(gdvar::Object::Null);
-    is_described(gdvar::Color::default());
+    is_described(gdvar_core::StringName::from("name"));
+    is_described(gdvar_core::NodePath::from("/root/a:b"));
+    is_described(gdvar_core::Rid(7));
+    is_described(gdvar_core::Callable);
+    is_described(gdvar_core::Signal::default());
+    is_described(gdvar_core::Object::Id(3));
+    is_described(gdvar_core::Object::Null);
+    is_described(gdvar_core::Color::default());
     // A double-precision Variant has only reals of 64 bits, so these types are checked here.
-    is_described(gdvar::double::Vector2::default());
-    is_described(gdvar::Vector2i::default());
-    is_described(gdvar::Vector4i::default());
-    is_described(gdvar::Rect2i::default());
-    is_described(gdvar::Array::from(vec![Variant::Int(1)]));
-    is_described(gdvar::Dictionary::new());
+    is_described(gdvar_core::double::Vector2::default());
+    is_described(gdvar_core::Vector2i::default());
+    is_described(gdvar_core::Vector4i::default());
+    is_described(gdvar_core::Rect2i::default());
+    is_described(gdvar_core::Array::from(vec![Variant::Int(1)]));
+    is_described(gdvar_core::Dictionary::new());
     is_described(variant!({ "any": [1] }));
+    assert_eq!(gdvar_core::RawVariantBuf::SCHEMA.to_string(), "any value with reals of 64 bits");
 }
 
 #[test]
 fn reals_of_both_widths_are_distinguished() {
-    let single = gdvar::double::Variant::from(gdvar::double::Vector3::new(0.5, 1.0, 2.0));
-    let double = gdvar::double::Variant::from(gdvar::double::Vector3::new(0.1, 1.0, 2.0));
-    let schema = gdvar::Vector3::SCHEMA;
+    let single = gdvar_core::double::Variant::from(gdvar_core::double::Vector3::new(0.5, 1.0, 2.0));
+    let double = gdvar_core::double::Variant::from(gdvar_core::double::Vector3::new(0.1, 1.0, 2.0));
+    let schema = gdvar_core::Vector3::SCHEMA;
     assert!(schema.check(&single).is_ok());
     assert!(schema.check(&double).is_err());
-    assert!(gdvar::double::Vector3::SCHEMA.check(&double).is_ok());
+    assert!(gdvar_core::double::Vector3::SCHEMA.check(&double).is_ok());
     assert!(Variant::SCHEMA.check(&double).is_err());
-    assert!(gdvar::double::Variant::SCHEMA.check(&double).is_ok());
+    assert!(gdvar_core::double::Variant::SCHEMA.check(&double).is_ok());
 }
 
 #[test]
@@ -151,33 +151,33 @@ fn the_schemas_of_math_types_take_what_the_types_read() {
     // 0.5 is not an integer, and 16777217 does not fit a 32-bit real.
     let mut values = vec![Variant::Nil, 1.into(), "text".into(), variant!([1, 2])];
     for first in [0.0, 0.5] {
-        let at = gdvar::Vector2::new(first, 2.0);
+        let at = gdvar_core::Vector2::new(first, 2.0);
         values.push(at.into());
-        values.push(gdvar::Vector3::new(first, 2.0, 3.0).into());
-        values.push(gdvar::Vector4::new(first, 2.0, 3.0, 4.0).into());
-        values.push(gdvar::Rect2::new(at, at).into());
+        values.push(gdvar_core::Vector3::new(first, 2.0, 3.0).into());
+        values.push(gdvar_core::Vector4::new(first, 2.0, 3.0, 4.0).into());
+        values.push(gdvar_core::Rect2::new(at, at).into());
     }
     for first in [0, 16_777_217] {
-        let at = gdvar::Vector2i::new(first, 2);
+        let at = gdvar_core::Vector2i::new(first, 2);
         values.push(at.into());
-        values.push(gdvar::Vector3i::new(first, 2, 3).into());
-        values.push(gdvar::Vector4i::new(first, 2, 3, 4).into());
-        values.push(gdvar::Rect2i::new(at, at).into());
+        values.push(gdvar_core::Vector3i::new(first, 2, 3).into());
+        values.push(gdvar_core::Vector4i::new(first, 2, 3, 4).into());
+        values.push(gdvar_core::Rect2i::new(at, at).into());
     }
-    agrees::<gdvar::Vector2>(&values);
-    agrees::<gdvar::Vector3>(&values);
-    agrees::<gdvar::Vector4>(&values);
-    agrees::<gdvar::Rect2>(&values);
-    agrees::<gdvar::double::Vector2>(&values);
-    agrees::<gdvar::double::Vector3>(&values);
-    agrees::<gdvar::double::Vector4>(&values);
-    agrees::<gdvar::double::Rect2>(&values);
-    agrees::<gdvar::Vector2i>(&values);
-    agrees::<gdvar::Vector3i>(&values);
-    agrees::<gdvar::Vector4i>(&values);
-    agrees::<gdvar::Rect2i>(&values);
-    agrees::<gdvar::Plane>(&values);
-    agrees::<gdvar::Color>(&values);
+    agrees::<gdvar_core::Vector2>(&values);
+    agrees::<gdvar_core::Vector3>(&values);
+    agrees::<gdvar_core::Vector4>(&values);
+    agrees::<gdvar_core::Rect2>(&values);
+    agrees::<gdvar_core::double::Vector2>(&values);
+    agrees::<gdvar_core::double::Vector3>(&values);
+    agrees::<gdvar_core::double::Vector4>(&values);
+    agrees::<gdvar_core::double::Rect2>(&values);
+    agrees::<gdvar_core::Vector2i>(&values);
+    agrees::<gdvar_core::Vector3i>(&values);
+    agrees::<gdvar_core::Vector4i>(&values);
+    agrees::<gdvar_core::Rect2i>(&values);
+    agrees::<gdvar_core::Plane>(&values);
+    agrees::<gdvar_core::Color>(&values);
 }
 
 /// Returns why `New` does not read what `Old` writes.
@@ -207,11 +207,11 @@ fn verdicts_on_types_of_std_say_why() {
     assert_eq!(verdict::<Vec<i32>, &[u8]>().as_deref(), Some(bytes));
     assert_eq!(verdict::<Vec<u8>, &[u8]>(), None);
     let types = "the reader reads Vector2, the writer writes Vector3";
-    assert_eq!(verdict::<gdvar::Vector3, gdvar::Vector2>().as_deref(), Some(types));
+    assert_eq!(verdict::<gdvar_core::Vector3, gdvar_core::Vector2>().as_deref(), Some(types));
     let reals = "`[]`: reals of 64 bits may not fit 32 bits";
-    assert_eq!(verdict::<HashMap<String, gdvar::double::Vector2>, Variant>().as_deref(), Some(reals));
+    assert_eq!(verdict::<HashMap<String, gdvar_core::double::Vector2>, Variant>().as_deref(), Some(reals));
     let reals = "`{key}`: reals of 64 bits may not fit 32 bits";
-    assert_eq!(verdict::<HashMap<gdvar::double::Vector2, String>, Variant>().as_deref(), Some(reals));
+    assert_eq!(verdict::<HashMap<gdvar_core::double::Vector2, String>, Variant>().as_deref(), Some(reals));
     let keys = verdict::<BTreeMap<i64, u8>, BTreeMap<u8, u8>>().expect("keys may be too large");
     assert!(
         keys.ends_with(

@@ -18,10 +18,10 @@ use super::describe::{
     Tagging,
 };
 use super::{Form, GodotSchema};
-use crate::encode::GodotEncode;
-use crate::format::plain::Real;
-use crate::format::variant_type::VariantType;
-use crate::key;
+use gdvar_core::GodotEncode;
+use gdvar_core::Real;
+use gdvar_core::VariantType;
+use gdvar_core::key;
 
 impl Reals {
     /// Returns the width of a real.
@@ -44,44 +44,44 @@ shapes! {
     [] f32 = Shape::Float { reals: Reals::Single, exact: false };
     [] f64 = Shape::Float { reals: Reals::Double, exact: false };
     [] String = Shape::Text(VariantType::String);
-    [] crate::StringName = Shape::Text(VariantType::StringName);
+    [] gdvar_core::StringName = Shape::Text(VariantType::StringName);
     [] char = Shape::Char;
     [] () = Shape::Nil;
-    [] crate::NodePath = Shape::Builtin(VariantType::NodePath, None);
-    [] crate::Rid = Shape::Builtin(VariantType::Rid, None);
-    [] crate::Callable = Shape::Builtin(VariantType::Callable, None);
-    [] crate::Signal = Shape::Builtin(VariantType::Signal, None);
-    [] crate::Color = Shape::Builtin(VariantType::Color, None);
-    [] crate::Vector2i = Shape::Builtin(VariantType::Vector2i, None);
-    [] crate::Vector3i = Shape::Builtin(VariantType::Vector3i, None);
-    [] crate::Vector4i = Shape::Builtin(VariantType::Vector4i, None);
-    [] crate::Rect2i = Shape::Builtin(VariantType::Rect2i, None);
-    [R: Real] crate::generic::Vector2<R> = Shape::Builtin(VariantType::Vector2, Some(Reals::of::<R>()));
-    [R: Real] crate::generic::Vector3<R> = Shape::Builtin(VariantType::Vector3, Some(Reals::of::<R>()));
-    [R: Real] crate::generic::Vector4<R> = Shape::Builtin(VariantType::Vector4, Some(Reals::of::<R>()));
-    [R: Real] crate::generic::Rect2<R> = Shape::Builtin(VariantType::Rect2, Some(Reals::of::<R>()));
-    [R: Real] crate::generic::Transform2D<R> = Shape::Builtin(VariantType::Transform2D, Some(Reals::of::<R>()));
-    [R: Real] crate::generic::Plane<R> = Shape::Builtin(VariantType::Plane, Some(Reals::of::<R>()));
-    [R: Real] crate::generic::Quaternion<R> = Shape::Builtin(VariantType::Quaternion, Some(Reals::of::<R>()));
-    [R: Real] crate::generic::Aabb<R> = Shape::Builtin(VariantType::Aabb, Some(Reals::of::<R>()));
-    [R: Real] crate::generic::Basis<R> = Shape::Builtin(VariantType::Basis, Some(Reals::of::<R>()));
-    [R: Real] crate::generic::Transform3D<R> = Shape::Builtin(VariantType::Transform3D, Some(Reals::of::<R>()));
-    [R: Real] crate::generic::Projection<R> = Shape::Builtin(VariantType::Projection, Some(Reals::of::<R>()));
-    [R: Real] crate::generic::Variant<R> = Shape::Any(Reals::of::<R>());
-    [R: Real] crate::VariantKey<R> = Shape::Any(Reals::of::<R>());
-    [] crate::RawVariant<'_> = Shape::Any(Reals::Double);
-    [] crate::RawVariantBuf = Shape::Any(Reals::Double);
-    [R: Real] crate::generic::Object<R> = Shape::Builtin(VariantType::Object, Some(Reals::of::<R>()));
-    [R: Real] crate::generic::Array<R> = Shape::List(List {
-        items: <crate::generic::Variant<R>>::SCHEMA,
+    [] gdvar_core::NodePath = Shape::Builtin(VariantType::NodePath, None);
+    [] gdvar_core::Rid = Shape::Builtin(VariantType::Rid, None);
+    [] gdvar_core::Callable = Shape::Builtin(VariantType::Callable, None);
+    [] gdvar_core::Signal = Shape::Builtin(VariantType::Signal, None);
+    [] gdvar_core::Color = Shape::Builtin(VariantType::Color, None);
+    [] gdvar_core::Vector2i = Shape::Builtin(VariantType::Vector2i, None);
+    [] gdvar_core::Vector3i = Shape::Builtin(VariantType::Vector3i, None);
+    [] gdvar_core::Vector4i = Shape::Builtin(VariantType::Vector4i, None);
+    [] gdvar_core::Rect2i = Shape::Builtin(VariantType::Rect2i, None);
+    [R: Real] gdvar_core::generic::Vector2<R> = Shape::Builtin(VariantType::Vector2, Some(Reals::of::<R>()));
+    [R: Real] gdvar_core::generic::Vector3<R> = Shape::Builtin(VariantType::Vector3, Some(Reals::of::<R>()));
+    [R: Real] gdvar_core::generic::Vector4<R> = Shape::Builtin(VariantType::Vector4, Some(Reals::of::<R>()));
+    [R: Real] gdvar_core::generic::Rect2<R> = Shape::Builtin(VariantType::Rect2, Some(Reals::of::<R>()));
+    [R: Real] gdvar_core::generic::Transform2D<R> = Shape::Builtin(VariantType::Transform2D, Some(Reals::of::<R>()));
+    [R: Real] gdvar_core::generic::Plane<R> = Shape::Builtin(VariantType::Plane, Some(Reals::of::<R>()));
+    [R: Real] gdvar_core::generic::Quaternion<R> = Shape::Builtin(VariantType::Quaternion, Some(Reals::of::<R>()));
+    [R: Real] gdvar_core::generic::Aabb<R> = Shape::Builtin(VariantType::Aabb, Some(Reals::of::<R>()));
+    [R: Real] gdvar_core::generic::Basis<R> = Shape::Builtin(VariantType::Basis, Some(Reals::of::<R>()));
+    [R: Real] gdvar_core::generic::Transform3D<R> = Shape::Builtin(VariantType::Transform3D, Some(Reals::of::<R>()));
+    [R: Real] gdvar_core::generic::Projection<R> = Shape::Builtin(VariantType::Projection, Some(Reals::of::<R>()));
+    [R: Real] gdvar_core::generic::Variant<R> = Shape::Any(Reals::of::<R>());
+    [R: Real] gdvar_core::VariantKey<R> = Shape::Any(Reals::of::<R>());
+    [] gdvar_core::RawVariant<'_> = Shape::Any(Reals::Double);
+    [] gdvar_core::RawVariantBuf = Shape::Any(Reals::Double);
+    [R: Real] gdvar_core::generic::Object<R> = Shape::Builtin(VariantType::Object, Some(Reals::of::<R>()));
+    [R: Real] gdvar_core::generic::Array<R> = Shape::List(List {
+        items: <gdvar_core::generic::Variant<R>>::SCHEMA,
         written: VariantType::Array,
         declares: Declares::Either,
         len: None,
         only_bytes: false,
     });
-    [R: Real] crate::generic::Dictionary<R> = Shape::Map(Map {
-        key: <crate::generic::Variant<R>>::SCHEMA,
-        value: <crate::generic::Variant<R>>::SCHEMA,
+    [R: Real] gdvar_core::generic::Dictionary<R> = Shape::Map(Map {
+        key: <gdvar_core::generic::Variant<R>>::SCHEMA,
+        value: <gdvar_core::generic::Variant<R>>::SCHEMA,
         declares: Declares::Either,
     });
 }
@@ -245,7 +245,7 @@ lists! {
     [] BinaryHeap<T>, VariantType::Array, None;
     [] BTreeSet<T>, VariantType::Array, None;
     #[cfg(feature = "std")] [S] std::collections::HashSet<T, S>, VariantType::Array, None;
-    #[cfg(feature = "indexmap")] [S] indexmap::IndexSet<T, S>, VariantType::Array, None;
+    #[cfg(feature = "indexmap")] [S] gdvar_core::internals::crates::indexmap::IndexSet<T, S>, VariantType::Array, None;
 }
 
 macro_rules! maps {
@@ -263,7 +263,7 @@ macro_rules! maps {
 maps! {
     [] BTreeMap<K, V>;
     #[cfg(feature = "std")] [S] std::collections::HashMap<K, V, S>;
-    #[cfg(feature = "indexmap")] [S] indexmap::IndexMap<K, V, S>;
+    #[cfg(feature = "indexmap")] [S] gdvar_core::internals::crates::indexmap::IndexMap<K, V, S>;
 }
 
 /// Tuples. All of their elements are required.
@@ -314,7 +314,7 @@ ranges! {
 /// Returns a variant with content.
 const fn variant(
     name: &'static str,
-    tags: &'static [crate::format::keys::Key],
+    tags: &'static [gdvar_core::internals::Key],
     content: Schema,
 ) -> EnumVariant {
     EnumVariant { name, doc: "", tags, content: Some(content), other: false, whole: false, default: false }
@@ -347,3 +347,32 @@ impl<T: GodotSchema> GodotSchema for Bound<T> {
         strict: false,
     })));
 }
+
+/// Types of other crates, which have the schema of the type that they are encoded as.
+#[cfg(any(feature = "glam", feature = "mint"))]
+macro_rules! foreign {
+    ($($({$real:ident})? $foreign:ty => $own:ty;)+) => {$(
+        foreign!(@ $($real)?, $foreign, $own);
+    )+};
+    (@ , $foreign:ty, $own:ty) => {
+        impl GodotSchema for $foreign {
+            const SCHEMA: Schema = <$own>::SCHEMA;
+            const SLICE_TYPE: VariantType = <$own as GodotSchema>::SLICE_TYPE;
+        }
+    };
+    // Not for every `Real`, since the compiler does not know that no integer is one.
+    (@ $real:ident, $foreign:ty, $own:ty) => {
+        const _: () = {
+            type $real = f32;
+            foreign!(@ , $foreign, $own);
+        };
+        const _: () = {
+            type $real = f64;
+            foreign!(@ , $foreign, $own);
+        };
+    };
+}
+#[cfg(feature = "glam")]
+gdvar_core::for_each_type_of_glam!(foreign);
+#[cfg(feature = "mint")]
+gdvar_core::for_each_type_of_mint!(foreign);

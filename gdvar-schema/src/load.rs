@@ -13,13 +13,14 @@ use super::describe::{
 };
 use super::fingerprint::{MAX_TYPES, type_id};
 use super::link::Link;
-use crate::error::{ErrorKind, excerpt};
-use crate::format::WIDE;
-use crate::format::keys::{INT_ID, Key, STRING_ID};
-use crate::format::variant_type::VariantType;
-use crate::json::tree::{self, Json};
-use crate::text::TextError;
-use crate::text::error::Problem;
+use gdvar_core::ErrorKind;
+use gdvar_core::VariantType;
+use gdvar_core::internals::Problem;
+use gdvar_core::internals::WIDE;
+use gdvar_core::internals::excerpt;
+use gdvar_core::internals::json::{self, Json};
+use gdvar_core::internals::{INT_ID, Key, STRING_ID};
+use gdvar_core::text::TextError;
 
 /// How deeply descriptions may be nested, including through named types. This depth fits the stack of a thread in a debug
 /// build.
@@ -28,7 +29,7 @@ const MAX_DEPTH: u32 = 200;
 /// How many descriptions are examined in the search for types that contain themselves directly.
 const MAX_FLATTENED: usize = 1 << 16;
 
-type Part<'a> = tree::Node<'a>;
+type Part<'a> = json::Node<'a>;
 type Result<T> = core::result::Result<T, Problem>;
 
 impl Schema {
@@ -37,7 +38,7 @@ impl Schema {
     /// The schema equals the type's own schema, and like that one it stays in memory until the program ends.
     ///
     /// ```
-    /// # use gdvar_core as gdvar;
+    /// # mod gdvar { pub use gdvar_core::*; pub use gdvar_schema::{self as schema, *}; }
     /// use gdvar::schema::{GodotSchema, Schema};
     /// use gdvar::variant;
     ///
@@ -53,7 +54,7 @@ impl Schema {
     /// An error with line and column if the text is not JSON or not a description: [`ErrorKind::Custom`] if the
     /// fingerprint does not match, [`ErrorKind::TooDeep`], and [`ErrorKind::TooLarge`] for more than 128 types.
     pub fn from_json(json: &str) -> core::result::Result<Self, TextError> {
-        let load = || load(&tree::parse_whole(json, MAX_DEPTH)?);
+        let load = || load(&json::parse_whole(json, MAX_DEPTH)?);
         load().map_err(|problem| TextError::new(json, problem))
     }
 }
@@ -62,7 +63,7 @@ impl Schema {
 #[cfg(feature = "std")]
 pub(super) fn load_named(json: &str) -> core::result::Result<Vec<(String, Schema)>, TextError> {
     let load = || {
-        let whole = tree::parse_whole(json, MAX_DEPTH)?;
+        let whole = json::parse_whole(json, MAX_DEPTH)?;
         let schemas = named_in(&whole)?.into_iter();
         schemas.map(|(name, part)| Ok((name.to_owned(), load(part)?))).collect::<Result<_>>()
     };

@@ -5,13 +5,14 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::{Checker, name_of_value, type_of_key};
-use crate::error::{Error, ErrorKind, Result, excerpt};
-use crate::format::keys::{Key, Name, label, name_of};
-use crate::format::plain::Real;
-use crate::schema::describe::{
+use crate::describe::{
     Enum, EnumVariant, Field, Fields, ObjectShape, Presence, Schema, Shape, Side, Tagging,
 };
-use crate::value::variant::Variant;
+use gdvar_core::Real;
+use gdvar_core::generic::Variant;
+use gdvar_core::internals::excerpt;
+use gdvar_core::internals::{Key, Name, label, name_of};
+use gdvar_core::{Error, ErrorKind, Result};
 
 /// An entry of a Dictionary, or a property.
 struct Entry<'a, R: Real> {

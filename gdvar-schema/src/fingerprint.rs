@@ -6,8 +6,8 @@ use super::describe::{
 };
 use super::resolve::Layer;
 use super::text::Text;
-use crate::format::keys::{Key, Name, name_of};
-use crate::format::variant_type::VariantType;
+use gdvar_core::VariantType;
+use gdvar_core::internals::{Key, Name, name_of};
 
 /// How many levels of a description are hashed. Types that contain themselves are unfolded this far.
 const MAX_DEPTH: usize = 64;
@@ -44,7 +44,7 @@ const fn mix_text(hash: u64, text: &[u8]) -> u64 {
 const fn mix_key(hash: u64, key: Key) -> u64 {
     match name_of(key) {
         Name::Text(text) => {
-            let is_name = key[0] != crate::format::keys::STRING_ID;
+            let is_name = key[0] != gdvar_core::internals::STRING_ID;
             mix_text(mix(hash, 1 + is_name as u64), text)
         }
         Name::Int(number) => mix(mix(hash, 3), number.cast_unsigned()),

@@ -3,9 +3,9 @@
 use core::cell::Cell;
 
 use super::Incompatible;
-use crate::format::keys::Key;
-use crate::schema::describe::{IntShape, Type};
-use crate::schema::text::{Text, same};
+use crate::describe::{IntShape, Type};
+use crate::text::{Text, same};
+use gdvar_core::internals::Key;
 
 /// How deeply comparisons may be nested. In a debug build, this depth takes less than half of a 2 MiB stack.
 const MAX_DEPTH: usize = 128;

@@ -3,7 +3,7 @@
 //! [`GodotSchema`] gives a type its [`Schema`]. Derive it beside the codec; it uses the same attributes:
 //!
 //! ```
-//! # use gdvar_core as gdvar;
+//! # mod gdvar { pub use gdvar_core::*; pub use gdvar_schema::{self as schema, *}; }
 //! use gdvar::schema::{GodotSchema, Shape};
 //! use gdvar::variant;
 //!
@@ -15,6 +15,12 @@
 //! ```
 //!
 //! A schema describes both directions: what the type writes, and what else it reads.
+
+#![cfg_attr(not(feature = "std"), no_std)]
+// On docs.rs, each item shows the feature that it needs.
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
+extern crate alloc;
 
 mod check;
 mod compatible;
@@ -45,7 +51,7 @@ pub use self::lock::check_lock;
 #[doc(hidden)]
 pub use self::fingerprint::{assert_fingerprint, type_id};
 
-use crate::format::variant_type::VariantType;
+use gdvar_core::VariantType;
 
 /// A type with a constant description of its wire form.
 ///
@@ -53,7 +59,7 @@ use crate::format::variant_type::VariantType;
 /// same way:
 ///
 /// ```
-/// # use gdvar_core as gdvar;
+/// # mod gdvar { pub use gdvar_core::*; pub use gdvar_schema::{self as schema, *}; }
 /// use gdvar::schema::{GodotSchema, Schema};
 ///
 /// struct Celsius(f64);
@@ -81,10 +87,10 @@ pub trait GodotSchema {
     const FINGERPRINT: u64 = Self::SCHEMA.fingerprint();
 
     /// The type of a slice of values, such as a `Vec` of them:
-    /// [`GodotEncode::SLICE_TYPE`](crate::GodotEncode::SLICE_TYPE).
+    /// [`GodotEncode::SLICE_TYPE`](gdvar_core::GodotEncode::SLICE_TYPE).
     const SLICE_TYPE: VariantType = VariantType::Array;
 
     /// The type of a slice of pointers to values:
-    /// [`GodotEncode::POINTER_SLICE_TYPE`](crate::GodotEncode::POINTER_SLICE_TYPE).
+    /// [`GodotEncode::POINTER_SLICE_TYPE`](gdvar_core::GodotEncode::POINTER_SLICE_TYPE).
     const POINTER_SLICE_TYPE: VariantType = VariantType::Array;
 }

@@ -1,8 +1,7 @@
 //! Schemas from JSON that refer to themselves, in a test that Miri finishes within a minute.
 
-use gdvar::schema::Schema;
-use gdvar::variant;
-use gdvar_core as gdvar;
+use gdvar_core::variant;
+use gdvar_schema::Schema;
 
 /// A chain in which each part contains the next, and a tree that contains itself and the chain.
 const JSON: &str = r#"{

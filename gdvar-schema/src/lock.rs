@@ -10,7 +10,7 @@ use super::describe::{Schema, Shape, Side};
 use super::display::INDENT;
 use super::json::print;
 use super::load::load_named;
-use crate::Dictionary;
+use gdvar_core::Dictionary;
 
 /// The environment variable that allows rewriting the file.
 const UPDATE: &str = "GDVAR_UPDATE";
@@ -22,7 +22,7 @@ const UPDATE: &str = "GDVAR_UPDATE";
 /// writes.
 ///
 /// ```no_run
-/// # use gdvar_core as gdvar;
+/// # mod gdvar { pub use gdvar_core::*; pub use gdvar_schema::{self as schema, *}; }
 /// # type Save = u8;
 /// # type Message = u16;
 /// use gdvar::GodotSchema;

@@ -2,8 +2,8 @@
 
 use super::maps::{has_such_keys, key_schema, map_is_read, map_of};
 use super::{At, Word, enums, reads};
-use crate::format::keys::{Key, is_same, name_of};
-use crate::schema::describe::{Enum, Field, Fields, Map, ObjectShape, Presence, Shape, Side, Tagging};
+use crate::describe::{Enum, Field, Fields, Map, ObjectShape, Presence, Shape, Side, Tagging};
+use gdvar_core::internals::{Key, is_same, name_of};
 
 /// No fields.
 pub(super) static NO_FIELDS: Fields = Fields { fields: &[], strict: false, versions: None };

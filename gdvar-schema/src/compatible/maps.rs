@@ -2,9 +2,9 @@
 
 use super::entries::{Flattened, flattened, presence};
 use super::{At, Word, reads};
-use crate::format::keys::{INT_ID, Key, STRING_ID};
-use crate::format::variant_type::VariantType;
-use crate::schema::describe::{Field, Fields, IntShape, Map, Node, Presence, Schema, Shape, Side};
+use crate::describe::{Field, Fields, IntShape, Map, Node, Presence, Schema, Shape, Side};
+use gdvar_core::VariantType;
+use gdvar_core::internals::{INT_ID, Key, STRING_ID};
 
 /// Returns the flattened map, which takes the keys that no field has, if there is one.
 pub(super) const fn map_of(fields: &Fields, side: Side, at: &At<'_>) -> Option<Map> {

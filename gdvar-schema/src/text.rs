@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use crate::format::keys::{Name, name_of};
+use gdvar_core::internals::{Name, name_of};
 
 /// The maximum length of a message in bytes. Parts that do not fit are left out.
 const CAPACITY: usize = 1024;
@@ -90,7 +90,7 @@ impl fmt::Display for Text {
 
 /// Returns whether two texts are equal.
 pub(crate) const fn same(a: &str, b: &str) -> bool {
-    crate::format::keys::is_same(Name::Text(a.as_bytes()), Name::Text(b.as_bytes()))
+    gdvar_core::internals::is_same(Name::Text(a.as_bytes()), Name::Text(b.as_bytes()))
 }
 
 #[cfg(test)]

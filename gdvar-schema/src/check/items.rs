@@ -1,13 +1,13 @@
 //! The elements of Arrays and packed arrays.
 
-use crate::codec::Codec;
-use crate::decode::GodotDecodeOwned;
-use crate::error::{Error, Result};
-use crate::format::plain::Real;
-use crate::format::variant_type::VariantType;
-use crate::schema::describe::Reals;
-use crate::value::object::Object;
-use crate::value::variant::Variant;
+use crate::describe::Reals;
+use gdvar_core::Codec;
+use gdvar_core::GodotDecodeOwned;
+use gdvar_core::Real;
+use gdvar_core::VariantType;
+use gdvar_core::generic::Object;
+use gdvar_core::generic::Variant;
+use gdvar_core::{Error, Result};
 
 /// Returns how many values a value consists of, down to this depth.
 pub(super) fn count<R: Real>(value: &Variant<R>, depth: usize) -> usize {
@@ -89,8 +89,8 @@ pub(super) fn read_kin<R: Real>(
     reals: Option<Reals>,
     value: &Variant<R>,
 ) -> Option<Result<()>> {
-    use crate::generic::{Rect2, Vector2, Vector3, Vector4};
-    use crate::{NodePath, Rect2i, Vector2i, Vector3i, Vector4i};
+    use gdvar_core::generic::{Rect2, Vector2, Vector3, Vector4};
+    use gdvar_core::{NodePath, Rect2i, Vector2i, Vector3i, Vector4i};
     let is_wide = reals == Some(Reals::Double);
     Some(match ty {
         VariantType::Vector2 if is_wide => read::<Vector2<f64>, R>(value).map(drop),

@@ -1,8 +1,8 @@
 //! The parts of a description.
 
 use super::link::Link;
-use crate::format::keys::Key;
-use crate::format::variant_type::VariantType;
+use gdvar_core::VariantType;
+use gdvar_core::internals::Key;
 
 /// The description of a type's values on the wire. A `Schema` is a handle to a constant.
 ///
@@ -94,7 +94,7 @@ pub struct Type {
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub enum Shape {
-    /// Every value: a [`Variant`](crate::Variant) with reals of this width.
+    /// Every value: a [`Variant`](gdvar_core::Variant) with reals of this width.
     Any(Reals),
     /// A value that a function reads and writes. Nothing is known about it. The text is the path of the function.
     Opaque(&'static str),

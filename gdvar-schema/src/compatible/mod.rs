@@ -11,7 +11,7 @@ use self::at::{At, Comparison, Word};
 use super::describe::{Field, IntShape, List, Reals, Schema, Shape, Side};
 use super::resolve::Layer;
 use super::text::Text;
-use crate::format::variant_type::VariantType;
+use gdvar_core::VariantType;
 
 /// The reason why a type does not read everything that another one writes.
 #[derive(Clone, Copy)]
@@ -62,13 +62,13 @@ impl Schema {
 /// derive [`GodotSchema`](crate::GodotSchema).
 ///
 /// ```
-/// # use gdvar_core as gdvar;
+/// # mod gdvar { pub use gdvar_core::*; pub use gdvar_schema::{self as schema, *}; }
 /// gdvar::assert_compatible!(u8 => i64);
 /// gdvar::assert_compatible!(Vec<u8>, [u8]);
 /// ```
 ///
 /// ```compile_fail
-/// # use gdvar_core as gdvar;
+/// # mod gdvar { pub use gdvar_core::*; pub use gdvar_schema::{self as schema, *}; }
 /// // An int of 64 bits may be too large.
 /// gdvar::assert_compatible!(u8, i64);
 /// ```
@@ -77,7 +77,7 @@ impl Schema {
 #[macro_export]
 macro_rules! assert_compatible {
     ($old:ty => $new:ty) => {
-        const _: () = $crate::schema::assert_reads(
+        const _: () = $crate::assert_reads(
             <$new as $crate::GodotSchema>::SCHEMA,
             <$old as $crate::GodotSchema>::SCHEMA,
             ::core::stringify!($new),

@@ -4,9 +4,9 @@ use super::describe::{
     Declares, EnumVariant, Field, Form, IntShape, List, Map, Node, Presence, Schema, Shape, Side, Tagging,
     Type,
 };
-use crate::format::keys::label;
-use crate::format::variant_type::VariantType;
 use alloc::string::String;
+use gdvar_core::VariantType;
+use gdvar_core::internals::label;
 
 /// The outermost layer of a description.
 pub(crate) enum Layer {
@@ -149,7 +149,7 @@ pub(crate) enum Element {
 impl super::describe::Enum {
     /// Returns the single type of all tags, if there is one.
     const fn tag_type(&self) -> Option<Element> {
-        const INT: u8 = crate::format::keys::INT_ID;
+        const INT: u8 = gdvar_core::internals::INT_ID;
         let mut index = 0;
         let mut found = None;
         while index < self.variants.len() {
@@ -158,7 +158,7 @@ impl super::describe::Enum {
             let Some((tag, _)) = variant.tags.split_first() else { continue };
             let ty = match tag[0] {
                 INT => VariantType::Int,
-                crate::format::keys::STRING_ID => VariantType::String,
+                gdvar_core::internals::STRING_ID => VariantType::String,
                 _ => VariantType::StringName,
             };
             found = match found {

@@ -2,9 +2,9 @@
 
 use super::entries::{NO_FIELDS, fields_read, may_write};
 use super::{At, Word, differ, reads, shape_reads, shape_under};
-use crate::format::keys::{INT_ID, Key, STRING_ID, is_same, name_of};
-use crate::format::variant_type::VariantType;
-use crate::schema::describe::{Enum, EnumVariant, Fields, IntShape, Schema, Shape, Side, Tagging};
+use crate::describe::{Enum, EnumVariant, Fields, IntShape, Schema, Shape, Side, Tagging};
+use gdvar_core::VariantType;
+use gdvar_core::internals::{INT_ID, Key, STRING_ID, is_same, name_of};
 
 /// Returns whether an enum reads everything that is written in the old shape.
 pub(super) const fn enum_reads(new: &'static Enum, old: &Shape, at: &At<'_>) -> bool {
@@ -74,7 +74,7 @@ pub(super) const fn reads_enum(new: &Shape, old: &'static Enum, at: &At<'_>) -> 
 /// Returns the shape of a tag as a value.
 const fn tag_shape(tag: Key) -> Shape {
     match (tag[0], name_of(tag)) {
-        (INT_ID, crate::format::keys::Name::Int(number)) => {
+        (INT_ID, gdvar_core::internals::Name::Int(number)) => {
             Shape::Int(IntShape { min: number, max: number, has_zero: true, as_float: false })
         }
         (STRING_ID, _) => Shape::Text(VariantType::String),
