@@ -160,6 +160,102 @@ fn arrays_and_packed_arrays_are_values_of_maps_too() {
 }
 
 #[test]
+fn forms_and_functions_apply_in_every_collection() {
+    use std::collections::{BTreeSet, BinaryHeap, HashSet, LinkedList};
+
+    mod tens {
+        use gdvar::{Decoder, Encoder, GodotDecode, Header, Result};
+
+        #[allow(clippy::trivially_copy_pass_by_ref, reason = "`with` passes a reference")]
+        pub(super) fn encode(number: &i64, encoder: &mut Encoder<'_>) -> Result<()> {
+            encoder.value(&(number * 10))
+        }
+
+        pub(super) fn decode(header: Header, decoder: &mut Decoder<'_, '_>) -> Result<i64> {
+            i64::decode(header, decoder).map(|number| number / 10)
+        }
+    }
+
+    macro_rules! in_each {
+        ($($collection:ident)+) => {$({
+            #[derive(GodotEncode)]
+            struct Wide(#[gdvar(wide)] $collection<i64>);
+            #[derive(GodotEncode)]
+            struct Float(#[gdvar(as = "float")] $collection<i64>);
+            #[derive(GodotEncode)]
+            struct Name(#[gdvar(as = "StringName")] $collection<String>);
+            #[derive(GodotEncode)]
+            struct Typed(#[gdvar(typed)] $collection<i64>);
+            #[derive(GodotEncode, GodotDecode)]
+            struct Tens(#[gdvar(with = tens)] $collection<i64>);
+
+            let one = || [1].into_iter().collect();
+            let bytes = to_bytes(&Wide(one())).unwrap();
+            assert_eq!(bytes, [28, 0, 0, 0, 1, 0, 0, 0, 2, 0, 1, 0, 1, 0, 0, 0, 0, 0, 0, 0]);
+            assert_eq!(to_bytes(&Float(one())).unwrap(), bytes_of(variant!([1.0])));
+            let name: Variant = variant!([(gdvar::StringName::new("a"))]);
+            assert_eq!(to_bytes(&Name(["a".to_owned()].into_iter().collect())).unwrap(), bytes_of(name));
+            assert_eq!(to_bytes(&Typed(one())).unwrap()[..8], [28, 0, 1, 0, 2, 0, 0, 0]);
+            let bytes = to_bytes(&Tens(one())).unwrap();
+            assert_eq!(bytes, bytes_of(variant!([10])));
+            assert_eq!(from_bytes::<Tens>(&bytes).unwrap().0.into_iter().collect::<Vec<_>>(), [1]);
+        })+};
+    }
+    in_each!(Vec VecDeque LinkedList BinaryHeap BTreeSet HashSet);
+
+    #[derive(Debug, PartialEq, GodotDecode)]
+    struct Exact(#[gdvar(exact)] VecDeque<Option<[f32; 1]>>);
+    assert_eq!(from_bytes(&bytes_of(variant!([[0.5], null]))), Ok(Exact([Some([0.5]), None].into())));
+    let message =
+        "0.1 does not fit f32 without a loss (f64 holds it, as Godot's floats do) at byte 20 in [0][0]";
+    fails::<Exact>(variant!([[0.1]]), ErrorKind::PrecisionLoss, message);
+}
+
+#[test]
+fn forms_apply_behind_every_pointer_and_to_parameters() {
+    use std::rc::Rc;
+    use std::sync::Arc;
+
+    #[derive(GodotEncode)]
+    struct Behind<'a, T: Clone> {
+        #[gdvar(array)]
+        boxed: Box<[T]>,
+        #[gdvar(packed)]
+        counted: Option<Rc<[T]>>,
+        #[gdvar(typed)]
+        cow: Cow<'a, [T]>,
+        #[gdvar(wide)]
+        number: &'a Arc<i64>,
+        #[gdvar(as = "StringName")]
+        name: Arc<str>,
+        #[gdvar(as = "NodePath")]
+        path: Box<str>,
+    }
+    let number = Arc::new(1);
+    let behind = Behind {
+        boxed: Box::new([1_u8]),
+        counted: Some(Rc::new([2])),
+        cow: Cow::Owned(vec![3]),
+        number: &number,
+        name: "name".into(),
+        path: "/root/Main".into(),
+    };
+    let bytes = to_bytes(&behind).unwrap();
+    let typed = "Array[int]([3])".parse::<Variant>().unwrap();
+    let value = variant!({
+        "boxed": [1],
+        "counted": (Variant::PackedByteArray(vec![2])),
+        "cow": typed,
+        "number": 1,
+        "name": (gdvar::StringName::new("name")),
+        "path": (gdvar::NodePath::from("/root/Main")),
+    });
+    assert_eq!(from_bytes::<Variant>(&bytes), Ok(value.clone()));
+    // The number alone takes 32 bits more.
+    assert_eq!(bytes.len(), bytes_of(value).len() + 4);
+}
+
+#[test]
 fn keys_can_be_integers() {
     #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
     struct Compact {

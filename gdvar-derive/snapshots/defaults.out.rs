@@ -21,6 +21,8 @@ impl ::gdvar::runtime::EncodeFields for Defaults {
         &self,
         __entries: &mut ::gdvar::containers::EntriesEncoder<'_>,
     ) -> ::gdvar::Result<()> {
+        #[allow(unused_imports)]
+        use ::gdvar::runtime::form::{EncodesEach as _, EncodesWhole as _};
         let __set = <Self as ::gdvar::runtime::EncodeFields>::FIELDS;
         __entries.reserve(2, 24 + <i64 as ::gdvar::GodotEncode>::MIN_LEN);
         __entries.field::<i64>(__set.keys[0][0], &self.hp)?;
@@ -28,10 +30,8 @@ impl ::gdvar::runtime::EncodeFields for Defaults {
             .field_with(
                 __set.keys[1][0],
                 |__encoder| {
-                    #[allow(unused_imports)]
-                    use ::gdvar::runtime::with::{WritesEach as _, WritesWhole as _};
-                    (&&::gdvar::runtime::with::Written(&self.time, shared::encode))
-                        .write_with(__encoder)
+                    (&&::gdvar::runtime::form::Written(&self.time, shared::encode))
+                        .encode_with(__encoder)
                 },
             )?;
         ::core::result::Result::Ok(())
@@ -82,14 +82,14 @@ const _: () = {
                                         __KEYS[1][0],
                                         |__header, __decoder| {
                                             #[allow(unused_imports)]
-                                            use ::gdvar::runtime::with::{
-                                                ReadsEach as _, ReadsWhole as _,
+                                            use ::gdvar::runtime::form::{
+                                                DecodesEach as _, DecodesWhole as _,
                                             };
-                                            (&&::gdvar::runtime::with::Read::<
+                                            (&&::gdvar::runtime::form::Read::<
                                                 Option<Time>,
                                                 _,
                                             >::by(shared::decode))
-                                                .read_with(__header, __decoder)
+                                                .decode_with(__header, __decoder)
                                         },
                                     )?,
                         )
@@ -103,14 +103,14 @@ const _: () = {
                                     &mut __slots.1,
                                     |__header, __decoder| {
                                         #[allow(unused_imports)]
-                                        use ::gdvar::runtime::with::{
-                                            ReadsEach as _, ReadsWhole as _,
+                                        use ::gdvar::runtime::form::{
+                                            DecodesEach as _, DecodesWhole as _,
                                         };
-                                        (&&::gdvar::runtime::with::Read::<
+                                        (&&::gdvar::runtime::form::Read::<
                                             Option<Time>,
                                             _,
                                         >::by(shared::decode))
-                                            .read_with(__header, __decoder)
+                                            .decode_with(__header, __decoder)
                                     },
                                 )
                         }

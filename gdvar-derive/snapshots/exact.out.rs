@@ -115,10 +115,9 @@ const _: () = {
                                     .next_or_later_with(
                                         &mut __slots.0,
                                         __KEYS[0][0],
-                                        (|__header, __decoder| <f32 as ::gdvar::runtime::form::exact::Form>::decode_exact(
-                                            __header,
-                                            __decoder,
-                                        )),
+                                        (|__header, __decoder| <f32 as ::gdvar::runtime::form::Exact<
+                                            _,
+                                        >>::decode(__header, __decoder)),
                                     )?
                                 && __fields
                                     .next_or_later_with(
@@ -126,10 +125,9 @@ const _: () = {
                                         __KEYS[1][0],
                                         (|__header, __decoder| <Option<
                                             Vec<f32>,
-                                        > as ::gdvar::runtime::form::exact::Form>::decode_exact(
-                                            __header,
-                                            __decoder,
-                                        )),
+                                        > as ::gdvar::runtime::form::Exact<
+                                            _,
+                                        >>::decode(__header, __decoder)),
                                     )?
                                 && __fields
                                     .next_or_later_with(
@@ -138,10 +136,9 @@ const _: () = {
                                         (|__header, __decoder| <BTreeMap<
                                             String,
                                             f32,
-                                        > as ::gdvar::runtime::form::exact::Form>::decode_exact(
-                                            __header,
-                                            __decoder,
-                                        )),
+                                        > as ::gdvar::runtime::form::Exact<
+                                            _,
+                                        >>::decode(__header, __decoder)),
                                     )?
                                 && __fields
                                     .next::<Other<f32>>(&mut __slots.3, __KEYS[3][0])?
@@ -154,10 +151,9 @@ const _: () = {
                             __entry
                                 .read_with(
                                     &mut __slots.0,
-                                    (|__header, __decoder| <f32 as ::gdvar::runtime::form::exact::Form>::decode_exact(
-                                        __header,
-                                        __decoder,
-                                    )),
+                                    (|__header, __decoder| <f32 as ::gdvar::runtime::form::Exact<
+                                        _,
+                                    >>::decode(__header, __decoder)),
                                 )
                         }
                         1 => {
@@ -166,10 +162,9 @@ const _: () = {
                                     &mut __slots.1,
                                     (|__header, __decoder| <Option<
                                         Vec<f32>,
-                                    > as ::gdvar::runtime::form::exact::Form>::decode_exact(
-                                        __header,
-                                        __decoder,
-                                    )),
+                                    > as ::gdvar::runtime::form::Exact<
+                                        _,
+                                    >>::decode(__header, __decoder)),
                                 )
                         }
                         2 => {
@@ -179,10 +174,9 @@ const _: () = {
                                     (|__header, __decoder| <BTreeMap<
                                         String,
                                         f32,
-                                    > as ::gdvar::runtime::form::exact::Form>::decode_exact(
-                                        __header,
-                                        __decoder,
-                                    )),
+                                    > as ::gdvar::runtime::form::Exact<
+                                        _,
+                                    >>::decode(__header, __decoder)),
                                 )
                         }
                         3 => __entry.read::<Other<f32>>(&mut __slots.3),

@@ -49,20 +49,14 @@ impl<'a> ::gdvar::runtime::EncodeFields for Forms<'a> {
                 __set.keys[5][0],
                 |__encoder| <Vec<
                     i64,
-                > as ::gdvar::runtime::form::packed::Form>::encode_packed(
-                    &self.numbers,
-                    __encoder,
-                ),
+                > as ::gdvar::runtime::form::Packed<_>>::encode(&self.numbers, __encoder),
             )?;
         __entries
             .field_with(
                 __set.keys[6][0],
                 |__encoder| <Vec<
                     i64,
-                > as ::gdvar::runtime::form::float::Form>::encode_float(
-                    &self.floats,
-                    __encoder,
-                ),
+                > as ::gdvar::runtime::form::Float<_>>::encode(&self.floats, __encoder),
             )?;
         ::core::result::Result::Ok(())
     }
@@ -139,10 +133,9 @@ const _: () = {
                                     .next_or_later_with(
                                         &mut __slots.0,
                                         __KEYS[0][0],
-                                        (|__header, __decoder| <f32 as ::gdvar::runtime::form::exact::Form>::decode_exact(
-                                            __header,
-                                            __decoder,
-                                        )),
+                                        (|__header, __decoder| <f32 as ::gdvar::runtime::form::Exact<
+                                            _,
+                                        >>::decode(__header, __decoder)),
                                     )?
                                 && __fields
                                     .next_or_later_with(
@@ -150,25 +143,28 @@ const _: () = {
                                         __KEYS[1][0],
                                         (|__header, __decoder| <Option<
                                             Vec<f32>,
-                                        > as ::gdvar::runtime::form::exact::Form>::decode_exact(
-                                            __header,
-                                            __decoder,
-                                        )),
+                                        > as ::gdvar::runtime::form::Exact<
+                                            _,
+                                        >>::decode(__header, __decoder)),
                                     )?
                                 && __fields
                                     .next_or_later_with(
                                         &mut __slots.2,
                                         __KEYS[2][0],
-                                        (|__header, __decoder| <f32 as ::gdvar::runtime::form::exact::Form>::decode_exact(
-                                            __header,
-                                            __decoder,
-                                        )),
+                                        (|__header, __decoder| <f32 as ::gdvar::runtime::form::Exact<
+                                            _,
+                                        >>::decode(__header, __decoder)),
                                     )?
                                 && __fields
                                     .next_or_later_with(
                                         &mut __slots.3,
                                         __KEYS[3][0],
-                                        ::gdvar::runtime::form::borrow::decode,
+                                        (|__header, __decoder| <Cow<
+                                            'a,
+                                            str,
+                                        > as ::gdvar::runtime::form::Borrow<
+                                            _,
+                                        >>::decode(__header, __decoder)),
                                     )?
                                 && __fields
                                     .next::<Cow<'a, str>>(&mut __slots.4, __KEYS[4][0])?
@@ -182,10 +178,9 @@ const _: () = {
                             __entry
                                 .read_with(
                                     &mut __slots.0,
-                                    (|__header, __decoder| <f32 as ::gdvar::runtime::form::exact::Form>::decode_exact(
-                                        __header,
-                                        __decoder,
-                                    )),
+                                    (|__header, __decoder| <f32 as ::gdvar::runtime::form::Exact<
+                                        _,
+                                    >>::decode(__header, __decoder)),
                                 )
                         }
                         1 => {
@@ -194,27 +189,30 @@ const _: () = {
                                     &mut __slots.1,
                                     (|__header, __decoder| <Option<
                                         Vec<f32>,
-                                    > as ::gdvar::runtime::form::exact::Form>::decode_exact(
-                                        __header,
-                                        __decoder,
-                                    )),
+                                    > as ::gdvar::runtime::form::Exact<
+                                        _,
+                                    >>::decode(__header, __decoder)),
                                 )
                         }
                         2 => {
                             __entry
                                 .read_with(
                                     &mut __slots.2,
-                                    (|__header, __decoder| <f32 as ::gdvar::runtime::form::exact::Form>::decode_exact(
-                                        __header,
-                                        __decoder,
-                                    )),
+                                    (|__header, __decoder| <f32 as ::gdvar::runtime::form::Exact<
+                                        _,
+                                    >>::decode(__header, __decoder)),
                                 )
                         }
                         3 => {
                             __entry
                                 .read_with(
                                     &mut __slots.3,
-                                    ::gdvar::runtime::form::borrow::decode,
+                                    (|__header, __decoder| <Cow<
+                                        'a,
+                                        str,
+                                    > as ::gdvar::runtime::form::Borrow<
+                                        _,
+                                    >>::decode(__header, __decoder)),
                                 )
                         }
                         4 => __entry.read::<Cow<'a, str>>(&mut __slots.4),

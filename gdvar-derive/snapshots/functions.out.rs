@@ -27,6 +27,8 @@ where
         &self,
         __entries: &mut ::gdvar::containers::EntriesEncoder<'_>,
     ) -> ::gdvar::Result<()> {
+        #[allow(unused_imports)]
+        use ::gdvar::runtime::form::{EncodesEach as _, EncodesWhole as _};
         let __set = <Self as ::gdvar::runtime::EncodeFields>::FIELDS;
         match self {
             Self::Shared(__0, __1) => {
@@ -47,17 +49,8 @@ where
                         __set.keys[1][0],
                         #[cfg_attr(not(debug_assertions), inline(always))]
                         |__encoder| {
-                            {
-                                #[allow(unused_imports)]
-                                use ::gdvar::runtime::with::{
-                                    WritesEach as _, WritesWhole as _,
-                                };
-                                (&&::gdvar::runtime::with::Written(
-                                    __0,
-                                    shared::one::encode,
-                                ))
-                                    .write_with(__encoder)
-                            }
+                            (&&::gdvar::runtime::form::Written(__0, shared::one::encode))
+                                .encode_with(__encoder)
                         },
                     )
             }
@@ -98,17 +91,11 @@ where
                         __set.keys[1][0],
                         #[cfg_attr(not(debug_assertions), inline(always))]
                         |__encoder| {
-                            {
-                                #[allow(unused_imports)]
-                                use ::gdvar::runtime::with::{
-                                    WritesEach as _, WritesWhole as _,
-                                };
-                                (&&::gdvar::runtime::with::Written(
-                                    __0,
-                                    shared::numbers::encode,
-                                ))
-                                    .write_with(__encoder)
-                            }
+                            (&&::gdvar::runtime::form::Written(
+                                __0,
+                                shared::numbers::encode,
+                            ))
+                                .encode_with(__encoder)
                         },
                     )
             }
@@ -184,14 +171,14 @@ const _: () = {
                             |__header, __decoder| {
                                 {
                                     #[allow(unused_imports)]
-                                    use ::gdvar::runtime::with::{
-                                        ReadsEach as _, ReadsWhole as _,
+                                    use ::gdvar::runtime::form::{
+                                        DecodesEach as _, DecodesWhole as _,
                                     };
-                                    (&&::gdvar::runtime::with::Read::<
+                                    (&&::gdvar::runtime::form::Read::<
                                         i64,
                                         _,
                                     >::by(shared::one::decode))
-                                        .read_with(__header, __decoder)
+                                        .decode_with(__header, __decoder)
                                 }
                                     .map(|__0| Self::One(__0))
                             },
@@ -261,14 +248,14 @@ const _: () = {
                             |__header, __decoder| {
                                 {
                                     #[allow(unused_imports)]
-                                    use ::gdvar::runtime::with::{
-                                        ReadsEach as _, ReadsWhole as _,
+                                    use ::gdvar::runtime::form::{
+                                        DecodesEach as _, DecodesWhole as _,
                                     };
-                                    (&&::gdvar::runtime::with::Read::<
+                                    (&&::gdvar::runtime::form::Read::<
                                         Vec<i64>,
                                         _,
                                     >::by(shared::numbers::decode))
-                                        .read_with(__header, __decoder)
+                                        .decode_with(__header, __decoder)
                                 }
                                     .map(Self::Numbers)
                             },

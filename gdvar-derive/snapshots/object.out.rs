@@ -27,10 +27,9 @@ impl ::gdvar::GodotEncode for PlayerState {
                     __properties
                         .field_with(
                             __set.keys[1][0],
-                            |__encoder| <String as ::gdvar::runtime::form::string_name::Form>::encode_string_name(
-                                &self.group,
-                                __encoder,
-                            ),
+                            |__encoder| <String as ::gdvar::runtime::form::StringName<
+                                _,
+                            >>::encode(&self.group, __encoder),
                         )?;
                     ::core::result::Result::Ok(())
                 },

@@ -36,6 +36,8 @@ where
         &self,
         __entries: &mut ::gdvar::containers::EntriesEncoder<'_>,
     ) -> ::gdvar::Result<()> {
+        #[allow(unused_imports)]
+        use ::gdvar::runtime::form::{EncodesEach as _, EncodesWhole as _};
         let __set = <Self as ::gdvar::runtime::EncodeFields>::FIELDS;
         __entries
             .reserve(
@@ -48,13 +50,11 @@ where
             .field_with(
                 __set.keys[1][0],
                 |__encoder| {
-                    #[allow(unused_imports)]
-                    use ::gdvar::runtime::with::{WritesEach as _, WritesWhole as _};
-                    (&&::gdvar::runtime::with::Written(
+                    (&&::gdvar::runtime::form::Written(
                         &self.written_by_function,
                         shared::encode,
                     ))
-                        .write_with(__encoder)
+                        .encode_with(__encoder)
                 },
             )?;
         __entries.field::<X>(__set.keys[2][0], &self.read_by_function)?;
@@ -62,33 +62,27 @@ where
             .field_with(
                 __set.keys[3][0],
                 |__encoder| {
-                    #[allow(unused_imports)]
-                    use ::gdvar::runtime::with::{WritesEach as _, WritesWhole as _};
-                    (&&::gdvar::runtime::with::Written(
+                    (&&::gdvar::runtime::form::Written(
                         &self.only_written,
                         shared::encode,
                     ))
-                        .write_with(__encoder)
+                        .encode_with(__encoder)
                 },
             )?;
         __entries
             .field_with(
                 __set.keys[4][0],
                 |__encoder| {
-                    #[allow(unused_imports)]
-                    use ::gdvar::runtime::with::{WritesEach as _, WritesWhole as _};
-                    (&&::gdvar::runtime::with::Written(&self.described, shared::encode))
-                        .write_with(__encoder)
+                    (&&::gdvar::runtime::form::Written(&self.described, shared::encode))
+                        .encode_with(__encoder)
                 },
             )?;
         __entries
             .field_with(
                 __set.keys[5][0],
                 |__encoder| {
-                    #[allow(unused_imports)]
-                    use ::gdvar::runtime::with::{WritesEach as _, WritesWhole as _};
-                    (&&::gdvar::runtime::with::Written(&self.perhaps, shared::encode))
-                        .write_with(__encoder)
+                    (&&::gdvar::runtime::form::Written(&self.perhaps, shared::encode))
+                        .encode_with(__encoder)
                 },
             )?;
         __entries
@@ -96,10 +90,7 @@ where
                 __set.keys[6][0],
                 |__encoder| <Vec<
                     i64,
-                > as ::gdvar::runtime::form::packed::Form>::encode_packed(
-                    &self.numbers,
-                    __encoder,
-                ),
+                > as ::gdvar::runtime::form::Packed<_>>::encode(&self.numbers, __encoder),
             )?;
         ::core::result::Result::Ok(())
     }
@@ -200,11 +191,11 @@ const _: () = {
                                         __KEYS[2][0],
                                         |__header, __decoder| {
                                             #[allow(unused_imports)]
-                                            use ::gdvar::runtime::with::{
-                                                ReadsEach as _, ReadsWhole as _,
+                                            use ::gdvar::runtime::form::{
+                                                DecodesEach as _, DecodesWhole as _,
                                             };
-                                            (&&::gdvar::runtime::with::Read::<X, _>::by(shared::decode))
-                                                .read_with(__header, __decoder)
+                                            (&&::gdvar::runtime::form::Read::<X, _>::by(shared::decode))
+                                                .decode_with(__header, __decoder)
                                         },
                                     )?
                                 && __fields
@@ -215,11 +206,11 @@ const _: () = {
                                         __KEYS[4][0],
                                         |__header, __decoder| {
                                             #[allow(unused_imports)]
-                                            use ::gdvar::runtime::with::{
-                                                ReadsEach as _, ReadsWhole as _,
+                                            use ::gdvar::runtime::form::{
+                                                DecodesEach as _, DecodesWhole as _,
                                             };
-                                            (&&::gdvar::runtime::with::Read::<Y, _>::by(shared::decode))
-                                                .read_with(__header, __decoder)
+                                            (&&::gdvar::runtime::form::Read::<Y, _>::by(shared::decode))
+                                                .decode_with(__header, __decoder)
                                         },
                                     )?
                                 && __fields
@@ -228,14 +219,14 @@ const _: () = {
                                         __KEYS[5][0],
                                         |__header, __decoder| {
                                             #[allow(unused_imports)]
-                                            use ::gdvar::runtime::with::{
-                                                ReadsEach as _, ReadsWhole as _,
+                                            use ::gdvar::runtime::form::{
+                                                DecodesEach as _, DecodesWhole as _,
                                             };
-                                            (&&::gdvar::runtime::with::Read::<
+                                            (&&::gdvar::runtime::form::Read::<
                                                 shared::Number,
                                                 _,
                                             >::by(shared::decode))
-                                                .read_with(__header, __decoder)
+                                                .decode_with(__header, __decoder)
                                         },
                                     )?
                                 && __fields
@@ -244,14 +235,14 @@ const _: () = {
                                         __KEYS[6][0],
                                         |__header, __decoder| {
                                             #[allow(unused_imports)]
-                                            use ::gdvar::runtime::with::{
-                                                ReadsEach as _, ReadsWhole as _,
+                                            use ::gdvar::runtime::form::{
+                                                DecodesEach as _, DecodesWhole as _,
                                             };
-                                            (&&::gdvar::runtime::with::Read::<
+                                            (&&::gdvar::runtime::form::Read::<
                                                 Option<shared::Number>,
                                                 _,
                                             >::by(shared::decode))
-                                                .read_with(__header, __decoder)
+                                                .decode_with(__header, __decoder)
                                         },
                                     )?
                                 && __fields.next::<Vec<i64>>(&mut __slots.7, __KEYS[7][0])?,
@@ -267,11 +258,11 @@ const _: () = {
                                     &mut __slots.2,
                                     |__header, __decoder| {
                                         #[allow(unused_imports)]
-                                        use ::gdvar::runtime::with::{
-                                            ReadsEach as _, ReadsWhole as _,
+                                        use ::gdvar::runtime::form::{
+                                            DecodesEach as _, DecodesWhole as _,
                                         };
-                                        (&&::gdvar::runtime::with::Read::<X, _>::by(shared::decode))
-                                            .read_with(__header, __decoder)
+                                        (&&::gdvar::runtime::form::Read::<X, _>::by(shared::decode))
+                                            .decode_with(__header, __decoder)
                                     },
                                 )
                         }
@@ -282,11 +273,11 @@ const _: () = {
                                     &mut __slots.4,
                                     |__header, __decoder| {
                                         #[allow(unused_imports)]
-                                        use ::gdvar::runtime::with::{
-                                            ReadsEach as _, ReadsWhole as _,
+                                        use ::gdvar::runtime::form::{
+                                            DecodesEach as _, DecodesWhole as _,
                                         };
-                                        (&&::gdvar::runtime::with::Read::<Y, _>::by(shared::decode))
-                                            .read_with(__header, __decoder)
+                                        (&&::gdvar::runtime::form::Read::<Y, _>::by(shared::decode))
+                                            .decode_with(__header, __decoder)
                                     },
                                 )
                         }
@@ -296,14 +287,14 @@ const _: () = {
                                     &mut __slots.5,
                                     |__header, __decoder| {
                                         #[allow(unused_imports)]
-                                        use ::gdvar::runtime::with::{
-                                            ReadsEach as _, ReadsWhole as _,
+                                        use ::gdvar::runtime::form::{
+                                            DecodesEach as _, DecodesWhole as _,
                                         };
-                                        (&&::gdvar::runtime::with::Read::<
+                                        (&&::gdvar::runtime::form::Read::<
                                             shared::Number,
                                             _,
                                         >::by(shared::decode))
-                                            .read_with(__header, __decoder)
+                                            .decode_with(__header, __decoder)
                                     },
                                 )
                         }
@@ -313,14 +304,14 @@ const _: () = {
                                     &mut __slots.6,
                                     |__header, __decoder| {
                                         #[allow(unused_imports)]
-                                        use ::gdvar::runtime::with::{
-                                            ReadsEach as _, ReadsWhole as _,
+                                        use ::gdvar::runtime::form::{
+                                            DecodesEach as _, DecodesWhole as _,
                                         };
-                                        (&&::gdvar::runtime::with::Read::<
+                                        (&&::gdvar::runtime::form::Read::<
                                             Option<shared::Number>,
                                             _,
                                         >::by(shared::decode))
-                                            .read_with(__header, __decoder)
+                                            .decode_with(__header, __decoder)
                                     },
                                 )
                         }

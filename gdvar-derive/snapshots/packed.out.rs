@@ -28,15 +28,12 @@ impl ::gdvar::runtime::EncodeFields for Packed {
                 __set.keys[0][0],
                 |__encoder| <Vec<
                     i64,
-                > as ::gdvar::runtime::form::packed::Form>::encode_packed(
-                    &self.numbers,
-                    __encoder,
-                ),
+                > as ::gdvar::runtime::form::Packed<_>>::encode(&self.numbers, __encoder),
             )?;
         ::core::result::Result::Ok(())
     }
 }
-const _: () = ::gdvar::runtime::form::packed::assert_exists::<Vec<i64>>();
+const _: () = ::gdvar::runtime::form::assert_packed::<Vec<i64>, _>();
 const _: () = {
     const __KEYS: &[&[::gdvar::runtime::Key]] = &[&[b"\x04\0\0\0\x07\0\0\0numbers\0"]];
     #[automatically_derived]

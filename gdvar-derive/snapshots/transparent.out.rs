@@ -3,7 +3,7 @@
 impl ::gdvar::GodotEncode for Transparent {
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn encode(&self, __encoder: &mut ::gdvar::Encoder<'_>) -> ::gdvar::Result<()> {
-        <u8 as ::gdvar::runtime::form::float::Form>::encode_float(&self.level, __encoder)
+        <u8 as ::gdvar::runtime::form::Float<_>>::encode(&self.level, __encoder)
     }
 }
 const _: () = {

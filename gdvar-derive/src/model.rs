@@ -193,7 +193,7 @@ pub(crate) enum Way {
     Trait,
     /// By the user's function.
     Function(Path),
-    /// In a form other than the type's own, by a module of the runtime.
+    /// In a form other than the type's own, by a trait of the runtime.
     Form(&'static str),
 }
 
@@ -504,7 +504,7 @@ impl Field {
             || of_type.exact.is_some() && attributes.flatten.is_none() && bounds::holds_f32(received.ty);
         let decode = way(
             attributes.decode_with.as_ref().map(|path| path.value.0.clone()).or_else(|| module("decode")),
-            form.filter(|form| *form == "borrow").or_else(|| is_exact.then_some("exact")),
+            form.filter(|form| *form == "Borrow").or_else(|| is_exact.then_some("Exact")),
         );
         let absent = match &attributes.default {
             Some(default) => Absent::Default(default.value.clone()),
@@ -520,7 +520,7 @@ impl Field {
         };
         let encode_with = attributes.encode_with.as_ref().map(|path| path.value.0.clone());
         Self {
-            encode: way(encode_with.or_else(|| module("encode")), form.filter(|form| *form != "borrow")),
+            encode: way(encode_with.or_else(|| module("encode")), form.filter(|form| *form != "Borrow")),
             decode,
             ty: received.ty.clone(),
             keys: keys.placeless(),
@@ -550,21 +550,21 @@ pub(crate) fn of_module(module: &Path, function: &str) -> Path {
     path
 }
 
-/// Returns the name of the runtime's module that writes or reads the requested form.
+/// Returns the name of the runtime's trait that writes or reads the requested form.
 fn form(attributes: &FieldAttributes, ty: &syn::Type) -> Option<&'static str> {
     // Types other than `Cow` need no form: they borrow without it if they can.
     let borrows = attributes.borrow.is_some() && bounds::is_cow(ty);
     let forms = [
-        (attributes.packed.is_some(), "packed"),
-        (attributes.array.is_some(), "array"),
-        (attributes.typed.is_some(), "typed"),
-        (attributes.wide.is_some(), "wide"),
-        (borrows, "borrow"),
+        (attributes.packed.is_some(), "Packed"),
+        (attributes.array.is_some(), "Array"),
+        (attributes.typed.is_some(), "Typed"),
+        (attributes.wide.is_some(), "Wide"),
+        (borrows, "Borrow"),
     ];
     match attributes.form.as_ref().map(|form| form.value) {
-        Some(AsForm::StringName) => Some("string_name"),
-        Some(AsForm::NodePath) => Some("node_path"),
-        Some(AsForm::Float) => Some("float"),
+        Some(AsForm::StringName) => Some("StringName"),
+        Some(AsForm::NodePath) => Some("NodePath"),
+        Some(AsForm::Float) => Some("Float"),
         None => forms.into_iter().find_map(|(given, form)| given.then_some(form)),
     }
 }

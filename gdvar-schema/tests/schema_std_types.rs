@@ -18,10 +18,10 @@ use gdvar_core::{Codec, Encoder, GodotDecodeOwned, GodotEncode, Result, Variant,
 use gdvar_schema::{Form, GodotSchema, Schema, assert_fingerprint, assert_reads};
 
 /// A value that is written as with the attribute `typed`.
-struct AsTyped<V>(V);
-impl<V: Typed> GodotEncode for AsTyped<V> {
+struct AsTyped<T>(Vec<T>);
+impl<T: GodotEncode> GodotEncode for AsTyped<T> {
     fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
-        self.0.encode_typed(encoder)
+        Typed::encode(&self.0, encoder)
     }
 }
 

@@ -171,17 +171,17 @@ impl Encoder<'_> {
     }
 
     /// Writes a plain Dictionary of these entries.
-    pub(crate) fn dictionary_of<'t, K: GodotEncode + 't, V: GodotEncode + 't>(
+    pub(crate) fn dictionary_of<K: GodotEncode, V: GodotEncode>(
         &mut self,
-        items: impl ExactSizeIterator<Item = (&'t K, &'t V)>,
+        items: impl ExactSizeIterator<Item = (K, V)>,
     ) -> Result<()> {
         self.dictionary(|entries| entries.all(items, locate))
     }
 
     /// Writes a Dictionary of these entries that declares the types of their keys and values.
-    pub(crate) fn typed_dictionary_of<'t, K: GodotEncode + 't, V: GodotEncode + 't>(
+    pub(crate) fn typed_dictionary_of<K: GodotEncode, V: GodotEncode>(
         &mut self,
-        items: impl ExactSizeIterator<Item = (&'t K, &'t V)>,
+        items: impl ExactSizeIterator<Item = (K, V)>,
     ) -> Result<()> {
         self.typed_dictionary(&K::element_type(), &V::element_type(), |entries| entries.all(items, locate))
     }
@@ -366,17 +366,14 @@ impl Encoder<'_> {
     }
 
     /// Writes a plain Array of these items.
-    pub(crate) fn array_of<'t, T: GodotEncode + 't>(
-        &mut self,
-        items: impl ExactSizeIterator<Item = &'t T>,
-    ) -> Result<()> {
+    pub(crate) fn array_of<T: GodotEncode>(&mut self, items: impl ExactSizeIterator<Item = T>) -> Result<()> {
         self.array(|elements| elements.all(items))
     }
 
     /// Writes an Array of these items that declares their type.
-    pub(crate) fn typed_array_of<'t, T: GodotEncode + 't>(
+    pub(crate) fn typed_array_of<T: GodotEncode>(
         &mut self,
-        items: impl ExactSizeIterator<Item = &'t T>,
+        items: impl ExactSizeIterator<Item = T>,
     ) -> Result<()> {
         self.typed_array(&T::element_type(), |elements| elements.all(items))
     }
@@ -417,10 +414,7 @@ impl ElementsEncoder<'_> {
 
     /// Writes all of these elements, with their code inlined into this loop.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(crate) fn all<'t, T: GodotEncode + 't>(
-        &mut self,
-        mut items: impl ExactSizeIterator<Item = &'t T>,
-    ) -> Result<()> {
+    pub(crate) fn all<T: GodotEncode>(&mut self, mut items: impl ExactSizeIterator<Item = T>) -> Result<()> {
         let count = items.len();
         self.reserve(count, 0);
         self.container.count = count;

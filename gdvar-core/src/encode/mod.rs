@@ -7,7 +7,6 @@ pub(crate) mod encoder;
 
 use alloc::borrow::{Cow, ToOwned};
 use alloc::boxed::Box;
-use alloc::collections::{BTreeMap, BTreeSet, BinaryHeap, LinkedList, VecDeque};
 use alloc::format;
 use alloc::rc::Rc;
 use alloc::string::String;
@@ -19,6 +18,7 @@ use crate::encode::encoder::Encoder;
 use crate::error::{Error, ErrorKind, Result};
 use crate::format::variant_type::VariantType;
 use crate::format::{HEAD_SIZE, HEADER_SIZE, NUMBER_SIZE};
+use crate::std_types::collections::{for_each_map, for_each_sequence};
 use crate::value::array::ElementType;
 
 /// A type that can be written as a Godot value.
@@ -396,9 +396,9 @@ encode_slices! {
 
 /// Sequences that are not slices, which are always written as an Array in the order of iteration.
 macro_rules! encode_sequences {
-    ($($(#[$attr:meta])* [$($generics:tt)*] $ty:ty;)+) => {$(
+    ($($(#[$attr:meta])* [$($bound:tt)*] [$($hasher:ident)?] $ty:ty;)+) => {$(
         $(#[$attr])*
-        impl<$($generics)*> GodotEncode for $ty {
+        impl<T: GodotEncode $(, $hasher)?> GodotEncode for $ty {
             fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
                 encoder.array_of(self.iter())
             }
@@ -409,20 +409,13 @@ macro_rules! encode_sequences {
         }
     )+};
 }
-encode_sequences! {
-    [T: GodotEncode] VecDeque<T>;
-    [T: GodotEncode] LinkedList<T>;
-    [T: GodotEncode] BinaryHeap<T>;
-    [T: GodotEncode] BTreeSet<T>;
-    #[cfg(feature = "std")] [T: GodotEncode, S] std::collections::HashSet<T, S>;
-    #[cfg(feature = "indexmap")] [T: GodotEncode, S] indexmap::IndexSet<T, S>;
-}
+for_each_sequence!(encode_sequences);
 
 /// Maps, which are written as a Dictionary in the order of iteration.
 macro_rules! encode_maps {
-    ($($(#[$attr:meta])* [$($generics:tt)*] $ty:ty;)+) => {$(
+    ($($(#[$attr:meta])* [$($bound:tt)*] [$($hasher:ident)?] $ty:ty;)+) => {$(
         $(#[$attr])*
-        impl<K: GodotEncode, V: GodotEncode, $($generics)*> GodotEncode for $ty {
+        impl<K: GodotEncode, V: GodotEncode $(, $hasher)?> GodotEncode for $ty {
             fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
                 encoder.dictionary_of(self.iter())
             }
@@ -433,11 +426,7 @@ macro_rules! encode_maps {
         }
     )+};
 }
-encode_maps! {
-    [] BTreeMap<K, V>;
-    #[cfg(feature = "std")] [S] std::collections::HashMap<K, V, S>;
-    #[cfg(feature = "indexmap")] [S] indexmap::IndexMap<K, V, S>;
-}
+for_each_map!(encode_maps);
 
 /// Tuples, which are written as an Array of their fields.
 macro_rules! encode_tuples {

@@ -1,7 +1,6 @@
 //! Writing the entries of derived types.
 
 use alloc::boxed::Box;
-use alloc::collections::BTreeMap;
 
 use crate::encode::GodotEncode;
 use crate::encode::containers::EntriesEncoder;
@@ -9,6 +8,7 @@ use crate::encode::encoder::Encoder;
 use crate::error::Result;
 use crate::format::keys::FieldSet;
 use crate::format::plain::Real;
+use crate::std_types::collections::for_each_map;
 use crate::value::dictionary::Dictionary;
 
 /// A type whose entries can be in a separate Dictionary or among the entries of another type.
@@ -64,9 +64,9 @@ impl<T: EncodeFields> EncodeFields for Option<T> {
 }
 
 macro_rules! flatten_maps {
-    ($($(#[$attr:meta])* [$($generics:tt)*] $ty:ty;)+) => {$(
+    ($($(#[$attr:meta])* [$($bound:tt)*] [$($hasher:ident)?] $ty:ty;)+) => {$(
         $(#[$attr])*
-        impl<K: GodotEncode, V: GodotEncode, $($generics)*> EncodeFields for $ty {
+        impl<K: GodotEncode, V: GodotEncode $(, $hasher)?> EncodeFields for $ty {
             const FIELDS: &'static FieldSet = &FieldSet::OPEN;
 
             fn encode_fields(&self, entries: &mut EntriesEncoder<'_>) -> Result<()> {
@@ -75,15 +75,7 @@ macro_rules! flatten_maps {
         }
     )+};
 }
-flatten_maps! {
-    [] BTreeMap<K, V>;
-    #[cfg(feature = "std")]
-    [S] std::collections::HashMap<K, V, S>;
-    // `do_not_recommend` keeps compile errors the same with and without the feature.
-    #[cfg(feature = "indexmap")]
-    #[diagnostic::do_not_recommend]
-    [S] indexmap::IndexMap<K, V, S>;
-}
+for_each_map!(flatten_maps);
 
 impl<R: Real> EncodeFields for Dictionary<R> {
     const FIELDS: &'static FieldSet = &FieldSet::OPEN;

@@ -18,7 +18,6 @@ mod properties;
 mod required;
 mod versions;
 mod whole;
-pub mod with;
 
 pub use self::decode::{
     MIN_TAG_LEN, decode_nil, decode_object_id, element, element_by, element_or_absent, element_or_absent_by,

@@ -1,6 +1,5 @@
 //! Writing a flattened map as properties of an Object.
 
-use alloc::collections::BTreeMap;
 use alloc::format;
 
 use crate::encode::GodotEncode;
@@ -9,6 +8,7 @@ use crate::error::{Error, ErrorKind, Result, excerpt};
 use crate::format::keys::{FieldSet, Name};
 use crate::format::plain::Real;
 use crate::runtime::EncodeFields;
+use crate::std_types::collections::for_each_map;
 use crate::value::dictionary::Dictionary;
 use crate::value::variant::Variant;
 
@@ -70,24 +70,16 @@ impl<V: GodotEncode> Property for V {
 }
 
 macro_rules! maps_of_properties {
-    ($($(#[$attr:meta])* [$($generics:tt)*] $ty:ty;)+) => {$(
+    ($($(#[$attr:meta])* [$($bound:tt)*] [$($hasher:ident)?] $ty:ty;)+) => {$(
         $(#[$attr])*
-        impl<K: GodotEncode + AsRef<str>, V: GodotEncode, $($generics)*> EncodeProperties for $ty {
+        impl<K: GodotEncode + AsRef<str>, V: GodotEncode $(, $hasher)?> EncodeProperties for $ty {
             fn each(&self, mut write: impl FnMut(&str, &dyn Property) -> Result<()>) -> Result<()> {
                 self.iter().try_for_each(|(name, value)| write(name.as_ref(), value))
             }
         }
     )+};
 }
-maps_of_properties! {
-    [] BTreeMap<K, V>;
-    #[cfg(feature = "std")]
-    [S] std::collections::HashMap<K, V, S>;
-    // `do_not_recommend` keeps compile errors the same with and without the feature.
-    #[cfg(feature = "indexmap")]
-    #[diagnostic::do_not_recommend]
-    [S] indexmap::IndexMap<K, V, S>;
-}
+for_each_map!(maps_of_properties);
 
 impl<R: Real> EncodeProperties for Dictionary<R> {
     fn each(&self, mut write: impl FnMut(&str, &dyn Property) -> Result<()>) -> Result<()> {

@@ -9,6 +9,7 @@
 //! | `Weak` | the value that it refers to, or Nil |
 
 mod cells;
+pub(crate) mod collections;
 #[cfg(feature = "std")]
 mod locks;
 mod net;

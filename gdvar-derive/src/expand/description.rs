@@ -403,13 +403,13 @@ fn of_field(field: &Field) -> TokenStream {
             // schema.
             match &field.encode {
                 Way::Form(form) => {
-                    let form = form_name(form);
+                    let form = format_ident!("{form}");
                     quote!(#schema.in_form(__schema::Form::#form))
                 }
-                _ if matches!(field.decode, Way::Form("borrow")) => {
+                _ if matches!(field.decode, Way::Form("Borrow")) => {
                     quote!(#schema.in_form(__schema::Form::Cow))
                 }
-                _ if matches!(field.decode, Way::Form("exact")) => {
+                _ if matches!(field.decode, Way::Form("Exact")) => {
                     quote!(#schema.in_form(__schema::Form::Exact))
                 }
                 _ => schema,
@@ -453,11 +453,6 @@ fn option_of(value: Option<impl ToTokens>) -> TokenStream {
 /// Returns the only field of a newtype.
 fn described_newtype(variant: &Variant) -> Option<&Field> {
     variant.fields.iter().find(|field| is_there(field))
-}
-
-/// Returns the variant of `Form` for a form: `Packed` for `packed`, `StringName` for `string_name`.
-fn form_name(form: &str) -> proc_macro2::Ident {
-    format_ident!("{}", crate::rename::Case::Pascal.of_field(form))
 }
 
 /// Returns the default of a field, as in the source code.

@@ -23,10 +23,11 @@ pub(crate) fn expand(model: &Type) -> TokenStream {
     let (generics, marks) = (generics(model), marks());
     let (impl_generics, ty_generics, where_clause) = generics.split_for_impl();
     let trait_fields = trait_fields(krate);
-    let (in_body, mut beside) = match &model.encode.conversion {
+    let (mut in_body, mut beside) = match &model.encode.conversion {
         None => disjoint(model, &trait_fields, &trait_fields, Side::Encode),
         Some(_) => Default::default(),
     };
+    in_body.extend(traits_of_functions(model));
     beside.extend(packed_arrays(model));
     beside.extend(fingerprinted(model));
     if let Some(remote) = &model.remote {
@@ -131,13 +132,28 @@ fn packed_arrays(model: &Type) -> TokenStream {
         .iter()
         .filter(|variant| is_known && !variant.skip_encoding && variant.with.is_none());
     let packed =
-        variants.flat_map(Variant::written).filter(|field| matches!(field.encode, Way::Form("packed")));
+        variants.flat_map(Variant::written).filter(|field| matches!(field.encode, Way::Form("Packed")));
     let checks = packed.map(|field| {
         let (ty, place) = (&field.ty, place(field));
-        let check = located_at(place, quote!(#krate::runtime::form::packed::assert_exists::<#ty>()));
+        let check = located_at(place, quote!(#krate::runtime::form::assert_packed::<#ty, _>()));
         quote!(const _: () = #check;)
     });
     checks.collect()
+}
+
+/// Imports the traits whose methods call the user's functions, if there are such functions.
+fn traits_of_functions(model: &Type) -> Option<TokenStream> {
+    let krate = &model.krate;
+    let calls = |variant: &Variant| {
+        variant.with.is_some() || variant.written().any(|field| matches!(field.encode, Way::Function(_)))
+    };
+    let are_called = model.encode.conversion.is_none() && model.variants().iter().any(calls);
+    are_called.then(|| {
+        quote! {
+            #[allow(unused_imports)]
+            use #krate::runtime::form::{EncodesEach as _, EncodesWhole as _};
+        }
+    })
 }
 
 /// Returns the generics of the type, with bounds for the types that are written.
@@ -490,22 +506,17 @@ fn value(field: &Field, Type { krate, .. }: &Type, access: &dyn Fn(&Field) -> To
         }
         Way::Function(function) => written_with(function, &value, field, krate),
         Way::Form(form) => {
-            let (ty, encode) = (form_of(field, form, krate), format_ident!("encode_{form}"));
-            quote!(#ty::#encode(#value, __encoder))
+            let (ty, form) = (&field.ty, format_ident!("{form}"));
+            quote!(<#ty as #krate::runtime::form::#form<_>>::encode(#value, __encoder))
         }
     }
 }
 
 /// Writes a value with a function for the value or for its contents.
 fn written_with(function: &Path, value: &TokenStream, field: &Field, krate: &Path) -> TokenStream {
-    let written = quote_spanned! {place(field)=>
-        (&&#krate::runtime::with::Written(#value, #function)).write_with(__encoder)
-    };
-    quote!({
-        #[allow(unused_imports)]
-        use #krate::runtime::with::{WritesEach as _, WritesWhole as _};
-        #written
-    })
+    quote_spanned! {place(field)=>
+        (&&#krate::runtime::form::Written(#value, #function)).encode_with(__encoder)
+    }
 }
 
 /// Reserves room for the fields in `__set`, and writes them.
@@ -573,12 +584,6 @@ fn room<'a>(bytes: usize, fields: impl Iterator<Item = &'a Field>, Type { krate,
 /// error.
 fn written_type(Field { ty, .. }: &Field, krate: &Path) -> TokenStream {
     quote!(<#ty as #krate::GodotEncode>)
-}
-
-/// Returns a field's type as the trait of its form, also with the same tokens every time.
-fn form_of(Field { ty, .. }: &Field, form: &str, krate: &Path) -> TokenStream {
-    let form = format_ident!("{form}");
-    quote!(<#ty as #krate::runtime::form::#form::Form>)
 }
 
 /// Writes an entry or a property to a container.

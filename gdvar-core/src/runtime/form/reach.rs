@@ -1,107 +1,248 @@
-//! Applying a form to the contents of other types: sequences, and the values or the keys of maps.
+//! Applying a form to the values inside other types: in `Option`s, pointers, sequences and maps.
+//!
+//! `I` says where a type has the values of a form: the type itself is such a value, or contains them. No type has them in
+//! two places, so the compiler can infer `I`.
 
-/// Implements a form for sequences of values that have the form. Such a sequence is written as an Array.
-macro_rules! reach_into_sequences {
-    ($trait:ident: $encode:ident) => {
-        reach_into_sequences! { @each $trait: $encode;
-            [T: $trait] [T];
-            [T: $trait] alloc::vec::Vec<T>;
-            [T: $trait, const N: usize] [T; N];
-            [T: $trait] alloc::collections::VecDeque<T>;
-            [T: $trait] alloc::collections::BTreeSet<T>;
-            #[cfg(feature = "std")] [T: $trait, S] std::collections::HashSet<T, S>;
-            #[cfg(feature = "indexmap")] [T: $trait, S] indexmap::IndexSet<T, S>;
+use alloc::boxed::Box;
+use alloc::vec::Vec;
+use core::marker::PhantomData;
+use core::ops::Deref;
+
+use crate::decode::GodotDecode;
+use crate::decode::decoder::{Decoder, Header};
+use crate::decode::leaf::array_of_len;
+use crate::encode::GodotEncode;
+use crate::encode::encoder::Encoder;
+use crate::error::Result;
+use crate::format::variant_type::VariantType;
+use crate::std_types::collections::{for_each_map, for_each_sequence};
+
+/// The type itself has the form.
+pub struct Here;
+/// In the target of a pointer.
+pub struct Behind<I>(PhantomData<I>);
+/// In the slice of an array.
+pub struct Slice<I>(PhantomData<I>);
+/// In an `Option` or a `Box`.
+pub struct In<I>(PhantomData<I>);
+/// In the elements of a sequence.
+pub struct Elements<I>(PhantomData<I>);
+/// In the values of a map.
+pub struct Values<I>(PhantomData<I>);
+/// In the keys of a map.
+pub struct Keys<I>(PhantomData<I>);
+
+/// A form that is applied to the elements of sequences.
+pub trait IntoElements {}
+/// A form that is applied to the values of maps.
+pub trait IntoValues {}
+/// A form that is applied to the keys of maps.
+pub trait IntoKeys {}
+
+// ------------------------------------------------------------------------------------------------- writing
+
+/// A value that can be written in the form `F`.
+pub trait EncodeLeaf<F> {
+    /// Whether Godot has a type for the value in this form.
+    const EXISTS: bool = true;
+
+    /// Writes the value.
+    fn encode_leaf(&self, form: &F, encoder: &mut Encoder<'_>) -> Result<()>;
+}
+
+/// A value that can be written in the form `F`, or contains such values.
+pub trait EncodeAs<F, I> {
+    /// Whether Godot has a type for these values in this form.
+    const ALL_EXIST: bool;
+
+    /// Writes the value, with all such values in this form.
+    fn encode_as(&self, form: &F, encoder: &mut Encoder<'_>) -> Result<()>;
+}
+
+impl<T: EncodeLeaf<F> + ?Sized, F> EncodeAs<F, Here> for T {
+    const ALL_EXIST: bool = T::EXISTS;
+
+    #[inline]
+    fn encode_as(&self, form: &F, encoder: &mut Encoder<'_>) -> Result<()> {
+        self.encode_leaf(form, encoder)
+    }
+}
+
+impl<T: Deref<Target: EncodeAs<F, I>> + ?Sized, F, I> EncodeAs<F, Behind<I>> for T {
+    const ALL_EXIST: bool = T::Target::ALL_EXIST;
+
+    #[inline]
+    fn encode_as(&self, form: &F, encoder: &mut Encoder<'_>) -> Result<()> {
+        (**self).encode_as(form, encoder)
+    }
+}
+
+impl<T, F, I, const N: usize> EncodeAs<F, Slice<I>> for [T; N]
+where
+    [T]: EncodeAs<F, I>,
+{
+    const ALL_EXIST: bool = <[T]>::ALL_EXIST;
+
+    #[inline]
+    fn encode_as(&self, form: &F, encoder: &mut Encoder<'_>) -> Result<()> {
+        self.as_slice().encode_as(form, encoder)
+    }
+}
+
+/// `None` is written as Nil.
+impl<T: EncodeAs<F, I>, F, I> EncodeAs<F, In<I>> for Option<T> {
+    const ALL_EXIST: bool = T::ALL_EXIST;
+
+    #[inline]
+    fn encode_as(&self, form: &F, encoder: &mut Encoder<'_>) -> Result<()> {
+        match self {
+            Some(value) => value.encode_as(form, encoder),
+            None => crate::runtime::nil(encoder),
         }
-    };
-    (@each $trait:ident: $encode:ident; $($(#[$attr:meta])* [$($generics:tt)*] $ty:ty;)+) => {$(
+    }
+}
+
+/// A value in a sequence or a map, and its form.
+struct InForm<'a, T, F, I>(&'a T, &'a F, PhantomData<I>);
+
+impl<T: EncodeAs<F, I>, F, I> GodotEncode for InForm<'_, T, F, I> {
+    fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
+        self.0.encode_as(self.1, encoder)
+    }
+}
+
+/// Sequences, which are written as an Array.
+macro_rules! encode_sequences {
+    ($($(#[$attr:meta])* [$($bound:tt)*] [$($hasher:ident)?] $ty:ty;)+) => {$(
         $(#[$attr])*
-        impl<$($generics)*> $trait for $ty {
-            fn $encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
-                encoder.array(|elements| {
-                    elements.reserve(self.len(), 0);
-                    self.iter().try_for_each(|item| elements.element_with(|encoder| item.$encode(encoder)))
-                })
+        impl<T: EncodeAs<F, I>, F: IntoElements, I $(, $hasher)?> EncodeAs<F, Elements<I>> for $ty {
+            const ALL_EXIST: bool = T::ALL_EXIST;
+
+            fn encode_as(&self, form: &F, encoder: &mut Encoder<'_>) -> Result<()> {
+                encoder.array_of(self.iter().map(|item| InForm(item, form, PhantomData)))
             }
         }
     )+};
 }
+encode_sequences!([] [] [T];);
+for_each_sequence!(encode_sequences);
 
-/// Implements a form for maps whose values have the form.
-macro_rules! reach_into_values {
-    ($trait:ident $([$const:ident: $const_ty:ty])?: $encode:ident) => {
-        const _: () = {
-            struct Value<'a, T>(&'a T);
-
-            impl<T: $trait> GodotEncode for Value<'_, T> {
-                fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
-                    self.0.$encode(encoder)
-                }
-            }
-
-            reach_into_maps! { $trait $([$const: $const_ty])?: $encode, [K: GodotEncode, T: $trait],
-                |key, value| (key, &Value(value))
-            }
-        };
-    };
-}
-
-/// Implements a form for maps whose keys have the form.
-macro_rules! reach_into_keys {
-    ($trait:ident: $encode:ident) => {
-        const _: () = {
-            struct Key<'a, T>(&'a T);
-
-            impl<T: $trait> GodotEncode for Key<'_, T> {
-                fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
-                    self.0.$encode(encoder)
-                }
-            }
-
-            reach_into_maps! { $trait: $encode, [K: $trait, T: GodotEncode],
-                |key, value| (&Key(key), value)
-            }
-        };
-    };
-}
-
-macro_rules! reach_into_maps {
-    (
-        $trait:ident $([$const:ident: $const_ty:ty])?: $encode:ident, $generics:tt,
-        |$key:ident, $value:ident| $entry:expr
-    ) => {
-        reach_into_maps! { @each $trait [$($const: $const_ty)?]: $encode, |$key, $value| $entry;
-            $generics [] alloc::collections::BTreeMap<K, T>;
-            #[cfg(feature = "std")] $generics [, S] std::collections::HashMap<K, T, S>;
-            // `do_not_recommend` keeps compile errors the same with and without the feature.
-            #[cfg(feature = "indexmap")]
-            #[diagnostic::do_not_recommend]
-            $generics [, S] indexmap::IndexMap<K, T, S>;
-        }
-    };
-    (@const []) => {};
-    (@const [$const:ident: $const_ty:ty]) => {
-        const $const: $const_ty = T::$const;
-    };
-    (
-        @each $trait:ident $consts:tt: $encode:ident,
-        |$key:ident, $value:ident| $entry:expr;
-        $($(#[$attr:meta])* [$($generics:tt)*] [$($hasher:tt)*] $ty:ty;)+
-    ) => {$(
+macro_rules! encode_maps {
+    ($($(#[$attr:meta])* [$($bound:tt)*] [$($hasher:ident)?] $ty:ty;)+) => {$(
         $(#[$attr])*
-        impl<$($generics)* $($hasher)*> $trait for $ty {
-            reach_into_maps! { @const $consts }
+        impl<K: GodotEncode, V: EncodeAs<F, I>, F: IntoValues, I $(, $hasher)?> EncodeAs<F, Values<I>> for $ty {
+            const ALL_EXIST: bool = V::ALL_EXIST;
 
-            fn $encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
-                encoder.dictionary(|entries| {
-                    entries.reserve(self.len(), 0);
-                    self.iter().try_for_each(|($key, $value)| {
-                        let (key, value) = $entry;
-                        entries.entry(key, value)
-                    })
-                })
+            fn encode_as(&self, form: &F, encoder: &mut Encoder<'_>) -> Result<()> {
+                encoder.dictionary_of(self.iter().map(|(key, value)| (key, InForm(value, form, PhantomData))))
+            }
+        }
+
+        $(#[$attr])*
+        impl<K: EncodeAs<F, I>, V: GodotEncode, F: IntoKeys, I $(, $hasher)?> EncodeAs<F, Keys<I>> for $ty {
+            const ALL_EXIST: bool = K::ALL_EXIST;
+
+            fn encode_as(&self, form: &F, encoder: &mut Encoder<'_>) -> Result<()> {
+                encoder.dictionary_of(self.iter().map(|(key, value)| (InForm(key, form, PhantomData), value)))
             }
         }
     )+};
 }
+for_each_map!(encode_maps);
 
-pub(crate) use {reach_into_keys, reach_into_maps, reach_into_sequences, reach_into_values};
+// ------------------------------------------------------------------------------------------------- reading
+
+/// A value that can be read in the form `F`.
+pub trait DecodeLeaf<'de, F>: Sized {
+    /// Reads the value.
+    fn decode_leaf(form: &F, header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self>;
+}
+
+/// A value that can be read in the form `F`, or contains such values.
+pub trait DecodeAs<'de, F, I>: Sized {
+    /// Reads the value, with all such values in this form.
+    fn decode_as(form: &F, header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self>;
+}
+
+impl<'de, T: DecodeLeaf<'de, F>, F> DecodeAs<'de, F, Here> for T {
+    #[inline]
+    fn decode_as(form: &F, header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
+        T::decode_leaf(form, header, decoder)
+    }
+}
+
+impl<'de, T: DecodeAs<'de, F, I>, F, I> DecodeAs<'de, F, In<I>> for Option<T> {
+    fn decode_as(form: &F, header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
+        if decoder.type_of(header)? == VariantType::Nil {
+            return Ok(None);
+        }
+        T::decode_as(form, header, decoder).map(Some)
+    }
+}
+
+impl<'de, T: DecodeAs<'de, F, I>, F, I> DecodeAs<'de, F, In<I>> for Box<T> {
+    fn decode_as(form: &F, header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
+        T::decode_as(form, header, decoder).map(Self::new)
+    }
+}
+
+impl<'de, T: DecodeAs<'de, F, I>, F: IntoElements, I> DecodeAs<'de, F, Elements<I>> for Vec<T> {
+    fn decode_as(form: &F, header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
+        let mut elements = decoder.elements(header)?;
+        let mut items = Self::with_capacity(elements.capacity_for::<T>()?);
+        while let Some(item) = elements.next_with(|header, decoder| T::decode_as(form, header, decoder))? {
+            items.push(item);
+        }
+        Ok(items)
+    }
+}
+
+impl<'de, T: DecodeAs<'de, F, I>, F: IntoElements, I, const N: usize> DecodeAs<'de, F, Elements<I>>
+    for [T; N]
+{
+    fn decode_as(form: &F, header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
+        let start = decoder.start_of(header);
+        array_of_len(Vec::decode_as(form, header, decoder)?, start)
+    }
+}
+
+macro_rules! decode_sequences {
+    ($($(#[$attr:meta])* [$($bound:tt)*] [$($hasher:ident)?] $ty:ty;)+) => {$(
+        $(#[$attr])*
+        impl<'de, T, F, I $(, $hasher)?> DecodeAs<'de, F, Elements<I>> for $ty
+        where
+            T: DecodeAs<'de, F, I> $($bound)*,
+            F: IntoElements,
+            $($hasher: core::hash::BuildHasher + Default,)?
+        {
+            fn decode_as(form: &F, header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
+                Vec::<T>::decode_as(form, header, decoder).map(|items| items.into_iter().collect())
+            }
+        }
+    )+};
+}
+for_each_sequence!(decode_sequences);
+
+macro_rules! decode_maps {
+    ($($(#[$attr:meta])* [$($bound:tt)*] [$($hasher:ident)?] $ty:ty;)+) => {$(
+        $(#[$attr])*
+        impl<'de, K, V, F, I $(, $hasher)?> DecodeAs<'de, F, Values<I>> for $ty
+        where
+            K: GodotDecode<'de> $($bound)*,
+            V: DecodeAs<'de, F, I>,
+            F: IntoValues,
+            $($hasher: core::hash::BuildHasher + Default,)?
+        {
+            fn decode_as(form: &F, header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
+                let (mut map, mut entries) = (Self::default(), decoder.entries(header)?);
+                while let Some((key, value)) =
+                    entries.next_with(|header, decoder| V::decode_as(form, header, decoder))?
+                {
+                    map.insert(key, value);
+                }
+                Ok(map)
+            }
+        }
+    )+};
+}
+for_each_map!(decode_maps);

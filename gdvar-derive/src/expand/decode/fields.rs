@@ -188,11 +188,11 @@ impl Input<'_> {
     pub(super) fn read_with(&self, function: &syn::Path, field: &Field) -> TokenStream {
         let (krate, ty) = (&self.model.krate, &field.ty);
         let read = quote_spanned! {place(field)=>
-            (&&#krate::runtime::with::Read::<#ty, _>::by(#function)).read_with(__header, __decoder)
+            (&&#krate::runtime::form::Read::<#ty, _>::by(#function)).decode_with(__header, __decoder)
         };
         quote!({
             #[allow(unused_imports)]
-            use #krate::runtime::with::{ReadsEach as _, ReadsWhole as _};
+            use #krate::runtime::form::{DecodesEach as _, DecodesWhole as _};
             #read
         })
     }
@@ -210,14 +210,10 @@ impl Input<'_> {
                 quote!(|__header, __decoder| #read)
             }
             // A closure, so that the type is only named at the call of the function.
-            Way::Form("exact") => {
-                let ty = &field.ty;
-                let read = quote!(<#ty as #krate::runtime::form::exact::Form>::decode_exact);
-                quote!((|__header, __decoder| #read(__header, __decoder)))
-            }
             Way::Form(form) => {
-                let form = format_ident!("{form}");
-                quote_spanned!(place(field)=> #krate::runtime::form::#form::decode)
+                let (ty, form) = (&field.ty, format_ident!("{form}"));
+                let read = quote!(<#ty as #krate::runtime::form::#form<_>>::decode);
+                quote!((|__header, __decoder| #read(__header, __decoder)))
             }
         }
     }

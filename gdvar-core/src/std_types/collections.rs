@@ -1,0 +1,37 @@
+//! The collections of std and indexmap, each of which stands in one row.
+//!
+//! A row has what a collection requires of the items or keys that are read, the parameter for its hasher, and its type.
+
+/// Passes to a macro all sequences of `T`s but slices, arrays and `Vec`.
+macro_rules! for_each_sequence {
+    ($each:ident) => {
+        $each! {
+            [] [] alloc::collections::VecDeque<T>;
+            [] [] alloc::collections::LinkedList<T>;
+            [+ Ord] [] alloc::collections::BinaryHeap<T>;
+            [+ Ord] [] alloc::collections::BTreeSet<T>;
+            #[cfg(feature = "std")]
+            [+ Eq + core::hash::Hash] [S] std::collections::HashSet<T, S>;
+            // `do_not_recommend` keeps compile errors the same with and without the feature.
+            #[cfg(feature = "indexmap")]
+            #[diagnostic::do_not_recommend]
+            [+ Eq + core::hash::Hash] [S] indexmap::IndexSet<T, S>;
+        }
+    };
+}
+
+/// Passes to a macro all maps from `K`s to `V`s.
+macro_rules! for_each_map {
+    ($each:ident) => {
+        $each! {
+            [+ Ord] [] alloc::collections::BTreeMap<K, V>;
+            #[cfg(feature = "std")]
+            [+ Eq + core::hash::Hash] [S] std::collections::HashMap<K, V, S>;
+            #[cfg(feature = "indexmap")]
+            #[diagnostic::do_not_recommend]
+            [+ Eq + core::hash::Hash] [S] indexmap::IndexMap<K, V, S>;
+        }
+    };
+}
+
+pub(crate) use {for_each_map, for_each_sequence};
