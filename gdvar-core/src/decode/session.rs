@@ -40,6 +40,8 @@ pub(crate) struct Session<'de> {
     /// keys on every level takes time in proportion to the input.
     // Boxed, since in most inputs no container is skipped.
     passed: RefCell<Option<Box<Passed>>>,
+    /// Whether containers that were skipped are noted there.
+    keeps_notes: bool,
 }
 
 /// The state before an attempt.
@@ -73,6 +75,10 @@ pub(super) const MAX_AT_ONE_BYTE: u32 = 128;
 const REREADS: usize = 64;
 const FREE_REREADS: usize = 1 << 15;
 
+/// How many bytes a container has at least whose end is noted when it is skipped. Skipping a shorter one again takes about as
+/// long as finding the note, and the notes would take more memory than the input.
+const MIN_NOTED: usize = 256;
+
 impl<'de> Session<'de> {
     #[inline]
     pub(crate) fn new(input: &'de [u8], codec: Codec) -> Self {
@@ -89,6 +95,7 @@ impl<'de> Session<'de> {
             lenience: Cell::new(Lenience::Allowed),
             ahead_of_others: RefCell::new(Vec::new()),
             passed: RefCell::new(None),
+            keeps_notes: true,
         }
     }
 
@@ -99,8 +106,7 @@ impl<'de> Session<'de> {
 
     /// Turns off the notes about skipped containers, for callers that never return to them.
     pub(crate) fn without_notes(self) -> Self {
-        // This pretends that the last bytes were skipped, so anything before them is never noted.
-        Self { passed: RefCell::new(Some(Box::new(Vec::from([(0, 0)])))), ..self }
+        Self { keeps_notes: false, ..self }
     }
 
     /// Returns a decoder at the start of the input.
@@ -193,6 +199,9 @@ impl Session<'_> {
 
     /// Returns how many bytes are left after the container that starts with `left` bytes left, if it was skipped.
     pub(crate) fn end_of_passed(&self, left: usize) -> Option<usize> {
+        if !self.keeps_notes {
+            return None;
+        }
         let passed = self.passed();
         // Most containers come after every container that was skipped.
         if passed.last().is_none_or(|(start, _)| *start > left) {
@@ -206,6 +215,9 @@ impl Session<'_> {
     /// Notes a container that will be skipped, if it comes after all containers that were skipped before. Returns its
     /// index in the list.
     pub(crate) fn note_passing(&self, left: usize) -> Option<usize> {
+        if !self.keeps_notes {
+            return None;
+        }
         let mut passed = self.passed();
         if passed.last().is_some_and(|(start, _)| *start <= left) {
             return None;
@@ -214,10 +226,14 @@ impl Session<'_> {
         Some(passed.len() - 1)
     }
 
-    /// Notes the end of a container that was skipped.
+    /// Notes the end of a container that was skipped, or removes the note if the container is short.
     pub(crate) fn note_passed(&self, place: usize, left: usize) {
-        if let Some((_, end)) = self.passed().get_mut(place) {
-            *end = left;
+        let mut passed = self.passed();
+        let is_last = place + 1 == passed.len();
+        match passed.get_mut(place) {
+            Some((start, _)) if is_last && *start - left < MIN_NOTED => drop(passed.pop()),
+            Some((_, end)) => *end = left,
+            None => {}
         }
     }
 }

@@ -16,7 +16,7 @@ pub use self::change::{insert_at, move_at, remove_at, rename_at, set_at, set_tex
 pub use self::locate::{encoded_at, locate};
 pub use self::patch::{Change, Patch};
 pub use self::piece::{Piece, What};
-pub use self::walk::{Leaf, Next, Opened, Place, Role, Visitor, walk};
+pub use self::walk::{Leaf, Next, Opened, Place, Role, Visitor, check, walk};
 
 use crate::codec::Codec;
 use crate::error::Result;

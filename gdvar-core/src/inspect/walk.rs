@@ -4,15 +4,19 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use crate::codec::Codec;
+use crate::codec::{Codec, trailing_bytes};
+use crate::decode::GodotDecode as _;
 use crate::decode::decoder::{Decoder, Header};
 use crate::decode::session::Session;
 use crate::error::{Error, ErrorKind, Result};
 use crate::format::variant_type::VariantType;
 use crate::format::{COUNT_SIZE, HEADER_SIZE};
+use crate::hint;
 use crate::inspect::piece::{self, Piece, Track, What};
-use crate::value::array::ElementType;
-use crate::value::object;
+use crate::value::array::{Array, ElementType};
+use crate::value::dictionary::Dictionary;
+use crate::value::object::{self, Object};
+use crate::value::variant::Variant;
 
 /// Receives the parts of a value: see [`walk`].
 ///
@@ -38,6 +42,10 @@ use crate::value::object;
 pub trait Visitor {
     /// Returns whether [`piece`](Self::piece) is called.
     const PIECES: bool = false;
+
+    /// Returns whether the elements and keys of typed containers have to have the declared types, as [`Codec::decode`]
+    /// requires.
+    const TYPES: bool = false;
 
     /// Called before each value, including keys. Returns what to do with it.
     fn next(&mut self, place: &Place<'_>) -> Next {
@@ -154,7 +162,8 @@ pub struct Leaf {
 /// # Errors
 ///
 /// The same as for [`Codec::decode`], with the offset and the path of the fault; every part before it has been visited. Full
-/// objects are visited whether or not the codec allows them.
+/// objects are visited whether or not the codec allows them, and declared types are only checked for
+/// [`TYPES`](Visitor::TYPES).
 pub fn walk<V: Visitor>(bytes: &[u8], codec: Codec, visitor: &mut V) -> Result<()> {
     let session = codec.full_objects(true).session(bytes).without_notes();
     let mut walk = Walk { decoder: session.decoder(), open: Vec::new(), visitor };
@@ -163,8 +172,23 @@ pub fn walk<V: Visitor>(bytes: &[u8], codec: Codec, visitor: &mut V) -> Result<(
     if stopped || read == bytes.len() {
         return Ok(());
     }
-    let message = alloc::format!("{} bytes follow the value", bytes.len() - read);
-    Err(Error::new(ErrorKind::TrailingBytes, message).at(read))
+    Err(trailing_bytes(bytes.len(), read))
+}
+
+/// Checks that the bytes are a value that [`Codec::decode`] reads as a [`Variant`]. Takes memory only for each level of
+/// nesting.
+///
+/// # Errors
+///
+/// The same as for [`Codec::decode`].
+pub fn check(bytes: &[u8], codec: Codec) -> Result<()> {
+    struct Types;
+
+    impl Visitor for Types {
+        const TYPES: bool = true;
+    }
+
+    walk(bytes, codec, &mut Types).map_err(|error| hint::of_packet(error, bytes, codec))
 }
 
 struct Walk<'v, 's, 'de, V> {
@@ -177,8 +201,12 @@ struct Walk<'v, 's, 'de, V> {
 struct Frame<'de> {
     ty: VariantType,
     count: usize,
+    /// The type that elements or keys have to have.
+    declared: ElementType,
     /// How many items were begun.
     begun: usize,
+    /// The offset of the element that is being visited.
+    start: usize,
     /// The progress within the current item.
     state: State<'de>,
     /// How many more levels could be opened outside this container.
@@ -255,8 +283,9 @@ impl<'de, V: Visitor> Walk<'_, '_, 'de, V> {
         if self.visitor.open(place, &opened) {
             self.decoder.rest = inside.rest;
             self.decoder.depth = inside.depth;
-            let (count, state) = (opened.count, State::Between);
-            self.open.push(Frame { ty, count, begun: 0, state, outer_depth });
+            let Opened { count, declared, .. } = opened;
+            let (begun, start, state) = (0, self.decoder.offset(), State::Between);
+            self.open.push(Frame { ty, count, declared, begun, start, state, outer_depth });
             return Ok(());
         }
         let header = before.header()?;
@@ -286,6 +315,9 @@ impl<'de, V: Visitor> Walk<'_, '_, 'de, V> {
     /// ended.
     fn next_role(&mut self) -> Result<Option<Role<'de>>> {
         loop {
+            if V::TYPES {
+                self.check_type()?;
+            }
             let Some(frame) = self.open.last_mut() else { return Ok(None) };
             if let State::Key(start) = frame.state {
                 let end = self.decoder.offset();
@@ -308,16 +340,49 @@ impl<'de, V: Visitor> Walk<'_, '_, 'de, V> {
                     return Ok(Some(Role::Key(index)));
                 }
                 VariantType::Object => {
+                    // A fault in the name is not in the property before it.
+                    frame.state = State::Between;
                     let name = self.property_name(index)?;
                     Role::Property(index, name)
                 }
                 _ => Role::Element(index),
             };
+            let start = self.decoder.offset();
             if let Some(frame) = self.open.last_mut() {
+                frame.start = start;
                 frame.state = State::Value(role.clone());
             }
             return Ok(Some(role));
         }
+    }
+
+    /// Returns an error if the element, or the key of the value, that was just visited has another type than its container
+    /// declares.
+    fn check_type(&self) -> Result<()> {
+        let Some(frame) = self.open.last() else { return Ok(()) };
+        if !frame.declared.is_typed() {
+            return Ok(());
+        }
+        let item = match &frame.state {
+            State::Value(Role::Element(_)) => self.decoder.session.input.get(frame.start..),
+            State::Value(Role::Value(_, key)) => Some(*key),
+            _ => None,
+        };
+        let Some(item) = item else { return Ok(()) };
+        let session = Session::new(item, self.decoder.session.codec);
+        let mut decoder = session.decoder();
+        let header = decoder.header()?;
+        // What a container or an object contains does not matter here.
+        let value: Variant<f64> = match decoder.type_of(header)? {
+            VariantType::Array => Array::new().into(),
+            VariantType::Dictionary => Dictionary::new().into(),
+            VariantType::Object => Object::Null.into(),
+            ty if frame.declared == ElementType::Builtin(ty) => return Ok(()),
+            _ => Variant::decode(header, &mut decoder)?,
+        };
+        frame.declared.admit(value).map(drop).map_err(|value| {
+            self.decoder.error(ErrorKind::WrongElementType, frame.declared.misfit(&value))
+        })
     }
 
     fn property_name(&mut self, index: usize) -> Result<&'de str> {
@@ -336,7 +401,12 @@ impl<'de, V: Visitor> Walk<'_, '_, 'de, V> {
             State::Value(Role::Element(index)) => error.in_index(*index),
             State::Value(Role::Property(_, name)) => error.in_field(String::from(*name)),
             State::Value(Role::Value(_, key)) => {
-                Session::new(key, self.decoder.session.codec).decoder().locate(error)
+                let codec = self.decoder.session.codec;
+                match codec.decode::<Variant<f32>>(key) {
+                    Ok(key) => key.locate(error),
+                    // A key with reals that only 64 bits hold.
+                    Err(_) => Session::new(key, codec).decoder().locate(error),
+                }
             }
             _ => error,
         })
