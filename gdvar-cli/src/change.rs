@@ -51,7 +51,7 @@ pub(crate) fn open(file: &FilePath, arguments: &ChangeArguments) -> Result<Opene
             Failure::of(&file.display().to_string(), problem).way_out("--output writes to another file")
         );
     }
-    Opened::open(file, &arguments.read)
+    Opened::open_to_change(file, &arguments.read)
 }
 
 pub(crate) fn set(arguments: &SetArguments) -> Result<Outcome, Failure> {
@@ -222,8 +222,6 @@ pub(crate) fn finish(
     arguments: &WriteArguments,
 ) -> Result<Outcome, Failure> {
     let is_changed = opened.document.is_changed();
-    let bytes = during("packing", || opened.document.to_bytes());
-    let bytes = bytes.map_err(|error| opened.failure(&error))?;
     let output = arguments.output.as_deref().unwrap_or(file);
     // Another program, or another `gdvar set`, may have changed the file since it was read. The lock ends when the file has
     // been written.
@@ -234,6 +232,8 @@ pub(crate) fn finish(
         let problem = "another program has changed the file meanwhile, and nothing was written";
         return Err(Failure::of(&opened.name, problem));
     }
+    let bytes = during("packing", || opened.document.packed());
+    let bytes = bytes.map_err(|error| opened.failure(&error))?;
     let outcome = write_back(&opened.name, &bytes, is_changed, file, arguments)?;
     drop(locked);
     if is_changed {

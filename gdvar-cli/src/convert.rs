@@ -1,5 +1,6 @@
 //! `gdvar convert`: a file for another engine, or in another container.
 
+use std::borrow::Cow;
 use std::fs;
 use std::io::{self, Write as _};
 use std::path::Path;
@@ -41,7 +42,7 @@ pub(crate) fn run(arguments: &ConvertArguments) -> Result<Outcome, Failure> {
         if is_repacked {
             // A damaged value is an error here too.
             for index in 0..document.len() {
-                document.value::<f64>(index)?;
+                document.check(index)?;
             }
             return Ok((document.repack(container, key.as_ref())?, Report::default()));
         }
@@ -57,7 +58,12 @@ pub(crate) fn run(arguments: &ConvertArguments) -> Result<Outcome, Failure> {
         }
         // Blocks of the same data keep their bytes.
         let is_same = file.data() == document.data();
-        Ok((if is_same { document.repack(container, key.as_ref())? } else { file.to_bytes()? }, report))
+        let bytes = if is_same {
+            document.repack(container, key.as_ref())?
+        } else {
+            Cow::Owned(file.into_bytes()?)
+        };
+        Ok((bytes, report))
     });
     let (bytes, report) = converted.map_err(|error| opened.of_value(&error))?;
     print_report(name, &report, target)?;

@@ -76,7 +76,7 @@ fn make(arguments: &FromArguments, notation: impl Fn(Dialect) -> Notation) -> Re
                 }
             }
         }
-        document.to_bytes().map_err(|error| Failure::of(&name, error))
+        document.into_bytes().map_err(|error| Failure::of(&name, error))
     })?;
     write_bytes(&arguments.output, &bytes, arguments.backup.kept())?;
     Ok(Outcome::Yes)

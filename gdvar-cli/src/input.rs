@@ -1,6 +1,6 @@
 //! Reading files and standard input, within a limit.
 
-use std::fs::File;
+use std::fs::{File, Metadata};
 use std::io::{self, Read};
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -25,13 +25,18 @@ pub(crate) fn standard_input() -> Result<io::StdinLock<'static>, Failure> {
 /// Opens a file that will be read immediately.
 pub(crate) fn open(path: &Path) -> Result<Progress<File>, Failure> {
     let file = File::open(path).map_err(|error| Failure::of(&name(path), error))?;
-    let len = file.metadata().ok().filter(std::fs::Metadata::is_file).map(|metadata| metadata.len());
+    let len = file.metadata().ok().filter(Metadata::is_file).map(|metadata| metadata.len());
     Ok(Progress::new(file, len))
 }
 
 /// Reads all of a file, or of standard input for `-`.
 pub(crate) fn read(path: &Path, limit: usize) -> Result<Vec<u8>, Failure> {
     let mut bytes = Vec::new();
+    if let Some(len) = path.metadata().ok().filter(Metadata::is_file).map(|metadata| metadata.len()) {
+        let len = usize::try_from(len).unwrap_or(usize::MAX).min(limit);
+        // With one byte more, the end of the file is found without more room.
+        bytes.reserve_exact(len.saturating_add(1));
+    }
     // Reading one byte beyond the limit shows whether the input exceeds it.
     let most = limit.saturating_add(1) as u64;
     let read = if path.as_os_str() == "-" {

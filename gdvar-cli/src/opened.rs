@@ -18,13 +18,22 @@ pub(crate) struct Opened {
     /// The file name that the user gave.
     pub(crate) name: String,
     pub(crate) document: Document,
-    /// The hash of the bytes that were read.
-    hash: u64,
+    /// The hash of the bytes that were read, if they will be replaced.
+    hash: Option<u64>,
 }
 
 impl Opened {
     /// Reads a file, or standard input for `-`.
     pub(crate) fn open(path: &Path, arguments: &ReadArguments) -> Result<Self, Failure> {
+        Self::read(path, arguments, false)
+    }
+
+    /// Reads a file that will be changed.
+    pub(crate) fn open_to_change(path: &Path, arguments: &ReadArguments) -> Result<Self, Failure> {
+        Self::read(path, arguments, true)
+    }
+
+    fn read(path: &Path, arguments: &ReadArguments, is_replaced: bool) -> Result<Self, Failure> {
         let name = input::name(path);
         let bytes = input::read(path, arguments.container.limit)?;
         let head = &bytes[..bytes.len().min(Container::HEAD_LEN)];
@@ -43,7 +52,7 @@ impl Opened {
         if let Some(offset) = arguments.offset {
             options = options.offset(offset);
         }
-        let hash = hash(&bytes);
+        let hash = is_replaced.then(|| hash(&bytes));
         if container == Container::Plain {
             let opened = during("reading", || Document::open_vec(bytes, &options));
             let document = opened.map_err(|error| failure(&name, &error))?;
@@ -79,7 +88,7 @@ impl Opened {
 
     /// Returns whether these are not the bytes that were read.
     pub(crate) fn is_other(&self, bytes: &[u8]) -> bool {
-        hash(bytes) != self.hash
+        self.hash != Some(hash(bytes))
     }
 
     /// Returns the failure for an error of the document.

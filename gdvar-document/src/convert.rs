@@ -1,5 +1,6 @@
 //! Making files: from values, for another engine, in another container.
 
+use std::borrow::Cow;
 use std::cell::OnceCell;
 
 use gdvar::convert::{Change, Conversion, Note, Renames, Report};
@@ -8,7 +9,7 @@ use gdvar::generic::{ConfigFile, Variant};
 use gdvar::path::Path;
 use gdvar::{Dialect, Real, project_binary};
 
-use crate::document::{Document, Kind, codec, hash, text_format};
+use crate::document::{Document, Kind, codec, text_format};
 use crate::engines::Engines;
 use crate::error::{Error, Result};
 use crate::open::OpenOptions;
@@ -70,7 +71,7 @@ impl NewFile {
             kind: self.kind,
             container: self.container,
             key: self.key.clone(),
-            opened: hash(data),
+            opened: OnceCell::new(),
             unpacked,
             data: data.to_vec(),
             values,
@@ -271,10 +272,10 @@ impl Document {
     /// # Errors
     ///
     /// The same as for [`Container::pack`].
-    pub fn repack(&self, container: Container, key: Option<&Key>) -> Result<Vec<u8>> {
+    pub fn repack(&self, container: Container, key: Option<&Key>) -> Result<Cow<'_, [u8]>> {
         if container == self.container && key == self.key.as_ref() {
-            return self.to_bytes();
+            return self.packed();
         }
-        Ok(container.pack(&self.data, key)?.into_owned())
+        Ok(container.pack(&self.data, key)?)
     }
 }

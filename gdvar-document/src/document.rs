@@ -61,8 +61,8 @@ pub struct Document {
     pub(crate) key: Option<Key>,
     /// How the data was packed. Its own data was moved to `data`.
     pub(crate) unpacked: Unpacked,
-    /// The hash of the data as it was opened.
-    pub(crate) opened: u64,
+    /// The hash of the data as it was opened, once it was changed.
+    pub(crate) opened: OnceCell<u64>,
     /// The content of the container.
     pub(crate) data: Vec<u8>,
     /// The values in the data. A config file and a `project.binary` are one value each.
@@ -183,6 +183,21 @@ impl Document {
         }
     }
 
+    /// Checks that a value can be decoded. An encoded value is not decoded for that.
+    ///
+    /// # Errors
+    ///
+    /// The same as for [`value`](Self::value).
+    pub fn check(&self, value: usize) -> Result<()> {
+        match self.kind {
+            Kind::Values | Kind::Bare => {
+                let checked = inspect::check(self.part(value)?, self.codec());
+                checked.map_err(|error| self.of_value(value, error))
+            }
+            _ => self.value::<f64>(value).map(drop),
+        }
+    }
+
     /// Returns the error of a value, with its position in the data and its number if there are several.
     pub(crate) fn of_value(&self, value: usize, error: gdvar::Error) -> Error {
         let start = self.values.get(value).map_or(0, |range| range.start);
@@ -235,9 +250,15 @@ impl Document {
         }
     }
 
+    /// Returns the data to change it.
+    pub(crate) fn data_mut(&mut self) -> &mut Vec<u8> {
+        self.opened.get_or_init(|| hash(&self.data));
+        &mut self.data
+    }
+
     /// Returns whether the data differs from that of the file that was opened.
     pub fn is_changed(&self) -> bool {
-        hash(&self.data) != self.opened
+        self.opened.get().is_some_and(|opened| hash(&self.data) != *opened)
     }
 
     /// Returns the bytes of the file. A file that was not changed keeps all of its bytes, and so do
@@ -247,12 +268,36 @@ impl Document {
     ///
     /// The same as for [`Container::pack`].
     pub fn to_bytes(&self) -> Result<Vec<u8>> {
-        Ok(self.unpacked.pack(&self.data, self.key.as_ref())?)
+        self.packed().map(Cow::into_owned)
+    }
+
+    /// Does the same without a copy of the data of a plain file.
+    ///
+    /// # Errors
+    ///
+    /// The same as for [`Container::pack`].
+    pub fn packed(&self) -> Result<Cow<'_, [u8]>> {
+        if self.container == Container::Plain {
+            return Ok(Cow::Borrowed(&self.data));
+        }
+        Ok(Cow::Owned(self.unpacked.pack(&self.data, self.key.as_ref())?))
+    }
+
+    /// Does the same for a document that is not needed any more.
+    ///
+    /// # Errors
+    ///
+    /// The same as for [`Container::pack`].
+    pub fn into_bytes(self) -> Result<Vec<u8>> {
+        if self.container == Container::Plain {
+            return Ok(self.data);
+        }
+        self.to_bytes()
     }
 }
 
 /// Returns a number that tells different data apart.
-pub(crate) fn hash(data: &[u8]) -> u64 {
+fn hash(data: &[u8]) -> u64 {
     let mut hasher = DefaultHasher::new();
     hasher.write(data);
     hasher.finish()

@@ -417,7 +417,7 @@ impl Document {
 
     fn change_data(&mut self, change: &Change) {
         // The data is as it was after the change that is undone or done again.
-        let is_applied = change.apply(&mut self.data);
+        let is_applied = change.apply(self.data_mut());
         debug_assert!(is_applied, "the history fits the data");
         self.refresh(change);
     }

@@ -69,17 +69,20 @@ impl Document {
             return self.operate_project(target, operation);
         }
         let range = self.range(target.value).ok_or_else(|| self.no_value(target.value))?;
-        let new = self.operated(&self.data[range.clone()], target, &target.path, operation)?;
+        let Operated { bytes, change } =
+            self.operated(&self.data[range.clone()], target, &target.path, operation)?;
         let mut splices = Splices::new();
         if self.kind == Kind::Values {
-            splices.push((range.start - LENGTH..range.start, length(new.bytes.len())?));
+            splices.push((range.start - LENGTH..range.start, length(bytes.len())?));
         }
-        let mut data = std::mem::take(&mut self.data);
-        let change = Change::splice(&mut data, splices);
-        let inner = new.change.moved(range.start);
-        let is_applied = inner.apply(&mut data);
+        let growth = bytes.len().saturating_sub(range.len());
+        drop(bytes);
+        let inner = change.moved(range.start);
+        let data = self.data_mut();
+        data.reserve_exact(growth);
+        let change = Change::splice(data, splices);
+        let is_applied = inner.apply(data);
         debug_assert!(is_applied, "the change was made in a copy of these bytes");
-        self.data = data;
         Ok(self.done(change.then(inner)))
     }
 
@@ -92,17 +95,18 @@ impl Document {
         operation: Operation<'_, R>,
     ) -> Result<Operated> {
         let path = narrow::<R>(path);
-        let run = |dialect| {
-            let mut bytes = bytes.to_vec();
-            operation.run(&mut bytes, &path, codec(dialect)).map(|change| Operated { bytes, change })
-        };
-        let new = run(self.dialect()).map_err(|error| self.of_value(target.value, error))?;
+        // Room for most edits, so that the copy of a large value need not grow.
+        let mut copy = Vec::with_capacity(bytes.len() + ROOM);
+        copy.extend_from_slice(bytes);
+        let change = operation.run(&mut copy, &path, self.codec());
+        let change = change.map_err(|error| self.of_value(target.value, error))?;
         for other in self.engines.writers.iter().filter(|writer| **writer != self.dialect()) {
-            if !run(*other).is_ok_and(|other| other.bytes == new.bytes) {
+            change.revert(&mut copy);
+            if !operation.run(&mut copy, &path, codec(*other)).is_ok_and(|other| other == change) {
                 return Err(self.unclear(*other, "which write this value in different ways"));
             }
         }
-        Ok(new)
+        Ok(Operated { bytes: copy, change })
     }
 
     /// Makes an edit in a `project.binary`. Other settings keep their bytes.
@@ -180,7 +184,7 @@ impl Document {
             }
             _ => return Err(Error::refused("all settings together cannot be replaced")),
         }
-        let change = Change::splice(&mut self.data, splices);
+        let change = Change::splice(self.data_mut(), splices);
         Ok(self.done(change))
     }
 
@@ -191,6 +195,9 @@ impl Document {
         Ok([length(name.len())?, name.as_bytes().to_vec(), length(bytes.len())?, bytes].concat())
     }
 }
+
+/// How many bytes a value may grow by before its copy is moved.
+const ROOM: usize = 64 << 10;
 
 /// Changed bytes of a value.
 struct Operated {

@@ -1,5 +1,6 @@
 //! Opening a file from its bytes.
 
+use std::borrow::Cow;
 use std::cell::OnceCell;
 use std::ops::Range;
 
@@ -7,7 +8,7 @@ use gdvar::file::{Container, Key, value_ranges};
 use gdvar::text::Grammar;
 use gdvar::{Dialect, project_binary};
 
-use crate::document::{Document, Kind, LENGTH, codec, hash, text_format};
+use crate::document::{Document, Kind, LENGTH, codec, text_format};
 use crate::engines::{Certainty, Engines};
 use crate::error::{Error, ErrorKind, Result};
 use crate::{config, foreign};
@@ -75,7 +76,7 @@ impl Document {
     /// kind, which is named if it is known, and others for a damaged file. Damage inside a value is no error here: the values and
     /// the parts before it can be read.
     pub fn open(bytes: &[u8], options: &OpenOptions) -> Result<Self> {
-        Self::open_vec(bytes.to_vec(), options)
+        Self::open_from(bytes.into(), options)
     }
 
     /// Does the same without a copy of the bytes of a plain file.
@@ -84,6 +85,10 @@ impl Document {
     ///
     /// The same as for [`open`](Self::open).
     pub fn open_vec(bytes: Vec<u8>, options: &OpenOptions) -> Result<Self> {
+        Self::open_from(bytes.into(), options)
+    }
+
+    fn open_from(bytes: Cow<'_, [u8]>, options: &OpenOptions) -> Result<Self> {
         let head = &bytes[..bytes.len().min(Container::HEAD_LEN)];
         let container = Container::detect(head)?;
         if matches!(container, Container::Encrypted(_)) && options.key.is_none() {
@@ -100,10 +105,10 @@ impl Document {
                 let message = format!("the file holds more than the limit of {} bytes", options.limit);
                 return Err(Error::new(ErrorKind::TooLarge, message));
             }
-            (Container::unpack_whole(&b""[..], None, 0)?, bytes)
+            (Container::unpack_whole(&b""[..], None, 0)?, bytes.into_owned())
         } else {
             let mut unpacked =
-                Container::unpack_whole(bytes.as_slice(), options.key.as_ref(), options.limit)?;
+                Container::unpack_whole(&*bytes, options.key.as_ref(), options.limit)?;
             let data = std::mem::take(&mut unpacked.data);
             (unpacked, data)
         };
@@ -117,7 +122,7 @@ impl Document {
             kind: found.kind,
             container,
             key,
-            opened: hash(&data),
+            opened: OnceCell::new(),
             unpacked,
             data,
             values: found.values,

@@ -172,7 +172,7 @@ impl Document {
 
     /// Changes the text, if it is still a file of its kind then.
     pub(crate) fn splice(&mut self, value: usize, splices: Splices) -> Result<Change> {
-        let change = Change::splice(&mut self.data, splices);
+        let change = Change::splice(self.data_mut(), splices);
         let checked = self.check_data(value);
         if let Err(error) = checked {
             change.revert(&mut self.data);

@@ -151,6 +151,9 @@ fn is_at(_: &File, _: &Path) -> io::Result<bool> {
 /// Reads a file, at most one byte more than `limit`.
 fn read(file: &mut File, limit: usize) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
+    let len = usize::try_from(file.metadata()?.len()).unwrap_or(usize::MAX).min(limit);
+    // With one byte more, the end of the file is found without more room.
+    bytes.try_reserve_exact(len.saturating_add(1))?;
     file.take(super::widen(limit).saturating_add(1)).read_to_end(&mut bytes)?;
     Ok(bytes)
 }

@@ -400,7 +400,7 @@ impl File {
             "unchecked": answer::count(report.unchecked),
             "notes": notes,
         });
-        let bytes = document.to_bytes().map_err(|problem| error(&problem))?;
+        let bytes = document.into_bytes().map_err(|problem| error(&problem))?;
         Ok(Converted { bytes, report: answer(&report) })
     }
 }
