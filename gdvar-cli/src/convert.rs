@@ -58,11 +58,8 @@ pub(crate) fn run(arguments: &ConvertArguments) -> Result<Outcome, Failure> {
         }
         // Blocks of the same data keep their bytes.
         let is_same = file.data() == document.data();
-        let bytes = if is_same {
-            document.repack(container, key.as_ref())?
-        } else {
-            Cow::Owned(file.into_bytes()?)
-        };
+        let bytes =
+            if is_same { document.repack(container, key.as_ref())? } else { Cow::Owned(file.into_bytes()?) };
         Ok((bytes, report))
     });
     let (bytes, report) = converted.map_err(|error| opened.of_value(&error))?;

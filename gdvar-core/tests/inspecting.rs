@@ -5,8 +5,8 @@ mod golden;
 use gdvar_core::generic::Path;
 use gdvar_core::generic::{Array, Instance, Object, Variant, Vector2};
 use gdvar_core::inspect::{
-    Leaf, Next, Opened, Piece, Place, Role, Visitor, check, encoded_at, has_wide_reals, locate, remove_at, set_at,
-    walk,
+    Leaf, Next, Opened, Piece, Place, Role, Visitor, check, encoded_at, has_wide_reals, locate, remove_at,
+    set_at, walk,
 };
 use gdvar_core::{Codec, Dialect, ElementType, Error, ErrorKind, VariantType, Vector2i, to_bytes, variant};
 

@@ -107,8 +107,7 @@ impl Document {
             }
             (Container::unpack_whole(&b""[..], None, 0)?, bytes.into_owned())
         } else {
-            let mut unpacked =
-                Container::unpack_whole(&*bytes, options.key.as_ref(), options.limit)?;
+            let mut unpacked = Container::unpack_whole(&*bytes, options.key.as_ref(), options.limit)?;
             let data = std::mem::take(&mut unpacked.data);
             (unpacked, data)
         };

@@ -8,6 +8,7 @@ mod editing;
 #[path = "../../../tests/engine/mod.rs"]
 mod engine;
 mod engines;
+mod large;
 mod multiplayer;
 mod paths;
 mod reading;

@@ -88,10 +88,24 @@ impl Folder {
         self.run_with(arguments, &[], b"")
     }
 
+    /// Runs the command with an address space of this size.
+    #[cfg(target_os = "linux")]
+    pub(crate) fn run_within(&self, bytes: usize, arguments: &[&str]) -> Run {
+        let mut command = Command::new("sh");
+        let script = format!("ulimit -d {} && exec \"$0\" \"$@\"", bytes >> 10);
+        command.args(["-c", &script, env!("CARGO_BIN_EXE_gdvar")]).args(arguments);
+        self.run_command(command, &[], b"")
+    }
+
     /// Runs the command with these environment variables and this standard input.
     pub(crate) fn run_with(&self, arguments: &[&str], variables: &[(&str, &str)], input: &[u8]) -> Run {
         let mut command = Command::new(env!("CARGO_BIN_EXE_gdvar"));
-        command.args(arguments).current_dir(self.0.path());
+        command.args(arguments);
+        self.run_command(command, variables, input)
+    }
+
+    fn run_command(&self, mut command: Command, variables: &[(&str, &str)], input: &[u8]) -> Run {
+        command.current_dir(self.0.path());
         for variable in ["GDVAR_PASSPHRASE", "VISUAL", "EDITOR", "NO_COLOR", "CLICOLOR_FORCE"] {
             command.env_remove(variable);
         }
