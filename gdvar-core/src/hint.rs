@@ -29,22 +29,55 @@ pub(crate) fn of_packet(error: Error, bytes: &[u8], codec: Codec) -> Error {
     }
 }
 
-/// Kinds of files that are mistaken for values: their first bytes, what they are, and what reads them. No value starts
-/// with such bytes, since the ids of types are below 40.
-const FILES: [(&[u8], &str); 12] = [
-    (b"GCPF", "it is a compressed file: `file::SaveFile` reads that, with the feature `compression`"),
-    (b"GDEC", "it is an encrypted file: `file::SaveFile` reads that, with the feature `encryption`"),
-    (b"ECFG", "it is a `project.binary`: `project_binary::read` reads that"),
-    (b"RSRC", "it is a binary resource, `.res` or `.scn`: the engine's `load` reads that"),
-    (b"RSCC", "it is a compressed binary resource, `.res` or `.scn`: the engine's `load` reads that"),
-    (b"GDPC", "it is a package of a game, `.pck`: the engine reads that"),
-    (b"\x89PNG", "it is a PNG picture"),
-    (b"[gd_resource", "it is a text resource, `.tres`: the engine's `load` reads that"),
-    (b"[gd_scene", "it is a text scene, `.tscn`: the engine's `load` reads that"),
-    (b"\x1F\x8B", "it is a gzip file"),
-    (b"\x28\xB5\x2F\xFD", "it is a zstd file without the container of an engine"),
-    (b"PK\x03\x04", "it is a zip archive"),
+/// Kinds of files that are mistaken for values: their first bytes, what they are and what reads them, and whether gdvar does.
+/// No value starts with such bytes, since the ids of types are below 40.
+const FILES: [(&[u8], &str, bool); 17] = [
+    (b"GCPF", "it is a compressed file: `file::SaveFile` reads that, with the feature `compression`", true),
+    (b"GDEC", "it is an encrypted file: `file::SaveFile` reads that, with the feature `encryption`", true),
+    (b"ECFG", "it is a `project.binary`: `project_binary::read` reads that", true),
+    (b"RSRC", "it is a binary resource, `.res` or `.scn`: the engine's `load` reads that", false),
+    (b"RSCC", "it is a compressed binary resource, `.res` or `.scn`: the engine's `load` reads that", false),
+    (b"GDPC", "it is a package of a game, `.pck`: the engine reads that", false),
+    (b"GDSC", "it is a compiled script, `.gdc`: the engine reads that", false),
+    (b"[gd_resource", "it is a text resource, `.tres`: the engine's `load` reads that", false),
+    (b"[gd_scene", "it is a text scene, `.tscn`: the engine's `load` reads that", false),
+    (b"\x89PNG", "it is a PNG picture", false),
+    (b"GIF8", "it is a GIF picture", false),
+    (b"\xFF\xD8\xFF", "it is a JPEG picture", false),
+    (b"RIFF", "it is a RIFF file: a WebP picture or a WAV sound", false),
+    (b"OggS", "it is an Ogg sound", false),
+    (b"PK\x03\x04", "it is a zip archive", false),
+    (b"\x1F\x8B", "it is a gzip file: `gunzip` unpacks that", false),
+    (
+        b"\x28\xB5\x2F\xFD",
+        "it is a zstd file without the container of an engine: `zstd -d` unpacks that",
+        false,
+    ),
 ];
+
+/// Returns the row of a file. Text may have a byte-order mark and blanks before it.
+fn file(bytes: &[u8]) -> Option<(&'static str, bool)> {
+    let text = text_of(bytes);
+    let found = FILES.iter().find(|(start, ..)| bytes.starts_with(start) || text.starts_with(start));
+    found.map(|(_, hint, is_read)| (*hint, *is_read))
+}
+
+fn text_of(bytes: &[u8]) -> &[u8] {
+    bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes).trim_ascii()
+}
+
+/// Returns what kind of file these bytes are, if it is certainly one that gdvar does not read.
+///
+/// ```
+/// # use gdvar_core as gdvar;
+/// use gdvar::inspect::foreign_file;
+///
+/// assert_eq!(foreign_file(b"OggS..."), Some("it is an Ogg sound"));
+/// assert_eq!(foreign_file(b"ECFG..."), None);
+/// ```
+pub fn foreign_file(bytes: &[u8]) -> Option<&'static str> {
+    file(bytes).filter(|(_, is_read)| !is_read).map(|(hint, _)| hint)
+}
 
 /// Returns what kind of file these bytes are and what reads it, if they are certainly not values: `it is a PNG picture`.
 ///
@@ -60,13 +93,13 @@ const FILES: [(&[u8], &str); 12] = [
 /// # Ok::<(), gdvar::Error>(())
 /// ```
 pub fn kind_of_file(bytes: &[u8]) -> Option<&'static str> {
-    if let Some((_, hint)) = FILES.iter().find(|(start, _)| bytes.starts_with(start)) {
+    if let Some((hint, _)) = file(bytes) {
         return Some(hint);
     }
     if is_value_of_godot2(bytes) {
         return Some("it looks like a Dictionary of Godot 2, whose values gdvar does not read");
     }
-    let text = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes).trim_ascii();
+    let text = text_of(bytes);
     if is_base64_of_value(text) {
         return Some(
             "it is base64 of a value, as `Marshalls.variant_to_base64` returns it: decode that first, and then the value",

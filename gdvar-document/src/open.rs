@@ -5,13 +5,14 @@ use std::cell::OnceCell;
 use std::ops::Range;
 
 use gdvar::file::{Container, Key, value_ranges};
+use gdvar::inspect::foreign_file;
 use gdvar::text::Grammar;
 use gdvar::{Dialect, project_binary};
 
+use crate::config;
 use crate::document::{Document, Kind, LENGTH, codec, text_format};
 use crate::engines::{Certainty, Engines};
 use crate::error::{Error, ErrorKind, Result};
-use crate::{config, foreign};
 
 /// How a file is opened: its key, its dialect, and limits.
 #[derive(Clone, Debug)]
@@ -94,12 +95,6 @@ impl Document {
         if matches!(container, Container::Encrypted(_)) && options.key.is_none() {
             return Err(Error::new(ErrorKind::KeyMissing, "the file is encrypted, and no key was given"));
         }
-        if container == Container::Plain
-            && options.offset.is_none()
-            && let Some(name) = foreign::name(&bytes)
-        {
-            return Err(Error::new(ErrorKind::NotValues, format!("the file has no values: {name}")));
-        }
         let (unpacked, data) = if container == Container::Plain {
             if bytes.len() > options.limit {
                 let message = format!("the file holds more than the limit of {} bytes", options.limit);
@@ -159,7 +154,7 @@ impl Found {
         if error.kind() != ErrorKind::NotValues {
             return Err(error);
         }
-        if let Some(name) = foreign::name(data) {
+        if let Some(name) = foreign_file(data) {
             return Err(Error::new(ErrorKind::NotValues, format!("the file has no values: {name}")));
         }
         Self::text(data, container, options, error)

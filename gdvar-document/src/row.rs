@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use gdvar::generic::{Path, Variant};
+use gdvar::text::TextFormat;
 use gdvar::{Decoder, GodotDecode, Header, PathSegment, Real, VariantType};
 
 use crate::document::{Document, Kind};
@@ -235,8 +236,7 @@ impl Document {
             }
             ty if item_type(ty).is_some() => {
                 let Ok((items, _)) = codec.decode_prefix::<FirstItems>(bytes) else { return "?".to_owned() };
-                let more = if items.count > items.texts.len() { ", …" } else { "" };
-                format!("[{}{more}]", excerpt_of_items(&items.texts, most))
+                format!("[{}]", items.excerpt(most))
             }
             _ => with_reals!(self.is_double(node.value()), R => {
                 match self.value_of::<R>(id) {
@@ -264,33 +264,49 @@ pub struct FirstItems {
 
 impl<'de> GodotDecode<'de> for FirstItems {
     fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> gdvar::Result<Self> {
+        // A vector of 32-bit reals has their digits, not those of the 64 bits that could hold them.
+        let mut narrow = *decoder;
+        match Self::read::<f32>(header, &mut narrow) {
+            Ok(items) => {
+                *decoder = narrow;
+                Ok(items)
+            }
+            Err(_) => Self::read::<f64>(header, decoder),
+        }
+    }
+}
+
+impl FirstItems {
+    /// Joins the first items, as many as fit `most` characters. None is cut, except one that does not fit alone. An ellipsis
+    /// stands for those that are missing.
+    pub fn excerpt(&self, most: usize) -> String {
+        let mut line = String::new();
+        let mut shown = 0;
+        for item in &self.texts {
+            if shown > 0 && line.chars().count() + 2 + item.chars().count() > most {
+                break;
+            }
+            line.push_str(if shown > 0 { ", " } else { "" });
+            line.push_str(&excerpt(item, most));
+            shown += 1;
+        }
+        if shown < self.count {
+            line.push_str(", …");
+        }
+        line
+    }
+
+    fn read<R: Real>(header: Header, decoder: &mut Decoder<'_, '_>) -> gdvar::Result<Self> {
         let mut elements = decoder.elements(header)?;
         let count = elements.len();
         let mut texts = Vec::new();
         while texts.len() < SHOWN_ITEMS
-            && let Some(item) = elements.next::<Variant<f64>>()?
+            && let Some(item) = elements.next::<Variant<R>>()?
         {
-            // A real of 32 bits has its own digits here, not those of the 64 bits that hold it.
-            texts.push(item.to_string());
+            texts.push(TextFormat::new().exact(true).print(&item)?);
         }
         Ok(Self { count, texts })
     }
-}
-
-/// Joins items up to a number of characters, without cutting one.
-pub(crate) fn excerpt_of_items(items: &[String], most: usize) -> String {
-    let mut text = String::new();
-    for (index, item) in items.iter().enumerate() {
-        if index > 0 && text.chars().count() + item.chars().count() + 2 > most {
-            text.push_str(", …");
-            break;
-        }
-        if index > 0 {
-            text.push_str(", ");
-        }
-        text.push_str(&excerpt(item, most));
-    }
-    text
 }
 
 /// Returns whether a character may reach a terminal or a page. Control characters other than line ends and tabs, invisible
@@ -302,7 +318,7 @@ pub fn is_harmless(char: char) -> bool {
 }
 
 /// Returns the beginning of a text in a form that is safe to show, on one line of at most `most` characters.
-pub(crate) fn excerpt(text: &str, most: usize) -> String {
+pub fn excerpt(text: &str, most: usize) -> String {
     let mut out = String::new();
     for (index, char) in text.chars().enumerate() {
         if index == most {
@@ -312,12 +328,24 @@ pub(crate) fn excerpt(text: &str, most: usize) -> String {
         match char {
             '\n' => out.push_str("\\n"),
             '\t' => out.push_str("\\t"),
-            char if is_harmless(char) => out.push(char),
-            // All of these characters have at most four hexadecimal digits.
-            char => {
-                let _ = write!(out, "\\u{:04x}", u32::from(char));
-            }
+            char => push_clean(&mut out, char),
         }
     }
     out
+}
+
+/// Returns the text in a form that is safe to show: other characters are escaped as in the notations of values and JSON.
+pub fn clean(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    text.chars().for_each(|char| push_clean(&mut out, char));
+    out
+}
+
+fn push_clean(out: &mut String, char: char) {
+    if is_harmless(char) {
+        out.push(char);
+    } else {
+        // All of these characters have at most four hexadecimal digits. Writing to a `String` cannot fail.
+        let _ = write!(out, "\\u{:04x}", u32::from(char));
+    }
 }

@@ -22,7 +22,7 @@ use crate::codec::Codec;
 use crate::error::Result;
 use crate::format::WIDE;
 use crate::format::variant_type::VariantType;
-pub use crate::hint::kind_of_file;
+pub use crate::hint::{foreign_file, kind_of_file};
 use crate::value::math::words_of;
 
 /// Returns whether a real of a math type or a packed array has 64 bits. If so, the value comes from a double-precision
