@@ -1,17 +1,18 @@
 //! `gdvar show --bytes`: each word of a file beside its meaning.
 
 use std::io::{self, BufWriter, Write};
+use std::ops::Range;
 use std::path::Path;
 
 use gdvar::file::{Container, Key};
 use gdvar::inspect::{Leaf, Next, Opened, Piece, Place, Role, Visitor, What, walk};
 use gdvar::{Codec, Dialect, VariantType};
-use gdvar_document::{Engines, container_name};
+use gdvar_document::{Engines, Setting, Target, container_name, settings};
 
 use crate::arguments::ShowArguments;
 use crate::failure::{Failure, Outcome};
 use crate::input;
-use crate::opened::refuse_offset;
+use crate::opened::{self, refuse_offset};
 use crate::output::{clean, excerpt};
 use crate::secret;
 use crate::tree::{FAULT, KEY, NUMBER, TEXT, TYPE, label, styled};
@@ -31,34 +32,68 @@ const LONGEST: usize = 400;
 /// Shows the bytes of one file.
 pub(crate) fn run(path: &Path, arguments: &ShowArguments) -> Result<Outcome, Failure> {
     refuse_offset(&arguments.read, "--bytes")?;
+    if arguments.path.is_some() {
+        return part(path, arguments);
+    }
     let name = input::name(path);
     let (container, data) = unpack(path, arguments, &name)?;
     let layout = Layout::of(&data);
     let dialect = arguments.read.dialect.map_or_else(|| layout.dialect(&data), Dialect::from);
+    show(&name, container, &data, dialect, arguments, |lines| match layout {
+        Layout::Bare => lines.value(0, data.len(), ""),
+        Layout::Sequence => lines.sequence(arguments.index),
+        Layout::Project => lines.project(),
+    })
+}
+
+/// Shows the bytes of the value at a path.
+fn part(path: &Path, arguments: &ShowArguments) -> Result<Outcome, Failure> {
+    let opened = opened::Opened::open(path, &arguments.read)?;
+    let (name, document) = (&opened.name, &opened.document);
+    if document.kind().is_text() {
+        return Err(Failure::of(name, "it is text, which `gdvar get` prints as it is"));
+    }
+    let target = opened.target(arguments)?.unwrap_or_else(|| Target::whole(0));
+    let Some(node) = document.node_at(&target).map(|id| document.node(id)) else {
+        let problem = "a part of a value has no header of its own: leave out the last step of the path";
+        return Err(Failure::of(name, problem));
+    };
+    let (start, end) = (node.range().start, node.range().end);
+    show(name, document.container(), document.data(), document.dialect(), arguments, |lines| {
+        lines.within = excerpt(&document.path_text(&target), LONGEST);
+        lines.value(start, end, "")
+    })
+}
+
+/// Shows the bytes that `print` prints. It returns `false` if they are damaged.
+fn show(
+    name: &str,
+    container: Container,
+    data: &[u8],
+    dialect: Dialect,
+    arguments: &ShowArguments,
+    print: impl FnOnce(&mut Lines<'_, &mut dyn Write>) -> bool,
+) -> Result<Outcome, Failure> {
     let mut out = BufWriter::new(anstream::stdout().lock());
-    let about = format!("{}: {}, {dialect}", clean(&name), container_name(container));
+    let about = format!("{}: {}, {dialect}", clean(name), container_name(container));
     writeln!(out, "{}", styled(TYPE, &about))?;
     if container != Container::Plain {
         writeln!(out, "{}", styled(TYPE, "offsets count from the start of the data in the container"))?;
     }
-    let codec = Codec::new().dialect(dialect);
     let mut lines = Lines {
-        out: &mut out,
-        data: &data,
+        out: &mut out as &mut dyn Write,
+        data,
         base: 0,
-        codec,
+        codec: Codec::new().dialect(dialect),
         items: arguments.items.unwrap_or(usize::MAX),
         name: String::new(),
+        within: String::new(),
         path: Vec::new(),
         leaf_start: None,
         shown: 0,
         written: Ok(()),
     };
-    let whole = match layout {
-        Layout::Bare => lines.value(0, data.len(), ""),
-        Layout::Sequence => lines.sequence(arguments.index),
-        Layout::Project => lines.project(),
-    };
+    let whole = print(&mut lines);
     lines.written?;
     out.flush()?;
     Ok(if whole { Outcome::Yes } else { Outcome::No })
@@ -108,11 +143,12 @@ impl Layout {
     fn dialect(self, data: &[u8]) -> Dialect {
         let guessed = if self == Self::Project { None } else { Dialect::guess(data).best() };
         guessed.unwrap_or_else(|| {
-            let value =
-                |(start, len): (usize, usize)| &data[start..start.saturating_add(len).min(data.len())];
+            let value = |range: Range<usize>| &data[range.start..range.end.min(data.len())];
             let values: Vec<&[u8]> = match self {
                 Self::Bare => vec![data],
-                Self::Sequence => frames(data).map(value).collect(),
+                Self::Sequence => {
+                    frames(data).map(|(start, len)| value(start..start.saturating_add(len))).collect()
+                }
                 Self::Project => settings(data).map(|setting| value(setting.value)).collect(),
             };
             Engines::best_of_damaged(&values)
@@ -142,28 +178,6 @@ fn frames(data: &[u8]) -> impl Iterator<Item = (usize, usize)> {
     })
 }
 
-/// A setting in a `project.binary`.
-pub(crate) struct Setting<'a> {
-    pub(crate) name: &'a [u8],
-    /// The start of the setting's value, and the length that precedes it.
-    pub(crate) value: (usize, usize),
-}
-
-/// Reads the settings of a `project.binary`, up to the first setting whose head is incomplete.
-pub(crate) fn settings(data: &[u8]) -> impl Iterator<Item = Setting<'_>> {
-    let word = |at: usize| Some(u32::from_le_bytes(*data.get(at..)?.first_chunk()?) as usize);
-    let mut at = 8_usize;
-    std::iter::from_fn(move || {
-        let name_len = word(at)?;
-        let name_at = at + 4;
-        let name = data.get(name_at..name_at.checked_add(name_len)?)?;
-        let value_at = name_at + name.len() + 4;
-        let len = word(value_at - 4)?;
-        at = value_at.saturating_add(len);
-        Some(Setting { name, value: (value_at, len) })
-    })
-}
-
 /// Prints pieces as lines.
 struct Lines<'a, W> {
     out: W,
@@ -174,6 +188,8 @@ struct Lines<'a, W> {
     items: usize,
     /// The text before the paths in the value.
     name: String,
+    /// The path of the value that is shown.
+    within: String,
     /// The labels of the open containers, from the outside in, each with its number of items.
     path: Vec<(String, usize)>,
     /// The start of the value whose pieces are counted, and how many were shown.
@@ -222,18 +238,18 @@ impl<W: Write> Lines<'_, W> {
         let (mut at, mut whole) = (8, true);
         let mut settings = settings(data);
         for _ in 0..count {
-            let Some(Setting { name, value: (start, value_len) }) = settings.next() else {
+            let Some(Setting { name, value, .. }) = settings.next() else {
                 self.line(at..data.len().min(at + BEHIND_FAULT), "", FAULT, "");
                 self.fault("the data ends inside a setting");
                 return false;
             };
-            let len = name.len();
-            self.line(at..at + 4, &format!("{len} bytes of text"), TYPE, "");
-            let name = String::from_utf8_lossy(name).into_owned();
-            self.line(at + 4..at + 4 + len, &format!("\"{}\"", excerpt(&name, LONGEST)), TEXT, "");
-            self.line(start - 4..start, &format!("{value_len} bytes follow"), TYPE, &excerpt(&name, LONGEST));
-            at = start.saturating_add(value_len);
-            whole &= self.value(start, at.min(data.len()), &excerpt(&name, LONGEST));
+            self.line(at..at + 4, &format!("{} bytes of text", name.len()), TYPE, "");
+            let text = excerpt(&String::from_utf8_lossy(&data[name.clone()]), LONGEST);
+            self.line(name, &format!("\"{text}\""), TEXT, "");
+            let start = value.start;
+            self.line(start - 4..start, &format!("{} bytes follow", value.len()), TYPE, &text);
+            at = value.end;
+            whole &= self.value(start, at.min(data.len()), &text);
             if at > data.len() {
                 self.fault("the data ends inside a value");
                 return false;
@@ -264,7 +280,7 @@ impl<W: Write> Lines<'_, W> {
     }
 
     /// Prints bytes with their meaning and, on the first line, their path.
-    fn line(&mut self, range: std::ops::Range<usize>, meaning: &str, style: anstyle::Style, place: &str) {
+    fn line(&mut self, range: Range<usize>, meaning: &str, style: anstyle::Style, place: &str) {
         let bytes = self.data.get(range.clone()).unwrap_or_default();
         for (index, chunk) in bytes.chunks(LINE).enumerate() {
             if index >= self.items {
@@ -297,8 +313,8 @@ impl<W: Write> Lines<'_, W> {
     fn place(&self, role: &Role<'_>) -> String {
         let own = label(role, self.codec);
         let mut path = String::new();
-        for label in self.path.iter().map(|(label, _)| label).chain([&own]).filter(|label| !label.is_empty())
-        {
+        let labels = [&self.within].into_iter().chain(self.path.iter().map(|(label, _)| label)).chain([&own]);
+        for label in labels.filter(|label| !label.is_empty()) {
             if !path.is_empty() && !label.starts_with('[') {
                 path.push('.');
             }

@@ -14,10 +14,9 @@ use gdvar::inspect::{
 };
 use gdvar::schema::Schema;
 use gdvar::{Codec, PathSegment, VariantType, project_binary};
-use gdvar_document::Kind;
+use gdvar_document::{Kind, Setting, settings};
 
 use crate::arguments::CheckArguments;
-use crate::bytes::{Setting, settings};
 use crate::failure::{Failure, Outcome};
 use crate::input;
 use crate::opened::Opened;
@@ -198,10 +197,10 @@ fn faults(opened: &Opened, only_readable: bool) -> Result<Vec<String>, Failure> 
             let again = project_binary::read::<f32>(bytes, codec)
                 .and_then(|settings| project_binary::write(&settings, codec))
                 .map_err(|error| Failure::of(&opened.name, error))?;
-            for Setting { name, value: (start, len) } in settings(bytes) {
-                let name = String::from_utf8_lossy(name);
-                let value = bytes.get(start..).and_then(|rest| rest.get(..len)).unwrap_or_default();
-                all.extend(faults_of_value(value, start, Some(&name), codec, only_readable));
+            for Setting { name, value, .. } in settings(bytes) {
+                let name = String::from_utf8_lossy(&bytes[name]);
+                let start = value.start;
+                all.extend(faults_of_value(&bytes[value], start, Some(&name), codec, only_readable));
             }
             let others = first_difference(bytes, &again).filter(|_| !only_readable && all.is_empty());
             if let Some(at) = others {

@@ -18,12 +18,9 @@ use crate::change::{finish, open};
 use crate::failure::{Failure, Outcome};
 use crate::input;
 use crate::opened::Opened;
-use crate::output::{clean, eprint_clean};
+use crate::output::{INDENT, clean, eprint_clean};
 use crate::progress::during;
 use crate::text::{Notation, tell_of_signals, without_signals};
-
-/// The number of spaces by which the text is indented.
-const INDENT: usize = 2;
 
 pub(crate) fn run(arguments: &EditArguments) -> Result<Outcome, Failure> {
     let mut opened = open(&arguments.file, &arguments.change)?;

@@ -72,11 +72,13 @@ impl Form {
 }
 
 pub(crate) fn text(arguments: &TextArguments) -> Result<Outcome, Failure> {
+    let out = TextOutput::new();
     let mut format = TextFormat::new().full_objects(true).exact(!arguments.engine);
-    if let Some(spaces) = arguments.indent {
+    let indent = if arguments.engine { arguments.indent } else { out.indent(arguments.indent) };
+    if let Some(spaces) = indent {
         format = format.indent(spaces);
     }
-    print_all(&arguments.file, &arguments.read, arguments.packets, Form::Text(format))
+    print_all(&arguments.file, &arguments.read, arguments.packets, Form::Text(format), out)
 }
 
 pub(crate) fn json(arguments: &JsonArguments) -> Result<Outcome, Failure> {
@@ -85,11 +87,12 @@ pub(crate) fn json(arguments: &JsonArguments) -> Result<Outcome, Failure> {
         (_, true) => JsonForm::Lossless,
         _ => JsonForm::Engine,
     };
+    let out = TextOutput::new();
     let mut format = JsonFormat::new(form).full_objects(true);
-    if let Some(spaces) = arguments.indent {
+    if let Some(spaces) = out.indent(arguments.indent) {
         format = format.indent(spaces);
     }
-    print_all(&arguments.file, &arguments.read, arguments.packets, Form::Json(format))
+    print_all(&arguments.file, &arguments.read, arguments.packets, Form::Json(format), out)
 }
 
 fn print_all(
@@ -97,8 +100,8 @@ fn print_all(
     read: &crate::arguments::ReadArguments,
     packets: bool,
     form: Form,
+    mut out: TextOutput,
 ) -> Result<Outcome, Failure> {
-    let mut out = TextOutput::new();
     if packets {
         let name = input::name(path);
         let mut count = 0;

@@ -21,7 +21,7 @@ use crate::show::each_packet;
 use crate::text::text_format;
 
 pub(crate) fn run(arguments: &GetArguments) -> Result<Outcome, Failure> {
-    let mut out = TextOutput::new();
+    let mut out = if arguments.raw { TextOutput::plain() } else { TextOutput::new() };
     if arguments.packets {
         let path = arguments.path.parse().map_err(|error| Failure::of(&arguments.path, error))?;
         return packets(arguments, &path, out);
@@ -124,8 +124,13 @@ fn print_value<R: Real>(
         }
         _ if arguments.json => {
             let format = JsonFormat::new(JsonForm::Plain).full_objects(true);
+            let format = out.indent(None).map_or(format, |spaces| format.indent(spaces));
             Form::Json(format).print(value, out, name)
         }
-        _ => Form::Text(text_format(codec.get_dialect())).print(value, out, name),
+        _ => {
+            let format = text_format(codec.get_dialect());
+            let format = out.indent(None).map_or(format, |spaces| format.indent(spaces));
+            Form::Text(format).print(value, out, name)
+        }
     }
 }

@@ -23,6 +23,7 @@ mod options;
 mod output;
 #[allow(clippy::doc_markdown, reason = "its comments are help texts, as in `arguments`")]
 mod pack;
+mod paint;
 mod progress;
 mod secret;
 mod show;

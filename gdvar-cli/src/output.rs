@@ -1,55 +1,19 @@
 //! Writing: text that is safe for a terminal, and files.
 
-use std::fmt::{self, Write as _};
+use std::borrow::Cow;
+use std::fmt;
 use std::fs::OpenOptions;
 use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 
 use gdvar::file::{Backup, write_atomically};
+pub(crate) use gdvar_document::{clean, excerpt, is_harmless};
 
 use crate::failure::Failure;
+use crate::paint::Painter;
 
-/// Returns whether a character may reach a terminal. Control characters other than line ends and tabs, invisible
-/// characters, and characters that change the direction of text may not.
-pub(crate) fn is_harmless(char: char) -> bool {
-    let is_format = matches!(char,
-        '\u{61C}' | '\u{200B}'..='\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2060}'..='\u{206F}' | '\u{FEFF}');
-    matches!(char, '\n' | '\t') || !char.is_control() && !is_format
-}
-
-/// Adds a character, or, if it must not reach a terminal, its escape in the notations of values and JSON.
-fn push_clean(out: &mut String, char: char) {
-    if is_harmless(char) {
-        out.push(char);
-    } else {
-        // All of these characters have at most four hexadecimal digits. Writing to a `String` cannot fail.
-        let _ = write!(out, "\\u{:04x}", u32::from(char));
-    }
-}
-
-/// Returns the text in a form that is safe for a terminal.
-pub(crate) fn clean(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    text.chars().for_each(|char| push_clean(&mut out, char));
-    out
-}
-
-/// Returns the beginning of a text in a form that is safe for a terminal, on one line of at most `most` characters.
-pub(crate) fn excerpt(text: &str, most: usize) -> String {
-    let mut out = String::new();
-    for (index, char) in text.chars().enumerate() {
-        if index == most {
-            out.push('…');
-            break;
-        }
-        match char {
-            '\n' => out.push_str("\\n"),
-            '\t' => out.push_str("\\t"),
-            char => push_clean(&mut out, char),
-        }
-    }
-    out
-}
+/// By how many spaces values are indented for people.
+pub(crate) const INDENT: usize = 2;
 
 /// Prints a line to standard error.
 pub(crate) fn eprint_clean(text: &str) {
@@ -61,14 +25,30 @@ pub(crate) fn eprint_clean(text: &str) {
 pub(crate) struct TextOutput {
     out: Box<dyn Write>,
     is_terminal: bool,
+    painter: Option<Painter>,
     error: Option<io::Error>,
 }
 
 impl TextOutput {
+    /// Returns an output with colours if these are wanted.
     pub(crate) fn new() -> Self {
+        if anstream::AutoStream::choice(&io::stdout()) == anstream::ColorChoice::Never {
+            return Self::plain();
+        }
+        let out = Box::new(io::BufWriter::new(anstream::stdout()));
+        Self { out, painter: Some(Painter::default()), ..Self::plain() }
+    }
+
+    /// Returns an output without colours.
+    pub(crate) fn plain() -> Self {
         let stdout = io::stdout();
         let is_terminal = stdout.is_terminal();
-        Self { out: Box::new(io::BufWriter::new(stdout)), is_terminal, error: None }
+        Self { out: Box::new(io::BufWriter::new(stdout)), is_terminal, painter: None, error: None }
+    }
+
+    /// Returns by how many spaces values are indented: as it was given, or so that a person can read them on a terminal.
+    pub(crate) fn indent(&self, given: Option<usize>) -> Option<usize> {
+        given.or(self.is_terminal.then_some(INDENT))
     }
 
     /// Returns the error of the value or of the output.
@@ -88,6 +68,9 @@ impl TextOutput {
         if let Some(error) = self.error.take() {
             return Err(Failure::of_output(&error));
         }
+        if let Some(mut painter) = self.painter {
+            self.out.write_all(painter.finish().as_bytes())?;
+        }
         Ok(self.out.flush()?)
     }
 
@@ -103,12 +86,13 @@ impl TextOutput {
 
 impl fmt::Write for TextOutput {
     fn write_str(&mut self, text: &str) -> fmt::Result {
-        let written = if self.is_terminal && !text.chars().all(is_harmless) {
-            self.out.write_all(clean(text).as_bytes())
-        } else {
-            self.out.write_all(text.as_bytes())
+        let is_safe = !self.is_terminal && self.painter.is_none() || text.chars().all(is_harmless);
+        let safe = if is_safe { Cow::Borrowed(text) } else { clean(text).into() };
+        let painted = match &mut self.painter {
+            Some(painter) => painter.paint(&safe).into(),
+            None => safe,
         };
-        written.map_err(|error| {
+        self.out.write_all(painted.as_bytes()).map_err(|error| {
             self.error = Some(error);
             fmt::Error
         })
@@ -144,6 +128,7 @@ pub(crate) fn is_device(path: &Path) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use std::fmt::Write as _;
     use std::sync::{Arc, Mutex};
 
     use super::*;
@@ -169,7 +154,7 @@ mod tests {
         let clean = "\"\\u001b[31m\\u0007\\u009b2J\\u202e\\u007f\\u000d\" ünï\tcode\n";
         for (is_terminal, expected) in [(true, clean), (false, text)] {
             let kept = Kept::default();
-            let mut out = TextOutput { out: Box::new(kept.clone()), is_terminal, error: None };
+            let mut out = TextOutput { out: Box::new(kept.clone()), is_terminal, painter: None, error: None };
             out.write_str(text).expect("it is kept");
             out.finish().expect("it is kept");
             assert_eq!(String::from_utf8_lossy(&kept.0.lock().expect("one thread")), expected);

@@ -6,9 +6,9 @@ use std::io::{self, BufWriter, Read, Write};
 use std::path::Path;
 
 use gdvar::file::Container;
-use gdvar::inspect::{encoded_at, walk};
+use gdvar::inspect::walk;
 use gdvar::{Codec, Dialect, StreamError, VarReader};
-use gdvar_document::{Engines, Kind, container_name};
+use gdvar_document::{Engines, Kind, Target, container_name};
 
 use crate::arguments::{ReadArguments, ShowArguments};
 use crate::bytes;
@@ -69,41 +69,46 @@ fn show(path: &Path, arguments: &ShowArguments) -> Result<Outcome, Failure> {
     {
         return text(&opened.name, document.container(), content, &mut out);
     }
+    let target = opened.target(arguments)?;
     let about = format!("{}: {}", clean(&opened.name), document.description());
     writeln!(out, "{}", styled(TYPE, &about))?;
     let mut outcome = Outcome::Yes;
-    let shown = match arguments.index {
-        Some(index) => {
+    let shown = match (&target, arguments.index) {
+        (Some(target), _) => target.value()..target.value() + 1,
+        (None, Some(index)) => {
             let index = opened.index(Some(index))?;
             index..index + 1
         }
-        None if arguments.path.is_some() => {
-            let index = opened.index(None)?;
-            index..index + 1
-        }
-        None => 0..document.len().min(items),
+        (None, None) => 0..document.len().min(items),
     };
     for index in shown.clone() {
         if document.len() > 1 {
             writeln!(out, "{}", styled(TYPE, &format!("value {index}:")))?;
         }
-        let bytes = document.bytes(index).map_err(|error| opened.of_value(&error))?;
-        let mut part = Cow::Borrowed(&*bytes);
-        if let Some(text) = &arguments.path {
-            let path = text.parse::<gdvar::path::Path>().map_err(|error| Failure::of(text, error))?;
-            let failed = |error: gdvar::Error| Failure::of(&opened.name, error.moved(opened.start(index)));
-            part = encoded_at(&bytes, &path, document.codec()).map_err(failed)?;
-        }
+        let part = match &target {
+            Some(target) => document.bytes_at(target).map(Cow::Owned),
+            None => document.bytes(index),
+        };
+        let part = part.map_err(|error| opened.of_value(&error))?;
         if !tree(&mut out, &part, opened.start(index), document.codec(), arguments.depth, items)? {
             outcome = Outcome::No;
         }
     }
     let more = document.len() - shown.end;
-    if more > 0 && arguments.index.is_none() {
+    if more > 0 && is_all {
         writeln!(out, "{}", styled(TYPE, &format!("… {more} more values")))?;
     }
     out.flush()?;
     Ok(outcome)
+}
+
+impl Opened {
+    /// Returns the place of the only value that is to be shown, if the arguments name one.
+    pub(crate) fn target(&self, arguments: &ShowArguments) -> Result<Option<Target>, Failure> {
+        let Some(path) = &arguments.path else { return Ok(None) };
+        let found = self.document.find_in(arguments.index, path);
+        found.map(Some).map_err(|error| self.of_path(path, &error))
+    }
 }
 
 /// Shows the text in a container, which is usually JSON.

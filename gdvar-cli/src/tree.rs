@@ -13,7 +13,9 @@ use crate::output::excerpt;
 use crate::text::text_format;
 
 pub(crate) const KEY: Style = AnsiColor::Cyan.on_default();
-pub(crate) const TYPE: Style = Style::new().dimmed();
+/// What is said about a value. It has the terminal's own colour, which is readable on every background; many terminals show
+/// dimmed text too faintly.
+pub(crate) const TYPE: Style = Style::new();
 pub(crate) const TEXT: Style = AnsiColor::Green.on_default();
 pub(crate) const NUMBER: Style = AnsiColor::Yellow.on_default();
 pub(crate) const FAULT: Style = AnsiColor::Red.on_default().bold();
@@ -37,6 +39,8 @@ pub(crate) struct Tree<'a, W> {
     pub(crate) items: usize,
     /// The number of items in each open container.
     counts: Vec<usize>,
+    /// The innermost open Array, as long as it may fit one line.
+    short: Option<Short>,
     /// The line for a container that is skipped.
     passed: String,
     /// The error of the output.
@@ -45,22 +49,73 @@ pub(crate) struct Tree<'a, W> {
 
 impl<'a, W: Write> Tree<'a, W> {
     pub(crate) fn new(out: W, bytes: &'a [u8], codec: Codec, depth: usize, items: usize) -> Self {
-        Self { out, bytes, codec, depth, items, counts: Vec::new(), passed: String::new(), written: Ok(()) }
+        Self {
+            out,
+            bytes,
+            codec,
+            depth,
+            items,
+            counts: Vec::new(),
+            short: None,
+            passed: String::new(),
+            written: Ok(()),
+        }
     }
 
     fn line(&mut self, place: &Place<'_>, what: &str) {
+        let line = self.labelled(place, what);
+        self.write(&line);
+    }
+
+    /// Returns the line of a value.
+    fn labelled(&self, place: &Place<'_>, what: &str) -> String {
         let indent = "  ".repeat(place.depth);
         let key = label(&place.role, self.codec);
         let key = if key.is_empty() { key } else { format!("{}: ", styled(KEY, &key)) };
-        self.write(&format!("{indent}{key}{what}"));
+        format!("{indent}{key}{what}")
     }
 
-    /// Writes a line.
+    /// Writes a line, after those of an Array that does not fit one.
     pub(crate) fn write(&mut self, line: &str) {
+        self.flush();
         if self.written.is_ok() {
             self.written = writeln!(self.out, "{line}");
         }
     }
+
+    /// Writes the lines of an Array that does not fit one.
+    fn flush(&mut self) {
+        if let Some(short) = self.short.take() {
+            self.write(&short.line);
+            short.lines.iter().for_each(|line| self.write(line));
+        }
+    }
+
+    /// Puts a number of a short Array into its line. Returns `false` if there is no room, or no short Array.
+    fn joined(&mut self, place: &Place<'_>, leaf: &Leaf, bytes: &[u8]) -> bool {
+        let is_number = matches!(leaf.ty, VariantType::Bool | VariantType::Int | VariantType::Float);
+        let Some(short) = self.short.as_ref().filter(|_| is_number) else { return false };
+        let text = printed(bytes, self.codec);
+        let between = if short.numbers.is_empty() { "" } else { ", " };
+        if short.numbers.len() + between.len() + text.len() > SHOWN {
+            return false;
+        }
+        let line = self.labelled(place, &value(leaf.ty, bytes, self.codec));
+        if let Some(short) = &mut self.short {
+            short.numbers.extend([between, &text]);
+            short.lines.push(line);
+        }
+        true
+    }
+}
+
+/// An Array of numbers that fits one line, unless more numbers follow.
+struct Short {
+    /// The line that says what it is.
+    line: String,
+    /// The lines of its numbers, for an Array that turns out to be longer.
+    lines: Vec<String>,
+    numbers: String,
 }
 
 impl<W: Write> Visitor for Tree<'_, W> {
@@ -88,13 +143,23 @@ impl<W: Write> Visitor for Tree<'_, W> {
             self.passed = what;
             return false;
         }
-        self.line(place, &what);
+        let line = self.labelled(place, &what);
+        let may_be_short = opened.ty == VariantType::Array && (1..=self.items).contains(&opened.count);
+        if may_be_short {
+            self.flush();
+            self.short = Some(Short { line, lines: Vec::new(), numbers: String::new() });
+        } else {
+            self.write(&line);
+        }
         self.counts.push(opened.count);
         true
     }
 
     fn close(&mut self, _: usize) {
         self.counts.pop();
+        if let Some(short) = self.short.take() {
+            self.write(&format!("{}: {}", short.line, styled(NUMBER, &short.numbers)));
+        }
     }
 
     fn passed(&mut self, place: &Place<'_>, range: Range<usize>) {
@@ -108,6 +173,9 @@ impl<W: Write> Visitor for Tree<'_, W> {
     fn leaf(&mut self, place: &Place<'_>, leaf: &Leaf) {
         if !matches!(place.role, Role::Key(_)) {
             let bytes = self.bytes.get(leaf.range.clone()).unwrap_or_default();
+            if self.joined(place, leaf, bytes) {
+                return;
+            }
             let what = value(leaf.ty, bytes, self.codec);
             self.line(place, &what);
         }
@@ -179,10 +247,8 @@ pub(crate) fn value(ty: VariantType, bytes: &[u8], codec: Codec) -> String {
                 let count =
                     if items.count == 1 { "1 item".to_owned() } else { format!("{} items", items.count) };
                 let size = styled(TYPE, &format!(", {count}, {} bytes", bytes.len()));
-                let (texts, is_cut) = joined(&items.texts);
-                let more = if is_cut || items.count > items.texts.len() { ", …" } else { "" };
                 let between = if items.count == 0 { "" } else { ": " };
-                format!("{}{size}{between}{}", ty.name(), styled(NUMBER, &format!("{texts}{more}")))
+                format!("{}{size}{between}{}", ty.name(), styled(NUMBER, &items.excerpt(SHOWN)))
             }
             Err(_) => styled(NUMBER, &printed(bytes, codec)),
         },
@@ -197,18 +263,4 @@ fn printed(bytes: &[u8], codec: Codec) -> String {
     }
     let text = text::<f32>(bytes, codec).or_else(|_| text::<f64>(bytes, codec));
     excerpt(text.unwrap_or_else(|error| error.to_string()).trim_end(), 4 * SHOWN)
-}
-
-/// Joins the first items, as many as fit a line. No item is cut, except one that does not fit alone. Returns whether some are
-/// missing.
-fn joined(items: &[String]) -> (String, bool) {
-    let mut line = String::new();
-    for (index, item) in items.iter().enumerate() {
-        if index > 0 && line.chars().count() + 2 + item.chars().count() > SHOWN {
-            return (line, true);
-        }
-        line.push_str(if index > 0 { ", " } else { "" });
-        line.push_str(&excerpt(item, SHOWN));
-    }
-    (line, false)
 }

@@ -5,6 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use anstyle_svg::{Palette, Term};
 use snapbox::assert_data_eq;
 use snapbox::data::DataFormat;
 
@@ -57,6 +58,43 @@ fn the_picture_shows_what_a_terminal_does() {
         let printed = String::from_utf8(output.stdout).expect("it prints text");
         screen.extend(["$ ", line, "\n", &printed, "\n"]);
     }
-    let picture = snapbox::Data::read_from(&folder("../docs/command.svg"), Some(DataFormat::TermSvg));
-    assert_data_eq!(screen, picture.raw());
+    let picture = snapbox::Data::read_from(&folder("../docs/command.svg"), Some(DataFormat::Text));
+    assert_data_eq!(Term::new().palette(palette()).render_svg(&screen), picture.raw());
+}
+
+/// Returns the colours of the picture: those of a terminal, but red, green, yellow and cyan are readable on black.
+fn palette() -> Palette {
+    let mut palette = anstyle_svg::VGA;
+    for (colour, rgb) in [(1, (255, 123, 114)), (2, (63, 185, 80)), (3, (210, 153, 34)), (6, (57, 197, 207))]
+    {
+        palette.0[colour] = rgb.into();
+    }
+    palette
+}
+
+/// Returns the relative luminance of a colour in hexadecimal digits, as the Web Content Accessibility Guidelines define it.
+fn luminance(colour: &str) -> f64 {
+    let part = |at: usize| {
+        let value =
+            f64::from(u8::from_str_radix(&colour[at..at + 2], 16).expect("hexadecimal digits")) / 255.0;
+        if value <= 0.04045 { value / 12.92 } else { ((value + 0.055) / 1.055).powf(2.4) }
+    };
+    0.2126 * part(0) + 0.7152 * part(2) + 0.0722 * part(4)
+}
+
+#[test]
+fn every_colour_of_the_picture_is_readable() {
+    let picture = fs::read_to_string(folder("../docs/command.svg")).expect("it is there");
+    assert!(!picture.contains("opacity"), "faint text has another colour than the one that is checked here");
+    let colour = |line: &str| Some(luminance(line.split_once("fill: #")?.1.get(..6)?));
+    let line = picture.lines().find(|line| line.contains(".bg {")).expect("it has a background");
+    let background = colour(line).expect("the background has a colour");
+    let mut count = 0;
+    for line in picture.lines().filter(|line| line.contains(".fg")) {
+        let text = colour(line).expect("text has a colour");
+        let contrast = (text.max(background) + 0.05) / (text.min(background) + 0.05);
+        assert!(contrast >= 4.5, "{line}: {contrast:.1}");
+        count += 1;
+    }
+    assert_eq!(count, 5, "the text, and four colours");
 }

@@ -108,3 +108,30 @@ fn no_escape_of_a_value_is_printed_as_json() {
     assert!(bad.is_empty() && !run.stdout().contains('\u{202e}'), "{run:?}");
     assert!(run.stdout().contains("\\u009b2J\\u202e"), "{run:?}");
 }
+
+#[test]
+fn git_compares_saves_by_their_text() {
+    let folder = Folder::new();
+    folder.save("slot1.save", &[variant!({ "hp": 5, "gold": 3 })]);
+    // As on the page, but with the command that is tested.
+    folder.write(".gitattributes", "*.save diff=gdvar\n");
+    let git = |arguments: &[&str]| {
+        let mut git = std::process::Command::new("git");
+        git.args(["-c", "user.name=a", "-c", "user.email=a@example.com", "-c", "core.autocrlf=false"]);
+        for variable in ["GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE"] {
+            git.env_remove(variable);
+        }
+        let textconv = format!("diff.gdvar.textconv={} text --indent 2", env!("CARGO_BIN_EXE_gdvar"));
+        let output = git.args(["-c", &textconv]).args(arguments).current_dir(folder.path("")).output();
+        output.ok().map(|output| String::from_utf8_lossy(&output.stdout).into_owned())
+    };
+    if git(&["init", "-q", "."]).is_none() {
+        eprintln!("skipped: git is missing");
+        return;
+    }
+    git(&["add", "-A"]);
+    git(&["commit", "-qm", "one"]);
+    folder.run(&["set", "slot1.save", "hp", "6", "--no-backup"]).ok();
+    let diff = git(&["diff", "--no-color"]).unwrap_or_default();
+    assert!(diff.contains("\n-  \"hp\": 5,\n+  \"hp\": 6,\n"), "{diff}");
+}

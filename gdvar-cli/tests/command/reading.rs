@@ -221,6 +221,124 @@ fn colours_are_for_terminals_and_for_those_who_ask() {
 }
 
 #[test]
+fn text_and_json_have_colours_where_they_are_wanted() {
+    let folder = Folder::new();
+    folder.save("save", &[variant!({ "a": [1, "b"] })]);
+    for command in [
+        &["text", "save"][..],
+        &["json", "--plain", "save"],
+        &["get", "save", "a"],
+        &["get", "save", "", "--json"],
+    ] {
+        let plain = folder.run(command).ok().to_owned();
+        assert!(!plain.contains('\u{1b}'), "{command:?}");
+        let coloured = folder.run(&[command, &["--color", "always"]].concat()).ok().to_owned();
+        assert!(coloured.contains("\u{1b}[33m1\u{1b}[0m"), "{command:?}: {coloured}");
+        assert!(coloured.contains("\u{1b}[32m\"b\"\u{1b}[0m"), "{command:?}: {coloured}");
+        let stripped = ["[36m", "[33m", "[32m", "[0m"]
+            .iter()
+            .fold(coloured, |text, code| text.replace(&format!("\u{1b}{code}"), ""));
+        assert_eq!(stripped, plain, "{command:?}");
+    }
+    assert_eq!(folder.run(&["get", "save", "a[1]", "--raw", "--color", "always"]).ok(), "b\n");
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn values_are_indented_and_coloured_on_a_terminal() {
+    let folder = Folder::new();
+    folder.save("save", &[variant!({ "a": { "b": 1 } })]);
+    let shown = |arguments: &str| {
+        let (code, shown) = crate::run::on_a_terminal(&folder, arguments, &[]);
+        assert_eq!(code, Some(0), "{shown}");
+        shown.replace('\r', "")
+    };
+    let (key, number, end) = ("\u{1b}[36m", "\u{1b}[33m", "\u{1b}[0m");
+    let inner = format!("{{\n  {key}\"b\"{end}: {number}1{end}\n}}\n");
+    assert_eq!(shown("get save a"), inner);
+    assert_eq!(shown("get save a --json"), inner);
+    let all = format!("{{\n  {key}\"a\"{end}: {{\n    {key}\"b\"{end}: {number}1{end}\n  }}\n}}\n");
+    assert_eq!(shown("text save"), all);
+    assert_eq!(shown("json save --plain"), all);
+    assert!(shown("text save --indent 0 --color never").starts_with("{\n\"a\": "));
+}
+
+#[test]
+fn nothing_is_faint() {
+    // Many terminals show faint text with too little contrast.
+    let folder = Folder::new();
+    folder.save("save", &[variant!({ "a": [1, "b"], "c": null })]);
+    for command in [&["show", "save"][..], &["show", "--bytes", "save"], &["diff", "save", "save"]] {
+        let shown = folder.run(&[command, &["--color", "always"]].concat());
+        assert!(!shown.stdout().contains("\u{1b}[2m"), "{shown:?}");
+    }
+}
+
+#[test]
+fn a_short_array_of_numbers_is_one_line() {
+    let folder = Folder::new();
+    let long = 1_000_000_000_000_i64;
+    folder.save(
+        "save",
+        &[variant!({ "ints": [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13], "mixed": [1, 2.5, true], "other": [1, "a"], "long": [long, long, long, long, long, long], "empty": [] })],
+    );
+    let shown = folder.run(&["show", "save"]);
+    let lines: Vec<&str> = shown.ok().lines().skip(2).map(str::trim_start).collect();
+    let long = format!("int {long}");
+    let long: Vec<String> = (0..6).map(|index| format!("[{index}]: {long}")).collect();
+    let expected = [
+        "ints: Array, 13 elements: 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13",
+        "mixed: Array, 3 elements: 1, 2.5, true",
+        "other: Array, 2 elements",
+        "[0]: int 1",
+        "[1]: String \"a\"",
+        "long: Array, 6 elements",
+    ];
+    let expected: Vec<&str> = expected
+        .into_iter()
+        .chain(long.iter().map(String::as_str))
+        .chain(["empty: Array, 0 elements"])
+        .collect();
+    assert_eq!(lines, expected);
+    // More items than are shown do not fit a line.
+    let shown = folder.run(&["show", "save", "--path", "ints", "--items", "2"]);
+    assert_eq!(
+        shown.ok().lines().skip(1).collect::<Vec<_>>(),
+        ["Array, 13 elements", "  [0]: int 1", "  [1]: int 2", "  … 11 more"]
+    );
+}
+
+#[test]
+fn bytes_of_a_part_are_shown_with_their_paths() {
+    let folder = Folder::new();
+    folder.save("save", &[variant!({ "a": { "b": 1, "at": (gdvar::Vector2::new(1.0, 2.0)) } }), true.into()]);
+    let part = folder.run(&["show", "save", "--bytes", "--path", "value 0: a.b"]);
+    assert_eq!(
+        part.ok()
+            .lines()
+            .skip(1)
+            .map(|line| line.split_whitespace().collect::<Vec<_>>().join(" "))
+            .collect::<Vec<_>>(),
+        ["0000002c 02 00 00 00 int value 0: a.b", "00000030 01 00 00 00 1"]
+    );
+    assert_eq!(&folder.bytes("save")[0x2c..0x34], [2, 0, 0, 0, 1, 0, 0, 0]);
+    let inner = folder.run(&["show", "save", "--bytes", "--index", "0", "--path", "a"]);
+    assert!(inner.ok().contains("value 0: a.at\n"), "{inner:?}");
+    for (path, problem) in
+        [("value 0: a.at.x", "has no header of its own"), ("value 0: a.c", "there is no key \"c\" in a")]
+    {
+        let run = folder.run(&["show", "save", "--bytes", "--path", path]);
+        assert_eq!((run.code, run.stdout()), (2, ""), "{run:?}");
+        assert!(run.stderr.contains(problem), "{run:?}");
+    }
+    // A part of a math type is shown as a value.
+    assert_eq!(
+        folder.run(&["show", "save", "--path", "value 0: a.at.x"]).ok().lines().last(),
+        Some("float 1.0")
+    );
+}
+
+#[test]
 fn no_escape_of_a_file_is_printed() {
     let folder = Folder::new();
     let evil = "\u{1b}]0;evil\u{7}\u{9b}31m\u{202e}";

@@ -127,3 +127,37 @@ impl Folder {
 pub(crate) fn golden(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/golden").join(name)
 }
+
+/// Runs the command on a terminal, which `script` of util-linux provides, and types each answer when its prompt appears.
+/// Returns the exit code and everything that the terminal showed.
+#[cfg(target_os = "linux")]
+pub(crate) fn on_a_terminal(
+    folder: &Folder,
+    arguments: &str,
+    answers: &[(&str, &str)],
+) -> (Option<i32>, String) {
+    use std::io::Read as _;
+
+    let mut script = Command::new("script");
+    script.args(["-qec", &format!("{} {arguments}", env!("CARGO_BIN_EXE_gdvar")), "/dev/null"]);
+    script
+        .current_dir(folder.path(""))
+        .env_remove("GDVAR_PASSPHRASE")
+        .env_remove("NO_COLOR")
+        .env("TERM", "xterm");
+    let mut child = script.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("script starts");
+    let mut terminal = child.stdin.take().expect("it is piped");
+    let mut screen = child.stdout.take().expect("it is piped");
+    let mut shown = Vec::new();
+    for (prompt, answer) in answers {
+        while !String::from_utf8_lossy(&shown).ends_with(prompt) {
+            let mut byte = [0];
+            screen.read_exact(&mut byte).unwrap_or_else(|_| panic!("no {prompt:?} in {shown:?}"));
+            shown.extend(byte);
+        }
+        terminal.write_all(format!("{answer}\n").as_bytes()).expect("the terminal reads");
+    }
+    screen.read_to_end(&mut shown).expect("the terminal is read");
+    let code = child.wait().expect("it ends").code();
+    (code, String::from_utf8(shown).expect("it shows text"))
+}

@@ -1,35 +1,10 @@
 //! Passphrases and keys.
 
 #[cfg(target_os = "linux")]
-use std::io::{Read as _, Write as _};
 #[cfg(target_os = "linux")]
-use std::process::{Command, Stdio};
-
+#[cfg(target_os = "linux")]
+use crate::run::on_a_terminal;
 use crate::run::{Folder, golden};
-
-/// Runs the command on a terminal, which `script` of util-linux provides, and types each answer when its prompt appears.
-/// Returns the exit code and everything that the terminal showed.
-#[cfg(target_os = "linux")]
-fn on_a_terminal(folder: &Folder, arguments: &str, answers: &[(&str, &str)]) -> (Option<i32>, String) {
-    let mut script = Command::new("script");
-    script.args(["-qec", &format!("{} {arguments}", env!("CARGO_BIN_EXE_gdvar")), "/dev/null"]);
-    script.current_dir(folder.path("")).env_remove("GDVAR_PASSPHRASE");
-    let mut child = script.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("script starts");
-    let mut terminal = child.stdin.take().expect("it is piped");
-    let mut screen = child.stdout.take().expect("it is piped");
-    let mut shown = Vec::new();
-    for (prompt, answer) in answers {
-        while !String::from_utf8_lossy(&shown).ends_with(prompt) {
-            let mut byte = [0];
-            screen.read_exact(&mut byte).unwrap_or_else(|_| panic!("no {prompt:?} in {shown:?}"));
-            shown.extend(byte);
-        }
-        terminal.write_all(format!("{answer}\n").as_bytes()).expect("the terminal reads");
-    }
-    screen.read_to_end(&mut shown).expect("the terminal is read");
-    let code = child.wait().expect("it ends").code();
-    (code, String::from_utf8(shown).expect("it shows text"))
-}
 
 #[test]
 #[cfg(target_os = "linux")]
@@ -48,9 +23,11 @@ fn a_prompt_asks_for_a_passphrase_and_twice_for_a_new_one() {
     assert_eq!(code, Some(0), "{shown}");
     assert_eq!(&folder.bytes("save")[..4], b"GDEC");
 
-    let (code, shown) = on_a_terminal(&folder, "text save", &[("Passphrase of save: ", "crab")]);
+    let (code, shown) =
+        on_a_terminal(&folder, "text save --color never", &[("Passphrase of save: ", "crab")]);
     assert!(code == Some(0) && shown.ends_with("[1]\r\n"), "{shown}");
-    let (code, shown) = on_a_terminal(&folder, "text save", &[("Passphrase of save: ", "wrong")]);
+    let (code, shown) =
+        on_a_terminal(&folder, "text save --color never", &[("Passphrase of save: ", "wrong")]);
     assert!(code == Some(2) && shown.contains("wrong passphrase or key, or a damaged file"), "{shown}");
 }
 
