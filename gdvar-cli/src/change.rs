@@ -94,13 +94,16 @@ pub(crate) fn set(arguments: &SetArguments) -> Result<Outcome, Failure> {
                 Err(error) if error.kind() == ErrorKind::TypeChange => {
                     let path = opened.document.path_text(&target);
                     let between = if path.is_empty() { "" } else { ": " };
-                    let error = gdvar_document::Error::new(error.kind(), format!("{path}{between}{error}"));
+                    // A sum is no value that --force could write as it is given.
+                    let kind = if matches!(wish, Wish::Set(_)) { error.kind() } else { ErrorKind::Refused };
+                    let error = gdvar_document::Error::new(kind, format!("{path}{between}{error}"));
                     return Err(opened.failure(&error));
                 }
                 Err(error) => return Err(opened.failure(&error)),
             }
             let target = Target::clone(&target).made();
             let path = opened.document.path_text(&target);
+            let path = path.trim_end_matches(':');
             let new = shown(&opened, &target).unwrap_or_default();
             changes.push(match old {
                 Some(old) => format!("{path}: {old} -> {new}"),

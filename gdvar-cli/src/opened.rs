@@ -25,20 +25,30 @@ pub(crate) struct Opened {
 impl Opened {
     /// Reads a file, or standard input for `-`.
     pub(crate) fn open(path: &Path, arguments: &ReadArguments) -> Result<Self, Failure> {
-        Self::read(path, arguments, false)
+        Self::read(path, arguments, OpenOptions::new(), false)
+    }
+
+    /// Does the same, also for a file of which only the first values can be read.
+    pub(crate) fn open_partial(path: &Path, arguments: &ReadArguments) -> Result<Self, Failure> {
+        Self::read(path, arguments, OpenOptions::new().partial(), false)
     }
 
     /// Reads a file that will be changed.
     pub(crate) fn open_to_change(path: &Path, arguments: &ReadArguments) -> Result<Self, Failure> {
-        Self::read(path, arguments, true)
+        Self::read(path, arguments, OpenOptions::new(), true)
     }
 
-    fn read(path: &Path, arguments: &ReadArguments, is_replaced: bool) -> Result<Self, Failure> {
+    fn read(
+        path: &Path,
+        arguments: &ReadArguments,
+        options: OpenOptions,
+        is_replaced: bool,
+    ) -> Result<Self, Failure> {
         let name = input::name(path);
         let bytes = input::read(path, arguments.container.limit)?;
         let head = &bytes[..bytes.len().min(Container::HEAD_LEN)];
         let container = Container::detect(head).map_err(|error| Failure::of_file(&name, &error))?;
-        let mut options = OpenOptions::new().limit(arguments.container.limit);
+        let mut options = options.limit(arguments.container.limit);
         let key = match container {
             Container::Encrypted(_) => Some(secret::wanted(&name, &arguments.container.key)?),
             _ => None,

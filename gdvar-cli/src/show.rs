@@ -54,7 +54,7 @@ fn show(path: &Path, arguments: &ShowArguments) -> Result<Outcome, Failure> {
     if arguments.packets {
         return packets(path, arguments, items, &mut out);
     }
-    let opened = match Opened::open(path, &arguments.read) {
+    let opened = match Opened::open_partial(path, &arguments.read) {
         Ok(opened) => opened,
         Err(failure) => {
             let (container, content) = failure.into_text()?;
@@ -97,6 +97,10 @@ fn show(path: &Path, arguments: &ShowArguments) -> Result<Outcome, Failure> {
     let more = document.len() - shown.end;
     if more > 0 && is_all {
         writeln!(out, "{}", styled(TYPE, &format!("… {more} more values")))?;
+    }
+    if let (Some(damage), true) = (document.damage(), is_all) {
+        writeln!(out, "{}", styled(FAULT, &excerpt(&format!("damaged: {damage}"), FAULT_LEN)))?;
+        outcome = Outcome::No;
     }
     out.flush()?;
     Ok(outcome)

@@ -47,6 +47,14 @@ pub(crate) fn recognise(data: &[u8], engines: &[Dialect]) -> Result<Option<Vec<D
     }
 }
 
+/// Returns whether data that is no UTF-8 starts with a line of a config file: a comment, a section or a key.
+pub(crate) fn starts_like_one(data: &[u8]) -> bool {
+    let line =
+        data.trim_ascii_start().split(|byte| *byte == b'\n').next().unwrap_or_default().trim_ascii_end();
+    let is_text = !line.iter().any(u8::is_ascii_control);
+    is_text && (line.starts_with(b";") || matches!(line, [b'[', .., b']']) || line.contains(&b'='))
+}
+
 /// Returns a Dictionary of sections.
 pub(crate) fn value<R: Real>(data: &[u8], format: TextFormat) -> Result<Variant<R>> {
     let file = generic::ConfigFile::<R>::from_bytes(data, format)?;

@@ -76,6 +76,7 @@ impl NewFile {
             data: data.to_vec(),
             values,
             engines: Engines::given(self.dialect),
+            damage: None,
             index: OnceCell::new(),
             undo: Vec::new(),
             redo: Vec::new(),

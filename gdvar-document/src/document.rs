@@ -68,6 +68,8 @@ pub struct Document {
     /// The values in the data. A config file and a `project.binary` are one value each.
     pub(crate) values: Vec<Range<usize>>,
     pub(crate) engines: Engines,
+    /// What is wrong behind the values.
+    pub(crate) damage: Option<Error>,
     pub(crate) index: OnceCell<Index>,
     pub(crate) undo: Vec<Change>,
     pub(crate) redo: Vec<Change>,
@@ -115,6 +117,12 @@ impl Document {
     /// Returns the data of the file: the content of its container.
     pub fn data(&self) -> &[u8] {
         &self.data
+    }
+
+    /// Returns what is wrong behind the values, if the file was opened [although](crate::OpenOptions::partial) it has more than
+    /// them.
+    pub fn damage(&self) -> Option<&Error> {
+        self.damage.as_ref()
     }
 
     /// Returns the number of values. A config file, a `project.binary` and one text are one value each.

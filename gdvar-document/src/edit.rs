@@ -374,7 +374,9 @@ impl Document {
                     return Err(refuse("it is no number".to_owned()));
                 };
                 if matches!(old, Variant::Int(_)) && self.kind != Kind::Json {
-                    return Err(refuse(format!("the value is int, and {given} is float")));
+                    return Err(refuse(format!(
+                        "the value is int, and {given} is float: set the sum instead"
+                    )));
                 }
                 Variant::Float(if is_subtracted { a - b } else { a + b })
             }

@@ -22,6 +22,7 @@ pub struct OpenOptions {
     dialect: Option<Dialect>,
     limit: usize,
     offset: Option<usize>,
+    partial: bool,
 }
 
 impl Default for OpenOptions {
@@ -33,7 +34,7 @@ impl Default for OpenOptions {
 impl OpenOptions {
     /// Returns the default options: no key, the dialect is guessed, and at most 256 MiB.
     pub fn new() -> Self {
-        Self { key: None, dialect: None, limit: 256 << 20, offset: None }
+        Self { key: None, dialect: None, limit: 256 << 20, offset: None, partial: false }
     }
 
     /// Sets the key of an encrypted file.
@@ -64,6 +65,13 @@ impl OpenOptions {
     /// and behind them are kept.
     pub fn offset(mut self, bytes: usize) -> Self {
         self.offset = Some(bytes);
+        self
+    }
+
+    /// Opens a file of values, each after its length, even if only the first ones can be read. What comes behind them is kept,
+    /// and [`Document::damage`] says what is wrong with it.
+    pub fn partial(mut self) -> Self {
+        self.partial = true;
         self
     }
 }
@@ -121,6 +129,7 @@ impl Document {
             data,
             values: found.values,
             engines: found.engines,
+            damage: found.damage,
             index: OnceCell::new(),
             undo: Vec::new(),
             redo: Vec::new(),
@@ -133,9 +142,14 @@ struct Found {
     kind: Kind,
     values: Vec<Range<usize>>,
     engines: Engines,
+    damage: Option<Error>,
 }
 
 impl Found {
+    fn new(kind: Kind, values: Vec<Range<usize>>, engines: Engines) -> Self {
+        Self { kind, values, engines, damage: None }
+    }
+
     fn of(data: &[u8], container: Container, options: &OpenOptions) -> Result<Self> {
         if let Some(offset) = options.offset {
             return Self::behind(data, offset, container, options);
@@ -147,7 +161,8 @@ impl Found {
         let error = match value_ranges(data, codec, options.limit) {
             Ok((values, is_bare)) => {
                 let kind = if is_bare { Kind::Bare } else { Kind::Values };
-                return Ok(Self { kind, engines: Self::engines(data, &values, container, options), values });
+                let engines = Self::engines(data, &values, container, options);
+                return Ok(Self::new(kind, values, engines));
             }
             Err(error) => Error::from(error),
         };
@@ -157,7 +172,22 @@ impl Found {
         if let Some(name) = foreign_file(data) {
             return Err(Error::new(ErrorKind::NotValues, format!("the file has no values: {name}")));
         }
-        Self::text(data, container, options, error)
+        let error = match Self::text(data, container, options, error) {
+            Err(error) if error.kind() == ErrorKind::NotValues => error,
+            found => return found,
+        };
+        if options.partial
+            && let Ok(found) = Self::behind(data, 0, container, options)
+            && found.kind == Kind::Values
+        {
+            return Ok(Self { damage: Some(error), ..found });
+        }
+        Err(match offset_of_values(data, options.limit) {
+            Some(offset) => {
+                error.more(&format!("; values start at byte {offset}: read them from that offset on"))
+            }
+            None => error,
+        })
     }
 
     fn engines(data: &[u8], values: &[Range<usize>], container: Container, options: &OpenOptions) -> Engines {
@@ -195,15 +225,14 @@ impl Found {
             values.push(offset..offset + len);
         }
         let end = values.last().map_or(offset, |range| range.end);
-        let engines = Self::engines(&data[offset..end], &[], container, options);
         let engines = match options.dialect {
-            Some(_) => engines,
+            Some(dialect) => Engines::given(dialect),
             None => {
                 let parts: Vec<&[u8]> = values.iter().map(|range| &data[range.clone()]).collect();
                 Engines::guess(&parts, &data[offset..end], container)
             }
         };
-        Ok(Self { kind, values, engines })
+        Ok(Self::new(kind, values, engines))
     }
 
     fn project(data: &[u8], options: &OpenOptions) -> Result<Self> {
@@ -243,7 +272,7 @@ impl Found {
         };
         // All settings are one value.
         let values = std::iter::once(0..data.len()).collect();
-        Ok(Self { kind: Kind::Project, values, engines })
+        Ok(Self::new(Kind::Project, values, engines))
     }
 
     fn text(data: &[u8], container: Container, options: &OpenOptions, error: Error) -> Result<Self> {
@@ -253,15 +282,15 @@ impl Found {
         };
         let text = std::str::from_utf8(data).ok();
         if let Some(values) = text.and_then(|text| outlines(text, Grammar::Json)) {
-            return Ok(Self { kind: Kind::Json, values, engines });
+            return Ok(Self::new(Kind::Json, values, engines));
         }
-        // Config files need not be UTF-8, but they are no binary data.
-        let may_be_config = text.is_some() || !data.contains(&0);
+        // Config files need not be UTF-8, and may have a NUL, but they are no binary data.
+        let may_be_config = text.is_some() || config::starts_like_one(data);
         let as_config = if may_be_config { config::recognise(data, &engines.writers) } else { Ok(None) };
         if let Ok(Some(writers)) = as_config {
             let engines = Engines { dialect: writers[0], writers, ..engines };
             let values = std::iter::once(0..data.len()).collect();
-            return Ok(Self { kind: Kind::Config, values, engines });
+            return Ok(Self::new(Kind::Config, values, engines));
         }
         let Some(text) = text else { return Err(error) };
         let read: Vec<_> = engines
@@ -278,8 +307,23 @@ impl Found {
             });
         };
         let writers = read.into_iter().map(|(dialect, _)| dialect).collect();
-        Ok(Self { kind: Kind::Text, values, engines: Engines { dialect, writers, ..engines } })
+        Ok(Self::new(Kind::Text, values, Engines { dialect, writers, ..engines }))
     }
+}
+
+/// How many bytes games write before values, to recognise their files: a version, a magic, a checksum.
+const MOST_BEFORE: usize = 64;
+
+/// Returns the byte from which on the data consists of values, each after its length, if something else is before them.
+fn offset_of_values(data: &[u8], limit: usize) -> Option<usize> {
+    (1..MOST_BEFORE.min(data.len())).find(|offset| {
+        [Dialect::Godot4, Dialect::Godot3].into_iter().any(|dialect| {
+            let codec = codec(dialect);
+            let Ok((values, false)) = value_ranges(&data[*offset..], codec, limit) else { return false };
+            let first = values.first().map(|range| &data[offset + range.start..offset + range.end]);
+            first.is_some_and(|value| Engines::read_by(dialect, value) > value.len())
+        })
+    })
 }
 
 /// Returns where the values of a text are, if it consists of at least one and nothing else.

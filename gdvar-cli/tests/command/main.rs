@@ -14,4 +14,5 @@ mod paths;
 mod reading;
 mod run;
 mod secrets;
+mod showing;
 mod streams;

@@ -31,6 +31,14 @@ fn set_keeps_the_type_and_prints_what_changed() {
     assert_eq!(folder.run(&["get", "save", "player.hp"]).ok(), "\"full\"\n");
     let new = folder.run(&["set", "save", "player.gold", "5", "--no-backup"]);
     assert_eq!(new.ok(), "player.gold: 5 (new)\n");
+    // A sum is no value that could be written as it is given.
+    let sum = folder.run(&["set", "save", "player.gold", "+=", "1.5"]);
+    assert!(
+        sum.code == 2 && sum.stderr.contains("set the sum instead") && !sum.stderr.contains("--force"),
+        "{sum:?}"
+    );
+    folder.save("two", &[1.into(), 2.into()]);
+    assert_eq!(folder.run(&["set", "two", "value 1:", "3", "--no-backup"]).ok(), "value 1: 2 -> 3\n");
 }
 
 #[test]
