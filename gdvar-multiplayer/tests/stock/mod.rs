@@ -3,9 +3,6 @@
 // Each test file that includes this module uses only part of it.
 #![allow(dead_code)]
 
-#[path = "../../../tests/engine/mod.rs"]
-mod engine;
-
 use std::fmt;
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
@@ -14,7 +11,7 @@ use std::time::{Duration, Instant};
 
 use gdvar::Variant;
 
-pub(crate) use engine::{Engine, Folder};
+pub(crate) use crate::engine::{Engine, Folder};
 
 /// The longest time that a game may take on a busy machine.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(60);

@@ -1,0 +1,19 @@
+//! Tests of the command, from its arguments to the files that it writes.
+
+mod changing;
+mod checking;
+mod comparing;
+mod converting;
+mod editing;
+#[path = "../../../tests/engine/mod.rs"]
+mod engine;
+mod engines;
+mod large;
+mod multiplayer;
+mod paths;
+mod reading;
+mod run;
+mod secrets;
+mod showing;
+mod snapshots;
+mod streams;

@@ -1,0 +1,174 @@
+//! ENet on a line that loses datagrams, repeats them, and mixes up their order.
+
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use gdvar::Variant;
+use gdvar_multiplayer::{Enet, Event, Server, Target};
+use tokio::net::UdpSocket;
+use tokio::time::{Instant, interval, sleep, sleep_until};
+
+use crate::game::{self, FromChat, Player, ToChat, World};
+use crate::stock::{self, Game, PATIENCE};
+
+/// Of a hundred datagrams, how many are lost and how many come twice.
+const LOST: u64 = 10;
+const REPEATED: u64 = 5;
+/// The longest that a datagram is late.
+const LATE: u64 = 20;
+
+/// Numbers that are the same in each run.
+struct Numbers(u64);
+
+impl Numbers {
+    fn below(&mut self, limit: u64) -> u64 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        self.0 % limit
+    }
+}
+
+/// Passes datagrams between clients and a server, badly, until it is dropped.
+struct Line {
+    port: u16,
+    task: tokio::task::JoinHandle<()>,
+}
+
+impl Line {
+    async fn to(server: u16) -> Self {
+        let outside = Arc::new(UdpSocket::bind("127.0.0.1:0").await.expect("a port is free"));
+        let port = outside.local_addr().expect("it is bound").port();
+        Self { port, task: tokio::spawn(pass(outside, server)) }
+    }
+}
+
+impl Drop for Line {
+    fn drop(&mut self) {
+        self.task.abort();
+    }
+}
+
+async fn pass(outside: Arc<UdpSocket>, server: u16) {
+    let mut numbers = Numbers(0x5EED);
+    let mut clients: BTreeMap<SocketAddr, Arc<UdpSocket>> = BTreeMap::new();
+    // What the server answers comes to the socket of the client that it is for.
+    let (answers, mut answered) = tokio::sync::mpsc::channel::<(SocketAddr, Vec<u8>)>(1024);
+    let mut buffer = [0; 4096];
+    loop {
+        let (datagram, to, address) = tokio::select! {
+            received = outside.recv_from(&mut buffer) => {
+                let Ok((len, client)) = received else { continue };
+                if let Entry::Vacant(vacant) = clients.entry(client) {
+                    let inside = Arc::new(UdpSocket::bind("127.0.0.1:0").await.expect("a port is free"));
+                    let (answers, listening) = (answers.clone(), Arc::clone(&inside));
+                    tokio::spawn(async move {
+                        let mut buffer = [0; 4096];
+                        while let Ok((len, _)) = listening.recv_from(&mut buffer).await {
+                            if answers.send((client, buffer[..len].to_vec())).await.is_err() {
+                                return;
+                            }
+                        }
+                    });
+                    vacant.insert(inside);
+                }
+                (buffer[..len].to_vec(), Arc::clone(&clients[&client]), ([127, 0, 0, 1], server).into())
+            }
+            Some((client, datagram)) = answered.recv() => (datagram, Arc::clone(&outside), client),
+        };
+        if numbers.below(100) < LOST {
+            continue;
+        }
+        let copies = if numbers.below(100) < REPEATED { 2 } else { 1 };
+        for _ in 0..copies {
+            let (datagram, to, late) = (datagram.clone(), Arc::clone(&to), numbers.below(LATE));
+            tokio::spawn(async move {
+                sleep(Duration::from_millis(late)).await;
+                let _ = to.send_to(&datagram, address).await;
+            });
+        }
+    }
+}
+
+#[tokio::test]
+async fn three_hundred_calls_and_answers_arrive_in_order_over_a_bad_line() {
+    let Some(engine) = stock::godot() else { return };
+    let enet = Enet::bind("127.0.0.1:0").await.expect("a port is free");
+    let line = Line::to(enet.port()).await;
+    let mut server = Server::builder().authenticate(PATIENCE).listen(enet);
+    let chat = server.node::<FromChat, ToChat>("World/Chat");
+    let spawner = server.spawner::<Player>("World/Spawner", "World/Players", &game::SPAWNER_SCENES);
+    server.place("World", World { round: 1, rules: String::new() }, None);
+    let game = Game::start(&engine, "client.gd", &["c", &format!("enet:{}", line.port), "secret", "OUTPUT"]);
+
+    let order = |text: &str| ToChat::Said { who: 1, text: text.into() };
+    let mut tick = interval(Duration::from_millis(50));
+    let deadline = Instant::now() + PATIENCE;
+    let mut numbers: Vec<i64> = Vec::new();
+    let mut has_asked = false;
+    // The client's goodbye may be lost, so its end counts.
+    let mut playing = std::pin::pin!(game.record());
+    let record = loop {
+        let event = tokio::select! {
+            record = &mut playing => break record,
+            event = server.next() => event.expect("a server goes on"),
+            _ = tick.tick() => {
+                server.sync().expect("all values can be encoded");
+                continue;
+            }
+            () = sleep_until(deadline) => panic!("{} of 300 calls have come", numbers.len()),
+        };
+        match event {
+            Event::Authenticating { peer, .. } => {
+                server.send_auth(peer, b"welcome");
+                server.admit(peer);
+            }
+            Event::Joined { peer } => {
+                let player = Player { body_scale_x: 1.0, ..Player::default() };
+                server.spawn(spawner, peer.to_string(), player, peer).expect("the name is free");
+            }
+            Event::Call(call) => match call.to(chat) {
+                Some(FromChat::Loud { value: Variant::Array(value) }) => {
+                    let [Variant::Int(number), Variant::String(text)] = value.as_slice() else {
+                        panic!("{value:?}")
+                    };
+                    assert_eq!(text.len(), usize::try_from(number * 37 % 5000).expect("it is not negative"));
+                    numbers.push(*number);
+                    let answer = ToChat::Said { who: 1000 + number, text: text.clone() };
+                    assert_eq!(server.call(call.peer(), chat, &answer), Ok(1));
+                    if numbers.len() == 300 {
+                        for text in ["end 1", "quit"] {
+                            server.call(Target::All, chat, &order(text)).expect("the server may call it");
+                        }
+                    }
+                }
+                Some(FromChat::Quick { .. }) if !has_asked => {
+                    has_asked = true;
+                    server.call(Target::All, chat, &order("lossy")).expect("the server may call it");
+                }
+                _ => {}
+            },
+            Event::Left { .. } | Event::Synchronized { .. } => {}
+            other => panic!("{other:?}"),
+        }
+    };
+    assert!(numbers.iter().copied().eq(0..300), "{numbers:?}");
+    record.has_only_usual_errors();
+    let answers = record.values("call").filter_map(|entry| match entry {
+        [Variant::String(method), Variant::Array(arguments), _] if method == "said" => {
+            match arguments.as_slice() {
+                [Variant::Int(number), Variant::String(text)] if *number >= 1000 => {
+                    Some((number - 1000, text.len()))
+                }
+                _ => None,
+            }
+        }
+        _ => None,
+    });
+    let answers: Vec<(i64, usize)> = answers.collect();
+    let expected = (0..300).map(|number| (number, usize::try_from(number * 37 % 5000).expect("positive")));
+    assert!(answers.iter().copied().eq(expected), "{answers:?}");
+}

@@ -1,0 +1,39 @@
+//! The tests of multiplayer, with engines.
+//!
+//! One program for all of them: linking takes longer than most of them run. A new file needs a line here.
+
+#[path = "../../../tests/engine/mod.rs"]
+mod engine;
+#[cfg(feature = "derive")]
+#[path = "../game/game.rs"]
+#[allow(unreachable_pub, reason = "the command writes it for any crate")]
+#[allow(dead_code, reason = "not every feature calls every method")]
+mod game;
+#[path = "../hub/mod.rs"]
+mod hub;
+#[path = "../recorded/mod.rs"]
+mod recorded;
+#[cfg(feature = "tokio")]
+#[path = "../stock/mod.rs"]
+mod stock;
+
+#[cfg(all(feature = "enet", feature = "derive"))]
+mod bad_line;
+#[cfg(feature = "derive")]
+mod compile_errors;
+mod fuzz_corpus;
+mod golden_packets;
+mod golden_recorder;
+mod injected;
+#[cfg(feature = "manifest")]
+mod manifest;
+mod oracle;
+mod spawners;
+#[cfg(all(feature = "enet", feature = "websocket", feature = "derive"))]
+mod stock_clients;
+#[cfg(all(feature = "enet", feature = "websocket", feature = "derive"))]
+mod stock_server;
+#[cfg(all(feature = "websocket", feature = "derive"))]
+mod transports;
+mod two_sides;
+mod wrong_peers;

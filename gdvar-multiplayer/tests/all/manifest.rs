@@ -1,0 +1,237 @@
+//! What the engine says about a game, the Rust types for it, and the differences from other Rust types.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::{env, fs};
+
+use gdvar::{GodotSchema, Variant, Vector2};
+use gdvar_multiplayer::manifest::{Check, Differences, Manifest, SCRIPT};
+use gdvar_multiplayer::{Replicate, Rpc, check, gdscript_stub};
+
+use crate::engine::{self, Engine};
+use crate::game;
+
+fn path(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/game").join(name)
+}
+
+fn text(name: &str) -> String {
+    fs::read_to_string(path(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
+}
+
+/// Returns what the engine says about a game, or `None` without an engine.
+fn manifest_of(game: &Path) -> Option<String> {
+    let engine = Engine::godot4()?.at_least((4, 3, 0))?;
+    let folder = engine::Folder::new();
+    let (script, output) = (folder.path().join("manifest.gd"), folder.path().join("manifest.json"));
+    fs::write(&script, SCRIPT).expect("the folder is ours");
+    let mut command = Command::new(engine.program());
+    command.args(["--headless", "--path"]).arg(game).arg("-s").arg(&script).arg("--").arg(&output);
+    let run = command.stdin(Stdio::null()).env("HOME", folder.path()).output().expect("the engine starts");
+    let log = String::from_utf8_lossy(&run.stdout).into_owned() + &String::from_utf8_lossy(&run.stderr);
+    assert!(!log.contains("ERROR"), "{log}");
+    Some(fs::read_to_string(&output).unwrap_or_else(|error| panic!("{error}: {log}")))
+}
+
+/// Replaces the version of the engine.
+fn of_any_engine(manifest: &str) -> String {
+    let lines = manifest.lines().map(|line| if line.contains("\"engine\": ") { "" } else { line });
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn the_engine_writes_the_manifest() {
+    let Some(written) = manifest_of(&path("")) else { return };
+    if env::var_os("GDVAR_UPDATE").is_some() {
+        fs::write(path("game.json"), &written).expect("the sources can be written");
+    }
+    assert_eq!(
+        of_any_engine(&written),
+        of_any_engine(&text("game.json")),
+        "read it, then set GDVAR_UPDATE=1"
+    );
+}
+
+#[test]
+fn the_types_for_a_manifest_are_those_that_a_person_has_read() {
+    let rust = Manifest::parse(&text("game.json")).expect("the engine wrote it").to_rust();
+    if env::var_os("GDVAR_UPDATE").is_some() {
+        fs::write(path("game.rs"), &rust).expect("the sources can be written");
+    }
+    assert_eq!(rust, text("game.rs"), "read it, then set GDVAR_UPDATE=1");
+}
+
+fn manifest() -> Check {
+    check(path("game.json")).expect("it can be read")
+}
+
+#[test]
+fn the_types_for_a_manifest_agree_with_it() -> Result<(), Differences> {
+    manifest()
+        .node::<game::FromChat, game::ToChat>("World/Chat")
+        .node_of::<game::FromPlayer, game::ToPlayer>("res://player.tscn", ".")
+        .spawner("World/Spawner", "World/Players", &game::SPAWNER_SCENES)
+        .spawner("World/Custom", "World/Things", &game::CUSTOM_SCENES)
+        .scene::<game::Player>()
+        .scene::<game::World>()
+        .finish()
+}
+
+/// Asserts that a check finds exactly these differences.
+#[track_caller]
+fn differs(check: Check, lines: &[&str]) {
+    let found = check.finish().expect_err("they differ");
+    assert_eq!(found.lines(), lines);
+}
+
+#[derive(Rpc)]
+enum Nothing {}
+
+#[test]
+fn differences_in_methods_are_told() {
+    #[derive(Rpc)]
+    #[allow(dead_code)]
+    enum FromChat {
+        #[rpc(any_peer, rename = "_under")]
+        Under { data: String },
+        #[rpc(any_peer)]
+        Größe,
+        #[rpc(any_peer, channel = 1)]
+        Loud { value: i64 },
+        #[rpc(authority, unreliable)]
+        Quick { value: Variant },
+        #[rpc(any_peer)]
+        Say { text: String },
+        #[rpc(any_peer)]
+        Steady { value: i64 },
+        #[rpc(any_peer)]
+        Shout { text: String },
+    }
+    differs(
+        manifest().node::<FromChat, game::ToChat>("World/Chat"),
+        &[
+            "World/Chat._under: argument 1 is `data: PackedByteArray` in the game, `data: String` in Rust",
+            "World/Chat.größe: it is `call_local` in the game, `call_remote` in Rust",
+            "World/Chat.loud: its channel is 2 in the game, 1 in Rust",
+            "World/Chat.quick: it is `any_peer` in the game, `authority` in Rust",
+            "World/Chat.say: it has 2 arguments in the game, 1 in Rust",
+            "World/Chat.steady: it is `unreliable_ordered` in the game, `reliable` in Rust",
+            "World/Chat: Rust has the method `shout`, and the game has not; it has _under, blinked, größe, loud, quick, \
+             said, say, steady, stepped",
+        ],
+    );
+    let lines = manifest().node::<Nothing, game::ToChat>("World/Chat").finish().expect_err("they differ");
+    let missing = "World/Chat: the game has the method `say`, and Rust has not; methods are numbered, so all have to be there";
+    assert!(lines.lines().iter().any(|line| line == missing) && lines.lines().len() == 6, "{lines}");
+    differs(
+        manifest()
+            .node::<Nothing, Nothing>("World/Chats")
+            .node_of::<Nothing, Nothing>("res://player.tscn", "Gun"),
+        &[
+            "World/Chats: the game has no node with `@rpc` methods there",
+            "Gun of res://player.tscn: the game has no node with `@rpc` methods there",
+        ],
+    );
+}
+
+#[test]
+fn differences_in_scenes_are_told() {
+    #[derive(Replicate)]
+    #[replicate(scene = "res://player.tscn")]
+    struct Player {
+        #[sync(Input, ".:dir", always)]
+        dir: Vector2,
+        #[sync(Input, ".:firing", always)]
+        firing: bool,
+        #[sync(State, ".:hp", on_change)]
+        hp: f32,
+        #[sync(State, ".:position", always)]
+        position: Vector2,
+        #[sync(State, ".:title", never)]
+        title: String,
+        #[sync(State, "Body:rotation", always)]
+        rotation: f32,
+        #[sync(Gun, ".:aim", always)]
+        aim: f32,
+    }
+    differs(
+        manifest().scene::<Player>(),
+        &[
+            "res://player.tscn: State: the properties are .:position, .:hp, .:title, Body:rotation in the game, .:hp, \
+             .:position, .:title, Body:rotation in Rust",
+            "res://player.tscn: State: .:hp has the type int in the game, and the field `hp` is written as float",
+            "res://player.tscn: State: Body:rotation has `spawn = false` in the game, `spawn = true` in Rust",
+            "res://player.tscn: the game has the synchronizer Extra, and Rust has not; a spawn lists them all",
+            "res://player.tscn: Input belongs to the spawned node's peer in the game, to the server in Rust",
+            "res://player.tscn: Input: .:firing is sent `on_change` in the game, `always` in Rust",
+            "res://player.tscn: Rust has the synchronizer Gun, and the game has not; it has State, Extra, Input",
+            "res://player.tscn: the synchronizers have the order State, Input in the game, Input, State in Rust",
+        ],
+    );
+    differs(
+        manifest().spawner("World/Spawner", "World", &["res://player.tscn", "res://crate.tscn"]).spawner(
+            "World/Chat",
+            "World",
+            &[],
+        ),
+        &[
+            "World/Spawner: it spawns under World/Players in the game, under World in Rust",
+            "World/Spawner: the scenes are res://crate.tscn, res://player.tscn in the game, res://player.tscn, \
+             res://crate.tscn in Rust, and their numbers travel",
+            "World/Chat: the game has no MultiplayerSpawner there",
+        ],
+    );
+}
+
+/// A script that was written from the Rust types is what these types describe, as the engine says.
+#[test]
+fn a_stub_for_the_game_agrees_with_the_types() {
+    let folder = engine::Folder::new();
+    let write =
+        |name: &str, text: &str| fs::write(folder.path().join(name), text).expect("the folder is ours");
+    write("project.godot", "config_version=5\n");
+    write("chat.gd", &gdscript_stub::<game::FromChat, game::ToChat>());
+    write(
+        "world.tscn",
+        "[gd_scene load_steps=2 format=3]\n[ext_resource type=\"Script\" path=\"res://chat.gd\" id=\"1\"]\n\
+         [node name=\"World\" type=\"Node\"]\n[node name=\"Chat\" type=\"Node\" parent=\".\"]\n\
+         script = ExtResource(\"1\")\n",
+    );
+    let Some(manifest) = manifest_of(folder.path()) else { return };
+    let manifest = Manifest::parse(&manifest).expect("the engine wrote it");
+    Check::of(manifest).node::<game::FromChat, game::ToChat>("World/Chat").finish().expect("they agree");
+}
+
+/// Types of messages have schemas, fingerprints and locks as any other.
+#[test]
+fn a_type_of_messages_may_have_a_schema_too() {
+    #[derive(Rpc, GodotSchema)]
+    #[allow(dead_code)]
+    enum ToChat {
+        #[rpc(authority, channel = 1)]
+        Said { who: String, text: String },
+    }
+    #[derive(Replicate, GodotSchema)]
+    #[replicate(scene = "res://player.tscn")]
+    #[allow(dead_code)]
+    struct Player {
+        #[sync(State, ".:hp", on_change)]
+        hp: i64,
+    }
+    assert!(ToChat::SCHEMA.to_string().contains("\"who\": String"), "{}", ToChat::SCHEMA);
+    assert_ne!(ToChat::SCHEMA.fingerprint(), Player::SCHEMA.fingerprint());
+}
+
+#[test]
+fn a_file_that_is_no_manifest_is_refused() {
+    let error = check(path("no.json")).expect_err("it is not there");
+    assert!(error.to_string().contains("no.json: "), "{error}");
+    for (text, message) in [
+        ("[1, 2]", "expected Dictionary, found Array"),
+        ("{\"a\": ", "this is no manifest"),
+        (&text("game.json").replace("\"format\": 1", "\"format\": 2"), "the manifest has the form 2"),
+    ] {
+        let error = Manifest::parse(text).expect_err("it is refused").to_string();
+        assert!(error.contains(message), "{error}");
+    }
+}

@@ -1,0 +1,248 @@
+//! What a WebSocket's server does with peers that are slow, silent, or send what no game sends, and what a game learns when its
+//! connection ends.
+
+use std::collections::BTreeSet;
+use std::future::poll_fn;
+use std::time::Duration;
+
+use futures_util::{SinkExt as _, StreamExt as _};
+use gdvar_multiplayer::transport::{Transport, TransportEvent, WebSocketOptions};
+use gdvar_multiplayer::{Client, Event, LeaveReason, Peer, Rpc, Server, Target, TransferMode, WebSocket};
+use tokio::net::TcpStream;
+use tokio::time::{Instant, timeout};
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
+
+use crate::stock::{self, Game, PATIENCE};
+
+type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
+
+async fn connect(server: &WebSocket) -> Socket {
+    let url = format!("ws://127.0.0.1:{}", server.port());
+    tokio_tungstenite::connect_async(url).await.expect("the server listens").0
+}
+
+async fn bound(options: WebSocketOptions) -> WebSocket {
+    options.bind("127.0.0.1:0").await.expect("a port is free")
+}
+
+/// Returns the next event of a transport.
+async fn next(transport: &mut WebSocket) -> TransportEvent {
+    let event = poll_fn(|context| transport.poll(context));
+    timeout(PATIENCE, event).await.expect("something happens")
+}
+
+async fn id(socket: &mut Socket) -> i32 {
+    let Some(Ok(Message::Binary(first))) = socket.next().await else { panic!("the id comes first") };
+    i32::from_le_bytes(first.as_ref().try_into().expect("it has four bytes"))
+}
+
+fn peer(event: &TransportEvent) -> Peer {
+    let TransportEvent::Connected { peer } = event else { panic!("{event:?}") };
+    *peer
+}
+
+#[tokio::test]
+async fn the_first_message_is_the_id() {
+    let mut server = bound(WebSocketOptions::default()).await;
+    let mut ids = BTreeSet::new();
+    for _ in 0..5 {
+        let mut socket = connect(&server).await;
+        let connected = peer(&next(&mut server).await);
+        assert_eq!(id(&mut socket).await, connected.id());
+        assert!(connected.id() > 1 && ids.insert(connected));
+        drop(socket);
+        assert!(
+            matches!(next(&mut server).await, TransportEvent::Disconnected { peer, .. } if peer == connected)
+        );
+    }
+}
+
+#[tokio::test]
+async fn text_is_a_packet_an_empty_message_is_none_and_a_long_one_ends_the_connection() {
+    let mut server = bound(WebSocketOptions::default()).await;
+    let mut socket = connect(&server).await;
+    let from = peer(&next(&mut server).await);
+    for message in [
+        Message::binary(Vec::new()),
+        Message::text("text"),
+        Message::Ping("ping".into()),
+        Message::binary(vec![3; 65_535]),
+        Message::binary(vec![3; 65_536]),
+    ] {
+        // The connection may end before everything is sent.
+        let _ = socket.send(message).await;
+    }
+    for bytes in [b"text".to_vec(), vec![3; 65_535]] {
+        let received =
+            TransportEvent::Received { peer: from, bytes, mode: TransferMode::Reliable, channel: 0 };
+        assert_eq!(next(&mut server).await, received);
+    }
+    let ended = next(&mut server).await;
+    assert!(
+        matches!(&ended, TransportEvent::Disconnected { peer, reason } if *peer == from && reason.contains("65536")),
+        "{ended:?}"
+    );
+}
+
+#[tokio::test]
+async fn silent_connections_are_dropped_and_do_not_take_the_place_of_others() {
+    let options =
+        WebSocketOptions { connections: 2, handshake: Duration::from_millis(200), ..Default::default() };
+    let mut server = bound(options).await;
+    let address = format!("127.0.0.1:{}", server.port());
+    let silent = [TcpStream::connect(&address).await, TcpStream::connect(&address).await];
+    assert!(silent.iter().all(Result::is_ok));
+    // Both places are taken until the time is over.
+    let start = Instant::now();
+    let _socket = connect(&server).await;
+    peer(&next(&mut server).await);
+    assert!(start.elapsed() >= Duration::from_millis(150), "{:?}", start.elapsed());
+}
+
+#[tokio::test]
+async fn one_of_the_subprotocols_that_a_client_offers_is_chosen() {
+    for (known, chosen) in [(vec![], "first"), (vec!["second".to_owned()], "second")] {
+        let server = bound(WebSocketOptions { protocols: known, ..Default::default() }).await;
+        let url = format!("ws://127.0.0.1:{}", server.port());
+        let mut request = url.into_client_request().expect("it is an address");
+        request
+            .headers_mut()
+            .insert("Sec-WebSocket-Protocol", "first, second".parse().expect("it is a header's value"));
+        let (_, response) = tokio_tungstenite::connect_async(request).await.expect("the server listens");
+        assert_eq!(response.headers()["Sec-WebSocket-Protocol"], chosen);
+    }
+}
+
+#[derive(Rpc)]
+enum FromChat {}
+
+#[derive(Debug, PartialEq, Rpc)]
+enum ToChat {
+    #[rpc(authority)]
+    Said { text: String },
+    #[rpc(authority, unreliable)]
+    Blinked { text: String },
+}
+
+fn said(len: usize) -> ToChat {
+    ToChat::Said { text: "x".repeat(len) }
+}
+
+#[tokio::test]
+async fn a_call_that_a_client_would_not_survive_is_not_sent() {
+    let listener = bound(WebSocketOptions::default()).await;
+    let url = format!("ws://127.0.0.1:{}", listener.port());
+    let mut server = Server::builder().listen(listener);
+    let chat = server.node::<FromChat, ToChat>("World/Chat");
+    let mut client = Client::builder().connect(WebSocket::connect(&url).await.expect("the server listens"));
+    let heard = client.node::<ToChat, FromChat>("World/Chat");
+    let playing = async {
+        let mut undelivered = Vec::new();
+        loop {
+            match server.next().await.expect("a server goes on") {
+                Event::Joined { .. } => {
+                    for len in [10, 70_000, 20] {
+                        assert_eq!(server.call(Target::All, chat, &said(len)), Ok(1));
+                    }
+                }
+                Event::Undelivered { reason, .. } => undelivered.push(reason),
+                Event::Left { .. } => return undelivered,
+                _ => {}
+            }
+        }
+    };
+    let listening = async {
+        let mut calls = Vec::new();
+        while calls.len() < 2 {
+            if let Event::Call(call) = client.next().await.expect("the server is there") {
+                calls.push(call.to(heard).expect("it is the chat's"));
+            }
+        }
+        drop(client);
+        calls
+    };
+    let (undelivered, calls) =
+        timeout(PATIENCE, async { tokio::join!(playing, listening) }).await.expect("it ends");
+    assert_eq!(calls, [said(10), said(20)]);
+    assert!(undelivered.len() == 1 && undelivered[0].contains("Chat.said takes 700"), "{undelivered:?}");
+}
+
+#[tokio::test]
+async fn a_peer_that_reads_nothing_loses_what_is_unreliable_first_and_then_its_connection() {
+    let listener = bound(WebSocketOptions::default()).await;
+    let url = format!("ws://127.0.0.1:{}", listener.port());
+    let mut server = Server::builder().listen(listener);
+    let chat = server.node::<FromChat, ToChat>("World/Chat");
+    let (socket, _) = tokio_tungstenite::connect_async(url).await.expect("the server listens");
+    let mut socket: Socket = socket;
+    let Event::Joined { peer } = server.next().await.expect("it joins") else {
+        panic!("nothing else happens")
+    };
+    // It confirms the path, and then it reads nothing more.
+    server.call(peer, chat, &said(1)).expect("the server may call it");
+    let reading = async {
+        id(&mut socket).await;
+        let Some(Ok(Message::Binary(path))) = socket.next().await else { panic!("the path is next") };
+        assert_eq!(path[0], 1);
+        let confirmed = [&[2, 1][..], &path[34..38]].concat();
+        socket.send(Message::binary(confirmed)).await.expect("the server reads");
+        while !matches!(socket.next().await, Some(Ok(Message::Binary(call))) if call[0].is_multiple_of(8)) {}
+    };
+    tokio::select! {
+        () = reading => {}
+        event = server.next() => panic!("{event:?}"),
+    }
+    let step = async |server: &mut Server| {
+        let event = timeout(Duration::from_millis(2), server.next()).await;
+        match event {
+            Ok(Ok(Event::Left { reason, .. })) => Some(reason),
+            _ => None,
+        }
+    };
+    for _ in 0..200 {
+        let blinked = ToChat::Blinked { text: "x".repeat(60_000) };
+        assert_eq!(server.call(peer, chat, &blinked), Ok(1));
+        assert_eq!(step(&mut server).await, None, "what may be lost is dropped");
+        assert!(server.multiplayer().waiting_bytes(peer) < 128 * 1024);
+    }
+    let mut calls = 0;
+    let reason = loop {
+        calls += 1;
+        assert!(calls < 1000, "it is never too much");
+        let _ = server.call(peer, chat, &said(60_000));
+        if let Some(reason) = step(&mut server).await {
+            break reason;
+        }
+    };
+    assert_eq!(reason, LeaveReason::TooSlow);
+    assert_eq!(server.call(peer, chat, &said(1)), Ok(0), "a peer that is gone is no error");
+}
+
+#[tokio::test]
+async fn a_game_learns_why_its_connection_ends() {
+    let Some(engine) = stock::godot() else { return };
+    for (flags, code) in
+        [(&[][..], "closed 4000 go away"), (&["auth"], "closed 4001 it was not authenticated in time")]
+    {
+        let listener = WebSocket::bind("127.0.0.1:0").await.expect("a port is free");
+        let url = format!("ws://127.0.0.1:{}", listener.port());
+        let builder = Server::builder();
+        let builder =
+            if flags.is_empty() { builder } else { builder.authenticate(Duration::from_millis(300)) };
+        let mut server = builder.listen(listener);
+        let game = Game::start(&engine, "closing.gd", &[&[url.as_str()], flags].concat());
+        let serving = async {
+            loop {
+                if let Event::Joined { peer } = server.next().await.expect("a server goes on") {
+                    server.disconnect(peer, "go away");
+                }
+            }
+        };
+        tokio::select! {
+            () = game.prints(code) => {}
+            () = serving => unreachable!("it goes on"),
+        }
+    }
+}

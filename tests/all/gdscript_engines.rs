@@ -1,0 +1,635 @@
+//! Generated classes in real engines: accepted with every warning as an error, and in agreement with Rust about every
+//! value.
+
+use crate::changes::changed;
+use crate::engine::{Engine, Objects};
+use crate::example;
+use crate::gdscript::compare::compare;
+use crate::gdscript::{Answer, Project, has_objects, request};
+use crate::random::Random;
+use crate::zoo::{self, Animal, Source, animals};
+use gdvar::gdscript::Gdscript;
+use gdvar::{
+    Codec, Dialect, Dictionary, ElementType, GodotDecode, GodotEncode, GodotSchema, Variant, VariantType,
+    variant,
+};
+
+/// The oldest engine that has everything that the classes use: typed Dictionaries.
+const OLDEST: (u32, u32, u32) = (4, 4, 0);
+
+/// Types without a class, because they are written like another type. They occur in fields of other types.
+const ALIASES: &[&str] = &["Newtype", "Unit", "PlayerId", "Upper", "Even", "Transparent"];
+
+/// Types that no script can have as members.
+const REFUSED: &[&str] = &["Look<f64>", "Curve", "Party"];
+
+fn zoo_classes() -> impl Iterator<Item = &'static Animal> {
+    let animals =
+        animals().filter(|animal| !ALIASES.contains(&animal.name) && !REFUSED.contains(&animal.name));
+    animals.chain(zoo::kept::unknown_tags())
+}
+
+/// Returns the name of an animal's class. Types with parameters need a name for each instance.
+fn class_name(animal: &Animal) -> String {
+    format!("Zoo{}", animal.name.replace(|c: char| !c.is_alphanumeric(), ""))
+}
+
+fn zoo() -> Gdscript {
+    let classes = Gdscript::new()
+        .prefix("Zoo")
+        .default_value("OfDefault", "volume", "0.5")
+        .default_value("OfDefault", "lives", "3")
+        .default_value("Defaults", "level", "7")
+        .default_value("Functions", "pause", "0")
+        .default_value("Pair", "1", "0");
+    zoo_classes().fold(classes, |classes, animal| {
+        classes.add_schema(animal.schema).class_name_of(animal.schema, class_name(animal))
+    })
+}
+
+#[test]
+fn every_class_is_accepted_with_warnings_as_errors() {
+    let Some(engine) = Engine::godot4().and_then(|engine| engine.at_least(OLDEST)) else { return };
+    let project = Project::new(engine, &zoo());
+    project.assert_accepted();
+}
+
+#[test]
+fn the_example_writes_classes_that_the_engine_accepts() {
+    let files = example::for_godot4().files().expect("the example's types have classes");
+    assert!(files.len() > 10, "{}", files.len());
+    let Some(engine) = Engine::godot4().and_then(|engine| engine.at_least(OLDEST)) else { return };
+    Project::of(engine, files).assert_accepted();
+}
+
+/// Random values of each type.
+const VALUES: u64 = 60;
+
+/// A value that Rust wrote.
+struct Sent {
+    animal: &'static Animal,
+    file: String,
+    value: String,
+    bytes: Vec<u8>,
+}
+
+fn codec() -> Codec {
+    Codec::new().full_objects(true)
+}
+
+fn sent(project: &Project) -> Vec<Sent> {
+    let mut sent = Vec::new();
+    for animal in zoo_classes() {
+        let file = project.file_of(&class_name(animal));
+        for seed in 0..VALUES {
+            let written = (animal.write)(&mut Source::new(seed, Dialect::Godot4), codec());
+            let bytes = written.bytes.unwrap_or_else(|error| panic!("{}: {error}", animal.name));
+            // A dynamic value may be any Object. The engine only decodes Objects for classes that have Objects
+            // themselves.
+            let is_object = ["PlayerState", "Bag"].contains(&animal.name);
+            let wire: Variant = codec().decode(&bytes).expect("Rust wrote it");
+            if !is_object && has_objects(&wire) {
+                continue;
+            }
+            // An untagged enum may read what another variant wrote.
+            let read =
+                (animal.read)(codec(), &bytes).unwrap_or_else(|error| panic!("{}: {error}", animal.name));
+            sent.push(Sent { animal, file: file.clone(), value: read.value, bytes });
+        }
+    }
+    sent
+}
+
+/// Checks that Rust reads the bytes that a class wrote as the value that was sent.
+fn assert_same(sent: &Sent, bytes: &[u8]) {
+    let name = sent.animal.name;
+    let read = (sent.animal.read)(codec(), bytes);
+    let read = read.unwrap_or_else(|error| panic!("{name}: {error}: {}\nin {bytes:?}", sent.value));
+    assert_eq!(read.value, sent.value, "{name}");
+}
+
+#[test]
+fn classes_hold_and_write_what_rust_wrote() {
+    let Some(engine) = Engine::godot4().and_then(|engine| engine.at_least(OLDEST)) else { return };
+    let project = Project::new(engine, &zoo());
+    let sent = sent(&project);
+    assert!(sent.len() > 2_000, "{}", sent.len());
+    let requests: Vec<_> = sent.iter().map(|sent| request("decode", &sent.file, &sent.bytes)).collect();
+    let mut built = Vec::new();
+    for (sent, answer) in sent.iter().zip(project.ask(&requests)) {
+        let Answer::Value(members, bytes) = answer else {
+            panic!("{}: {answer:?}: {}", sent.animal.name, sent.value)
+        };
+        let wire: Variant = codec().decode(&sent.bytes).expect("Rust wrote it");
+        let held: Variant = codec().decode(&members).expect("the engine wrote it");
+        compare(sent.animal.schema, &wire, &held, sent.animal.name);
+        assert_same(sent, &bytes);
+        built.push(request("build", &sent.file, &members));
+    }
+    // The other direction: a script sets the members, and Rust reads them.
+    for (sent, answer) in sent.iter().zip(project.ask(&built)) {
+        let Answer::Built(bytes) = answer else { panic!("{}: {answer:?}: {}", sent.animal.name, sent.value) };
+        assert_same(sent, &bytes);
+    }
+}
+
+/// Changed values, a few for each value of a type.
+const CHANGES: usize = 4;
+
+/// Returns whether a class may accept what Rust refuses.
+fn may_take(animal: &Animal, error: &gdvar::Error) -> bool {
+    // Only one of Rust's functions knows this.
+    ["Functions", "Pair", "Tagged"].contains(&animal.name)
+        // A script does not borrow anything.
+        || error.to_string().contains("expected PackedByteArray")
+        // Borrowed text is not read from a NodePath; other text is, if nothing is lost.
+        || error.to_string().contains("does not describe the NodePath completely")
+        || error.to_string().contains("found NodePath")
+        || error.to_string().contains("is not a NodePath as a script prints it")
+}
+
+/// Returns whether a class may refuse what Rust accepts.
+fn may_refuse(animal: &Animal) -> bool {
+    // A field that Rust writes but does not read, and older versions that only Rust's functions can change.
+    ["Skips", "Progress"].contains(&animal.name)
+}
+
+#[test]
+fn classes_report_what_rust_refuses() {
+    let Some(engine) = Engine::godot4().and_then(|engine| engine.at_least(OLDEST)) else { return };
+    let project = Project::new(engine, &zoo());
+    let random = &mut Random::new(3, Dialect::Godot4);
+    let mut damaged = Vec::new();
+    for sent in sent(&project) {
+        let value: Variant = codec().decode(&sent.bytes).expect("Rust wrote it");
+        for _ in 0..CHANGES {
+            let value = changed(&value, random);
+            let Ok(bytes) = Codec::new().encode(&value) else { continue };
+            // The engine refuses bytes with Objects before a class sees them, and damaged Objects where Objects are
+            // read.
+            if Codec::new().decode::<Variant>(&bytes).is_ok() {
+                damaged.push((sent.animal, sent.file.clone(), value, bytes));
+            }
+        }
+    }
+    let requests: Vec<_> = damaged.iter().map(|(_, file, _, bytes)| request("decode", file, bytes)).collect();
+    let (mut refused, mut taken) = (0, 0);
+    for ((animal, _, value, bytes), answer) in damaged.iter().zip(project.ask(&requests)) {
+        match ((animal.read)(codec(), bytes), answer) {
+            (Err(error), Answer::Error(text)) => {
+                // Both messages name the place, except for an untagged enum, which has no single place.
+                let names_a_field = |text: &str| text.contains(" in ");
+                let is_placed = names_a_field(&text) || text.contains("variants of");
+                assert!(is_placed || !names_a_field(&error.to_string()), "{error}, but {text}");
+                refused += 1;
+            }
+            (Ok(_), Answer::Value(..)) => taken += 1,
+            (Err(error), Answer::Value(..)) if may_take(animal, &error) => {}
+            (Ok(_), Answer::Error(_)) if may_refuse(animal) => {}
+            (read, answer) => {
+                panic!("{}: Rust says {:?}, the class {answer:?}: {value}", animal.name, read.map(|_| ()))
+            }
+        }
+    }
+    assert!(refused > 1_000 && taken > 1_000, "{refused} refused, {taken} taken");
+}
+
+/// Enums that read variants which a newer program sends, with and without a content.
+mod newer {
+    use super::Variant;
+
+    #[derive(Debug, gdvar::GodotDecode, gdvar::GodotSchema, gdvar::GodotEncode)]
+    pub(crate) enum Whole {
+        A,
+        #[gdvar(other)]
+        Z(Variant),
+    }
+    #[derive(Debug, gdvar::GodotDecode, gdvar::GodotSchema, gdvar::GodotEncode)]
+    pub(crate) enum Nothing {
+        A,
+        B(i64),
+        #[gdvar(other)]
+        Z,
+    }
+    #[derive(Debug, gdvar::GodotDecode, gdvar::GodotSchema, gdvar::GodotEncode)]
+    pub(crate) enum NothingElse {
+        A,
+        #[gdvar(other)]
+        Z,
+    }
+    #[derive(Debug, gdvar::GodotDecode, gdvar::GodotSchema, gdvar::GodotEncode)]
+    pub(crate) enum Tag {
+        A,
+        B(i64),
+        #[gdvar(other)]
+        Z(String),
+    }
+}
+
+/// Returns whether Rust reads the bytes.
+type ReadsBytes = fn(&[u8]) -> bool;
+
+#[test]
+fn variants_of_a_newer_program_are_read_as_rust_reads_them() {
+    let Some(engine) = Engine::godot4().and_then(|engine| engine.at_least(OLDEST)) else { return };
+    let classes = Gdscript::new().prefix("Newer").add::<newer::Whole>().add::<newer::Nothing>();
+    let project = Project::new(engine, &classes.add::<newer::NothingElse>().add::<newer::Tag>());
+    let reads: [(&str, ReadsBytes); 4] = [
+        ("NewerWhole", |bytes| codec().decode::<newer::Whole>(bytes).is_ok()),
+        ("NewerNothing", |bytes| codec().decode::<newer::Nothing>(bytes).is_ok()),
+        ("NewerNothingElse", |bytes| codec().decode::<newer::NothingElse>(bytes).is_ok()),
+        ("NewerTag", |bytes| codec().decode::<newer::Tag>(bytes).is_ok()),
+    ];
+    let values = [
+        variant!("A"),
+        variant!("New"),
+        variant!({ "A": null }),
+        variant!({ "A": {} }),
+        variant!({ "A": 5 }),
+        variant!({ "B": 5 }),
+        variant!({ "B": "x" }),
+        variant!({ "New": 5 }),
+        variant!({ "New": { "x": [1, 2] } }),
+        variant!({ "New": null }),
+        variant!({ "New": 1, "Newer": 2 }),
+    ];
+    let (mut requests, mut expected) = (Vec::new(), Vec::new());
+    for (class, reads) in reads {
+        for value in &values {
+            let bytes = codec().encode(value).expect("the value can be written");
+            requests.push(request("decode", &project.file_of(class), &bytes));
+            expected.push((class, value, reads(&bytes)));
+        }
+    }
+    for ((class, value, is_read), answer) in expected.into_iter().zip(project.ask(&requests)) {
+        assert_eq!(matches!(answer, Answer::Value(..)), is_read, "{class}: {value}: {answer:?}");
+    }
+}
+
+/// Numbers of each width, and tags beside which floats may occur.
+mod numbers {
+    #[derive(Debug, gdvar::GodotDecode, gdvar::GodotSchema, gdvar::GodotEncode)]
+    pub(crate) struct Narrow {
+        value: f32,
+    }
+    #[derive(Debug, gdvar::GodotDecode, gdvar::GodotSchema, gdvar::GodotEncode)]
+    pub(crate) struct Exact {
+        #[gdvar(exact)]
+        value: f32,
+    }
+    #[derive(Debug, gdvar::GodotDecode, gdvar::GodotSchema, gdvar::GodotEncode)]
+    pub(crate) struct Wide {
+        value: f64,
+    }
+    #[derive(Debug, gdvar::GodotDecode, gdvar::GodotSchema, gdvar::GodotEncode)]
+    pub(crate) struct Lists {
+        #[gdvar(default)]
+        value: Option<Vec<f32>>,
+    }
+    #[derive(Debug, gdvar::GodotDecode, gdvar::GodotSchema, gdvar::GodotEncode)]
+    pub(crate) struct Count {
+        #[gdvar(as = "float")]
+        value: i64,
+    }
+    #[derive(Debug, gdvar::GodotDecode, gdvar::GodotSchema, gdvar::GodotEncode)]
+    #[gdvar(untagged)]
+    pub(crate) enum Either {
+        Narrow { value: f32 },
+        Wide { value: f64 },
+    }
+    #[derive(Debug, gdvar::GodotDecode, gdvar::GodotSchema, gdvar::GodotEncode)]
+    #[gdvar(tag = "value")]
+    pub(crate) enum Names {
+        A,
+        #[gdvar(other)]
+        Z,
+    }
+    #[derive(Debug, gdvar::GodotDecode, gdvar::GodotSchema, gdvar::GodotEncode)]
+    #[gdvar(repr = "int")]
+    pub(crate) enum Code {
+        A = 3,
+        #[gdvar(other)]
+        Z,
+    }
+    #[derive(Debug, gdvar::GodotDecode, gdvar::GodotSchema, gdvar::GodotEncode)]
+    pub(crate) struct Codes {
+        value: Code,
+    }
+}
+
+/// Returns what Rust reads from the bytes, as text.
+type ShowsValue = fn(&[u8]) -> Option<String>;
+
+fn shown<T: std::fmt::Debug + for<'de> GodotDecode<'de>>(bytes: &[u8]) -> Option<String> {
+    Some(format!("{:?}", codec().decode::<T>(bytes).ok()?))
+}
+
+#[test]
+fn numbers_are_taken_and_refused_as_in_rust() {
+    let Some(engine) = Engine::godot4().and_then(|engine| engine.at_least(OLDEST)) else { return };
+    let classes = Gdscript::new().prefix("Num").add::<numbers::Narrow>().add::<numbers::Exact>();
+    let classes = classes.add::<numbers::Wide>().add::<numbers::Lists>().add::<numbers::Either>();
+    let classes = classes.add::<numbers::Count>();
+    let project = Project::new(engine, &classes.add::<numbers::Names>().add::<numbers::Codes>());
+    project.assert_accepted();
+    let reads: [(&str, ShowsValue); 8] = [
+        ("NumNarrow", shown::<numbers::Narrow>),
+        ("NumExact", shown::<numbers::Exact>),
+        ("NumWide", shown::<numbers::Wide>),
+        ("NumLists", shown::<numbers::Lists>),
+        ("NumCount", shown::<numbers::Count>),
+        ("NumEither", shown::<numbers::Either>),
+        ("NumNames", shown::<numbers::Names>),
+        ("NumCodes", shown::<numbers::Codes>),
+    ];
+    // The first number that rounds to infinity in 32 bits, and the last one that does not.
+    let beyond = f64::from_bits(0x47EF_FFFF_F000_0000);
+    let within = f64::from_bits(beyond.to_bits() - 1);
+    let floats =
+        [0.0, -0.0, 0.1, 0.5, 3.0, 5.5, 2.2e307, -2.2e307, 3.4e38, f64::from(f32::MAX), within, -within];
+    let floats = floats.into_iter().chain([beyond, -beyond, f64::NAN, f64::INFINITY, f64::NEG_INFINITY]);
+    let ints = [0, 3, -7, 1 << 24, (1 << 24) + 1, (1 << 24) + 2, 1 << 53, (1 << 53) + 1, -(1 << 53) - 1];
+    let ints = ints.into_iter().chain([i64::MIN, i64::MIN + 1, i64::MAX, i64::MAX - 1023, 1 << 62]);
+    let numbers: Vec<Variant> = floats.map(Variant::from).chain(ints.map(Variant::from)).collect();
+    let lists = numbers.iter().map(|number| variant!([0.5, (number.clone())]));
+    let packed = [vec![0.5, 2.2e307], vec![0.1, beyond], vec![within]].map(Variant::PackedFloat64Array);
+    let packed = packed.into_iter().chain([Variant::PackedInt64Array(vec![1, (1 << 24) + 1])]);
+    let values: Vec<Variant> = numbers.iter().cloned().chain(lists).chain(packed).collect();
+    let (mut requests, mut expected) = (Vec::new(), Vec::new());
+    for (class, reads) in reads {
+        for value in &values {
+            let value = variant!({ "value": (value.clone()) });
+            let bytes = codec().encode(&value).expect("the value can be written");
+            requests.push(request("decode", &project.file_of(class), &bytes));
+            expected.push((class, value, reads(&bytes), reads));
+        }
+    }
+    let mut taken = 0;
+    for ((class, value, read, show), answer) in expected.iter().zip(project.ask(&requests)) {
+        match (read, answer) {
+            (None, Answer::Error(_)) => {}
+            // These do not say which unknown tag it was, so they cannot be written.
+            (Some(_), Answer::Value(..)) if ["NumNames", "NumCodes"].contains(class) => taken += 1,
+            (Some(shown), Answer::Value(_, written)) => {
+                assert_eq!(show(&written).as_ref(), Some(shown), "{class}: {value}");
+                taken += 1;
+            }
+            (read, answer) => panic!("{class}: {value}: Rust reads {read:?}, the class {answer:?}"),
+        }
+    }
+    assert!(taken > 50 && taken < expected.len() - 50, "{taken} of {}", expected.len());
+}
+
+#[test]
+fn dictionaries_of_other_keys_cause_no_errors_of_the_engine() {
+    let Some(engine) = Engine::godot4().and_then(|engine| engine.at_least(OLDEST)) else { return };
+    let project = Project::new(engine, &zoo());
+    let typed = |key: ElementType, value: ElementType, entries: Variant| {
+        let Variant::Dictionary(entries) = entries else { panic!("{entries} is no Dictionary") };
+        let mut typed = Dictionary::typed(key, value);
+        for (key, value) in entries.iter() {
+            typed.insert(key.clone(), value.clone());
+        }
+        Variant::Dictionary(typed)
+    };
+    let int = || ElementType::Builtin(VariantType::Int);
+    let float = || ElementType::Builtin(VariantType::Float);
+    let text = || ElementType::Builtin(VariantType::String);
+    let values = [
+        typed(int(), ElementType::Any, variant!({ 1: 2 })),
+        typed(float(), float(), variant!({ 1.5: 2.5 })),
+        typed(ElementType::Builtin(VariantType::Vector2), ElementType::Any, variant!({})),
+        typed(text(), ElementType::Any, variant!({ "type": "New", "hp": 3 })),
+        typed(text(), int(), variant!({ "hp": 3, "Move": 4 })),
+        typed(text(), text(), variant!({ "type": "New", "t": "New" })),
+    ];
+    let (mut requests, mut sent) = (Vec::new(), Vec::new());
+    // Objects are read from Dictionaries by `from_dict` alone.
+    for animal in zoo_classes() {
+        let file = project.file_of(&class_name(animal));
+        let is_object = project.has_from_dict(&file);
+        for value in &values {
+            let bytes = codec().encode(value).expect("the value can be written");
+            requests.push(request("decode", &file, &bytes));
+            sent.push((animal, value, bytes.clone(), true));
+            if is_object {
+                requests.push(request("from", &file, &bytes));
+                sent.push((animal, value, bytes, false));
+            }
+        }
+    }
+    let mut taken = 0;
+    for ((animal, value, bytes, is_decoded), answer) in sent.iter().zip(project.ask_quietly(&requests)) {
+        let Answer::Value(..) = &answer else { continue };
+        taken += 1;
+        if *is_decoded {
+            assert!((animal.read)(codec(), bytes).is_ok(), "{}: {value}: {answer:?}", animal.name);
+        }
+    }
+    assert!(taken > 20, "{taken}");
+}
+
+#[test]
+fn damage_is_named() {
+    let Some(engine) = Engine::godot4().and_then(|engine| engine.at_least(OLDEST)) else { return };
+    let project = Project::new(engine, &zoo());
+    let bytes = |value: &Variant| codec().encode(value).expect("the value can be written");
+    let mut tree = variant!({ "name": "leaf", "parent": null, "children": [], "by_name": {} });
+    for _ in 0..400 {
+        tree = variant!({ "name": "", "parent": (tree), "children": [], "by_name": {} });
+    }
+    let health = variant!({ "hp": 1 });
+    let cut = bytes(&health)[..20].to_vec();
+    let cases = [
+        ("decode", "Health", bytes(&variant!({ "max_hp": 1 })), "missing field in hp"),
+        ("decode", "Health", bytes(&variant!({ "hp": "x" })), "expected int, found String \"x\" in hp"),
+        ("decode", "Health", bytes(&variant!({ "hp": 1, "mp": 1 })), "unknown field in mp"),
+        ("decode", "Health", bytes(&variant!([1, 2])), "expected Dictionary, found Array"),
+        ("decode", "Health", cut, "the bytes are not a value that the engine can decode"),
+        ("decode", "Health", vec![], "the bytes are not a value that the engine can decode"),
+        (
+            "decode",
+            "Inside",
+            bytes(&variant!({ "type": "fly" })),
+            "expected a variant of ZooInside, found String \"fly\" in type",
+        ),
+        ("decode", "Inside", bytes(&variant!({ "x": 1 })), "missing field in type"),
+        ("decode", "Team", bytes(&variant!("Green")), "expected a value of ZooTeam, found String \"Green\""),
+        (
+            "decode",
+            "Save",
+            bytes(&variant!({ "version": 9, "name": "" })),
+            "the data has version 9, this game reads versions up to 3 in version",
+        ),
+        ("decode", "Tree", bytes(&tree), "more than 150 containers inside each other in parent.parent"),
+        (
+            "from",
+            "PlayerState",
+            bytes(&variant!({ "title": "", "hp": [] })),
+            "expected int, found Array in hp",
+        ),
+        ("from", "PlayerState", bytes(&variant!(3)), "expected Dictionary, found int 3"),
+        (
+            "decode",
+            "PlayerState",
+            bytes(&variant!({ "title": "", "hp": 1 })),
+            "expected ZooPlayerState, found Dictionary",
+        ),
+        (
+            "decode",
+            "Bag",
+            bytes(&variant!({ "states": [7] })),
+            "expected ZooPlayerState, found int 7 in states[0]",
+        ),
+    ];
+    let file = |class: &str| project.file_of(&format!("Zoo{class}"));
+    let requests: Vec<_> =
+        cases.iter().map(|(command, class, bytes, _)| request(command, &file(class), bytes)).collect();
+    for ((_, class, _, expected), answer) in cases.iter().zip(project.ask(&requests)) {
+        let Answer::Error(text) = answer else { panic!("{class}: {answer:?}, not {expected}") };
+        assert!(text.starts_with(expected), "{class}: {text}, not {expected}");
+    }
+}
+
+/// A type whose names differ between reading and writing.
+#[derive(Clone, Debug, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
+#[gdvar(deny_unknown_fields, rename_all(encode = "camelCase"))]
+struct TwoNames {
+    first_place: i64,
+    #[gdvar(rename(encode = "b", decode = "first_place_b"))]
+    second_place: Vec<Way>,
+    #[gdvar(flatten)]
+    tagged: TaggedWay,
+    team: Pole,
+}
+
+#[derive(Clone, Debug, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
+#[gdvar(rename_all(encode = "snake_case"), rename_all_fields(decode = "camelCase"))]
+enum Way {
+    #[gdvar(rename(encode = "walk", decode = "go"))]
+    WalkTo {
+        the_place: i64,
+    },
+    LookAround,
+    Carry(i64),
+}
+
+#[derive(Clone, Debug, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
+#[gdvar(tag = "type", rename_all(decode = "UPPERCASE"))]
+enum TaggedWay {
+    Rest,
+    Jump {
+        #[gdvar(rename(encode = "up", decode = "height"))]
+        high: f64,
+    },
+}
+
+#[derive(Clone, Debug, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
+#[gdvar(rename_all(encode = "lowercase"))]
+enum Pole {
+    North,
+    South,
+}
+
+#[test]
+fn a_class_reads_the_names_that_rust_writes_and_writes_those_that_rust_reads() {
+    let Some(engine) = Engine::godot4().and_then(|engine| engine.at_least(OLDEST)) else { return };
+    let project = Project::new(engine, &Gdscript::new().prefix("Sides").add::<TwoNames>());
+    project.assert_accepted();
+    let file = project.file_of("SidesTwoNames");
+    let ways = vec![Way::WalkTo { the_place: 3 }, Way::LookAround, Way::Carry(-1)];
+    let values = [
+        TwoNames {
+            first_place: 1,
+            second_place: ways,
+            tagged: TaggedWay::Jump { high: 0.5 },
+            team: Pole::South,
+        },
+        TwoNames { first_place: -2, second_place: vec![], tagged: TaggedWay::Rest, team: Pole::North },
+    ];
+    let encoded = values.clone().map(|value| gdvar::to_bytes(&value).expect("it can be written"));
+    assert!(gdvar::from_bytes::<TwoNames>(&encoded[0]).is_err(), "Rust reads other names");
+    let requests = encoded.each_ref().map(|bytes| request("decode", &file, bytes));
+    for ((value, bytes), answer) in values.iter().zip(&encoded).zip(project.ask(&requests)) {
+        let Answer::Value(members, written) = answer else { panic!("{answer:?}: {value:?}") };
+        let wire: Variant = codec().decode(bytes).expect("Rust wrote it");
+        let held: Variant = codec().decode(&members).expect("the engine wrote it");
+        compare(TwoNames::SCHEMA, &wire, &held, "TwoNames");
+        assert_eq!(gdvar::from_bytes::<TwoNames>(&written).as_ref(), Ok(value));
+        let [Answer::Built(built)] = &project.ask(&[request("build", &file, &members)])[..] else {
+            panic!("{value:?} is not built")
+        };
+        assert_eq!(gdvar::from_bytes::<TwoNames>(built).as_ref(), Ok(value));
+    }
+}
+
+/// Fields named like keywords, functions, types and members of the engine, or like variables in the functions of a class.
+#[derive(GodotEncode, GodotDecode, GodotSchema)]
+#[allow(dead_code, reason = "it is only described")]
+struct Awkward {
+    r#match: i64,
+    class: i64,
+    func: i64,
+    print: i64,
+    range: i64,
+    len: i64,
+    get: i64,
+    set: i64,
+    script: i64,
+    notification: i64,
+    get_reference_count: i64,
+    int: i64,
+    #[gdvar(rename = "Vector2")]
+    vector2: i64,
+    made: i64,
+    reader: i64,
+    data: i64,
+    value: i64,
+    wire_entries: Vec<Vec<Option<Shadow>>>,
+    encode: Capital,
+    _private: i64,
+    __: i64,
+    größe: i64,
+}
+
+#[derive(GodotEncode, GodotDecode, GodotSchema)]
+#[allow(dead_code, reason = "it is only described")]
+#[gdvar(tag = "class")]
+enum Shadow {
+    Node { name: String, path: String },
+    Timer,
+    Input,
+    Color,
+    Error,
+    Variant,
+    Side,
+    ClashReader,
+    ClashCapital,
+}
+
+#[derive(GodotEncode, GodotDecode, GodotSchema)]
+#[allow(dead_code, reason = "it is only described")]
+enum Capital {
+    Pi,
+    Inf,
+    Nan,
+    True,
+    Null,
+    Ok,
+    KeyA,
+    Value,
+}
+
+#[test]
+fn names_of_the_engine_are_avoided() {
+    let Some(engine) = Engine::godot4().and_then(|engine| engine.at_least(OLDEST)) else { return };
+    Project::new(engine.clone(), &Gdscript::new().prefix("Clash").add::<Awkward>()).assert_accepted();
+    // None of the engine's classes can be the class of a type.
+    let classes = engine.evaluate(Objects::Refused, ["return \" \".join(ClassDB.get_class_list())"]);
+    let classes: String = gdvar::from_bytes(&classes[0].bytes).expect("the engine returns text");
+    let is_refused =
+        |name: &&str| Gdscript::new().add::<Capital>().class_name::<Capital>(*name).files().is_err();
+    let (refused, taken): (Vec<&str>, Vec<&str>) = classes.split(' ').partition(is_refused);
+    // A later engine may have more classes.
+    assert!(refused.len() > 900 && (taken.is_empty() || engine.version() > (4, 6, 99)), "{taken:?}");
+}
