@@ -31,7 +31,7 @@
 // On docs.rs, each item shows the feature that it needs.
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
-#[cfg(feature = "std")]
+#[cfg(all(feature = "files", feature = "std"))]
 pub mod file;
 #[cfg(feature = "gdscript")]
 pub mod gdscript;

@@ -3,13 +3,14 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use crate::codec::Codec;
 use crate::format::HEADER_SIZE;
 use crate::format::dialect::Dialect;
 use crate::format::plain::Real;
 use crate::format::variant_type::VariantType;
+use crate::hint::is_misread;
 use crate::inspect::{Leaf, Next, Opened, Place, Visitor, walk};
 use crate::value::array::ElementType;
+use crate::value::meaning::{codec, decode};
 use crate::value::variant::Variant;
 
 /// The result of [`Dialect::guess`].
@@ -111,21 +112,6 @@ impl Dialect {
     pub fn guess(bytes: &[u8]) -> Guess {
         let in_a_row = row(bytes).map(|values| guess(&values)).filter(|guess| guess.best().is_some());
         in_a_row.unwrap_or_else(|| guess(&[bytes]))
-    }
-
-    /// Returns whether both dialects read the same value from the bytes, which are one value.
-    ///
-    /// ```
-    /// # use gdvar_core as gdvar;
-    /// use gdvar::{Dialect, Vector2, Vector3, to_bytes};
-    ///
-    /// assert!(Dialect::Godot4.reads_alike(Dialect::Godot3, &to_bytes(&Vector2::new(1.0, 2.0))?));
-    /// assert!(!Dialect::Godot4.reads_alike(Dialect::Godot3, &to_bytes(&Vector3::new(1.0, 2.0, 3.0))?));
-    /// # Ok::<(), gdvar::Error>(())
-    /// ```
-    pub fn reads_alike(self, other: Self, bytes: &[u8]) -> bool {
-        // The other dialect usually fails at the first header, so it comes first.
-        meaning(other, bytes).is_some_and(|meaning_in_other| meaning(self, bytes) == Some(meaning_in_other))
     }
 
     /// Returns what dialects have in common that read the same values from the same bytes.
@@ -318,34 +304,6 @@ fn look<R: Real>(dialect: Dialect, bytes: &[u8]) -> Option<(VariantType, bool)> 
     let value: Variant<R> = decode(dialect, bytes)?;
     let again = codec(dialect).encode(&value).ok();
     Some((value.ty(), again.as_deref() != Some(bytes)))
-}
-
-/// Decodes a value that takes all of the bytes. `Codec::decode` would read them again to explain its error.
-fn decode<R: Real>(dialect: Dialect, bytes: &[u8]) -> Option<Variant<R>> {
-    let (value, len) = codec(dialect).decode_prefix(bytes).ok()?;
-    (len == bytes.len()).then_some(value)
-}
-
-/// Returns whether a value's first real is so tiny that it is probably a count or a length. This is only checked for
-/// types whose ids belong to containers in another dialect.
-pub(crate) fn is_misread(ty: VariantType, bytes: &[u8]) -> bool {
-    use VariantType::{Basis, Color, Projection, Transform3D};
-
-    let first_real = bytes.get(4..).and_then(<[u8]>::first_chunk).map(|word| f32::from_le_bytes(*word));
-    matches!(ty, Color | Basis | Transform3D | Projection) && first_real.is_some_and(f32::is_subnormal)
-}
-
-/// Returns the bytes of the value in the dialect that has every type, to compare what other dialects read from the same
-/// bytes.
-fn meaning(dialect: Dialect, bytes: &[u8]) -> Option<Vec<u8>> {
-    let common = codec(Dialect::Godot4);
-    let single = decode::<f32>(dialect, bytes).map(|value| common.encode(&value));
-    let double = || decode::<f64>(dialect, bytes).map(|value| common.encode(&value));
-    single.or_else(double)?.ok()
-}
-
-fn codec(dialect: Dialect) -> Codec {
-    Codec::new().dialect(dialect).full_objects(true)
 }
 
 /// Returns the values of a file, if the lengths add up.

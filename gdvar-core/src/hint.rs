@@ -7,7 +7,6 @@ use crate::decode::session::Session;
 use crate::error::{Error, ErrorKind};
 use crate::format::dialect::Dialect;
 use crate::format::variant_type::VariantType;
-use crate::guess::is_misread;
 use crate::text::base64;
 
 /// Returns the error of a packet. If the packet is not a value in the dialect, adds a hint about what it looks like.
@@ -240,4 +239,13 @@ fn first_value(bytes: &[u8], codec: Codec) -> Option<(VariantType, usize)> {
     let header = decoder.header().ok()?;
     decoder.skip(header).ok()?;
     Some((decoder.type_of(header).ok()?, decoder.offset()))
+}
+
+/// Returns whether a value's first real is so tiny that it is probably a count or a length. This is only checked for
+/// types whose ids belong to containers in another dialect.
+pub(crate) fn is_misread(ty: VariantType, bytes: &[u8]) -> bool {
+    use VariantType::{Basis, Color, Projection, Transform3D};
+
+    let first_real = bytes.get(4..).and_then(<[u8]>::first_chunk).map(|word| f32::from_le_bytes(*word));
+    matches!(ty, Color | Basis | Transform3D | Projection) && first_real.is_some_and(f32::is_subnormal)
 }

@@ -3,23 +3,29 @@
 #![cfg_attr(not(feature = "std"), no_std)]
 // On docs.rs, each item shows the feature that it needs.
 #![cfg_attr(docsrs, feature(doc_cfg))]
+// What only these modules use is checked with them.
+#![cfg_attr(not(feature = "files"), allow(dead_code, unreachable_pub))]
 
 extern crate alloc;
 
 mod codec;
+#[cfg(feature = "files")]
 pub mod convert;
 mod decode;
 mod encode;
 mod error;
 mod foreign;
 mod format;
+#[cfg(feature = "files")]
 mod guess;
 mod hint;
+#[cfg(feature = "files")]
 pub mod inspect;
 #[doc(hidden)]
 pub mod internals;
 pub mod json;
 mod precision;
+#[cfg(feature = "files")]
 pub mod project_binary;
 #[doc(hidden)]
 pub mod runtime;
@@ -39,12 +45,15 @@ pub use crate::error::{Error, ErrorKind, PathSegment, Result};
 pub use crate::format::dialect::Dialect;
 pub use crate::format::plain::Real;
 pub use crate::format::variant_type::VariantType;
+#[cfg(feature = "files")]
 pub use crate::guess::Guess;
+#[cfg(feature = "files")]
+pub use crate::precision::config_file;
 pub use crate::precision::single::{
     Aabb, Array, Basis, Dictionary, Instance, Object, Plane, Projection, Quaternion, Rect2, Transform2D,
     Transform3D, Variant, Vector2, Vector3, Vector4,
 };
-pub use crate::precision::{config_file, double, generic, path};
+pub use crate::precision::{double, generic, path};
 #[cfg(feature = "tokio")]
 pub use crate::stream::framed::{PacketFrames, VarFrames};
 #[cfg(feature = "std")]

@@ -29,14 +29,14 @@ mod texts;
 #[path = "../zoo/mod.rs"]
 mod zoo;
 
-#[cfg(feature = "std")]
+#[cfg(all(feature = "files", feature = "std"))]
 mod atomic_write;
 mod behaviour;
 #[cfg(all(feature = "derive", feature = "schema", feature = "std"))]
 mod compile_errors;
 #[cfg(all(feature = "derive", feature = "gdscript", feature = "tokio"))]
 mod course;
-#[cfg(feature = "std")]
+#[cfg(all(feature = "files", feature = "std"))]
 mod crash_safety;
 #[cfg(all(feature = "derive", feature = "std"))]
 mod derive_ahead;
@@ -71,6 +71,7 @@ mod engine_keys;
 mod engine_math;
 mod engines_agree;
 mod engines_answer;
+#[cfg(feature = "files")]
 mod engines_convert_objects;
 #[cfg(all(feature = "derive", feature = "std"))]
 mod engines_keep_values;
@@ -80,6 +81,7 @@ mod engines_read_text;
 mod engines_share_configs;
 #[cfg(all(feature = "compression", feature = "encryption"))]
 mod engines_share_files;
+#[cfg(feature = "files")]
 mod engines_share_settings;
 #[cfg(all(feature = "compression", feature = "brotli", feature = "encryption"))]
 mod file_containers;
@@ -94,8 +96,9 @@ mod gdscript_files;
 #[cfg(all(feature = "derive", feature = "gdscript"))]
 mod gdscript_godot3;
 mod golden_matches_engines;
+#[cfg(feature = "files")]
 mod guess_cost;
-#[cfg(feature = "std")]
+#[cfg(all(feature = "files", feature = "std"))]
 mod locked_files;
 #[cfg(all(feature = "derive", feature = "std"))]
 mod nested_orders;
@@ -110,11 +113,11 @@ mod real_files;
 mod remote_debugger;
 #[cfg(all(feature = "compression", feature = "encryption"))]
 mod save_file;
-#[cfg(feature = "std")]
+#[cfg(all(feature = "files", feature = "std"))]
 mod save_file_dialects;
 #[cfg(feature = "compression")]
 mod save_file_parts;
-#[cfg(all(feature = "derive", feature = "std"))]
+#[cfg(all(feature = "derive", feature = "files", feature = "std"))]
 mod save_story_example;
 #[cfg(all(feature = "derive", feature = "schema", feature = "std"))]
 mod schema_check;

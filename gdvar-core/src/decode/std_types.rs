@@ -30,6 +30,7 @@ macro_rules! decode_packed {
             decoder.packed(VariantType::$packed, header, Decoder::$other)
         }
 
+        #[inline]
         fn decode_vec_into(
             items: &mut Vec<Self>,
             header: Header,
@@ -57,6 +58,7 @@ macro_rules! decode_unpacked {
             })
         }
 
+        #[inline]
         fn decode_vec_into(
             items: &mut Vec<Self>,
             header: Header,

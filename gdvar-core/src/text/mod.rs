@@ -4,6 +4,7 @@
 //! indentation, exact digits and limits.
 
 pub(crate) mod base64;
+#[cfg(feature = "files")]
 pub(crate) mod config;
 mod construct;
 pub(crate) mod decimal;
@@ -14,6 +15,7 @@ pub(crate) mod names;
 pub(crate) mod number;
 mod order;
 pub(crate) mod out;
+#[cfg(feature = "files")]
 mod outline;
 pub(crate) mod parse;
 pub(crate) mod powers;
@@ -22,5 +24,6 @@ pub(crate) mod scan;
 pub(crate) mod text_format;
 
 pub use self::error::TextError;
+#[cfg(feature = "files")]
 pub use self::outline::{Grammar, TextNode};
 pub use self::text_format::TextFormat;

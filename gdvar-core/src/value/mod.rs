@@ -9,6 +9,7 @@ pub(crate) mod godot3_key;
 pub(crate) mod key;
 pub(crate) mod literal;
 pub(crate) mod math;
+pub(crate) mod meaning;
 pub(crate) mod node_path;
 pub(crate) mod object;
 pub(crate) mod packed;

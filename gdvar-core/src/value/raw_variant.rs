@@ -174,6 +174,8 @@ impl<'de> GodotDecode<'de> for RawVariantBuf {
 
 /// Writes the bytes.
 impl GodotEncode for RawVariant<'_> {
+    // Inlined for the reason that `reads_alike` is.
+    #[inline]
     fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
         let (from, to) = (self.dialect(), encoder.dialect());
         if from != to && !from.reads_alike(to, self.bytes) {
@@ -193,6 +195,7 @@ impl GodotEncode for RawVariant<'_> {
 }
 
 impl GodotEncode for RawVariantBuf {
+    #[inline]
     fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
         self.as_raw().encode(encoder)
     }

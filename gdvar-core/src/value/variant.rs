@@ -88,8 +88,8 @@ for_each_variant_type!(define_variant);
 #[cfg(target_pointer_width = "64")]
 const _: () = assert!(size_of::<Variant<f32>>() == 48 && size_of::<Variant<f64>>() == 80);
 
-/// The codec of Variants with reals of this type. It is compiled here for both types, instead of again in each crate that
-/// uses it.
+/// The codec of Variants with reals of this type. It is compiled here for `f32`, instead of again in each crate that uses
+/// it, and for `f64` in the crates that use it, which are few.
 pub trait VariantCodec: Sized {
     #[doc(hidden)]
     fn encode_variant(variant: &Variant<Self>, encoder: &mut Encoder<'_>) -> Result<()>
@@ -102,20 +102,26 @@ pub trait VariantCodec: Sized {
         Self: Real;
 }
 
-macro_rules! compile_for_reals {
-    ($($real:ty),+) => {$(
+macro_rules! variant_codecs {
+    ($($(#[$inline:meta])? $real:ty),+) => {$(
         impl VariantCodec for $real {
+            $(#[$inline])?
             fn encode_variant(variant: &Variant<Self>, encoder: &mut Encoder<'_>) -> Result<()> {
                 encode(variant, encoder)
             }
 
+            $(#[$inline])?
             fn decode_variant(header: Header, decoder: &mut Decoder<'_, '_>) -> Result<Variant<Self>> {
                 decode(header, decoder)
             }
         }
     )+};
 }
-compile_for_reals!(f32, f64);
+variant_codecs!(
+    f32,
+    #[inline]
+    f64
+);
 
 impl<R: Real> GodotEncode for Variant<R> {
     #[cfg_attr(not(debug_assertions), inline(always))]

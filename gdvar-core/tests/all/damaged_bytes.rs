@@ -90,6 +90,7 @@ fn changed_bytes(inputs: &[(Dialect, Vec<u8>)], first: usize, step: usize) -> us
     values
 }
 
+#[cfg(feature = "files")]
 #[test]
 fn a_setting_whose_name_is_not_utf8_is_told_by_its_place() {
     let settings = gdvar_core::Dictionary::from([("ab", 1)]);

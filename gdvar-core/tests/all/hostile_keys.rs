@@ -179,6 +179,7 @@ fn messages_stay_short_and_in_one_line_whatever_the_key() {
     assert!(error.len() < 300, "{error}");
 }
 
+#[cfg(feature = "files")]
 #[test]
 fn the_path_in_a_message_leads_to_the_value_whatever_the_key() {
     for key in ["esc\u{1b}[31m", "\u{7}\u{9b}2J", "turned\u{202e}around", "a\"b\\c\nd", "\u{7f}"] {

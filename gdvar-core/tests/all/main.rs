@@ -9,22 +9,26 @@ mod random;
 
 mod by_hand;
 mod collections;
+#[cfg(feature = "files")]
 mod config_files;
+#[cfg(feature = "files")]
 mod converting;
 mod damaged_bytes;
 mod decode_into;
 mod deep_nesting;
 mod defaults;
 mod dialects;
+#[cfg(feature = "files")]
 mod editing_items;
 mod error_texts;
 mod errors_ignored;
 mod golden_values;
-#[cfg(feature = "std")]
+#[cfg(all(feature = "files", feature = "std"))]
 mod guess;
 #[cfg(feature = "std")]
 mod hints;
 mod hostile_keys;
+#[cfg(feature = "files")]
 mod inspecting;
 mod json;
 mod lenient_reads;
@@ -38,6 +42,7 @@ mod memory_of_decoding;
 #[cfg(feature = "std")]
 mod more_std_types;
 mod nothing_is_lost;
+#[cfg(feature = "files")]
 mod paths;
 mod precision;
 mod published_pages;
