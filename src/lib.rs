@@ -35,6 +35,10 @@
 pub mod file;
 #[cfg(feature = "gdscript")]
 pub mod gdscript;
+#[cfg(any(feature = "gdscript", feature = "typescript"))]
+mod generate;
+#[cfg(feature = "typescript")]
+pub mod typescript;
 
 #[doc(inline)]
 pub use gdvar_core::*;

@@ -1,58 +1,17 @@
-//! The types that get a class, and the problems that were found.
+//! The classes of a protocol, with what GDScript requires of them.
 
 use std::collections::HashSet;
+use std::ops::Deref;
 
+use super::Gdscript;
 use super::names::snake_case;
 use super::spelling::{GODOT3, GODOT4, Spelling};
-use super::{File, Gdscript, Problems};
 use crate::Dialect;
-use crate::schema::{Enum, EnumVariant, Field, Fields, ObjectShape, Schema, Shape, Side, Tagging, Type};
-
-/// Classes read what Rust writes. The module [`sides`](super::sides) handles what they write, and under which names.
-pub(super) const SIDE: Side = Side::Written;
-
-/// A type with a class.
-#[derive(Clone, Debug)]
-pub(super) struct Class {
-    pub(super) ty: &'static Type,
-    pub(super) name: String,
-    pub(super) kind: Kind,
-    /// Whether it contains full Objects.
-    pub(super) has_objects: bool,
-    /// The variant of a new value of an enum: the first variant that does not contain another value of the enum.
-    pub(super) first: Option<usize>,
-}
-
-/// The kind of class.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum Kind {
-    Dictionary(&'static Fields),
-    Tuple(&'static [Field]),
-    Object(&'static ObjectShape),
-    /// An `enum` in GDScript.
-    Names(&'static Enum),
-    /// A base class with a subclass for each variant.
-    Variants(&'static Enum),
-}
+pub(super) use crate::generate::{Class, Kind, SIDE, described, is_same};
+use crate::generate::{File, Objects, Problems};
+use crate::schema::{EnumVariant, ObjectShape, Schema, Shape, Tagging, Type};
 
 impl Kind {
-    fn of(schema: Schema) -> Option<Self> {
-        Some(match schema.shape(SIDE) {
-            Shape::Dictionary(fields) => Self::Dictionary(fields),
-            Shape::Tuple(elements) => Self::Tuple(elements),
-            Shape::Object(object) if object.script.is_some() => Self::Object(object),
-            Shape::Enum(of) if matches!(of.tagging, Tagging::Name) => {
-                if of.variants.iter().all(|variant| variant.content.is_none()) {
-                    Self::Names(of)
-                } else {
-                    Self::Variants(of)
-                }
-            }
-            Shape::Enum(of) => Self::Variants(of),
-            _ => return None,
-        })
-    }
-
     /// Returns whether values are Dictionaries with their own keys, into which other types can be flattened.
     pub(super) fn has_entries(self) -> bool {
         match self {
@@ -67,37 +26,43 @@ impl Kind {
 pub(super) struct Book<'a> {
     pub(super) options: &'a Gdscript,
     pub(super) spelling: &'static Spelling,
-    pub(super) classes: Vec<Class>,
-    problems: std::cell::RefCell<Vec<String>>,
+    types: crate::generate::Book,
+    /// The variant of a new value of each enum: the first variant that does not contain another value of the enum.
+    firsts: Vec<Option<usize>>,
+}
+
+impl Deref for Book<'_> {
+    type Target = crate::generate::Book;
+
+    fn deref(&self) -> &Self::Target {
+        &self.types
+    }
 }
 
 impl<'a> Book<'a> {
     pub(super) fn new(options: &'a Gdscript) -> Self {
         let spelling = if options.dialect == Dialect::Godot3 { &GODOT3 } else { &GODOT4 };
-        let mut book =
-            Self { options, spelling, classes: Vec::new(), problems: std::cell::RefCell::default() };
+        let prefix = if spelling.is_one_file { "" } else { options.prefix.as_str() };
+        let types = crate::generate::Book::new(&options.types, prefix, Objects::WithScript);
+        let firsts = vec![None; types.classes.len()];
+        let mut book = Self { options, spelling, types, firsts };
         book.check_options();
-        for schema in &options.schemas {
-            if book.class_of(*schema).is_none() {
-                let before = book.classes.len();
-                book.collect(*schema);
-                if before == book.classes.len() && described(*schema).is_none_or(|ty| !book.is_known(ty)) {
-                    book.problem(format!(
-                        "{schema} has no class: put it into a field of a struct, or into a variant of an enum"
-                    ));
-                }
-            }
-        }
-        for index in 0..book.classes.len() {
-            let mut seen = Vec::new();
-            book.classes[index].has_objects = has_objects(book.classes[index].ty.schema, &mut seen);
-        }
         book.choose_first_variants();
         book.check_names();
-        book.check_sides();
         book.check_types();
         book.check_mixed_enums();
         book
+    }
+
+    /// Returns the files, or the problems.
+    pub(super) fn finish(self, files: Vec<File>) -> Result<Vec<File>, Problems> {
+        self.types.finish(files)
+    }
+
+    /// Returns the variant of a new value of an enum. `None` if each variant contains another value of the enum.
+    pub(super) fn first_variant(&self, class: &Class) -> Option<usize> {
+        let index = self.classes.iter().position(|known| is_same(known.ty, class.ty))?;
+        self.firsts[index]
     }
 
     /// Notes a problem for enums that have both tagged and `untagged` variants. In their schema, the tagged variants are
@@ -119,52 +84,6 @@ impl<'a> Book<'a> {
         }
     }
 
-    /// Notes a problem that prevents a class.
-    pub(super) fn problem(&self, problem: String) {
-        let mut problems = self.problems.borrow_mut();
-        if !problems.contains(&problem) {
-            problems.push(problem);
-        }
-    }
-
-    /// Returns the files, or the problems.
-    pub(super) fn finish(self, files: Vec<File>) -> Result<Vec<File>, Problems> {
-        let problems = self.problems.into_inner();
-        if problems.is_empty() { Ok(files) } else { Err(Problems { problems }) }
-    }
-
-    fn is_known(&self, ty: &Type) -> bool {
-        self.classes.iter().any(|class| is_same(class.ty, ty))
-    }
-
-    /// Returns the class of a value, if it has one.
-    pub(super) fn class_of(&self, schema: Schema) -> Option<&Class> {
-        let ty = described(schema)?;
-        self.classes.iter().find(|class| is_same(class.ty, ty))
-    }
-
-    fn collect(&mut self, schema: Schema) {
-        let shape = schema.shape(SIDE);
-        if let Some(ty) = described(schema)
-            && let Some(kind) = Kind::of(schema)
-        {
-            if self.is_known(ty) {
-                return;
-            }
-            let named = self
-                .options
-                .names
-                .iter()
-                .find(|(named, _)| named.described_type(SIDE).is_some_and(|named| is_same(named, ty)));
-            let name = match named {
-                Some((_, name)) => name.clone(),
-                None => format!("{}{}", self.class_prefix(), ty.name),
-            };
-            self.classes.push(Class { ty, name, kind, has_objects: false, first: None });
-        }
-        shape.each_inside(&mut |inner| self.collect(inner));
-    }
-
     /// Chooses the variant of a new value of each enum. A variant that contains the enum itself would lead to endless
     /// recursion.
     fn choose_first_variants(&mut self) {
@@ -172,7 +91,7 @@ impl<'a> Book<'a> {
             let mut chosen = None;
             for (index, class) in self.classes.iter().enumerate() {
                 let Kind::Variants(of) = class.kind else { continue };
-                if class.first.is_none() {
+                if self.firsts[index].is_none() {
                     let ends = |content: Option<Schema>| {
                         content.is_none_or(|content| self.ends(content, &mut Vec::new()))
                     };
@@ -181,7 +100,7 @@ impl<'a> Book<'a> {
                 }
             }
             let Some((index, first)) = chosen else { return };
-            self.classes[index].first = Some(first);
+            self.firsts[index] = Some(first);
         }
     }
 
@@ -189,7 +108,7 @@ impl<'a> Book<'a> {
     fn ends(&self, schema: Schema, seen: &mut Vec<&'static Type>) -> bool {
         if let Some(class) = self.class_of(schema) {
             if let Kind::Variants(_) = class.kind {
-                return class.first.is_some();
+                return self.first_variant(class).is_some();
             }
             if seen.iter().any(|known| is_same(known, class.ty)) {
                 return true;
@@ -303,30 +222,4 @@ impl Class {
         }
         format!("{}.gd", snake_case(&self.name))
     }
-}
-
-/// Returns the named type of a value.
-pub(super) fn described(schema: Schema) -> Option<&'static Type> {
-    schema.described_type(SIDE)
-}
-
-/// Returns whether two descriptions describe the same type.
-pub(super) fn is_same(a: &Type, b: &Type) -> bool {
-    // A type with parameters has a separate description in each place where it is used.
-    std::ptr::eq(a, b)
-        || a.id == b.id && a.name == b.name && (a.id != 0 || a.schema.to_json() == b.schema.to_json())
-}
-
-/// Returns whether a value contains full Objects.
-fn has_objects(schema: Schema, seen: &mut Vec<&'static Type>) -> bool {
-    if let Some(ty) = described(schema) {
-        if seen.iter().any(|known| is_same(known, ty)) {
-            return false;
-        }
-        seen.push(ty);
-    }
-    let shape = schema.shape(SIDE);
-    let mut found = matches!(shape, Shape::Object(_));
-    shape.each_inside(&mut |inner| found = found || has_objects(inner, seen));
-    found
 }

@@ -6,7 +6,8 @@ use super::names::Scope;
 use super::script::Script;
 use super::spelling::Spelling;
 use super::structs::{entries_variable, keys_of, keys_of_enum, known_keys, members, takes_all};
-use super::types::{Form, has_int_tags, keys_of_tagging, value_names};
+use super::types::{Form, keys_of_tagging, value_names};
+use crate::generate::has_int_tags;
 use crate::schema::{Enum, EnumVariant, Field, Fields, Schema, Shape, Tagging};
 
 /// The content of a variant.

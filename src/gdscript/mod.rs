@@ -32,49 +32,40 @@
 mod book;
 mod dialect;
 mod enums;
-mod files;
 mod literals;
 mod names;
 mod reader;
 mod script;
-mod sides;
 mod spelling;
 mod structs;
 mod types;
 mod values;
 mod writer;
 
-use std::fmt;
+use std::io;
+use std::path::Path;
 
 use self::book::{Book, Kind};
 use self::script::Script;
 use self::writer::Writer;
 use crate::Dialect;
+use crate::generate::{self, Types};
+pub use crate::generate::{File, Problems};
 use crate::schema::{GodotSchema, Schema};
 
 /// Generates the classes of types.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Gdscript {
     dialect: Dialect,
     prefix: String,
-    schemas: Vec<Schema>,
-    names: Vec<(Schema, String)>,
+    types: Types,
     defaults: Vec<(String, String, String)>,
 }
 
-/// A generated script.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct File {
-    /// The file's name: `net_player.gd`.
-    pub name: String,
-    /// The file's content.
-    pub text: String,
-}
-
-/// The reasons why some types cannot have classes. Each problem is one sentence that says what to do.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Problems {
-    problems: Vec<String>,
+impl Default for Gdscript {
+    fn default() -> Self {
+        Self { dialect: Dialect::default(), prefix: String::new(), types: Types::new("class"), defaults: Vec::new() }
+    }
 }
 
 impl Gdscript {
@@ -119,7 +110,7 @@ impl Gdscript {
 
     /// Adds the type of a schema, and all types inside it.
     pub fn add_schema(mut self, schema: Schema) -> Self {
-        self.schemas.push(schema);
+        self.types.schemas.push(schema);
         self
     }
 
@@ -131,7 +122,7 @@ impl Gdscript {
 
     /// Sets the name of the class for the type of a schema.
     pub fn class_name_of(mut self, schema: Schema, name: impl Into<String>) -> Self {
-        self.names.push((schema, name.into()));
+        self.types.names.push((schema, name.into()));
         self
     }
 
@@ -175,6 +166,47 @@ impl Gdscript {
         let files = if book.spelling.is_one_file { vec![one_file(&book, &files)] } else { files };
         book.finish(files)
     }
+
+    /// Writes the files into a folder, which is created if necessary. Files that are already up to date are not touched,
+    /// so that the engine does not import them again after each run of a build script.
+    ///
+    /// # Errors
+    ///
+    /// If a file cannot be written, or for the reasons of [`files`](Self::files).
+    pub fn write(&self, folder: impl AsRef<Path>) -> io::Result<()> {
+        generate::write(self.files(), folder.as_ref())
+    }
+
+    /// Panics if a file in a folder is not up to date, and shows the difference. With `GDVAR_UPDATE=1` in the
+    /// environment, it writes the files instead.
+    ///
+    /// ```no_run
+    /// # use gdvar::gdscript::Gdscript;
+    /// # use gdvar::GodotSchema;
+    /// # #[derive(GodotSchema)] struct Message { text: String }
+    /// #[test]
+    /// fn the_game_has_the_classes_of_the_protocol() {
+    ///     Gdscript::new().prefix("Net").add::<Message>().assert_up_to_date("../game/net/");
+    /// }
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// Also panics if a file cannot be read or written, and for the reasons of [`files`](Self::files).
+    #[track_caller]
+    pub fn assert_up_to_date(&self, folder: impl AsRef<Path>) {
+        generate::assert_up_to_date(self.files(), folder.as_ref());
+    }
+
+    /// Returns what would change if the files were written: removed lines start with `-`, added ones with `+`. Empty if the
+    /// folder is up to date.
+    ///
+    /// # Errors
+    ///
+    /// If a file cannot be read, or for the reasons of [`files`](Self::files).
+    pub fn differences(&self, folder: impl AsRef<Path>) -> io::Result<String> {
+        generate::differences(self.files(), folder.as_ref())
+    }
 }
 
 /// Returns the file of a class that contains the given classes as inner classes.
@@ -192,18 +224,3 @@ fn one_file(book: &Book<'_>, inner: &[File]) -> File {
     let text = inner.iter().fold(out.finish(), |text, File { text: class, .. }| text + class);
     File { name: format!("{}.gd", names::snake_case(prefix)), text }
 }
-
-impl Problems {
-    /// Iterates over the problems.
-    pub fn iter(&self) -> impl Iterator<Item = &str> {
-        self.problems.iter().map(String::as_str)
-    }
-}
-
-impl fmt::Display for Problems {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.problems.join("\n"))
-    }
-}
-
-impl std::error::Error for Problems {}

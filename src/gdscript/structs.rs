@@ -4,9 +4,9 @@ use super::book::{SIDE, described};
 use super::literals::{key_list, key_literal};
 use super::names::{Scope, is_identifier};
 use super::script::Script;
-use super::sides::field_read;
 use super::spelling::Spelling;
 use super::types::{Form, keys_of_tagging};
+use crate::generate::{field_read, property_of};
 use crate::schema::{Enum, Field, Fields, ObjectShape, Presence, Schema, Shape, Tagging};
 
 /// A field and its member.
@@ -424,11 +424,6 @@ fn key_list_arguments(keys: &[&'static [u8]]) -> String {
         [key, aliases @ ..] => format!("{}, {}", key_literal(key), key_list(aliases)),
         [] => String::new(),
     }
-}
-
-/// Returns the name of a property, which is its key.
-pub(super) fn property_of(field: &Field) -> String {
-    field.keys().next().unwrap_or_default()
 }
 
 /// Returns every key that is read from the entries of a struct, including the keys of flattened types.

@@ -5,6 +5,7 @@ use super::literals::{default_of, key_literal};
 use super::names::{Scope, snake_case};
 use super::spelling::Spelling;
 use crate::VariantType;
+use crate::generate::has_int_tags;
 use crate::schema::{Declares, Enum, Field, IntShape, List, Schema, Shape, Tagging};
 
 /// Whether a value is in the form that the engine decodes, or in the form that scripts use.
@@ -110,14 +111,6 @@ impl Book<'_> {
         if self.is_raw_key(schema) { String::from("Variant") } else { self.element_type(schema, form) }
     }
 
-    /// Returns whether keys stay as they are on the wire.
-    pub(super) fn is_raw_key(&self, schema: Schema) -> bool {
-        match self.class_of(schema) {
-            Some(class) => !matches!(class.kind, Kind::Names(_)),
-            None => matches!(schema.shape(SIDE), Shape::Optional(_) | Shape::List(_) | Shape::Map(_)),
-        }
-    }
-
     /// Returns the initial value of a variable of this type.
     pub(super) fn zero(&self, schema: Schema, form: Form) -> String {
         if let Some(class) = self.class_of(schema) {
@@ -168,7 +161,7 @@ impl Book<'_> {
                 let names = value_names(self.spelling, of);
                 format!("{}.Value.{}", class.name, names[0])
             }
-            (Kind::Variants(_), Form::Script) => match class.first {
+            (Kind::Variants(_), Form::Script) => match self.first_variant(class) {
                 Some(first) => format!("{}.new()", self.variant_class(class, first)),
                 None => String::from("null"),
             },
@@ -229,11 +222,6 @@ pub(super) fn value_names(spelling: &Spelling, of: &Enum) -> Vec<String> {
     let mut scope = Scope::new(spelling.names);
     let name = |name: &str| scope.unique(snake_case(name.strip_prefix("r#").unwrap_or(name)).to_uppercase());
     of.variants.iter().map(|variant| variant.name).map(name).collect()
-}
-
-/// Returns whether all tags are ints, as the values of a GDScript enum are.
-pub(super) fn has_int_tags(of: &Enum) -> bool {
-    tag_type(of) == "int"
 }
 
 /// Returns the type of an enum's tags.

@@ -4,8 +4,9 @@ use super::book::{Kind, SIDE};
 use super::literals::int_literal;
 use super::script::Script;
 use super::spelling::Spelling;
-use super::types::{Form, has_int_tags};
+use super::types::Form;
 use crate::VariantType;
+use crate::generate::has_int_tags;
 use crate::schema::{Declares, Field, IntShape, List, Map, Reals, Schema, Shape};
 
 /// Floats hold every int from the negative of this one up to it.

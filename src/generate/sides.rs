@@ -4,15 +4,14 @@
 //! and written as in [`Side::Read`]. The members are the same in both directions, so their types have to be the same too.
 
 use super::book::{Book, Class, Kind, SIDE, is_same};
-use super::structs::property_of;
-use super::types::has_int_tags;
+use super::keys::{has_int_tags, property_of};
 use crate::schema::{Enum, EnumVariant, Field, Fields, Schema, Shape, Side, Type};
 
 /// The advice for a type that cannot have one class for both directions.
 const ADVICE: &str = "give each direction a type of its own";
 
 /// Returns a field as Rust reads it.
-pub(super) fn field_read<'a>(field: &'a Field, read: &'a [Field]) -> &'a Field {
+pub(crate) fn field_read<'a>(field: &'a Field, read: &'a [Field]) -> &'a Field {
     read.iter().find(|read| read.name == field.name).unwrap_or(field)
 }
 
@@ -23,7 +22,7 @@ fn find_variant(variant: &EnumVariant, read: &'static Enum) -> Option<&'static E
 
 impl Class {
     /// Returns the fields of a struct as Rust reads them.
-    pub(super) fn fields_read(&self, written: &'static Fields) -> &'static Fields {
+    pub(crate) fn fields_read(&self, written: &'static Fields) -> &'static Fields {
         match self.ty.schema.shape(Side::Read) {
             Shape::Dictionary(read) => read,
             _ => written,
@@ -31,7 +30,7 @@ impl Class {
     }
 
     /// Returns a variant as Rust reads it.
-    pub(super) fn variant_read(&self, variant: &'static EnumVariant) -> &'static EnumVariant {
+    pub(crate) fn variant_read(&self, variant: &'static EnumVariant) -> &'static EnumVariant {
         match self.ty.schema.shape(Side::Read) {
             Shape::Enum(read) => find_variant(variant, read).unwrap_or(variant),
             _ => variant,
@@ -56,10 +55,10 @@ impl Class {
     }
 }
 
-impl Book<'_> {
+impl Book {
     /// Notes a problem for each type for which one class is not enough.
-    pub(super) fn check_sides(&self) {
-        for schema in &self.options.schemas {
+    pub(crate) fn check_sides(&self) {
+        for schema in &self.schemas {
             if let Some(ty) = schema.as_type() {
                 self.check_pair(*schema, *schema, ty.name);
             }
@@ -99,7 +98,7 @@ impl Book<'_> {
                     };
                     if has_one_int && variant.tags.first() != read.tags.first() {
                         self.problem(format!(
-                            "{place}: a value of an enum in GDScript is one int: use it in both directions"
+                            "{place}: the value of an enum without fields is one int: use it in both directions"
                         ));
                     }
                     if let (Some(written), Some(read)) = (variant.content, read.content) {
@@ -157,6 +156,14 @@ impl Book<'_> {
                     self.problem(format!("{place}: Rust does not read what it writes ({reason}): {ADVICE}"));
                 }
             }
+        }
+    }
+
+    /// Returns whether keys stay as they are on the wire.
+    pub(crate) fn is_raw_key(&self, schema: Schema) -> bool {
+        match self.class_of(schema) {
+            Some(class) => !matches!(class.kind, Kind::Names(_)),
+            None => matches!(schema.shape(SIDE), Shape::Optional(_) | Shape::List(_) | Shape::Map(_)),
         }
     }
 

@@ -4,90 +4,67 @@ use std::fmt::Write as _;
 use std::path::Path;
 use std::{env, fs, io};
 
-use super::{File, Gdscript};
+use super::{File, Problems};
 
-/// The environment variable that lets [`Gdscript::assert_up_to_date`] write.
+/// The environment variable that lets [`assert_up_to_date`] write.
 const UPDATE: &str = "GDVAR_UPDATE";
 
 /// The number of differing lines that are shown.
 const SHOWN: usize = 60;
 
-impl Gdscript {
-    /// Writes the files into a folder, which is created if necessary. Files that are already up to date are not touched,
-    /// so that the engine does not import them again after each run of a build script.
-    ///
-    /// # Errors
-    ///
-    /// If a file cannot be written, or for the reasons of [`files`](Self::files).
-    pub fn write(&self, folder: impl AsRef<Path>) -> io::Result<()> {
-        let folder = folder.as_ref();
-        let files = self.files().map_err(|problems| io::Error::new(io::ErrorKind::InvalidInput, problems))?;
-        fs::create_dir_all(folder)?;
-        for File { name, text } in files {
-            let path = folder.join(name);
-            if found(&path)?.as_deref() != Some(&text) {
-                fs::write(path, text)?;
+/// The files of a generator, or the problems that prevent them.
+pub(crate) type Files = Result<Vec<File>, Problems>;
+
+fn generated(files: Files) -> io::Result<Vec<File>> {
+    files.map_err(|problems| io::Error::new(io::ErrorKind::InvalidInput, problems))
+}
+
+/// Writes the files that are not up to date into a folder, which is created if necessary.
+pub(crate) fn write(files: Files, folder: &Path) -> io::Result<()> {
+    let files = generated(files)?;
+    fs::create_dir_all(folder)?;
+    for File { name, text } in files {
+        let path = folder.join(name);
+        if found(&path)?.as_deref() != Some(&text) {
+            fs::write(path, text)?;
+        }
+    }
+    Ok(())
+}
+
+/// Panics if a file in a folder is not up to date. With `GDVAR_UPDATE=1` in the environment, writes the files instead.
+#[track_caller]
+pub(crate) fn assert_up_to_date(files: Files, folder: &Path) {
+    let shown = folder.display();
+    if env::var_os(UPDATE).is_some_and(|value| !value.is_empty() && value != "0") {
+        write(files, folder).unwrap_or_else(|error| panic!("cannot write to {shown}: {error}"));
+        return;
+    }
+    let differences =
+        differences(files, folder).unwrap_or_else(|error| panic!("cannot read {shown}: {error}"));
+    assert!(
+        differences.is_empty(),
+        "the files in {shown} are not up to date; run with {UPDATE}=1 to write them\n{differences}"
+    );
+}
+
+/// Returns what would change if the files were written: removed lines start with `-`, added ones with `+`.
+pub(crate) fn differences(files: Files, folder: &Path) -> io::Result<String> {
+    let mut differences = String::new();
+    for File { name, text } in generated(files)? {
+        let path = folder.join(&name);
+        match found(&path)? {
+            None => {
+                let _ = writeln!(differences, "{name}: missing");
+            }
+            Some(found) if found == text => {}
+            Some(found) => {
+                let _ = writeln!(differences, "{name}:");
+                difference(&found, &text, &mut differences);
             }
         }
-        Ok(())
     }
-
-    /// Panics if a file in a folder is not up to date, and shows the difference. With `GDVAR_UPDATE=1` in the
-    /// environment, it writes the files instead.
-    ///
-    /// ```no_run
-    /// # use gdvar::gdscript::Gdscript;
-    /// # use gdvar::GodotSchema;
-    /// # #[derive(GodotSchema)] struct Message { text: String }
-    /// #[test]
-    /// fn the_game_has_the_classes_of_the_protocol() {
-    ///     Gdscript::new().prefix("Net").add::<Message>().assert_up_to_date("../game/net/");
-    /// }
-    /// ```
-    ///
-    /// # Panics
-    ///
-    /// Also panics if a file cannot be read or written, and for the reasons of [`files`](Self::files).
-    #[track_caller]
-    pub fn assert_up_to_date(&self, folder: impl AsRef<Path>) {
-        let folder = folder.as_ref();
-        let shown = folder.display();
-        if env::var_os(UPDATE).is_some_and(|value| !value.is_empty() && value != "0") {
-            self.write(folder).unwrap_or_else(|error| panic!("cannot write to {shown}: {error}"));
-            return;
-        }
-        let differences =
-            self.differences(folder).unwrap_or_else(|error| panic!("cannot read {shown}: {error}"));
-        assert!(
-            differences.is_empty(),
-            "the scripts in {shown} are not up to date; run with {UPDATE}=1 to write them\n{differences}"
-        );
-    }
-
-    /// Returns what would change if the files were written: removed lines start with `-`, added ones with `+`. Empty if the
-    /// folder is up to date.
-    ///
-    /// # Errors
-    ///
-    /// If a file cannot be read, or for the reasons of [`files`](Self::files).
-    pub fn differences(&self, folder: impl AsRef<Path>) -> io::Result<String> {
-        let files = self.files().map_err(|problems| io::Error::new(io::ErrorKind::InvalidInput, problems))?;
-        let mut differences = String::new();
-        for File { name, text } in files {
-            let path = folder.as_ref().join(&name);
-            match found(&path)? {
-                None => {
-                    let _ = writeln!(differences, "{name}: missing");
-                }
-                Some(found) if found == text => {}
-                Some(found) => {
-                    let _ = writeln!(differences, "{name}:");
-                    difference(&found, &text, &mut differences);
-                }
-            }
-        }
-        Ok(differences)
-    }
+    Ok(differences)
 }
 
 /// Returns the text of a file, if it exists. A checkout may have changed its line endings.
