@@ -27,6 +27,8 @@ pages! {
     schemas "../docs/schemas.md";
     /// Classes for the game, generated from Rust types.
     gdscript "../docs/gdscript.md";
+    /// Types for programs in TypeScript, generated from Rust types.
+    typescript "../docs/typescript.md";
     /// How to change types whose data is out there.
     evolution "../docs/evolution.md";
     /// Which Rust type is which Godot type.

@@ -4,7 +4,7 @@
 #![cfg_attr(
     any(
         all(doc, not(doctest)),
-        all(feature = "derive", feature = "encryption", feature = "gdscript", feature = "tokio")
+        all(feature = "derive", feature = "encryption", feature = "gdscript", feature = "tokio", feature = "typescript")
     ),
     doc = include_str!("../docs/links.md"),
     doc = include_str!("../README.md"),
@@ -18,13 +18,25 @@
 #![cfg_attr(
     not(any(
         all(doc, not(doctest)),
-        all(feature = "derive", feature = "encryption", feature = "gdscript", feature = "tokio")
+        all(
+            feature = "derive",
+            feature = "encryption",
+            feature = "gdscript",
+            feature = "tokio",
+            feature = "typescript"
+        )
     )),
     doc = "Exchange data with Godot games from Rust."
 )]
 // Without them, some links of the pages lead nowhere.
 #![cfg_attr(
-    not(all(feature = "derive", feature = "encryption", feature = "gdscript", feature = "tokio")),
+    not(all(
+        feature = "derive",
+        feature = "encryption",
+        feature = "gdscript",
+        feature = "tokio",
+        feature = "typescript"
+    )),
     allow(rustdoc::broken_intra_doc_links)
 )]
 #![cfg_attr(not(feature = "std"), no_std)]
@@ -115,12 +127,12 @@ pub use gdvar_derive::GodotSchema;
 #[cfg(feature = "derive")]
 #[doc = ""]
 #[cfg_attr(
-    all(feature = "encryption", feature = "gdscript", feature = "tokio"),
+    all(feature = "encryption", feature = "gdscript", feature = "tokio", feature = "typescript"),
     doc = include_str!("../docs/links.md")
 )]
 // In a build without the guide, links to its pages lead to docs.rs.
 #[cfg_attr(
-    not(all(feature = "encryption", feature = "gdscript", feature = "tokio")),
+    not(all(feature = "encryption", feature = "gdscript", feature = "tokio", feature = "typescript")),
     doc = "[coming from serde]: https://docs.rs/gdvar/latest/gdvar/guide/from_serde/\n",
     doc = "[enums by example]: https://docs.rs/gdvar/latest/gdvar/guide/enums/\n"
 )]
@@ -136,7 +148,8 @@ pub mod attributes {}
         feature = "encryption",
         feature = "gdscript",
         feature = "serde",
-        feature = "tokio"
+        feature = "tokio",
+        feature = "typescript"
     )
 ))]
 #[cfg_attr(docsrs, doc(auto_cfg = false))]

@@ -5,8 +5,8 @@ use super::describe::{
     Type,
 };
 use alloc::string::String;
-use gdvar_core::VariantType;
 use gdvar_core::internals::label;
+use gdvar_core::{ElementType, VariantType};
 
 /// The outermost layer of a description.
 pub(crate) enum Layer {
@@ -115,6 +115,17 @@ impl Schema {
             (Form::Own | Form::Packed | Form::Wide, _)
             | (_, Shape::Dictionary(_) | Shape::Object(_) | Shape::Enum(_) | Shape::Tuple(_)) => None,
             (form, _) => Some(form),
+        }
+    }
+
+    /// Returns the type that a container of these values declares for them. One that may declare types or not declares none.
+    #[doc(hidden)]
+    pub fn declared_type(self, declares: Declares) -> ElementType {
+        match (declares, self.element_type()) {
+            (Declares::Nothing | Declares::Either, _) | (_, None) => ElementType::Any,
+            (Declares::Type, Some(Element::Builtin(ty))) => ElementType::Builtin(ty),
+            (Declares::Type, Some(Element::Class(name))) => ElementType::class(name),
+            (Declares::Type, Some(Element::Script(path))) => ElementType::script(path),
         }
     }
 

@@ -1,9 +1,8 @@
 //! Literals in scripts: keys on the wire, and those defaults of Rust fields that GDScript can express.
 
 use super::book::{Book, Class, Kind, SIDE};
-use super::names::quoted;
 use super::types::{Form, value_names};
-use crate::generate::{Key, Known};
+use crate::generate::{Key, Known, quoted};
 use crate::schema::{Field, Shape};
 
 /// Returns a key or a tag as a script writes it.

@@ -64,7 +64,12 @@ pub struct Gdscript {
 
 impl Default for Gdscript {
     fn default() -> Self {
-        Self { dialect: Dialect::default(), prefix: String::new(), types: Types::new("class"), defaults: Vec::new() }
+        Self {
+            dialect: Dialect::default(),
+            prefix: String::new(),
+            types: Types::new("class"),
+            defaults: Vec::new(),
+        }
     }
 }
 

@@ -1,7 +1,6 @@
 //! Names in scripts. A name that the engine uses is changed or refused.
 
 use std::collections::HashMap;
-use std::fmt::Write as _;
 use std::sync::LazyLock;
 
 /// The use that the engine has for a name.
@@ -161,24 +160,4 @@ pub(super) fn snake_case(name: &str) -> String {
         snake.extend(letter.to_lowercase());
     }
     snake
-}
-
-/// Returns text as a literal.
-pub(super) fn quoted(text: &str) -> String {
-    let mut quoted = String::from("\"");
-    for letter in text.chars() {
-        match letter {
-            '"' => quoted.push_str("\\\""),
-            '\\' => quoted.push_str("\\\\"),
-            '\n' => quoted.push_str("\\n"),
-            '\r' => quoted.push_str("\\r"),
-            '\t' => quoted.push_str("\\t"),
-            letter if letter.is_control() => {
-                write!(quoted, "\\u{:04x}", u32::from(letter)).expect("a String takes what is written to it");
-            }
-            letter => quoted.push(letter),
-        }
-    }
-    quoted.push('"');
-    quoted
 }

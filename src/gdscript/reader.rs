@@ -100,7 +100,7 @@ fn type_names(spelling: &Spelling) -> String {
     let mut types: Vec<_> =
         VariantType::ALL.iter().filter_map(|ty| Some((ty.id(spelling.dialect)?, spelling.ty(*ty)))).collect();
     types.sort_unstable();
-    let names: Vec<_> = types.iter().map(|(_, name)| super::names::quoted(name)).collect();
+    let names: Vec<_> = types.iter().map(|(_, name)| crate::generate::quoted(name)).collect();
     names.join(", ")
 }
 

@@ -108,7 +108,7 @@ impl Spelling {
 
     /// Returns the literal for text of this type.
     pub(super) fn text_literal(&self, ty: VariantType, text: &str) -> String {
-        let quoted = names::quoted(text);
+        let quoted = crate::generate::quoted(text);
         match ty {
             VariantType::StringName => format!("&{quoted}"),
             VariantType::NodePath => self.node_path(&quoted),

@@ -1,35 +1,32 @@
 //! The lines of a script, indented by tabs.
 
-use std::fmt::Display;
-use std::ops::{Deref, DerefMut};
+use std::fmt::{Display, Write as _};
 
 use super::spelling::Spelling;
-use crate::generate::{Lines, doc_lines};
+use crate::generate::doc_lines;
 
 /// A script while it is being written.
 pub(super) struct Writer {
     spelling: &'static Spelling,
-    lines: Lines,
-}
-
-impl Deref for Writer {
-    type Target = Lines;
-
-    fn deref(&self) -> &Lines {
-        &self.lines
-    }
-}
-
-impl DerefMut for Writer {
-    fn deref_mut(&mut self) -> &mut Lines {
-        &mut self.lines
-    }
+    text: String,
+    depth: usize,
 }
 
 impl Writer {
     /// Returns a script without lines.
     pub(super) fn new(spelling: &'static Spelling) -> Self {
-        Self { spelling, lines: Lines::new("\t") }
+        Self { spelling, text: String::new(), depth: 0 }
+    }
+
+    /// Writes a line.
+    pub(super) fn line(&mut self, line: impl Display) {
+        self.text.extend(std::iter::repeat_n('\t', self.depth));
+        writeln!(self.text, "{line}").expect("a String takes what is written to it");
+    }
+
+    /// Writes `count` empty lines.
+    pub(super) fn gap(&mut self, count: usize) {
+        self.text.extend(std::iter::repeat_n('\n', count));
     }
 
     /// Writes the line that declares a variable.
@@ -40,7 +37,7 @@ impl Writer {
 
     /// Opens a loop over the elements of `source`.
     pub(super) fn open_each(&mut self, name: &str, ty: &str, source: impl Display) {
-        self.lines.open(self.spelling.each(name, ty, &source.to_string()));
+        self.open(self.spelling.each(name, ty, &source.to_string()));
     }
 
     /// Writes the lines of a script that is the same for all types: see [`Spelling::fixed`].
@@ -54,15 +51,26 @@ impl Writer {
         }
     }
 
+    /// Writes a line that ends with a colon and begins a block, which ends at the call of [`close`](Self::close).
+    pub(super) fn open(&mut self, line: impl Display) {
+        self.line(line);
+        self.depth += 1;
+    }
+
+    /// Ends the block that was opened last.
+    pub(super) fn close(&mut self) {
+        self.depth -= 1;
+    }
+
     /// Writes a documentation comment.
     pub(super) fn doc(&mut self, doc: &str) {
         for line in doc_lines(doc) {
-            self.lines.line(format_args!("{} {line}", self.spelling.doc).to_string().trim_end());
+            self.line(format_args!("{} {line}", self.spelling.doc).to_string().trim_end());
         }
     }
 
     /// Returns the script.
     pub(super) fn finish(self) -> String {
-        self.lines.finish()
+        self.text
     }
 }

@@ -55,10 +55,16 @@ impl Kind {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Objects {
     /// Those with a script, because the engine has the classes of the others.
-    #[cfg_attr(not(feature = "gdscript"), allow(dead_code, reason = "only GDScript knows classes of the engine"))]
+    #[cfg_attr(
+        not(feature = "gdscript"),
+        allow(dead_code, reason = "only GDScript knows classes of the engine")
+    )]
     WithScript,
     /// All of them.
-    #[cfg_attr(not(feature = "typescript"), allow(dead_code, reason = "only TypeScript knows no class of the engine"))]
+    #[cfg_attr(
+        not(feature = "typescript"),
+        allow(dead_code, reason = "only TypeScript knows no class of the engine")
+    )]
     All,
 }
 

@@ -4,21 +4,21 @@ mod book;
 mod defaults;
 mod files;
 mod keys;
-mod lines;
 mod sides;
+mod texts;
 
 use std::fmt;
 
-pub(crate) use self::book::{Book, Class, Kind, Objects, SIDE, described};
+pub(crate) use self::book::{Book, Class, Kind, Objects, SIDE};
 #[cfg(feature = "gdscript")]
-pub(crate) use self::book::is_same;
+pub(crate) use self::book::{described, is_same};
 pub(crate) use self::defaults::Known;
 pub(crate) use self::files::{assert_up_to_date, differences, write};
-pub(crate) use self::keys::{Key, property_of};
+pub(crate) use self::keys::Key;
 #[cfg(feature = "gdscript")]
-pub(crate) use self::keys::has_int_tags;
-pub(crate) use self::lines::{Lines, doc_lines};
+pub(crate) use self::keys::{has_int_tags, property_of};
 pub(crate) use self::sides::field_read;
+pub(crate) use self::texts::{doc_lines, quoted};
 use crate::schema::Schema;
 
 /// The types for which files are generated.

@@ -135,5 +135,7 @@ mod schema_text;
 mod schema_zoo;
 #[cfg(feature = "tokio")]
 mod streams;
+#[cfg(all(feature = "derive", feature = "typescript"))]
+mod typescript_files;
 #[cfg(all(feature = "derive", feature = "schema", feature = "std"))]
 mod versions;

@@ -1,7 +1,15 @@
 //! Writes generated values of every type as JSON lines: dialect, whether reals have 64 bits, and the bytes in hex.
+//!
+//! With a folder, writes the TypeScript of many types there, with values of them; with `check`, compares values that a program read and
+//! wrote again.
 
+#[path = "../../../tests/zoo/changes.rs"]
+mod changes;
 #[path = "../../../gdvar-core/tests/random/mod.rs"]
 mod random;
+mod types;
+#[path = "../../../tests/zoo/mod.rs"]
+mod zoo;
 
 use std::io::{self, BufWriter, Write};
 
@@ -13,6 +21,11 @@ use random::Random;
 const COUNT: u64 = 1500;
 
 fn main() -> io::Result<()> {
+    match std::env::args().nth(1).as_deref() {
+        None => {}
+        Some("check") => return types::check(),
+        Some(folder) => return types::write(folder.as_ref()),
+    }
     let mut out = BufWriter::new(io::stdout().lock());
     write_all::<f32>(&mut out, "godot4", Dialect::Godot4)?;
     write_all::<f64>(&mut out, "godot4", Dialect::Godot4)?;

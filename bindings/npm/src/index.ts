@@ -13,6 +13,8 @@ export {
   Vector2, Vector2i, Vector3, Vector3i, Vector4, Vector4i,
 } from "./types.js";
 export type { ElementType, NodePathParts, Value } from "./types.js";
+/** What files that gdvar generates from Rust types consist of. */
+export * as schema from "./schema.js";
 
 /** The engines by name. The "published" ones are programs that were written from a manual page. */
 export type Dialect =

@@ -5,7 +5,7 @@ import type { ElementType, NodePathParts } from "./types.js";
 import { GdvarError, WRITE } from "./types.js";
 
 /** One step from a value to a value inside it. */
-type Step = string | number;
+export type Step = string | number;
 
 /** An error that collects the steps of its path on its way out. */
 class Fault extends Error {
@@ -38,7 +38,7 @@ class Tape {
       this.value(value);
     } catch (fault) {
       if (!(fault instanceof Fault)) throw fault;
-      const path = fault.steps.reverse().map(stepText).join("").replace(/^\./, "");
+      const path = pathText(fault.steps.reverse());
       throw new GdvarError(path === "" ? fault.message : `${fault.message} in ${path}`, path);
     }
   }
@@ -268,6 +268,11 @@ class Tape {
 /** Whether a value of a class of this package holds values that can nest. */
 function isContainer(value: object): boolean {
   return Array.isArray(value) || value instanceof Map || "properties" in value || "entries" in value;
+}
+
+/** Returns the steps to a value as a text: `players[3].name`. */
+export function pathText(steps: readonly Step[]): string {
+  return steps.map(stepText).join("").replace(/^\./, "");
 }
 
 function stepText(step: Step): string {

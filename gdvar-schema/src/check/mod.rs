@@ -13,7 +13,6 @@ use super::describe::{
     Tagging,
 };
 use super::display::Phrase;
-use super::resolve::Element;
 use gdvar_core::ElementType;
 use gdvar_core::Real;
 use gdvar_core::VariantType;
@@ -488,18 +487,7 @@ impl Checker {
 
 /// Checks the types that a container declares for its items.
 fn check_declared(declared: Declares, items: Schema, found: &ElementType) -> Result<()> {
-    let expected = match declared {
-        Declares::Either => return Ok(()),
-        Declares::Nothing => None,
-        Declares::Type => items.element_type(),
-    };
-    let fits = match (expected, found) {
-        (None, ElementType::Any) => true,
-        (Some(Element::Builtin(own)), ElementType::Builtin(ty)) => own == *ty,
-        (Some(Element::Class(own)), ElementType::Class(name)) => own == **name,
-        (Some(Element::Script(own)), ElementType::Script(path)) => own == **path,
-        _ => false,
-    };
+    let fits = declared == Declares::Either || items.declared_type(declared) == *found;
     if fits { Ok(()) } else { Err(declares_something(found)) }
 }
 

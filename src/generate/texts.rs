@@ -1,0 +1,28 @@
+//! Texts in generated files.
+
+use std::fmt::Write as _;
+
+/// Returns the lines of a documentation comment without the brackets of Rust's links.
+pub(crate) fn doc_lines(doc: &str) -> impl Iterator<Item = String> {
+    doc.lines().map(|line| line.trim_end().replace("[`", "`").replace("`]", "`"))
+}
+
+/// Returns text as a literal.
+pub(crate) fn quoted(text: &str) -> String {
+    let mut quoted = String::from("\"");
+    for letter in text.chars() {
+        match letter {
+            '"' => quoted.push_str("\\\""),
+            '\\' => quoted.push_str("\\\\"),
+            '\n' => quoted.push_str("\\n"),
+            '\r' => quoted.push_str("\\r"),
+            '\t' => quoted.push_str("\\t"),
+            letter if letter.is_control() => {
+                write!(quoted, "\\u{:04x}", u32::from(letter)).expect("a String takes what is written to it");
+            }
+            letter => quoted.push(letter),
+        }
+    }
+    quoted.push('"');
+    quoted
+}
