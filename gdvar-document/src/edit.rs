@@ -424,9 +424,13 @@ impl Document {
         self.refresh(change);
     }
 
-    /// Finds the values again after the data has changed.
+    /// Finds the values again after the data has changed, and brings the index up to date.
     fn refresh(&mut self, change: &Change) {
-        self.index.take();
+        self.refresh_values(change);
+        self.refresh_index(change);
+    }
+
+    fn refresh_values(&mut self, change: &Change) {
         match self.kind {
             Kind::Values => {
                 let mut start = self.values.first().map_or(0, |range| range.start - LENGTH);

@@ -16,24 +16,24 @@ use crate::project::settings;
 pub type NodeId = u32;
 
 /// No node.
-const NONE: u32 = u32::MAX;
+pub(crate) const NONE: u32 = u32::MAX;
 
 /// A value in a file, and its place in the tree and in the data.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Node {
-    value: u32,
-    parent: u32,
-    end: u32,
-    start: u32,
-    stop: u32,
-    key_start: u32,
-    key_stop: u32,
-    position: u32,
-    count: u32,
+    pub(crate) value: u32,
+    pub(crate) parent: u32,
+    pub(crate) end: u32,
+    pub(crate) start: u32,
+    pub(crate) stop: u32,
+    pub(crate) key_start: u32,
+    pub(crate) key_stop: u32,
+    pub(crate) position: u32,
+    pub(crate) count: u32,
     /// The position in the list of what is only known of text, or `NONE`.
-    text: u32,
-    depth: u16,
-    ty: VariantType,
+    pub(crate) text: u32,
+    pub(crate) depth: u16,
+    pub(crate) ty: VariantType,
 }
 
 /// What is only known of text.
@@ -49,7 +49,7 @@ pub(crate) struct TextPart {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Index {
     pub(crate) nodes: Vec<Node>,
-    texts: Vec<TextPart>,
+    pub(crate) texts: Vec<TextPart>,
     /// The faults at which values end.
     pub(crate) faults: Vec<Error>,
     /// Whether each value has wide reals, once it was asked: finding out takes a walk over all of it.
@@ -155,7 +155,7 @@ impl Document {
         index.texts.get(index.nodes.get(id as usize)?.text as usize)
     }
 
-    fn make_index(&self) -> Index {
+    pub(crate) fn make_index(&self) -> Index {
         let mut index = Index { doubles: vec![OnceCell::new(); self.values.len()], ..Index::default() };
         for (value, range) in self.values.iter().enumerate() {
             let made = match self.kind {
@@ -172,7 +172,7 @@ impl Document {
     }
 }
 
-fn narrow(number: usize) -> u32 {
+pub(crate) fn narrow(number: usize) -> u32 {
     // The data has less than 4 GiB, and every node and item takes a byte of it.
     u32::try_from(number).unwrap_or(NONE)
 }
@@ -212,7 +212,7 @@ impl Index {
     }
 
     /// Adds the nodes of an encoded value.
-    fn walk(
+    pub(crate) fn walk(
         &mut self,
         data: &[u8],
         range: Range<usize>,
@@ -291,7 +291,13 @@ impl Index {
     }
 
     /// Adds the nodes of a value in text.
-    fn text(&mut self, document: &Document, range: Range<usize>, value: usize, parent: u32) -> Result<()> {
+    pub(crate) fn text(
+        &mut self,
+        document: &Document,
+        range: Range<usize>,
+        value: usize,
+        parent: u32,
+    ) -> Result<()> {
         let text = document.text_in(range.clone());
         let grammar: Grammar = document.grammar();
         // The places in text that is not UTF-8 would be wrong, so what is in it has no nodes.

@@ -6,8 +6,9 @@
 //! data back into its container.
 //!
 //! [`Document::nodes`] is an index of all values in the order of the data: each container comes before what is in it. It is made
-//! when it is first needed. Rows of a tree are [`Node`]s with their [key](Document::key_text), their [type](Document::type_name) and
-//! a [preview](Document::preview); a program only has to ask for the rows in view.
+//! when it is first needed, and an edit changes only the part that it touches. Rows of a tree are [`Node`]s with their
+//! [key](Document::key_text), their [type](Document::type_name) and a [preview](Document::preview); a program only has to ask for
+//! the rows in view.
 
 mod config;
 mod convert;
@@ -24,6 +25,7 @@ mod open;
 mod path;
 mod print;
 mod project;
+mod refresh;
 mod row;
 mod search;
 mod text;

@@ -89,7 +89,8 @@ impl Document {
         }
         let children: Vec<NodeId> = self.children(container).collect();
         let inside = self.text_part(container).map(|part| part.inside.clone()).unwrap_or_default();
-        if inside.start == 0 {
+        // The bracket of a container is behind what is inside.
+        if inside.end >= node.range().end {
             return Err(Error::refused(format!("{} has no items", node.ty())));
         }
         if at > children.len() {

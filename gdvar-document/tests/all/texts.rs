@@ -154,6 +154,17 @@ fn text_in_a_container_is_read_and_written_there() {
 }
 
 #[test]
+fn nothing_is_inserted_into_what_has_no_items() {
+    for (text, path) in [("[a]\nx=1\ny=[]\n", "a.x"), ("{\"x\": 5}", "x"), ("{&\"x\": 5}", "x")] {
+        let mut document = open(text);
+        let target = document.find(path).expect("it is there");
+        let error = document.insert(&target, 0, Some("key"), "1").expect_err(text);
+        assert_eq!(error.kind(), ErrorKind::Refused, "{error}");
+        assert_eq!(self::text(&document), text);
+    }
+}
+
+#[test]
 fn what_engines_write_differently_in_text_is_refused() {
     let mut document = open("[a]\nx=1\n");
     assert_eq!(document.engines().writers(), [Dialect::Godot4, Dialect::Godot3]);
