@@ -7,6 +7,7 @@
 // The types are only described here; nothing is sent or saved.
 #![allow(dead_code, missing_docs)]
 
+#[allow(clippy::duplicate_mod, reason = "the tests run the examples for both languages")]
 #[path = "../gdscript/protocol.rs"]
 mod protocol;
 
