@@ -7,12 +7,12 @@ use std::path::Path;
 use gdvar::file::{Container, Key};
 use gdvar::inspect::{Leaf, Next, Opened, Piece, Place, Role, Visitor, What, walk};
 use gdvar::{Codec, Dialect, VariantType};
-use gdvar_document::{Engines, Setting, Target, container_name, settings};
+use gdvar_document::{Engines, Kind, Setting, container_name, settings};
 
 use crate::arguments::ShowArguments;
 use crate::failure::{Failure, Outcome};
 use crate::input;
-use crate::opened::{self, refuse_offset};
+use crate::opened;
 use crate::output::{clean, excerpt};
 use crate::secret;
 use crate::tree::{FAULT, KEY, NUMBER, TEXT, TYPE, label, styled};
@@ -31,9 +31,8 @@ const LONGEST: usize = 400;
 
 /// Shows the bytes of one file.
 pub(crate) fn run(path: &Path, arguments: &ShowArguments) -> Result<Outcome, Failure> {
-    refuse_offset(&arguments.read, "--bytes")?;
-    if arguments.path.is_some() {
-        return part(path, arguments);
+    if arguments.path.is_some() || arguments.read.offset.is_some() {
+        return parts(path, arguments);
     }
     let name = input::name(path);
     let (container, data) = unpack(path, arguments, &name)?;
@@ -46,14 +45,30 @@ pub(crate) fn run(path: &Path, arguments: &ShowArguments) -> Result<Outcome, Fai
     })
 }
 
-/// Shows the bytes of the value at a path.
-fn part(path: &Path, arguments: &ShowArguments) -> Result<Outcome, Failure> {
+/// Shows the bytes of the value at a path, or of the values from an offset on.
+fn parts(path: &Path, arguments: &ShowArguments) -> Result<Outcome, Failure> {
     let opened = opened::Opened::open(path, &arguments.read)?;
     let (name, document) = (&opened.name, &opened.document);
     if document.kind().is_text() {
         return Err(Failure::of(name, "it is text, which `gdvar get` prints as it is"));
     }
-    let target = opened.target(arguments)?.unwrap_or_else(|| Target::whole(0));
+    let Some(target) = opened.target(arguments)? else {
+        let shown = match arguments.index {
+            Some(index) => opened.index(Some(index)).map(|index| index..index + 1)?,
+            None => 0..document.len(),
+        };
+        return show(name, document.container(), document.data(), document.dialect(), arguments, |lines| {
+            let mut whole = true;
+            for (index, range) in shown.filter_map(|index| Some((index, document.range(index)?))) {
+                let name = if document.len() > 1 { format!("value {index}") } else { String::new() };
+                if document.kind() == Kind::Values {
+                    lines.length(range.clone(), &name);
+                }
+                whole &= lines.value(range.start, range.end, &name);
+            }
+            whole
+        });
+    };
     let Some(node) = document.node_at(&target).map(|id| document.node(id)) else {
         let problem = "a part of a value has no header of its own: leave out the last step of the path";
         return Err(Failure::of(name, problem));
@@ -209,7 +224,7 @@ impl<W: Write> Lines<'_, W> {
             if wanted.is_some_and(|wanted| wanted != index) {
                 continue;
             }
-            self.line(start - 4..start, &format!("{len} bytes follow"), TYPE, &name);
+            self.length(start..end, &name);
             let stop = end.min(self.data.len());
             whole &= self.value(start, stop, &name);
             if end > self.data.len() {
@@ -247,7 +262,7 @@ impl<W: Write> Lines<'_, W> {
             let text = excerpt(&String::from_utf8_lossy(&data[name.clone()]), LONGEST);
             self.line(name, &format!("\"{text}\""), TEXT, "");
             let start = value.start;
-            self.line(start - 4..start, &format!("{} bytes follow", value.len()), TYPE, &text);
+            self.length(value.clone(), &text);
             at = value.end;
             whole &= self.value(start, at.min(data.len()), &text);
             if at > data.len() {
@@ -256,6 +271,11 @@ impl<W: Write> Lines<'_, W> {
             }
         }
         whole
+    }
+
+    /// Shows the length before a value.
+    fn length(&mut self, value: Range<usize>, name: &str) {
+        self.line(value.start - 4..value.start, &format!("{} bytes follow", value.len()), TYPE, name);
     }
 
     /// Shows the value in these bytes. Returns `false` if it is damaged.

@@ -226,15 +226,8 @@ pub(crate) fn finish(
 ) -> Result<Outcome, Failure> {
     let is_changed = opened.document.is_changed();
     let output = arguments.output.as_deref().unwrap_or(file);
-    // Another program, or another `gdvar set`, may have changed the file since it was read. The lock ends when the file has
-    // been written.
     let is_replaced = output == file && output.as_os_str() != "-" && is_changed && !arguments.dry_run;
-    let locked = is_replaced.then(|| LockedFile::open(file, usize::MAX)).transpose();
-    let locked = locked.map_err(|error| Failure::of_file(&opened.name, &error))?;
-    if locked.as_ref().is_some_and(|locked| opened.is_other(locked.bytes())) {
-        let problem = "another program has changed the file meanwhile, and nothing was written";
-        return Err(Failure::of(&opened.name, problem));
-    }
+    let locked = is_replaced.then(|| opened.lock(file)).transpose()?;
     let bytes = during("packing", || opened.document.packed());
     let bytes = bytes.map_err(|error| opened.failure(&error))?;
     let outcome = write_back(&opened.name, &bytes, is_changed, file, arguments)?;

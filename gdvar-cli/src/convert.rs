@@ -12,13 +12,17 @@ use gdvar_document::{Document, Kind, NewFile};
 
 use crate::arguments::ConvertArguments;
 use crate::failure::{Failure, Outcome};
-use crate::opened::{Opened, refuse_offset, unclear};
+use crate::opened::{Opened, unclear};
 use crate::output::{clean, eprint_clean, write_bytes};
 use crate::progress::during;
 use crate::secret;
 
 pub(crate) fn run(arguments: &ConvertArguments) -> Result<Outcome, Failure> {
-    let opened = Opened::open(&arguments.file, &arguments.read)?;
+    let opened = if arguments.in_place {
+        Opened::open_to_change(&arguments.file, &arguments.read)?
+    } else {
+        Opened::open(&arguments.file, &arguments.read)?
+    };
     let (name, document) = (&opened.name, &opened.document);
     let to = arguments.to.map_or(document.dialect(), Dialect::from);
     let container = arguments.container.map_or_else(|| document.container_for(to), Container::from);
@@ -32,10 +36,6 @@ pub(crate) fn run(arguments: &ConvertArguments) -> Result<Outcome, Failure> {
     };
     // Another container keeps the data, whichever engine it is from.
     let is_repacked = arguments.to.is_none() && arguments.layout.is_none() && arguments.renames.is_empty();
-    if !is_repacked {
-        // The bytes around the values would be lost.
-        refuse_offset(&arguments.read, "converting values")?;
-    }
     let renames: Result<Vec<_>, Failure> = arguments.renames.iter().map(|path| renames(path)).collect();
     let renames = renames?;
     let converted = during("converting", || {
@@ -86,7 +86,9 @@ pub(crate) fn run(arguments: &ConvertArguments) -> Result<Outcome, Failure> {
         eprint_clean(&format!("{name}: {hint}"));
         return Ok(Outcome::Yes);
     };
+    let locked = if arguments.in_place { Some(opened.lock(target)?) } else { None };
     write_bytes(target, &bytes, arguments.backup.kept())?;
+    drop(locked);
     Ok(Outcome::Yes)
 }
 

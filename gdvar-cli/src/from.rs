@@ -9,7 +9,7 @@ use gdvar_document::{Document, Engines, Kind, NewFile};
 use crate::arguments::{FromArguments, FromJsonArguments};
 use crate::failure::{Failure, Outcome};
 use crate::input;
-use crate::opened::{Opened, failure, refuse_offset, unclear};
+use crate::opened::{Opened, failure, unclear};
 use crate::output::write_bytes;
 use crate::progress::during;
 use crate::secret;
@@ -54,7 +54,9 @@ impl Model {
 }
 
 fn make(arguments: &FromArguments, notation: impl Fn(Dialect) -> Notation) -> Result<Outcome, Failure> {
-    refuse_offset(&arguments.read, "making a file")?;
+    if arguments.read.offset.is_some() {
+        return Err(Failure::new("making a file does not work with --offset"));
+    }
     let model = Model::of(arguments)?;
     let name = input::name(&arguments.file);
     let text = input::read_text(&arguments.file, arguments.read.container.limit)?;

@@ -4,7 +4,7 @@ use std::hash::{DefaultHasher, Hasher as _};
 use std::path::Path;
 
 use gdvar::Dialect;
-use gdvar::file::Container;
+use gdvar::file::{Container, LockedFile};
 use gdvar_document::{Certainty, Document, ErrorKind, Kind, OpenOptions};
 
 use crate::arguments::ReadArguments;
@@ -101,6 +101,18 @@ impl Opened {
         self.hash != Some(hash(bytes))
     }
 
+    /// Locks a file that will be replaced, until the lock is dropped. Another program, or another `gdvar set`, may have changed
+    /// it since it was read.
+    pub(crate) fn lock(&self, file: &Path) -> Result<LockedFile, Failure> {
+        let locked = LockedFile::open(file, usize::MAX);
+        let locked = locked.map_err(|error| Failure::of_file(&self.name, &error))?;
+        if self.is_other(locked.bytes()) {
+            let problem = "another program has changed the file meanwhile, and nothing was written";
+            return Err(Failure::of(&self.name, problem));
+        }
+        Ok(locked)
+    }
+
     /// Returns the failure for an error of the document.
     pub(crate) fn failure(&self, error: &gdvar_document::Error) -> Failure {
         match error.kind() {
@@ -132,14 +144,6 @@ pub(crate) fn unclear(one: Dialect, other: Dialect) -> gdvar_document::Error {
     let message =
         format!("it may be a file of {one} or of {other}, which write these values in different ways");
     gdvar_document::Error::new(ErrorKind::UnclearDialect, message)
-}
-
-/// Refuses an offset where a whole file is read or made.
-pub(crate) fn refuse_offset(arguments: &ReadArguments, what: &str) -> Result<(), Failure> {
-    match arguments.offset {
-        Some(_) => Err(Failure::new(format!("{what} does not work with --offset"))),
-        None => Ok(()),
-    }
 }
 
 /// Returns a number that tells different bytes apart.

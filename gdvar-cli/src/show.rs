@@ -14,7 +14,7 @@ use crate::arguments::{ReadArguments, ShowArguments};
 use crate::bytes;
 use crate::failure::{Failure, Outcome};
 use crate::input;
-use crate::opened::{Opened, refuse_offset};
+use crate::opened::Opened;
 use crate::output::{clean, excerpt};
 use crate::tree::{FAULT, TYPE, Tree, styled};
 
@@ -170,13 +170,20 @@ pub(crate) fn each_packet(
     arguments: &ReadArguments,
     mut work: impl FnMut(&[u8], Codec) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
-    refuse_offset(arguments, "--packets")?;
     let name = input::name(path);
-    let input: Box<dyn Read> = if path.as_os_str() == "-" {
+    let mut input: Box<dyn Read> = if path.as_os_str() == "-" {
         Box::new(input::standard_input()?)
     } else {
         Box::new(io::BufReader::new(File::open(path).map_err(|error| Failure::of(&name, error))?))
     };
+    if let Some(offset) = arguments.offset {
+        // A `usize` has at most 64 bits.
+        let skipped = io::copy(&mut input.by_ref().take(offset as u64), &mut io::sink());
+        let skipped = skipped.map_err(|error| Failure::of(&name, error))?;
+        if skipped < offset as u64 {
+            return Err(Failure::of(&name, format!("there is no byte {offset} in {skipped} bytes of data")));
+        }
+    }
     let mut dialect = arguments.dialect.map(Dialect::from);
     let mut reader = VarReader::with_codec(input, Codec::new().max_size(arguments.container.limit));
     let mut count = 0;

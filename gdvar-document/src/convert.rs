@@ -9,7 +9,7 @@ use gdvar::generic::{ConfigFile, Variant};
 use gdvar::path::Path;
 use gdvar::{Dialect, Real, project_binary};
 
-use crate::document::{Document, Kind, codec, text_format};
+use crate::document::{Document, Kind, LENGTH, codec, text_format};
 use crate::engines::Engines;
 use crate::error::{Error, Result};
 use crate::open::OpenOptions;
@@ -236,7 +236,20 @@ impl Document {
             add(&mut all, report, &number, ": ");
             values.push(value);
         }
-        Ok((to.data(&values)?, all))
+        let new = to.data(&values)?;
+        let (before, after) = self.around();
+        Ok((if before.is_empty() && after.is_empty() { new } else { [before, &new, after].concat() }, all))
+    }
+
+    /// Returns the bytes before the values and those behind them, in a file that was opened from an offset on.
+    fn around(&self) -> (&[u8], &[u8]) {
+        let length = if self.kind == Kind::Values { LENGTH } else { 0 };
+        match (self.kind, self.values.first(), self.values.last()) {
+            (Kind::Values | Kind::Bare, Some(first), Some(last)) => {
+                (&self.data[..first.start - length], &self.data[last.end..])
+            }
+            _ => (&[], &[]),
+        }
     }
 
     /// Returns whether the file has the settings of a project.

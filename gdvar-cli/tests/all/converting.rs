@@ -275,6 +275,38 @@ fn settings_of_a_project_change_between_text_and_bytes() {
 }
 
 #[test]
+#[cfg(unix)]
+fn a_game_that_saves_during_a_conversion_keeps_its_save() {
+    let folder = Folder::new();
+    folder.write("new.cfg", "[classes]\nA=\"B\"\n");
+    folder.save_in("save", &[variant!({ "q": (Transform3D::default()) })], Dialect::Godot3);
+    // The names are read after the save, from a pipe.
+    let pipe = folder.path("names");
+    assert!(std::process::Command::new("mkfifo").arg(&pipe).status().is_ok_and(|status| status.success()));
+    let (save, text) = (folder.path("save"), folder.bytes("new.cfg"));
+    let game = std::thread::spawn(move || {
+        // This waits until the command opens the pipe.
+        let mut names = std::fs::OpenOptions::new().write(true).open(&pipe).expect("the command reads it");
+        std::fs::write(&save, b"the game's").expect("the folder is ours");
+        std::io::Write::write_all(&mut names, &text).expect("the command reads it");
+    });
+    let run = folder.run(&[
+        "convert",
+        "save",
+        "--dialect",
+        "godot3",
+        "--to",
+        "godot4",
+        "--in-place",
+        "--renames",
+        "names",
+    ]);
+    game.join().expect("it wrote");
+    assert_eq!(folder.bytes("save"), b"the game's", "{run:?}");
+    assert_eq!(run.code, 2, "{run:?}");
+}
+
+#[test]
 fn what_fits_no_project_is_refused() {
     let folder = Folder::new();
     folder.write("project.godot", PROJECT);

@@ -234,16 +234,21 @@ fn values_between_other_bytes_are_read_and_changed() {
         run(&["convert", "save", "--container", "plain", "-o", "plain", "--no-backup"]).ok();
         folder.save("expected", &[variant!({ "hp": 12, "at": at }), variant!("a longer text")]);
         assert_eq!(folder.bytes("plain"), around(&folder.bytes("expected")));
-        // Where the bytes around the values would be lost, the command says that it does not work.
-        for arguments in [
-            ["show", "save", "--bytes"].as_slice(),
-            &["show", "save", "--packets"],
-            &["convert", "save", "--to", "godot3"],
-            &["from-text", "values", "--like", "save"],
-        ] {
-            let run = run(arguments);
-            assert!(run.code == 2 && run.stderr.contains("does not work with --offset"), "{run:?}");
-        }
+        let bytes = run(&["show", "save", "--bytes"]);
+        let lines: Vec<&str> = bytes.ok().lines().filter(|line| line.contains(" bytes follow ")).collect();
+        assert!(
+            lines.len() == 2 && lines[0].starts_with("00000008  ") && lines[1].ends_with("  value 1"),
+            "{bytes:?}"
+        );
+        let bytes = run(&["show", "save", "--bytes", "--path", "value 1:"]);
+        assert!(bytes.ok().contains("\"a longer text\"") && !bytes.ok().contains("\"hp\""), "{bytes:?}");
+        run(&["convert", "save", "--to", "godot3", "-o", "old", "--container", "plain", "--no-backup"]).ok();
+        let point = gdvar::Vector2::new(1.0, 2.0);
+        let old = [variant!({ "hp": 12, "at": point }), variant!("a longer text")];
+        folder.save_in("expected", &old, gdvar::Dialect::Godot3);
+        assert_eq!(folder.bytes("old"), around(&folder.bytes("expected")));
+        let made = run(&["from-text", "values", "--like", "save"]);
+        assert!(made.code == 2 && made.stderr.contains("does not work with --offset"), "{made:?}");
         assert_eq!(folder.run(&["get", "save", "hp", "--offset", "3"]).code, 2);
         assert_eq!(folder.run(&["get", "save", "hp", "--offset", "99999"]).code, 2);
     }

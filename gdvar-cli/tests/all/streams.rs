@@ -63,6 +63,20 @@ fn packets_are_looked_into_and_checked_as_they_arrive() {
 }
 
 #[test]
+fn packets_behind_a_header_are_printed() {
+    let folder = Folder::new();
+    folder.save("values", &[1.into(), "x".into()]);
+    folder.write("stream", [b"HEAD!".as_slice(), &folder.bytes("values")].concat());
+    assert_eq!(folder.run(&["text", "stream", "--packets", "--offset", "5"]).ok(), "1\n\"x\"\n");
+    let input = folder.bytes("stream");
+    assert_eq!(
+        folder.run_with(&["get", "-", "", "--packets", "--offset", "5"], &[], &input).ok(),
+        "1\n\"x\"\n"
+    );
+    assert_eq!(folder.run(&["text", "stream", "--packets", "--offset", "500"]).code, 2);
+}
+
+#[test]
 fn a_damaged_packet_is_one_of_standard_input() {
     let folder = Folder::new();
     for command in ["text", "json", "get"] {
