@@ -7,12 +7,17 @@
 //! memory for values that it skips.
 
 mod change;
+mod encoded;
+mod json;
 mod locate;
 mod patch;
 mod piece;
+mod text;
 mod walk;
 
 pub use self::change::{insert_at, move_at, remove_at, rename_at, set_at, set_text_at};
+pub(crate) use self::encoded::Part;
+pub use self::encoded::{Encoded, Item, Items, VariantRef};
 pub use self::locate::{encoded_at, locate};
 pub use self::patch::{Change, Patch};
 pub use self::piece::{Piece, What};

@@ -417,7 +417,11 @@ impl<'de, V: Visitor> Walk<'_, '_, 'de, V> {
 
 impl<'s, 'de, V: Visitor> Track<'_, '_, 's, 'de, V> {
     /// Reads a container up to its first item. Returns the container and a decoder of its items.
-    fn open(&mut self, header: Header, ty: VariantType) -> Result<(Opened<'de>, Decoder<'s, 'de>)> {
+    pub(super) fn open(
+        &mut self,
+        header: Header,
+        ty: VariantType,
+    ) -> Result<(Opened<'de>, Decoder<'s, 'de>)> {
         let mut opened =
             Opened { ty, count: 0, declared: ElementType::Any, declared_values: ElementType::Any, class: "" };
         let flags = self.decoder.flags_of(header)?;

@@ -8,7 +8,7 @@
 //! the engine's parser reads: standard JSON, control characters in text, and a comma after the last element.
 
 mod format;
-mod plain;
+pub(crate) mod plain;
 mod read;
 pub mod tree;
 pub(crate) mod write;

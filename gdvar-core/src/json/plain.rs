@@ -17,7 +17,7 @@ use crate::value::path::Path;
 use crate::value::variant::Variant;
 
 /// Writes a value inside `depth` containers.
-pub(super) fn value<R: Real>(writer: &mut Writer<'_>, value: &Variant<R>, depth: u32) -> Result<(), Stop> {
+pub(crate) fn value<R: Real>(writer: &mut Writer<'_>, value: &Variant<R>, depth: u32) -> Result<(), Stop> {
     writer.out.pace()?;
     match value {
         Variant::Nil | Variant::Callable(_) | Variant::Object(Object::Null) => writer.out.text("null"),
@@ -58,37 +58,48 @@ pub(super) fn value<R: Real>(writer: &mut Writer<'_>, value: &Variant<R>, depth:
         Variant::PackedColorArray(items) => list(writer, items, numbers)?,
         Variant::Object(Object::Full(instance)) => object(writer, instance, depth)?,
         Variant::Array(array) => {
-            writer.check_depth(depth)?;
-            writer.out.ascii(b'[');
-            for (index, item) in array.iter().enumerate() {
-                separate(writer, index, depth);
-                self::value(writer, item, depth + 1)?;
-            }
-            end(writer, array.len(), depth);
-            writer.out.ascii(b']');
+            return between(writer, ['[', ']'], array.iter(), depth, |writer, item| {
+                self::value(writer, item, depth + 1)
+            });
         }
         Variant::Dictionary(dictionary) => {
-            writer.check_depth(depth)?;
-            writer.out.ascii(b'{');
-            for (index, (key, item)) in dictionary.iter().enumerate() {
-                separate(writer, index, depth);
+            return between(writer, ['{', '}'], dictionary.iter(), depth, |writer, (key, item)| {
                 writer.key(&key_text(key));
-                self::value(writer, item, depth + 1)?;
-            }
-            end(writer, dictionary.len(), depth);
-            writer.out.ascii(b'}');
+                self::value(writer, item, depth + 1)
+            });
         }
     }
     Ok(())
 }
 
+/// Writes the elements of an Array or the entries of a Dictionary between brackets.
+pub(crate) fn between<T>(
+    writer: &mut Writer<'_>,
+    [open, close]: [char; 2],
+    items: impl Iterator<Item = T>,
+    depth: u32,
+    mut write: impl FnMut(&mut Writer<'_>, T) -> Result<(), Stop>,
+) -> Result<(), Stop> {
+    writer.check_depth(depth)?;
+    writer.out.text(open.encode_utf8(&mut [0; 4]));
+    let mut count = 0;
+    for item in items {
+        separate(writer, count, depth);
+        write(writer, item)?;
+        count += 1;
+    }
+    end(writer, count, depth);
+    writer.out.text(close.encode_utf8(&mut [0; 4]));
+    Ok(())
+}
+
 /// Returns the text of a key.
-fn key_text<R: Real>(key: &Variant<R>) -> Cow<'_, str> {
+pub(crate) fn key_text<R: Real>(key: &Variant<R>) -> Cow<'_, str> {
     key.as_str().map_or_else(|| key.to_string().into(), Cow::Borrowed)
 }
 
 /// Returns the path of the first key whose text a key before it in the same Dictionary has too.
-pub(super) fn repeated_key<R: Real>(value: &Variant<R>) -> Option<Path<R>> {
+pub(crate) fn repeated_key<R: Real>(value: &Variant<R>) -> Option<Path<R>> {
     // The values to look into, each with the number of steps to it and the last one.
     let mut left = Vec::from([(0, None, value)]);
     let mut path = Path::new();
@@ -135,23 +146,31 @@ fn is_container<R: Real>(value: &Variant<R>) -> bool {
 }
 
 fn object<R: Real>(writer: &mut Writer<'_>, instance: &Instance<R>, depth: u32) -> Result<(), Stop> {
+    object_of(writer, &instance.class, instance.properties.iter(), depth, |writer, (name, value)| {
+        writer.key(name);
+        self::value(writer, value, depth + 1)
+    })
+}
+
+/// Writes an Object of these properties.
+pub(crate) fn object_of<T>(
+    writer: &mut Writer<'_>,
+    class: &str,
+    properties: impl Iterator<Item = T>,
+    depth: u32,
+    write: impl FnMut(&mut Writer<'_>, T) -> Result<(), Stop>,
+) -> Result<(), Stop> {
     if !writer.format.get_full_objects() {
         return Err(Stop::Value(Error::new(ErrorKind::ObjectNotAllowed, NOT_ALLOWED)));
     }
     writer.check_depth(depth)?;
     writer.out.ascii(b'{');
     writer.key("class");
-    writer.text("", &instance.class);
+    writer.text("", class);
     writer.comma();
     writer.key("properties");
-    writer.out.ascii(b'{');
-    for (index, (name, value)) in instance.properties.iter().enumerate() {
-        separate(writer, index, depth);
-        writer.key(name);
-        self::value(writer, value, depth + 1)?;
-    }
-    end(writer, instance.properties.len(), depth);
-    writer.out.text("}}");
+    between(writer, ['{', '}'], properties, depth, write)?;
+    writer.out.ascii(b'}');
     Ok(())
 }
 

@@ -27,12 +27,12 @@ const MAX_EXACT: u64 = 1 << f64::MANTISSA_DIGITS;
 
 /// Writes JSON of one format.
 pub struct Writer<'a> {
-    pub(super) out: Out<'a>,
-    pub(super) format: JsonFormat,
+    pub(crate) out: Out<'a>,
+    pub(crate) format: JsonFormat,
 }
 
 impl<'a> Writer<'a> {
-    pub(super) fn new(out: Out<'a>, format: JsonFormat) -> Self {
+    pub(crate) fn new(out: Out<'a>, format: JsonFormat) -> Self {
         Self { out, format }
     }
 
@@ -41,7 +41,7 @@ impl<'a> Writer<'a> {
     }
 
     /// Starts a line that is indented by this many levels, if the format has indentation.
-    pub(super) fn line(&mut self, levels: u32) {
+    pub(crate) fn line(&mut self, levels: u32) {
         let Some(spaces) = self.format.get_indent() else { return };
         self.out.ascii(b'\n');
         let spaces = spaces.saturating_mul(levels as usize);
@@ -49,18 +49,18 @@ impl<'a> Writer<'a> {
     }
 
     /// Writes the separator between two elements on one line.
-    pub(super) fn comma(&mut self) {
+    pub(crate) fn comma(&mut self) {
         self.out.text(if self.format.get_indent().is_some() { ", " } else { "," });
     }
 
     /// Writes a key and its colon.
-    pub(super) fn key(&mut self, key: &str) {
+    pub(crate) fn key(&mut self, key: &str) {
         self.text("", key);
         self.out.text(if self.format.get_indent().is_some() { ": " } else { ":" });
     }
 
     /// Writes text in quotes.
-    pub(super) fn text(&mut self, prefix: &str, text: &str) {
+    pub(crate) fn text(&mut self, prefix: &str, text: &str) {
         self.out.ascii(b'"');
         self.out.text(prefix);
         let mut rest = text;
@@ -86,7 +86,7 @@ impl<'a> Writer<'a> {
     }
 
     /// Writes a value inside `depth` containers.
-    pub(super) fn value<R: Real>(&mut self, value: &Variant<R>, depth: u32) -> Result<(), Stop> {
+    pub(crate) fn value<R: Real>(&mut self, value: &Variant<R>, depth: u32) -> Result<(), Stop> {
         self.out.pace()?;
         match value {
             Variant::Int(number) => {
@@ -101,7 +101,7 @@ impl<'a> Writer<'a> {
     }
 
     /// Returns an error if a value at this depth is nested too deeply.
-    pub(super) fn check_depth(&self, depth: u32) -> Result<(), Stop> {
+    pub(crate) fn check_depth(&self, depth: u32) -> Result<(), Stop> {
         if depth < self.format.get_max_depth() { Ok(()) } else { Err(Stop::Value(self.format.too_deep())) }
     }
 
@@ -181,14 +181,25 @@ impl<'a> Writer<'a> {
     }
 
     fn array<R: Real>(&mut self, array: &Array<R>, depth: u32) -> Result<(), Stop> {
+        self.array_of(array.element_type(), array.iter(), depth, |writer, item| writer.value(item, depth + 1))
+    }
+
+    /// Writes an Array of these elements.
+    pub(crate) fn array_of<T>(
+        &mut self,
+        declared: &ElementType,
+        elements: impl Iterator<Item = T>,
+        depth: u32,
+        write: impl FnMut(&mut Self, T) -> Result<(), Stop>,
+    ) -> Result<(), Stop> {
         self.check_depth(depth)?;
-        let is_typed = array.element_type().is_typed();
+        let is_typed = declared.is_typed();
         if is_typed {
             self.open("Array");
-            self.declared("elem_type", array.element_type());
+            self.declared("elem_type", declared);
             self.entry("args");
         }
-        self.elements(array.iter(), depth, |writer, item| writer.value(item, depth + 1))?;
+        self.elements(elements, depth, write)?;
         if is_typed {
             self.out.ascii(b'}');
         }
@@ -196,32 +207,57 @@ impl<'a> Writer<'a> {
     }
 
     fn dictionary<R: Real>(&mut self, dictionary: &Dictionary<R>, depth: u32) -> Result<(), Stop> {
-        self.check_depth(depth)?;
-        self.open("Dictionary");
-        self.declared("key_type", dictionary.key_type());
-        self.declared("value_type", dictionary.value_type());
-        self.entry("args");
-        self.elements(dictionary.iter(), depth, |writer, (key, value)| {
+        let (keys, values) = (dictionary.key_type(), dictionary.value_type());
+        self.dictionary_of(keys, values, dictionary.iter(), depth, |writer, (key, value)| {
             writer.value(key, depth + 1)?;
             writer.comma();
             writer.value(value, depth + 1)
-        })?;
+        })
+    }
+
+    /// Writes a Dictionary of these entries.
+    pub(crate) fn dictionary_of<T>(
+        &mut self,
+        keys: &ElementType,
+        values: &ElementType,
+        entries: impl Iterator<Item = T>,
+        depth: u32,
+        write: impl FnMut(&mut Self, T) -> Result<(), Stop>,
+    ) -> Result<(), Stop> {
+        self.check_depth(depth)?;
+        self.open("Dictionary");
+        self.declared("key_type", keys);
+        self.declared("value_type", values);
+        self.entry("args");
+        self.elements(entries, depth, write)?;
         self.out.ascii(b'}');
         Ok(())
     }
 
     fn instance<R: Real>(&mut self, instance: &Instance<R>, depth: u32) -> Result<(), Stop> {
+        let properties = instance.properties.iter();
+        self.object_of(&instance.class, properties, depth, |writer, (name, value)| {
+            writer.text("", name);
+            writer.comma();
+            writer.value(value, depth + 1)
+        })
+    }
+
+    /// Writes an Object of these properties.
+    pub(crate) fn object_of<T>(
+        &mut self,
+        class: &str,
+        properties: impl Iterator<Item = T>,
+        depth: u32,
+        write: impl FnMut(&mut Self, T) -> Result<(), Stop>,
+    ) -> Result<(), Stop> {
         if !self.format.get_full_objects() {
             return Err(Stop::Value(Error::new(ErrorKind::ObjectNotAllowed, NOT_ALLOWED)));
         }
         self.check_depth(depth)?;
-        self.open(&instance.class);
+        self.open(class);
         self.entry("props");
-        self.elements(instance.properties.iter(), depth, |writer, (name, value)| {
-            writer.text("", name);
-            writer.comma();
-            writer.value(value, depth + 1)
-        })?;
+        self.elements(properties, depth, write)?;
         self.out.ascii(b'}');
         Ok(())
     }
@@ -237,7 +273,7 @@ impl<'a> Writer<'a> {
     }
 
     /// Writes a real in a list. JSON only has numbers for finite reals.
-    pub(super) fn real(&mut self, number: f64, nan_bits: Option<String>, push: impl FnOnce(&mut Vec<u8>)) {
+    pub(crate) fn real(&mut self, number: f64, nan_bits: Option<String>, push: impl FnOnce(&mut Vec<u8>)) {
         let is_lossless = self.is_lossless();
         match (number, nan_bits) {
             (number, _) if number.is_finite() && (is_lossless || number != 0.0) => self.plain_real(push),
@@ -264,7 +300,7 @@ impl Writer<'_> {
 }
 
 /// Returns the type that the engine understands by a name: a built-in type or a class.
-pub(super) fn element_type(name: &str) -> ElementType {
+pub(crate) fn element_type(name: &str) -> ElementType {
     match VariantType::of_element(name) {
         Some(ty) => ElementType::Builtin(ty),
         None if name.starts_with("res://") => ElementType::script(name),
@@ -273,7 +309,7 @@ pub(super) fn element_type(name: &str) -> ElementType {
 }
 
 /// Returns the bits of a NaN in hexadecimal, unless it is [`f64::NAN`].
-pub(super) fn odd_nan(number: f64) -> Option<String> {
+pub(crate) fn odd_nan(number: f64) -> Option<String> {
     (number.is_nan() && number.to_bits() != f64::NAN.to_bits()).then(|| format!("{:016x}", number.to_bits()))
 }
 
@@ -431,7 +467,7 @@ impl Write for NodePath {
 
 impl Writer<'_> {
     /// Writes an array of text.
-    pub(super) fn texts(&mut self, texts: &[String]) -> Result<(), Stop> {
+    pub(crate) fn texts(&mut self, texts: &[String]) -> Result<(), Stop> {
         self.out.ascii(b'[');
         for (index, text) in texts.iter().enumerate() {
             if index > 0 {

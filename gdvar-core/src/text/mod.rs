@@ -7,6 +7,7 @@ pub(crate) mod base64;
 #[cfg(feature = "files")]
 pub(crate) mod config;
 mod construct;
+mod containers;
 pub(crate) mod decimal;
 pub(crate) mod error;
 mod file_text;

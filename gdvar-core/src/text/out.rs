@@ -26,6 +26,12 @@ pub(crate) enum Stop {
     Value(Error),
 }
 
+impl From<Error> for Stop {
+    fn from(error: Error) -> Self {
+        Self::Value(error)
+    }
+}
+
 /// The approximate length of the pieces that are passed on.
 const PIECE: usize = 4096;
 

@@ -12,32 +12,29 @@ use crate::format::table::for_each_variant_type;
 use crate::format::variant_type::VariantType;
 use crate::text::decimal::{Digits, push_int};
 use crate::text::number::Notation;
-use crate::text::order::{self, Position};
+use crate::text::order::Position;
 use crate::text::out::{Out, Stop};
 use crate::text::scan;
-use crate::text::text_format::{NOT_ALLOWED, TextFormat};
+use crate::text::text_format::TextFormat;
 use crate::value::array::{Array, ElementType};
 use crate::value::dictionary::Dictionary;
 use crate::value::math::{Projection, Transform3D};
 use crate::value::node_path::NodePath;
-use crate::value::object::{Callable, Instance, Object, Rid, Signal};
+use crate::value::object::{Callable, Object, Rid, Signal};
 use crate::value::string_name::StringName;
 use crate::value::variant::Variant;
-
-/// Godot 4 prints the content of a container if at most this many containers are around it.
-const MAX_DEPTH: u32 = 100;
 
 /// Prints a value in one format.
 pub(crate) struct Printer<'a> {
     pub(crate) out: Out<'a>,
-    format: TextFormat,
-    notation: Notation,
+    pub(crate) format: TextFormat,
+    pub(super) notation: Notation,
     digits: Digits,
     /// The text after an opening bracket and before a closing one, if there is something between them.
-    padding: &'static str,
+    pub(super) padding: &'static str,
     /// The sorted positions of the entries of each Dictionary that is being printed, except for Dictionaries that are in
     /// order already.
-    positions: Vec<Position>,
+    pub(super) positions: Vec<Position>,
 }
 
 impl<'a> Printer<'a> {
@@ -137,174 +134,20 @@ impl<'a> Printer<'a> {
     }
 
     /// Starts a line that is indented by this many levels, if the format has indentation.
-    fn line(&mut self, levels: u32) {
+    pub(super) fn line(&mut self, levels: u32) {
         let Some(spaces) = self.format.get_indent() else { return };
         self.out.ascii(b'\n');
         self.indent(spaces, levels);
     }
 
-    fn indent(&mut self, spaces: usize, levels: u32) {
+    pub(super) fn indent(&mut self, spaces: usize, levels: u32) {
         let spaces = spaces.saturating_mul(levels as usize);
         self.out.bytes.resize(self.out.bytes.len() + spaces, b' ');
     }
-
-    /// Returns whether the content of a container at this depth is printed.
-    fn has_content(&self, depth: u32) -> Result<bool, Stop> {
-        if depth >= self.format.get_max_depth() {
-            return Err(Stop::Value(Error::too_deep(self.format.get_max_depth())));
-        }
-        Ok(self.format.get_exact() || self.notation == Notation::Godot3 || depth <= MAX_DEPTH)
-    }
-
-    #[inline(never)]
-    fn array<R: Real>(&mut self, array: &Array<R>, depth: u32) -> Result<(), Stop> {
-        let is_typed = array.element_type().is_typed() && self.declares_types(VariantType::Array)?;
-        if is_typed {
-            self.out.text("Array[");
-            self.out.text(&array.element_type().to_string());
-            self.out.text("](");
-        }
-        self.out.ascii(b'[');
-        self.out.text(self.padding);
-        if self.has_content(depth)? && !array.is_empty() {
-            let has_lines = self.format.get_indent().is_some() && array.iter().any(is_container);
-            for (index, item) in array.iter().enumerate() {
-                if index > 0 {
-                    self.out.text(if has_lines { "," } else { ", " });
-                }
-                if has_lines {
-                    self.line(depth + 1);
-                }
-                self.value(item, depth + 1)?;
-                self.out.pace()?;
-            }
-            if has_lines {
-                self.line(depth);
-            }
-        }
-        self.out.text(self.padding);
-        self.out.text(if is_typed { "])" } else { "]" });
-        Ok(())
-    }
-
-    #[inline(never)]
-    fn dictionary<R: Real>(&mut self, dictionary: &Dictionary<R>, depth: u32) -> Result<(), Stop> {
-        let is_typed = (dictionary.key_type().is_typed() || dictionary.value_type().is_typed())
-            && self.declares_types(VariantType::Dictionary)?;
-        if is_typed {
-            let (key_type, value_type) = (dictionary.key_type(), dictionary.value_type());
-            self.out.text("Dictionary[");
-            self.out.text(&key_type.to_string());
-            self.out.text(", ");
-            self.out.text(&value_type.to_string());
-            self.out.text("](");
-        }
-        self.out.ascii(b'{');
-        if self.has_content(depth)? && !dictionary.is_empty() {
-            self.entries(dictionary, depth)?;
-        } else if self.notation == Notation::Godot3 {
-            self.out.ascii(b'\n');
-        }
-        self.out.text(if is_typed { "})" } else { "}" });
-        Ok(())
-    }
-
-    fn entries<R: Real>(&mut self, dictionary: &Dictionary<R>, depth: u32) -> Result<(), Stop> {
-        let start = self.positions.len();
-        if !self.format.get_exact() && !order::is_sorted(dictionary) {
-            order::push_sorted(&mut self.positions, dictionary, self.notation);
-        }
-        let entries = dictionary.entries();
-        for index in 0..entries.len() {
-            let position = self.positions.get(start + index).map_or(index, |(_, position)| *position);
-            let (key, value) = &entries[position];
-            self.entry_line(if index > 0 { ",\n" } else { "\n" }, depth + 1);
-            match key {
-                // This is the first branch because most keys are text.
-                Variant::String(text) => self.multiline(text),
-                key => self.value(key, depth + 1)?,
-            }
-            self.out.text(": ");
-            self.value(value, depth + 1)?;
-            self.out.pace()?;
-        }
-        self.positions.truncate(start);
-        self.entry_line("\n", depth);
-        Ok(())
-    }
-
-    /// Ends a line of a Dictionary and starts the next one. The engine does not indent it.
-    #[inline]
-    fn entry_line(&mut self, end: &str, levels: u32) {
-        self.out.text(end);
-        if let Some(spaces) = self.format.get_indent() {
-            self.indent(spaces, levels);
-        }
-    }
-
-    /// Returns whether typed containers declare their types in the dialect's text.
-    fn declares_types(&self, ty: VariantType) -> Result<bool, Stop> {
-        let dialect = self.format.get_dialect();
-        match (self.notation, ty) {
-            (Notation::Godot3, _) => Err(unsupported("a typed container", self.format)),
-            // The text form had typed arrays before the binary form.
-            (_, VariantType::Dictionary) => Ok(!dialect.drops_container_types()),
-            _ => Ok(true),
-        }
-    }
-
-    fn instance<R: Real>(&mut self, instance: &Instance<R>, depth: u32) -> Result<(), Stop> {
-        if !self.format.get_full_objects() {
-            return Err(Stop::Value(Error::new(ErrorKind::ObjectNotAllowed, NOT_ALLOWED)));
-        }
-        self.out.text("Object(");
-        self.out.text(&instance.class);
-        // The engine expects this comma. It never prints an object without properties itself.
-        if instance.properties.is_empty() {
-            self.out.ascii(b',');
-        }
-        let is_compact = self.format.get_indent().is_none();
-        for (name, value) in &instance.properties {
-            self.out.ascii(b',');
-            self.line(depth + 1);
-            self.property_name(name);
-            self.out.text(if is_compact { ":" } else { ": " });
-            match value {
-                Variant::String(path) if name == "script" => {
-                    self.out.text("Resource(");
-                    self.out.text(self.padding);
-                    self.multiline(path);
-                    self.out.ascii(b')');
-                }
-                value => self.value(value, depth + 1)?,
-            }
-            self.out.pace()?;
-        }
-        if !instance.properties.is_empty() {
-            self.line(depth);
-        }
-        self.out.ascii(b')');
-        // The engine ends every object with a line break, even inside other values.
-        if is_compact {
-            self.out.ascii(b'\n');
-        }
-        Ok(())
-    }
-
-    /// Prints the name of a property. The engine does not escape names of properties, but none of its own names would
-    /// need it.
-    fn property_name(&mut self, name: &str) {
-        self.multiline(name);
-    }
-}
-
-/// Returns whether a value is a container, so that an Array around it has a line for each element.
-fn is_container<R: Real>(value: &Variant<R>) -> bool {
-    matches!(value, Variant::Array(_) | Variant::Dictionary(_) | Variant::Object(Object::Full(_)))
 }
 
 #[cold]
-fn unsupported(what: &str, format: TextFormat) -> Stop {
+pub(super) fn unsupported(what: &str, format: TextFormat) -> Stop {
     let message = alloc::format!("{} has no text for {what}", format.get_dialect());
     Stop::Value(Error::new(ErrorKind::Unsupported, message))
 }

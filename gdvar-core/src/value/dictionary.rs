@@ -412,12 +412,33 @@ impl<R: Real> Dictionary<R> {
             Some(types) if !types.0.is_of(&key) => self.admit_typed(key, decoder)?,
             _ => key,
         };
+        self.add_read(key, value, seen, decoder.dialect());
+        Ok(())
+    }
+
+    /// Adds entries that were read, with keys of the declared type.
+    #[cfg(feature = "files")]
+    pub(crate) fn with_read(
+        mut self,
+        entries: impl Iterator<Item = Result<(Variant<R>, Variant<R>)>>,
+        dialect: Dialect,
+    ) -> Result<Self> {
+        let mut seen = Seen::default();
+        for entry in entries {
+            let (key, value) = entry?;
+            self.add_read(key, value, &mut seen, dialect);
+        }
+        Ok(self)
+    }
+
+    /// Adds an entry. `seen` has all earlier keys.
+    #[inline]
+    fn add_read(&mut self, key: Variant<R>, value: Variant<R>, seen: &mut Seen, dialect: Dialect) {
         if self.len() < MAX_UNINDEXED && seen.is_first(&key) {
             self.entries.push((key, value));
         } else {
-            self.insert_read(key, value, seen, decoder.dialect());
+            self.insert_read(key, value, seen, dialect);
         }
-        Ok(())
     }
 
     /// Sets the value of a key that was read, or adds an entry, as an engine of the dialect does.

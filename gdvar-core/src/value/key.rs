@@ -575,7 +575,7 @@ impl HashOfKeys {
     }
 }
 
-fn hash<R: Real, K: Key<R> + ?Sized>(key: &K) -> u64 {
+pub(crate) fn hash<R: Real, K: Key<R> + ?Sized>(key: &K) -> u64 {
     let mut state = hasher();
     match key.as_name() {
         // Text, the most common key, is hashed without dynamic calls.

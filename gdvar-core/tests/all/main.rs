@@ -19,6 +19,8 @@ mod deep_nesting;
 mod defaults;
 mod dialects;
 #[cfg(feature = "files")]
+mod encoded_values;
+#[cfg(feature = "files")]
 mod editing_items;
 mod error_texts;
 mod errors_ignored;
