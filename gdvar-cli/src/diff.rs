@@ -1,11 +1,12 @@
 //! `gdvar diff`: what changed from one file to another, by path.
 
-use std::io::{BufWriter, Write};
+use std::fmt;
+use std::io::{self, BufWriter, Write};
 
 use anstyle::{AnsiColor, Style};
 use gdvar::Variant;
 use gdvar::json::{JsonForm, JsonFormat};
-use gdvar_document::{Difference, What};
+use gdvar_document::{Difference, Different, What};
 
 use crate::arguments::DiffArguments;
 use crate::failure::{Failure, Outcome};
@@ -23,28 +24,32 @@ const CHANGED: Style = AnsiColor::Yellow.on_default();
 pub(crate) fn run(arguments: &DiffArguments) -> Result<Outcome, Failure> {
     let old = Opened::open(&arguments.old, &arguments.read)?;
     let new = Opened::open(&arguments.new, &arguments.read)?;
-    let found = during_output("comparing", || old.document.diff(&new.document));
-    let found = found.map_err(|error| old.failure(&error))?;
     let is_one = old.document.len().max(new.document.len()) <= 1;
     let mut out = BufWriter::new(anstream::stdout().lock());
-    for difference in &found {
-        let line = if arguments.json {
-            // These escapes are also valid in JSON.
-            json(difference).map(|line| clean(&line)).map_err(|error| Failure::new(error.to_string()))?
-        } else {
-            text(difference, is_one)
-        };
-        writeln!(out, "{line}")?;
-    }
+    let (mut is_same, mut written) = (true, Ok(()));
+    let compared = during_output("comparing", || {
+        old.document.each_difference(&new.document, &mut |difference| {
+            is_same = false;
+            if written.is_ok() {
+                written = if arguments.json {
+                    json(&difference, &mut out)
+                } else {
+                    writeln!(out, "{}", text(&difference, is_one))
+                };
+            }
+        })
+    });
+    compared.map_err(|error| old.failure(&error))?;
+    written?;
     out.flush()?;
     let (about_old, about_new) = (old.document.description(), new.document.description());
-    if found.is_empty() && about_old != about_new && !arguments.json {
+    if is_same && about_old != about_new && !arguments.json {
         eprint_clean(&format!("the values are the same, the files are not: {about_old}; {about_new}"));
     }
-    Ok(if found.is_empty() { Outcome::Yes } else { Outcome::No })
+    Ok(if is_same { Outcome::Yes } else { Outcome::No })
 }
 
-fn text(difference: &Difference, is_one: bool) -> String {
+fn text(difference: &Difference<Different<'_, '_>>, is_one: bool) -> String {
     let value = if is_one { String::new() } else { format!("value {}", difference.value) };
     let place = match (value.as_str(), difference.path.as_str()) {
         ("", "") => String::new(),
@@ -53,29 +58,48 @@ fn text(difference: &Difference, is_one: bool) -> String {
         (value, path) => format!("{value}: {path}: "),
     };
     let place = excerpt(&place, SHOWN);
-    let shown = |text: &str| excerpt(&text.replace('\n', " "), SHOWN);
+    // A character has at most four bytes.
+    let shown = |value: &Different<'_, '_>| excerpt(&value.text(8 * SHOWN).replace('\n', " "), SHOWN);
     let (style, line) = match &difference.what {
-        What::Removed(old) => (REMOVED, format!("- {place}{}", shown(&old.text))),
-        What::Added(new) => (ADDED, format!("+ {place}{}", shown(&new.text))),
-        What::Changed(old, new) => {
-            (CHANGED, format!("~ {place}{} -> {}", shown(&old.text), shown(&new.text)))
-        }
+        What::Removed(old) => (REMOVED, format!("- {place}{}", shown(old))),
+        What::Added(new) => (ADDED, format!("+ {place}{}", shown(new))),
+        What::Changed(old, new) => (CHANGED, format!("~ {place}{} -> {}", shown(old), shown(new))),
         What::Reordered => (CHANGED, format!("~ {place}the entries are in another order")),
     };
     format!("{style}{line}{style:#}")
 }
 
-fn json(difference: &Difference) -> gdvar::Result<String> {
-    let path = JsonFormat::new(JsonForm::Plain).print(&Variant::from(difference.path.as_str()))?;
+/// Writes a difference as a line of JSON.
+fn json(difference: &Difference<Different<'_, '_>>, out: &mut impl Write) -> io::Result<()> {
+    let path = JsonFormat::new(JsonForm::Plain).print(&Variant::from(difference.path.as_str()));
     let (name, old, new) = match &difference.what {
         What::Removed(old) => ("removed", Some(old), None),
         What::Added(new) => ("added", None, Some(new)),
         What::Changed(old, new) => ("changed", Some(old), Some(new)),
         What::Reordered => ("reordered", None, None),
     };
-    let part = |key: &str, value: Option<&gdvar_document::Shown>| {
-        value.map(|value| format!(",\"{key}\":{}", value.json)).unwrap_or_default()
-    };
-    let (value, old, new) = (difference.value, part("old", old), part("new", new));
-    Ok(format!("{{\"value\":{value},\"path\":{path},\"change\":\"{name}\"{old}{new}}}"))
+    let (value, path) = (difference.value, clean(&path.map_err(io::Error::other)?));
+    write!(out, "{{\"value\":{value},\"path\":{path},\"change\":\"{name}\"")?;
+    for (key, value) in [("old", old), ("new", new)] {
+        let Some(value) = value else { continue };
+        write!(out, ",\"{key}\":")?;
+        let mut sink = Cleaned { out, result: Ok(()) };
+        let written = value.write_json(&mut sink);
+        sink.result?;
+        written.map_err(io::Error::other)?;
+    }
+    writeln!(out, "}}")
+}
+
+/// Writes text in a form that is safe for a terminal. Its escapes are also valid in JSON.
+struct Cleaned<'a, W> {
+    out: &'a mut W,
+    result: io::Result<()>,
+}
+
+impl<W: Write> fmt::Write for Cleaned<'_, W> {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        self.result = self.out.write_all(clean(text).as_bytes());
+        if self.result.is_ok() { Ok(()) } else { Err(fmt::Error) }
+    }
 }

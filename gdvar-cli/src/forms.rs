@@ -2,10 +2,12 @@
 
 use std::fmt::Write as _;
 
-use gdvar::generic::Variant;
+use gdvar::generic::{Path, Variant};
+use gdvar::inspect::{Encoded, VariantRef};
 use gdvar::json::{JsonForm, JsonFormat};
 use gdvar::text::TextFormat;
 use gdvar::{Codec, Real};
+use gdvar_document::{Document, Kind};
 
 use crate::arguments::{JsonArguments, TextArguments};
 use crate::failure::{Failure, Outcome};
@@ -14,7 +16,7 @@ use crate::opened::Opened;
 use crate::output::{TextOutput, eprint_clean};
 use crate::progress::during_output;
 use crate::show::each_packet;
-use crate::text::{tell_of_signals, without_signals};
+use crate::text::{has_signals, tell_of_signals, without_signals};
 
 /// A form and its layout.
 #[derive(Clone, Copy)]
@@ -46,21 +48,35 @@ impl Form {
         out: &mut TextOutput,
         name: &str,
     ) -> Result<(), Failure> {
-        let printed = match self {
-            Self::Text(format) => format.print_to(value, out),
-            Self::Json(format) => format.print_to(value, out),
+        let (printed, repeated) = match self {
+            Self::Text(format) => (format.print_to(value, out), None),
+            Self::Json(format) => (format.print_to(value, out), format.repeated_key(value)),
         };
-        out.result(printed, name)?;
-        let ended = writeln!(out).map_err(|_| gdvar::Error::custom("the line cannot be ended"));
-        out.result(ended, name)?;
-        if let Self::Json(format) = self
-            && let Some(path) = format.repeated_key(value)
-        {
-            eprint_clean(&format!(
-                "{name}: the key of {path} is in the JSON twice, and most programs keep one of them"
-            ));
-        }
-        Ok(())
+        end(printed, repeated, out, name)
+    }
+
+    /// Prints an encoded value that was checked, without decoding all of it at once.
+    fn print_encoded<R: Real>(
+        self,
+        value: VariantRef<'_, '_>,
+        out: &mut TextOutput,
+        name: &str,
+    ) -> Result<(), Failure> {
+        let (printed, repeated) = match self {
+            Self::Text(format) => (format.print_encoded_to::<R>(value, out), Ok(None)),
+            Self::Json(format) => {
+                (format.print_encoded_to::<R>(value, out), format.repeated_key_of_encoded::<R>(value))
+            }
+        };
+        end(printed, repeated.map_err(|error| Failure::of(name, error))?, out, name)
+    }
+
+    /// Returns whether a value of a file can be printed without decoding all of it at once: its bytes are in the file, and it
+    /// has no Signals, which are replaced.
+    fn prints_encoded(self, document: &Document, bytes: &[u8]) -> bool {
+        let is_exact = matches!(self, Self::Text(format) if format.get_exact());
+        matches!(document.kind(), Kind::Values | Kind::Bare)
+            && !(is_exact && has_signals(bytes, document.codec()))
     }
 
     fn for_codec(self, codec: Codec) -> Self {
@@ -69,6 +85,24 @@ impl Form {
             json @ Self::Json(_) => json,
         }
     }
+}
+
+/// Ends the line of a value that was printed. `repeated` is the path of a key that is in the JSON twice.
+fn end<R: Real>(
+    printed: gdvar::Result<()>,
+    repeated: Option<Path<R>>,
+    out: &mut TextOutput,
+    name: &str,
+) -> Result<(), Failure> {
+    out.result(printed, name)?;
+    let ended = writeln!(out).map_err(|_| gdvar::Error::custom("the line cannot be ended"));
+    out.result(ended, name)?;
+    if let Some(path) = repeated {
+        eprint_clean(&format!(
+            "{name}: the key of {path} is in the JSON twice, and most programs keep one of them"
+        ));
+    }
+    Ok(())
 }
 
 pub(crate) fn text(arguments: &TextArguments) -> Result<Outcome, Failure> {
@@ -125,6 +159,18 @@ fn print_all(
     during_output("printing", || {
         for index in 0..document.len() {
             let number = (document.len() > 1).then_some(index);
+            let bytes =
+                if document.kind().is_text() { b"".into() } else { document.bytes(index).map_err(failed)? };
+            if form.prints_encoded(document, &bytes) {
+                document.check(index).map_err(failed)?;
+                let encoded = Encoded::new(&bytes, document.codec());
+                if document.is_double(index) {
+                    form.print_encoded::<f64>(encoded.value(), &mut out, name)?;
+                } else {
+                    form.print_encoded::<f32>(encoded.value(), &mut out, name)?;
+                }
+                continue;
+            }
             if document.is_double(index) {
                 form.print_value::<f64>(document.value(index).map_err(failed)?, number, &mut out, name)?;
             } else {

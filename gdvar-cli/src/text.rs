@@ -1,9 +1,10 @@
 //! Texts with several values.
 
 use gdvar::generic::{Object, Path, Variant};
+use gdvar::inspect::{Leaf, Place, Visitor, walk};
 use gdvar::json::{JsonForm, JsonFormat};
 use gdvar::text::{TextError, TextFormat};
-use gdvar::{Dialect, Real, Signal};
+use gdvar::{Codec, Dialect, Real, Signal, VariantType};
 
 use crate::output::eprint_clean;
 
@@ -48,6 +49,22 @@ impl Notation {
             line.is_empty() || matches!(self, Self::Text(_)) && line.starts_with(';')
         })
     }
+}
+
+/// Returns whether there is a Signal in an encoded value.
+pub(crate) fn has_signals(bytes: &[u8], codec: Codec) -> bool {
+    struct Signals(bool);
+
+    impl Visitor for Signals {
+        fn leaf(&mut self, _: &Place<'_>, leaf: &Leaf) {
+            self.0 |= leaf.ty == VariantType::Signal;
+        }
+    }
+
+    let mut signals = Signals(false);
+    // Whoever decodes the value finds its faults.
+    drop(walk(bytes, codec, &mut signals));
+    signals.0
 }
 
 /// Replaces the Signals that no text expresses by empty ones, and returns their paths.

@@ -1,11 +1,18 @@
 //! What changed from one file to another, by path.
 
-use gdvar::Real;
-use gdvar::generic::{Array, Dictionary, Object, Path, Variant};
+use std::borrow::Cow;
+use std::collections::HashMap;
+use std::fmt;
+use std::hash::{BuildHasher as _, RandomState};
+use std::marker::PhantomData;
+
+use gdvar::generic::{Path, Variant, VariantKey};
+use gdvar::inspect::{Encoded, Item, Items, VariantRef};
 use gdvar::json::{JsonForm, JsonFormat};
+use gdvar::{Codec, Dialect, Real, VariantType};
 use similar::{Algorithm, DiffOp, capture_diff_slices};
 
-use crate::document::{Document, codec, text_format};
+use crate::document::{Document, Kind, codec, text_format};
 use crate::error::Result;
 use crate::row::with_reals;
 
@@ -13,37 +20,110 @@ use crate::row::with_reals;
 /// proportion to their lengths times the number of differences.
 const LONGEST: usize = 20_000;
 
+/// Longer values that contain no others are compared and printed without a copy of them, where that is possible.
+const LARGE: usize = 64 << 10;
+
 /// A difference between two files.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Difference {
+pub struct Difference<V = Shown> {
     /// Which value of the file it is in.
     pub value: usize,
     /// Its path in the new file, or in the old one if something was removed.
     pub path: String,
     /// What is different.
-    pub what: What,
+    pub what: What<V>,
 }
 
-/// What is different. Values are text that reads back as the same value.
+/// What is different.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum What {
+pub enum What<V = Shown> {
     /// A value is only in the old file.
-    Removed(Shown),
+    Removed(V),
     /// A value is only in the new file.
-    Added(Shown),
+    Added(V),
     /// A value has changed.
-    Changed(Shown, Shown),
+    Changed(V, V),
     /// The entries of a Dictionary are in a different order.
     Reordered,
 }
 
-/// A value in two notations.
+impl<V> What<V> {
+    /// Returns the same with other values.
+    fn map<W>(self, mut map: impl FnMut(V) -> W) -> What<W> {
+        match self {
+            Self::Removed(old) => What::Removed(map(old)),
+            Self::Added(new) => What::Added(map(new)),
+            Self::Changed(old, new) => What::Changed(map(old), map(new)),
+            Self::Reordered => What::Reordered,
+        }
+    }
+}
+
+/// A value in two notations. The text reads back as the same value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shown {
     /// The text of the value.
     pub text: String,
     /// The value in the lossless form of JSON.
     pub json: String,
+}
+
+/// A value that is different, in its file. It is only decoded to print it.
+#[derive(Clone, Copy, Debug)]
+pub struct Different<'s, 'de> {
+    value: VariantRef<'s, 'de>,
+    is_double: bool,
+}
+
+impl Different<'_, '_> {
+    /// Returns the text of the value, which reads back as the same value, or more than its first `most` bytes.
+    pub fn text(&self, most: usize) -> String {
+        // The dialect of Godot 4 can express the values of both files.
+        let format = text_format(Dialect::Godot4);
+        with_reals!(self.is_double, R => {
+            let mut start = Start { text: String::new(), most };
+            let printed = format.print_encoded_to::<R>(self.value, &mut start);
+            if printed.is_err() && start.text.len() <= most {
+                // A value that no text expresses.
+                start.text = self.value.decode::<Variant<R>>().unwrap_or_default().to_string();
+            }
+            start.text.truncate(start.text.trim_end().len());
+            start.text
+        })
+    }
+
+    /// Writes the value in the lossless form of JSON.
+    ///
+    /// # Errors
+    ///
+    /// The error of `out`.
+    pub fn write_json(&self, out: &mut dyn fmt::Write) -> fmt::Result {
+        let format = JsonFormat::new(JsonForm::Lossless).full_objects(true);
+        let printed = with_reals!(self.is_double, R => format.print_encoded_to::<R>(self.value, out));
+        printed.map_err(|_| fmt::Error)
+    }
+
+    /// Returns the value in both notations.
+    pub fn shown(&self) -> Shown {
+        let mut json = String::new();
+        if self.write_json(&mut json).is_err() {
+            "null".clone_into(&mut json);
+        }
+        Shown { text: self.text(usize::MAX), json }
+    }
+}
+
+/// The start of a text. Writing fails once there is more than enough of it.
+struct Start {
+    text: String,
+    most: usize,
+}
+
+impl fmt::Write for Start {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        self.text.push_str(text);
+        if self.text.len() > self.most { Err(fmt::Error) } else { Ok(()) }
+    }
 }
 
 impl Document {
@@ -53,136 +133,389 @@ impl Document {
     ///
     /// The error of a damaged value.
     pub fn diff(&self, new: &Self) -> Result<Vec<Difference>> {
+        let mut all = Vec::new();
+        self.each_difference(new, &mut |Difference { value, path, what }| {
+            all.push(Difference { value, path, what: what.map(|part| part.shown()) });
+        })?;
+        Ok(all)
+    }
+
+    /// Does the same without keeping all differences. Takes memory only for the keys of the Dictionaries that differ.
+    ///
+    /// # Errors
+    ///
+    /// The error of a damaged value. No difference is found before it.
+    pub fn each_difference(
+        &self,
+        new: &Self,
+        found: &mut dyn FnMut(Difference<Different<'_, '_>>),
+    ) -> Result<()> {
+        for value in 0..self.len() {
+            self.check(value)?;
+        }
+        let is_same = self.kind == new.kind && self.dialect() == new.dialect() && self.data == new.data;
+        if is_same && self.values == new.values {
+            return Ok(());
+        }
+        for value in 0..new.len() {
+            new.check(value)?;
+        }
         let is_double = |document: &Self| (0..document.len()).any(|value| document.is_double(value));
-        with_reals!(is_double(self) || is_double(new), R => differences::<R>(self, new))
+        with_reals!(is_double(self) || is_double(new), R => differences::<R>(self, new, found))
+    }
+
+    /// Returns a value as its bytes. Those of text are made.
+    fn side<R: Real>(&self, value: usize) -> Result<Option<Side<'_>>> {
+        if value >= self.len() {
+            return Ok(None);
+        }
+        Ok(Some(match self.kind {
+            Kind::Values | Kind::Bare => Side { bytes: self.part(value)?.into(), codec: self.codec() },
+            _ => {
+                let codec = codec(Dialect::Godot4);
+                Side { bytes: codec.encode(&self.value::<R>(value)?)?.into(), codec }
+            }
+        }))
     }
 }
 
-fn differences<R: Real>(old: &Document, new: &Document) -> Result<Vec<Difference>> {
-    let mut all = Vec::new();
+/// A value of one of the files.
+struct Side<'a> {
+    bytes: Cow<'a, [u8]>,
+    codec: Codec,
+}
+
+impl Side<'_> {
+    fn encoded(&self) -> Encoded<'_> {
+        Encoded::new(&self.bytes, self.codec)
+    }
+
+    fn dialect(&self) -> Dialect {
+        self.codec.get_dialect()
+    }
+}
+
+fn differences<R: Real>(
+    old: &Document,
+    new: &Document,
+    found: &mut dyn FnMut(Difference<Different<'_, '_>>),
+) -> Result<()> {
     for value in 0..old.len().max(new.len()) {
-        let of = |document: &Document| -> Result<Option<Variant<R>>> {
-            (value < document.len()).then(|| document.value(value)).transpose()
-        };
-        let (old, new) = (of(old)?, of(new)?);
-        let mut changes = Changes { path: Path::new(), value, found: Vec::new() };
-        match (&old, &new) {
-            (Some(old), Some(new)) => changes.compare(old, new),
-            (Some(old), None) => changes.push(What::Removed(Shown::of(old))),
-            (None, Some(new)) => changes.push(What::Added(Shown::of(new))),
+        let (old, new) = (old.side::<R>(value)?, new.side::<R>(value)?);
+        let is_one_dialect = old.as_ref().map(Side::dialect) == new.as_ref().map(Side::dialect);
+        let has_rules_of_godot3 = [&old, &new].into_iter().flatten().any(|side| side.dialect().is_godot3());
+        let mut changes =
+            Changes::<R> { path: Path::new(), value, is_one_dialect, has_rules_of_godot3, found };
+        match (old.as_ref().map(Side::encoded), new.as_ref().map(Side::encoded)) {
+            (Some(old), Some(new)) => changes.compare(old.value(), new.value())?,
+            (Some(old), None) => changes.removed(old.value()),
+            (None, Some(new)) => changes.added(new.value()),
             (None, None) => {}
         }
-        all.append(&mut changes.found);
     }
-    Ok(all)
+    Ok(())
 }
 
-impl Shown {
-    fn of<R: Real>(value: &Variant<R>) -> Self {
-        let json = JsonFormat::new(JsonForm::Lossless).full_objects(true).print(value);
-        // The dialect of Godot 4 can express the values of both files.
-        let text = text_format(gdvar::Dialect::Godot4).print(value).unwrap_or_else(|_| value.to_string());
-        Self { text: text.trim_end().to_owned(), json: json.unwrap_or_else(|_| "null".to_owned()) }
-    }
-}
-
-/// The changes in a value.
-struct Changes<R: Real> {
+/// The comparison of two values.
+struct Changes<'f, R: Real> {
     path: Path<R>,
     value: usize,
-    found: Vec<Difference>,
+    /// Whether equal bytes are equal values.
+    is_one_dialect: bool,
+    /// Whether keys that are containers are told apart in a file, however equal they are.
+    has_rules_of_godot3: bool,
+    found: &'f mut dyn FnMut(Difference<Different<'_, '_>>),
 }
 
-impl<R: Real> Changes<R> {
-    fn push(&mut self, what: What) {
-        self.found.push(Difference { value: self.value, path: self.path.to_string(), what });
+impl<R: Real> Changes<'_, R> {
+    fn push(&mut self, what: What<VariantRef<'_, '_>>) {
+        let is_double = size_of::<R>() > size_of::<f32>();
+        let what = what.map(|value| Different { value, is_double });
+        (self.found)(Difference { value: self.value, path: self.path.to_string(), what });
     }
 
-    fn push_at(&mut self, step: Variant<R>, what: What) {
+    fn removed(&mut self, old: VariantRef<'_, '_>) {
+        self.push(What::Removed(old));
+    }
+
+    fn added(&mut self, new: VariantRef<'_, '_>) {
+        self.push(What::Added(new));
+    }
+
+    /// Does something one step further along the path.
+    fn at<T>(&mut self, step: Variant<R>, act: impl FnOnce(&mut Self) -> T) -> T {
         self.path.push(step);
-        self.push(what);
+        let result = act(self);
         self.path.pop();
+        result
     }
 
-    fn compare_at(&mut self, step: Variant<R>, old: &Variant<R>, new: &Variant<R>) {
-        self.path.push(step);
-        self.compare(old, new);
-        self.path.pop();
-    }
-
-    fn compare(&mut self, old: &Variant<R>, new: &Variant<R>) {
-        if is_same(old, new) {
-            return;
+    fn compare(&mut self, old: VariantRef<'_, '_>, new: VariantRef<'_, '_>) -> Result<()> {
+        if self.is_one_dialect && old.bytes()? == new.bytes()? {
+            return Ok(());
         }
-        match (old, new) {
-            (Variant::Dictionary(a), Variant::Dictionary(b))
-                if a.key_type() == b.key_type() && a.value_type() == b.value_type() =>
-            {
-                self.dictionaries(a, b);
-            }
-            (Variant::Array(a), Variant::Array(b)) if a.element_type() == b.element_type() => {
-                self.arrays(a, b);
-            }
-            (Variant::Object(Object::Full(a)), Variant::Object(Object::Full(b))) if a.class == b.class => {
-                for (name, value) in &a.properties {
-                    match b.get(name) {
-                        Some(new) => self.compare_at(name.into(), value, new),
-                        None => self.push_at(name.into(), What::Removed(Shown::of(value))),
-                    }
+        match (old.items()?, new.items()?) {
+            (Some(a), Some(b)) if is_alike(&a, &b) => match a.opened().ty {
+                VariantType::Array => self.arrays(&a, &b),
+                VariantType::Dictionary
+                    if self.has_rules_of_godot3 && (has_container_keys(&a)? || has_container_keys(&b)?) =>
+                {
+                    self.push(What::Changed(old, new));
+                    Ok(())
                 }
-                for (name, value) in b.properties.iter().filter(|(name, _)| a.get(name).is_none()) {
-                    self.push_at(name.into(), What::Added(Shown::of(value)));
-                }
+                VariantType::Dictionary => self.dictionaries(&a, &b),
+                _ => self.objects(&a, &b),
+            },
+            (None, None) if self.is_same_leaf(old, new)? => Ok(()),
+            _ => {
+                self.push(What::Changed(old, new));
+                Ok(())
             }
-            _ => self.push(What::Changed(Shown::of(old), Shown::of(new))),
         }
     }
 
-    fn dictionaries(&mut self, old: &Dictionary<R>, new: &Dictionary<R>) {
-        for (key, value) in old.iter() {
-            match new.get(key) {
-                Some(new) => self.compare_at(key.clone(), value, new),
-                None => self.push_at(key.clone(), What::Removed(Shown::of(value))),
+    /// Returns whether two values that contain no others are the same.
+    fn is_same_leaf(&self, old: VariantRef<'_, '_>, new: VariantRef<'_, '_>) -> Result<bool> {
+        let (a, b, ty) = (old.bytes()?, new.bytes()?, old.ty()?);
+        if ty != new.ty()? {
+            return Ok(false);
+        }
+        if self.is_one_dialect && a.len().max(b.len()) > LARGE {
+            match ty {
+                VariantType::String | VariantType::StringName => {
+                    return Ok(old.decode::<&str>()? == new.decode::<&str>()?);
+                }
+                VariantType::PackedByteArray => return Ok(old.decode::<&[u8]>()? == new.decode::<&[u8]>()?),
+                VariantType::PackedStringArray | VariantType::NodePath => {}
+                // Other packed arrays have no padding, so that their bytes are their items.
+                _ => return Ok(a.get(4..) == b.get(4..)),
             }
         }
-        for (key, value) in new.iter().filter(|(key, _)| !old.contains_key(*key)) {
-            self.push_at(key.clone(), What::Added(Shown::of(value)));
+        Ok(is_same::<R>(&old.decode()?, &new.decode()?))
+    }
+
+    fn objects(&mut self, old: &Items<'_, '_>, new: &Items<'_, '_>) -> Result<()> {
+        let (in_old, in_new) = (by_name(old)?, by_name(new)?);
+        for item in old.clone() {
+            let item = item?;
+            let name = item.name();
+            self.at(name.into(), |changes| match in_new.get(name) {
+                Some(new) => changes.compare(item.value, *new),
+                None => {
+                    changes.removed(item.value);
+                    Ok(())
+                }
+            })?;
         }
-        let kept_old = old.keys().filter(|key| new.contains_key(*key));
-        let kept_new = new.keys().filter(|key| old.contains_key(*key));
-        if !kept_old.map(Some).eq(kept_new.map(Some)) {
+        for item in new.clone() {
+            let item = item?;
+            let name = item.name();
+            if !in_old.contains_key(name) {
+                self.at(name.into(), |changes| changes.added(item.value));
+            }
+        }
+        Ok(())
+    }
+
+    fn dictionaries(&mut self, old: &Items<'_, '_>, new: &Items<'_, '_>) -> Result<()> {
+        let hasher = RandomState::new();
+        let (old, new) = (Entries::<R>::of(old, &hasher)?, Entries::<R>::of(new, &hasher)?);
+        let (mut last, mut is_reordered) = (0, false);
+        for item in old.items.clone() {
+            let item = item?;
+            let key = old.key(&item)?;
+            let Some((_, value)) = old.find(&key)?.filter(|(first, _)| *first == item.start) else {
+                continue;
+            };
+            match new.find(&key)? {
+                Some((first, value_in_new)) => {
+                    is_reordered |= first < last;
+                    last = first;
+                    self.at(key.0, |changes| changes.compare(value, value_in_new))?;
+                }
+                None => self.at(key.0, |changes| changes.removed(value)),
+            }
+        }
+        for item in new.items.clone() {
+            let item = item?;
+            let key = new.key(&item)?;
+            let Some((_, value)) = new.find(&key)?.filter(|(first, _)| *first == item.start) else {
+                continue;
+            };
+            if old.find(&key)?.is_none() {
+                self.at(key.0, |changes| changes.added(value));
+            }
+        }
+        if is_reordered {
             self.push(What::Reordered);
         }
+        Ok(())
     }
 
-    fn arrays(&mut self, old: &Array<R>, new: &Array<R>) {
-        if old.len() + new.len() > LONGEST {
-            self.paired(old, new, 0, 0);
-            return;
+    fn arrays(&mut self, old: &Items<'_, '_>, new: &Items<'_, '_>) -> Result<()> {
+        if old.opened().count + new.opened().count > LONGEST {
+            return self.paired(values(old), values(new), 0, 0);
         }
-        let codec = codec(gdvar::Dialect::Godot4);
-        let encoded = |array: &Array<R>| -> Vec<Vec<u8>> {
-            array.iter().map(|item| codec.encode(item).unwrap_or_default()).collect()
-        };
-        for step in capture_diff_slices(Algorithm::Myers, &encoded(old), &encoded(new)) {
+        let (a, b) = (
+            values(old).collect::<gdvar::Result<Vec<_>>>()?,
+            values(new).collect::<gdvar::Result<Vec<_>>>()?,
+        );
+        let (of_a, of_b) = (self.all_comparable(&a)?, self.all_comparable(&b)?);
+        for step in capture_diff_slices(Algorithm::Myers, &of_a, &of_b) {
             let (old_at, new_at) = (step.old_range(), step.new_range());
-            match step {
-                DiffOp::Equal { .. } => {}
-                _ => self.paired(&old[old_at.clone()], &new[new_at.clone()], old_at.start, new_at.start),
+            if let DiffOp::Equal { .. } = step {
+                continue;
             }
+            let (old, new) = (&a[old_at.clone()], &b[new_at.clone()]);
+            self.paired(
+                old.iter().copied().map(Ok),
+                new.iter().copied().map(Ok),
+                old_at.start,
+                new_at.start,
+            )?;
         }
+        Ok(())
+    }
+
+    /// Returns bytes that are equal for equal values.
+    fn all_comparable<'de>(&self, values: &[VariantRef<'_, 'de>]) -> Result<Vec<Cow<'de, [u8]>>> {
+        let comparable = |value: &VariantRef<'_, 'de>| -> Result<Cow<'de, [u8]>> {
+            if self.is_one_dialect {
+                return Ok(value.bytes()?.into());
+            }
+            Ok(codec(Dialect::Godot4).encode(&value.decode::<Variant<R>>()?)?.into())
+        };
+        values.iter().map(comparable).collect()
     }
 
     /// Compares elements one by one. Elements that are left over in the old or the new value were removed or added.
-    fn paired(&mut self, old: &[Variant<R>], new: &[Variant<R>], old_at: usize, new_at: usize) {
-        for index in 0..old.len().max(new.len()) {
-            match (old.get(index), new.get(index)) {
-                (Some(old), Some(new)) => self.compare_at(step(new_at + index), old, new),
-                (Some(old), None) => self.push_at(step(old_at + index), What::Removed(Shown::of(old))),
-                (None, Some(new)) => self.push_at(step(new_at + index), What::Added(Shown::of(new))),
-                (None, None) => {}
+    fn paired<'a, 'b, 'c, 'd>(
+        &mut self,
+        mut old: impl Iterator<Item = gdvar::Result<VariantRef<'a, 'b>>>,
+        mut new: impl Iterator<Item = gdvar::Result<VariantRef<'c, 'd>>>,
+        old_at: usize,
+        new_at: usize,
+    ) -> Result<()>
+    where
+        'b: 'a,
+        'd: 'c,
+    {
+        for index in 0.. {
+            match (old.next().transpose()?, new.next().transpose()?) {
+                (Some(old), Some(new)) => {
+                    self.at(step(new_at + index), |changes| changes.compare(old, new))?;
+                }
+                (Some(old), None) => self.at(step(old_at + index), |changes| changes.removed(old)),
+                (None, Some(new)) => self.at(step(new_at + index), |changes| changes.added(new)),
+                (None, None) => break,
             }
         }
+        Ok(())
+    }
+}
+
+/// Returns whether two containers have the same type, declare the same types, or are of the same class.
+fn is_alike(a: &Items<'_, '_>, b: &Items<'_, '_>) -> bool {
+    let (a, b) = (a.opened(), b.opened());
+    a.ty == b.ty && a.declared == b.declared && a.declared_values == b.declared_values && a.class == b.class
+}
+
+/// Returns whether a key of a Dictionary contains other values.
+fn has_container_keys(entries: &Items<'_, '_>) -> Result<bool> {
+    for item in entries.clone() {
+        let key: Variant<f64> = entries.key(&item?)?;
+        if matches!(key, Variant::Array(_) | Variant::Dictionary(_) | Variant::Object(_)) {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
+fn values<'s, 'de>(items: &Items<'s, 'de>) -> impl Iterator<Item = gdvar::Result<VariantRef<'s, 'de>>> {
+    items.clone().map(|item| item.map(|item| item.value))
+}
+
+/// Returns the properties by their names. Of two with one name, the last one counts.
+fn by_name<'s, 'de>(items: &Items<'s, 'de>) -> Result<HashMap<&'de str, VariantRef<'s, 'de>>> {
+    let named = items.clone().map(|item| item.map(|item| (item.name(), item.value)));
+    Ok(named.collect::<gdvar::Result<_>>()?)
+}
+
+/// The entries of a Dictionary by their keys. Of two entries with one key, the first has its place and the last its value.
+struct Entries<'i, 's, 'de, R: Real> {
+    items: &'i Items<'s, 'de>,
+    hasher: &'i RandomState,
+    keys: Vec<Key>,
+    reals: PhantomData<R>,
+}
+
+/// A key, sorted by its hash: where its first and its last entry start.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Key {
+    hash: u32,
+    first: u32,
+    last: u32,
+}
+
+impl<'i, 's, 'de, R: Real> Entries<'i, 's, 'de, R> {
+    fn of(items: &'i Items<'s, 'de>, hasher: &'i RandomState) -> Result<Self> {
+        let mut entries = Self { items, hasher, keys: Vec::new(), reals: PhantomData };
+        let mut keys: Vec<Key> = Vec::with_capacity(items.opened().count);
+        for item in items.clone() {
+            let item = item?;
+            // The data has less than 4 GiB.
+            let start = u32::try_from(item.start).unwrap_or(u32::MAX);
+            keys.push(Key { hash: entries.hash(&entries.key(&item)?), first: start, last: start });
+        }
+        keys.sort_unstable();
+        let (mut kept, mut run) = (0, 0);
+        for at in 0..keys.len() {
+            let key = keys[at];
+            if kept > 0 && keys[kept - 1].hash != key.hash {
+                run = kept;
+            }
+            let mut same = None;
+            for (index, other) in keys[..kept].iter().enumerate().skip(run) {
+                if entries.key_at(other.first)? == entries.key_at(key.first)? {
+                    same = Some(index);
+                }
+            }
+            match same {
+                Some(index) => keys[index].last = key.last,
+                None => {
+                    keys[kept] = key;
+                    kept += 1;
+                }
+            }
+        }
+        keys.truncate(kept);
+        entries.keys = keys;
+        Ok(entries)
+    }
+
+    fn key(&self, item: &Item<'s, 'de>) -> Result<VariantKey<R>> {
+        Ok(VariantKey(self.items.key(item)?))
+    }
+
+    fn key_at(&self, start: u32) -> Result<VariantKey<R>> {
+        self.key(&self.items.item_at(start as usize)?)
+    }
+
+    #[allow(clippy::cast_possible_truncation, reason = "half of the hash tells most keys apart")]
+    fn hash(&self, key: &VariantKey<R>) -> u32 {
+        self.hasher.hash_one(key) as u32
+    }
+
+    /// Returns where the first entry with a key starts, and the value of the last one.
+    fn find(&self, key: &VariantKey<R>) -> Result<Option<(usize, VariantRef<'s, 'de>)>> {
+        let hash = self.hash(key);
+        let start = self.keys.partition_point(|other| other.hash < hash);
+        for other in self.keys[start..].iter().take_while(|other| other.hash == hash) {
+            if self.key_at(other.first)? == *key {
+                return Ok(Some((other.first as usize, self.items.item_at(other.last as usize)?.value)));
+            }
+        }
+        Ok(None)
     }
 }
 
@@ -194,6 +527,6 @@ fn step<R: Real>(index: usize) -> Variant<R> {
 /// Returns whether two values have the same bytes. A NaN equals itself.
 pub(crate) fn is_same<R: Real>(a: &Variant<R>, b: &Variant<R>) -> bool {
     // The dialect of Godot 4 can express the values of both files.
-    let codec = codec(gdvar::Dialect::Godot4);
+    let codec = codec(Dialect::Godot4);
     codec.encode(a).is_ok_and(|a| codec.encode(b).is_ok_and(|b| a == b))
 }

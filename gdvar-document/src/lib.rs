@@ -34,7 +34,7 @@ mod written;
 pub use gdvar::inspect::{Change, Patch};
 
 pub use crate::convert::NewFile;
-pub use crate::diff::{Difference, Shown, What};
+pub use crate::diff::{Difference, Different, Shown, What};
 pub use crate::document::{Document, Kind};
 pub use crate::edit::Types;
 pub use crate::engines::{Certainty, Engines};
