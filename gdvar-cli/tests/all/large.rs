@@ -17,28 +17,65 @@ fn save(len: usize) -> Variant {
     })
 }
 
+/// Returns a save of so many nulls, each of which takes twelve times as much memory when it is decoded.
+fn nulls(count: usize) -> Vec<u8> {
+    let start = [28_u32, u32::try_from(count).expect("there are few")].map(u32::to_le_bytes).concat();
+    let value = [start, vec![0; 4 * count]].concat();
+    [&u32::try_from(value.len()).expect("it is short").to_le_bytes(), &value[..]].concat()
+}
+
+/// Runs the command with memory for so many times the bytes of its files.
+#[cfg(target_os = "linux")]
+fn run_within(folder: &Folder, times: f64, files: &[&str], arguments: &[&str]) -> crate::run::Run {
+    // The address space for the stack, of which little is used, and for the program.
+    const PROGRAM: usize = (256 << 20) + (4 << 20);
+
+    let size: usize = files.iter().map(|file| folder.bytes(file).len()).sum();
+    #[allow(
+        clippy::cast_precision_loss,
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "some megabytes"
+    )]
+    let limit = PROGRAM + (size as f64 * times) as usize;
+    folder.run_within(limit, arguments)
+}
+
 #[cfg(target_os = "linux")]
 #[test]
 fn large_files_take_little_more_memory_than_their_data() {
     let folder = Folder::new();
     folder.save("old", &[save(24 << 20)]);
-    let size = folder.bytes("old").len();
-    let within = |times: f64, arguments: &[&str]| {
-        // The address space for the stack, of which little is used, and for the program.
-        const PROGRAM: usize = (256 << 20) + (4 << 20);
-        #[allow(
-            clippy::cast_precision_loss,
-            clippy::cast_possible_truncation,
-            clippy::cast_sign_loss,
-            reason = "some megabytes"
-        )]
-        let limit = PROGRAM + (size as f64 * times) as usize;
-        folder.run_within(limit, arguments)
-    };
-    assert!(within(1.5, &["check", "old"]).ok().starts_with("old: no faults"));
-    assert!(within(2.5, &["set", "old", "version", "2"]).ok().starts_with("version: 1 -> 2"));
+    std::fs::copy(folder.path("old"), folder.path("new")).expect("the folder is ours");
+    let within = |times, files: &[&str], arguments: &[&str]| run_within(&folder, times, files, arguments);
+    assert!(within(1.5, &["old"], &["check", "old"]).ok().starts_with("old: no faults"));
+    assert_eq!(within(1.2, &["old", "new"], &["diff", "old", "new"]).ok(), "");
+    assert!(within(2.5, &["new"], &["set", "new", "version", "2"]).ok().starts_with("version: 1 -> 2"));
+    let diff = within(1.2, &["old", "new"], &["diff", "old", "new"]);
+    assert_eq!((diff.code, diff.stdout()), (1, "~ version: 1 -> 2\n"));
+    let converted = within(2.2, &["old"], &["convert", "old", "--container", "zstd", "-o", "zstd"]);
+    assert_eq!(converted.code, 0, "{converted:?}");
+    let tree = within(1.3, &["old"], &["show", "--depth", "1", "old"]);
+    assert_eq!(tree.ok().lines().count(), 8, "{tree:?}");
+    for (path, value) in [("picture[7]", "7\n"), ("players[1999].name", "\"player 1999\"\n")] {
+        assert_eq!(within(1.3, &["old"], &["get", "old", path]).ok(), value);
+    }
     // The limit works.
-    assert_ne!(within(0.5, &["check", "old"]).code, 0);
+    assert_ne!(within(0.5, &["old"], &["check", "old"]).code, 0);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn values_that_are_much_larger_when_they_are_decoded_are_read_one_by_one() {
+    let folder = Folder::new();
+    folder.write("old", nulls(1_200_000));
+    folder.write("new", nulls(1_200_001));
+    let within = |times, files: &[&str], arguments: &[&str]| run_within(&folder, times, files, arguments);
+    assert!(within(1.5, &["old"], &["check", "old"]).ok().starts_with("old: no faults"));
+    let diff = within(1.2, &["old", "new"], &["diff", "old", "new"]);
+    assert_eq!((diff.code, diff.stdout()), (1, "+ [1200000]: null\n"));
+    assert_eq!(within(1.5, &["old"], &["text", "old"]).ok().len(), 7_200_001);
+    assert_eq!(within(1.5, &["old"], &["json", "--plain", "old"]).ok().len(), 6_000_002);
 }
 
 #[test]

@@ -457,34 +457,6 @@ fn thousands_of_damaged_values_are_shown_and_checked_without_a_panic() {
     }
 }
 
-/// The limit includes the whole stack of the command's thread, although little of it is used.
-#[cfg(target_os = "linux")]
-#[test]
-fn looking_into_a_large_save_takes_less_memory_than_half_of_it_again() {
-    const STACK: usize = 256 << 20;
-
-    let folder = Folder::new();
-    let players: Vec<Variant> =
-        (0..20_000).map(|index| variant!({ "name": "Ferris", "gold": index })).collect();
-    let blob = vec![7_u8; 110_000_000];
-    folder.save("large", &[variant!({ "first": 1, "blob": blob, "players": players, "last": "end" })]);
-    let most = STACK + folder.bytes("large").len() * 3 / 2;
-    let script = format!("ulimit -d {} && exec \"$@\"", most / 1024);
-    let limited = |arguments: &[&str]| {
-        let mut shell = std::process::Command::new("sh");
-        shell.args(["-c", &script, "sh", env!("CARGO_BIN_EXE_gdvar")]).args(arguments);
-        let output = shell.current_dir(folder.path("")).output().expect("the shell starts");
-        (output.status.code(), String::from_utf8_lossy(&output.stdout).into_owned())
-    };
-    let (code, tree) = limited(&["show", "--depth", "1", "large"]);
-    assert_eq!((code, tree.lines().count()), (Some(0), 6), "{tree}");
-    for (path, value) in [("last", "\"end\"\n"), ("players[19999].gold", "19999\n")] {
-        assert_eq!(limited(&["get", "large", path]), (Some(0), value.to_owned()));
-    }
-    // The limit works: this command needs memory for the bytes and for their values.
-    assert_ne!(limited(&["text", "large"]).0, Some(0));
-}
-
 #[test]
 fn plain_json_that_repeats_a_key_is_reported() {
     let folder = Folder::new();

@@ -33,12 +33,12 @@ impl Printer<'_> {
     pub(crate) fn encoded<R: Real>(&mut self, value: VariantRef<'_, '_>, depth: u32) -> Result<(), Stop> {
         match value.part::<R>(depth)? {
             Part::Decoded(value) => self.value(&value, depth),
-            Part::Long(items) => self.items::<R>(items, depth),
+            Part::Long(items) => self.items::<R>(&items, depth),
         }
     }
 
     #[inline(never)]
-    fn items<R: Real>(&mut self, items: Items<'_, '_>, depth: u32) -> Result<(), Stop> {
+    fn items<R: Real>(&mut self, items: &Items<'_, '_>, depth: u32) -> Result<(), Stop> {
         let opened = items.opened();
         match opened.ty {
             VariantType::Array => {
@@ -74,13 +74,13 @@ impl Printer<'_> {
                 printer.property_name(item.name());
                 match item.value.part::<R>(depth + 1)? {
                     Part::Decoded(value) => printer.property_value(item.name(), &value, depth + 1),
-                    Part::Long(items) => printer.items::<R>(items, depth + 1),
+                    Part::Long(items) => printer.items::<R>(&items, depth + 1),
                 }
             }),
         }
     }
 
-    fn entries_in_order<R: Real>(&mut self, items: Items<'_, '_>, depth: u32) -> Result<(), Stop> {
+    fn entries_in_order<R: Real>(&mut self, items: &Items<'_, '_>, depth: u32) -> Result<(), Stop> {
         for (index, item) in items.clone().enumerate() {
             let item = item?;
             self.key(&items.key::<R>(&item)?, index, depth)?;

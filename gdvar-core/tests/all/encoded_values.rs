@@ -53,8 +53,7 @@ fn a_check_finds_what_decoding_finds() {
 
 /// Returns containers of every kind that are so long that they are not decoded at once.
 fn long_values<R: Real>(random: &mut Random, dialect: Dialect) -> Variant<R> {
-    let mut several =
-        |random: &mut Random| -> Vec<Variant<R>> { (0..250).map(|_| random.variant(2)).collect() };
+    let several = |random: &mut Random| -> Vec<Variant<R>> { (0..250).map(|_| random.variant(2)).collect() };
     let mut long = Array::<R>::from(several(random));
     long.push(Array::from(several(random)).into());
     let mut entries = Dictionary::<R>::new();

@@ -19,9 +19,9 @@ mod deep_nesting;
 mod defaults;
 mod dialects;
 #[cfg(feature = "files")]
-mod encoded_values;
-#[cfg(feature = "files")]
 mod editing_items;
+#[cfg(feature = "files")]
+mod encoded_values;
 mod error_texts;
 mod errors_ignored;
 mod golden_values;

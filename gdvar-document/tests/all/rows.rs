@@ -78,6 +78,59 @@ fn two_files_differ_by_path() {
     assert_eq!(old.diff(&old).map(|found| found.len()), Ok(0));
 }
 
+/// Returns what is different, as lines.
+fn differences(old: &[u8], new: &[u8]) -> Vec<String> {
+    let [old, new] = [old, new].map(|bytes| Document::open(bytes, &OpenOptions::new()).expect("it opens"));
+    let found = old.diff(&new).expect("they are whole");
+    let line = |difference: gdvar_document::Difference| match difference.what {
+        What::Changed(old, new) => format!("{}: {} -> {}", difference.path, old.text, new.text),
+        What::Removed(old) => format!("{}: - {}", difference.path, old.text),
+        What::Added(new) => format!("{}: + {}", difference.path, new.text),
+        What::Reordered => format!("{}: reordered", difference.path),
+    };
+    found.into_iter().map(line).collect()
+}
+
+#[test]
+fn values_are_compared_and_not_their_bytes() {
+    let save = variant!({ "list": [1, { "a": 2.5 }], "at": (Vector2::new(1.0, 2.0)), "name": "x" });
+    let of = |dialect| Codec::new().dialect(dialect).encode(&save).expect("it encodes");
+    let (godot4, godot3) = (of(Dialect::Godot4), of(Dialect::Godot3));
+    assert_eq!(differences(&godot4, &godot3), Vec::<String>::new());
+    let changed = variant!({ "list": [{ "a": 2.5 }, 7], "at": (Vector2::new(1.0, 3.0)), "name": "x" });
+    let changed = Codec::new().encode(&changed).expect("it encodes");
+    let expected = ["list[0]: - 1", "list[1]: + 7", "at: Vector2(1, 2) -> Vector2(1, 3)"];
+    assert_eq!(differences(&godot3, &changed), expected);
+    // An int in 64 bits, padding that is not zero, and entries of a key that comes again.
+    let odd = b"\x1b\0\0\0\x03\0\0\0\
+        \x04\0\0\0\x01\0\0\0axyz\x02\0\0\0\x07\0\0\0\
+        \x04\0\0\0\x01\0\0\0b\0\0\0\x02\0\0\0\x02\0\0\0\
+        \x04\0\0\0\x01\0\0\0a\0\0\0\x02\0\x01\0\x01\0\0\0\0\0\0\0";
+    let plain = |value| Codec::new().encode(&value).expect("it encodes");
+    assert_eq!(differences(odd, &plain(variant!({ "a": 1, "b": 2 }))), Vec::<String>::new());
+    let changed = plain(variant!({ "b": 2, "c": 3, "a": 7 }));
+    assert_eq!(differences(odd, &changed), ["a: 1 -> 7", "c: + 3", ": reordered"]);
+    assert_eq!(differences(&changed, odd), ["c: - 3", "a: 7 -> 1", ": reordered"]);
+}
+
+#[test]
+fn long_values_are_compared_by_their_content() {
+    let long = |last: u8| {
+        let bytes: Vec<u8> = (0..100_001).map(|_| 1).chain([last]).collect();
+        let text = "x".repeat(100_001) + &last.to_string();
+        variant!({ "bytes": bytes, "text": text, "same": 1 })
+    };
+    let encoded = |last| Codec::new().encode(&long(last)).expect("it encodes");
+    let mut odd = encoded(1);
+    // The padding after the bytes.
+    let at = odd.windows(4).position(|bytes| bytes == [1, 1, 0, 0]).expect("there is padding");
+    odd[at + 2] = 9;
+    assert_eq!(differences(&encoded(1), &odd), Vec::<String>::new());
+    let found = differences(&encoded(1), &encoded(2));
+    let paths: Vec<&str> = found.iter().filter_map(|line| line.split(':').next()).collect();
+    assert_eq!(paths, ["bytes", "text"]);
+}
+
 #[test]
 fn a_file_is_converted_with_its_report() {
     let value = variant!({ "at": (Vector2::new(1.0, 2.0)), "names": ["a"] });
