@@ -2,18 +2,17 @@
 
 use alloc::borrow::{Cow, ToOwned};
 use alloc::boxed::Box;
-use alloc::collections::{BTreeMap, BTreeSet, BinaryHeap, LinkedList, VecDeque};
 use alloc::format;
 use alloc::rc::Rc;
 use alloc::string::String;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 #[cfg(any(feature = "std", feature = "indexmap"))]
-use core::hash::{BuildHasher, Hash};
+use core::hash::BuildHasher;
 use core::marker::PhantomData;
 
 use crate::decode::GodotDecode;
-use crate::decode::containers::{ElementsDecoder, EntriesDecoder};
+use crate::decode::containers::EntriesDecoder;
 use crate::decode::decoder::{Decoder, Header};
 use crate::decode::leaf::wrong_length;
 use crate::decode::raw::owned_text;
@@ -21,6 +20,7 @@ use crate::error::{ErrorKind, Result};
 use crate::format::style::NIL;
 use crate::format::variant_type::VariantType;
 use crate::format::{HEAD_SIZE, HEADER_SIZE, NUMBER_SIZE};
+use crate::std_types::collections::{for_each_map, for_each_sequence};
 
 /// The methods of a `GodotDecode<'de>` for the items of a packed array. `$other` reads the items from other arrays.
 macro_rules! decode_packed {
@@ -393,44 +393,32 @@ fn fits_elements(len: usize, header: Header, decoder: &mut Decoder<'_, '_>) -> R
     if found == len { Ok(()) } else { Err(wrong_length(len..=len, found, start)) }
 }
 
-/// Collects the elements that are left in an array.
-fn collect<'de, T: GodotDecode<'de>, C: Extend<T>>(
-    mut elements: ElementsDecoder<'_, '_, 'de>,
-    mut items: C,
-) -> Result<C> {
-    while let Some(item) = elements.next()? {
-        items.extend(Some(item));
-    }
-    Ok(items)
-}
-
 /// Sequences, which are read from any array.
 macro_rules! decode_sequences {
-    ($($(#[$attr:meta])* [$($generics:tt)*] $ty:ty, |$capacity:ident| $new:expr;)+) => {$(
+    ($($(#[$attr:meta])* [$($bound:tt)*] [$($hasher:ident)?] $ty:ty;)+) => {$(
         $(#[$attr])*
-        impl<'de, $($generics)*> GodotDecode<'de> for $ty {
+        impl<'de, T: GodotDecode<'de> $($bound)* $(, $hasher: BuildHasher + Default)?> GodotDecode<'de> for $ty {
             const PASSES_ON: bool = false;
 
             fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
-                let elements = decoder.elements(header)?;
-                let $capacity = elements.capacity_for::<T>()?;
-                collect(elements, $new)
+                decode_sequences!(@decode header decoder $($hasher)?)
             }
         }
     )+};
+    // The collection takes over the memory of a `Vec`, or is built faster from all its items.
+    (@decode $header:ident $decoder:ident) => {
+        T::decode_vec($header, $decoder).map(|items| items.into_iter().collect())
+    };
+    (@decode $header:ident $decoder:ident $hasher:ident) => {{
+        let mut elements = $decoder.elements($header)?;
+        let mut items = Self::with_capacity_and_hasher(elements.capacity_for::<T>()?, $hasher::default());
+        while let Some(item) = elements.next()? {
+            items.insert(item);
+        }
+        Ok(items)
+    }};
 }
-decode_sequences! {
-    [T: GodotDecode<'de>] VecDeque<T>, |capacity| Self::with_capacity(capacity);
-    [T: GodotDecode<'de>] LinkedList<T>, |_capacity| Self::new();
-    [T: GodotDecode<'de> + Ord] BinaryHeap<T>, |capacity| Self::with_capacity(capacity);
-    [T: GodotDecode<'de> + Ord] BTreeSet<T>, |_capacity| Self::new();
-    #[cfg(feature = "std")]
-    [T: GodotDecode<'de> + Eq + Hash, S: BuildHasher + Default]
-    std::collections::HashSet<T, S>, |capacity| Self::with_capacity_and_hasher(capacity, S::default());
-    #[cfg(feature = "indexmap")]
-    [T: GodotDecode<'de> + Eq + Hash, S: BuildHasher + Default]
-    indexmap::IndexSet<T, S>, |capacity| Self::with_capacity_and_hasher(capacity, S::default());
-}
+for_each_sequence!(decode_sequences);
 
 /// Collects the entries of a Dictionary. If a key occurs twice, the last value counts, as in the engine.
 fn collect_entries<'de, K, V, C>(mut entries: EntriesDecoder<'_, '_, 'de>, mut map: C) -> Result<C>
@@ -447,30 +435,29 @@ where
 
 /// Maps, which are read from a Dictionary.
 macro_rules! decode_maps {
-    ($($(#[$attr:meta])* [$($generics:tt)*] $ty:ty, |$entries:ident| $new:expr;)+) => {$(
+    ($($(#[$attr:meta])* [$($bound:tt)*] [$($hasher:ident)?] $ty:ty;)+) => {$(
         $(#[$attr])*
-        impl<'de, V: GodotDecode<'de>, $($generics)*> GodotDecode<'de> for $ty {
+        impl<'de, K, V, $($hasher)?> GodotDecode<'de> for $ty
+        where
+            K: GodotDecode<'de> $($bound)*,
+            V: GodotDecode<'de>,
+            $($hasher: BuildHasher + Default,)?
+        {
             const PASSES_ON: bool = false;
 
             fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
-                let $entries = decoder.entries(header)?;
-                let map = $new;
-                collect_entries($entries, map)
+                let entries = decoder.entries(header)?;
+                let map = decode_maps!(@new entries $($hasher)?);
+                collect_entries(entries, map)
             }
         }
     )+};
+    (@new $entries:ident) => { Self::new() };
+    (@new $entries:ident $hasher:ident) => {
+        Self::with_capacity_and_hasher($entries.capacity_for::<(K, V)>()?, $hasher::default())
+    };
 }
-decode_maps! {
-    [K: GodotDecode<'de> + Ord] BTreeMap<K, V>, |entries| Self::new();
-    #[cfg(feature = "std")]
-    [K: GodotDecode<'de> + Eq + Hash, S: BuildHasher + Default]
-    std::collections::HashMap<K, V, S>, |entries|
-        Self::with_capacity_and_hasher(entries.capacity_for::<(K, V)>()?, S::default());
-    #[cfg(feature = "indexmap")]
-    [K: GodotDecode<'de> + Eq + Hash, S: BuildHasher + Default]
-    indexmap::IndexMap<K, V, S>, |entries|
-        Self::with_capacity_and_hasher(entries.capacity_for::<(K, V)>()?, S::default());
-}
+for_each_map!(decode_maps);
 
 /// Tuples, which are read from any array with the same number of elements.
 macro_rules! decode_tuples {
