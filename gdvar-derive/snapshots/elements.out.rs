@@ -38,9 +38,15 @@ const _: () = {
         ) -> ::gdvar::Result<Self> {
             let mut __elements = ::gdvar::runtime::elements(__header, __decoder, 1, 2)?;
             ::core::result::Result::Ok(Self {
-                first: ::gdvar::runtime::element(&mut __elements)?,
+                first: ::gdvar::runtime::element(
+                    &mut __elements,
+                    <u8 as ::gdvar::GodotDecode<'de>>::decode,
+                )?,
                 skipped: ::core::default::Default::default(),
-                last: match ::gdvar::runtime::element_or_absent(&mut __elements)? {
+                last: match ::gdvar::runtime::element_or_absent(
+                    &mut __elements,
+                    <Option<u8> as ::gdvar::GodotDecode<'de>>::decode,
+                )? {
                     ::core::option::Option::Some(__value) => __value,
                     ::core::option::Option::None => ::core::default::Default::default(),
                 },

@@ -39,8 +39,14 @@ const _: () = {
             let mut __elements = ::gdvar::runtime::elements(__header, __decoder, 2, 2)?;
             ::core::result::Result::Ok(
                 Self(
-                    ::gdvar::runtime::element(&mut __elements)?,
-                    ::gdvar::runtime::element(&mut __elements)?,
+                    ::gdvar::runtime::element(
+                        &mut __elements,
+                        <u8 as ::gdvar::GodotDecode<'de>>::decode,
+                    )?,
+                    ::gdvar::runtime::element(
+                        &mut __elements,
+                        <String as ::gdvar::GodotDecode<'de>>::decode,
+                    )?,
                 ),
             )
         }

@@ -115,8 +115,14 @@ const _: () = {
                                     )?;
                                     ::core::result::Result::Ok(
                                         Action::Swap(
-                                            ::gdvar::runtime::element(&mut __elements)?,
-                                            ::gdvar::runtime::element(&mut __elements)?,
+                                            ::gdvar::runtime::element(
+                                                &mut __elements,
+                                                <i32 as ::gdvar::GodotDecode<'de>>::decode,
+                                            )?,
+                                            ::gdvar::runtime::element(
+                                                &mut __elements,
+                                                <i32 as ::gdvar::GodotDecode<'de>>::decode,
+                                            )?,
                                         ),
                                     )
                                 }

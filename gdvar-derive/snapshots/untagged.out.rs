@@ -101,8 +101,14 @@ const _: () = {
                                 )?;
                                 ::core::result::Result::Ok(
                                     Untagged::Elements(
-                                        ::gdvar::runtime::element(&mut __elements)?,
-                                        ::gdvar::runtime::element(&mut __elements)?,
+                                        ::gdvar::runtime::element(
+                                            &mut __elements,
+                                            <i64 as ::gdvar::GodotDecode<'de>>::decode,
+                                        )?,
+                                        ::gdvar::runtime::element(
+                                            &mut __elements,
+                                            <i64 as ::gdvar::GodotDecode<'de>>::decode,
+                                        )?,
                                     ),
                                 )
                             }

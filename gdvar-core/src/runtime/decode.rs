@@ -105,32 +105,18 @@ pub fn elements<'a, 's, 'de>(
     if (least..=most).contains(&found) { Ok(elements) } else { Err(wrong_length(least..=most, found, start)) }
 }
 
-/// Reads an element that exists, because [`elements`] checked the length.
-#[inline]
-pub fn element<'de, T: GodotDecode<'de>>(elements: &mut ElementsDecoder<'_, '_, 'de>) -> Result<T> {
-    element_or_absent(elements)?.ok_or_else(|| wrong_length(1..=1, 0, 0))
-}
-
 /// Reads with `decode` an element that exists, because [`elements`] checked the length.
 #[inline]
-pub fn element_by<'s, 'de, T>(
+pub fn element<'s, 'de, T>(
     elements: &mut ElementsDecoder<'_, 's, 'de>,
     decode: impl FnOnce(Header, &mut Decoder<'s, 'de>) -> Result<T>,
 ) -> Result<T> {
     elements.next_with(decode)?.ok_or_else(|| wrong_length(1..=1, 0, 0))
 }
 
-/// Reads an element, if there is one.
-#[inline]
-pub fn element_or_absent<'de, T: GodotDecode<'de>>(
-    elements: &mut ElementsDecoder<'_, '_, 'de>,
-) -> Result<Option<T>> {
-    elements.next()
-}
-
 /// Reads an element with `decode`, if there is one.
 #[inline]
-pub fn element_or_absent_by<'s, 'de, T>(
+pub fn element_or_absent<'s, 'de, T>(
     elements: &mut ElementsDecoder<'_, 's, 'de>,
     decode: impl FnOnce(Header, &mut Decoder<'s, 'de>) -> Result<T>,
 ) -> Result<Option<T>> {

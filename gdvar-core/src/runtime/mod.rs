@@ -20,8 +20,8 @@ mod versions;
 mod whole;
 
 pub use self::decode::{
-    MIN_TAG_LEN, decode_nil, decode_object_id, element, element_by, element_or_absent, element_or_absent_by,
-    elements, fields, name, properties, refused, start,
+    MIN_TAG_LEN, decode_nil, decode_object_id, element, element_or_absent, elements, fields, name,
+    properties, refused, start,
 };
 pub use self::encode_fields::{EncodeFields, encode_dictionary};
 pub use self::messages::never_written;

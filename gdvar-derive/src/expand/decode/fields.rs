@@ -225,17 +225,10 @@ impl Input<'_> {
             return default;
         }
         let way = self.way(field);
-        let (call, arguments) = match &field.decode {
-            Way::Trait => ("element", quote!(&mut __elements)),
-            _ => ("element_by", quote!(&mut __elements, #way)),
-        };
         let Some(default) = default_of(field) else {
-            let call = format_ident!("{call}");
-            return located_at(place(field), quote!(#krate::runtime::#call(#arguments)?));
+            return located_at(place(field), quote!(#krate::runtime::element(&mut __elements, #way)?));
         };
-        let call = call.replacen("element", "element_or_absent", 1);
-        let call = format_ident!("{call}", span = place(field));
-        value_or(&quote!(#krate::runtime::#call(#arguments)?), &default)
+        value_or(&quote!(#krate::runtime::element_or_absent(&mut __elements, #way)?), &default)
     }
 }
 
