@@ -117,3 +117,17 @@ fn no_property_is_written_twice() {
     let one = OfOneScript { hp: 1, rest: [("mp".into(), 2)].into() };
     assert_eq!(from_bytes(&to_bytes(&one).expect("the names differ")), Ok(one));
 }
+
+#[test]
+fn a_property_of_a_map_that_is_nested_too_deeply_is_named() {
+    #[derive(GodotEncode)]
+    #[gdvar(object = "Resource")]
+    struct Open {
+        #[gdvar(flatten)]
+        rest: HashMap<String, i64>,
+    }
+    let open = Open { rest: [("hp".to_owned(), 1)].into() };
+    let error = Codec::new().max_depth(0).encode(&open).expect_err("an Object is a level");
+    assert_eq!(error.kind(), ErrorKind::TooDeep);
+    assert!(error.to_string().ends_with("in hp"), "{error}");
+}

@@ -512,17 +512,6 @@ impl<'a> PropertiesEncoder<'a> {
         }
     }
 
-    /// Writes a property whose value `write` writes.
-    pub(crate) fn property_with(
-        &mut self,
-        name: &str,
-        write: impl FnOnce(&mut Encoder<'_>) -> Result<()>,
-    ) -> Result<()> {
-        self.begin_property(name)?;
-        self.container.begin_item(0)?;
-        self.container.encoder.apart(write).map_err(|error| error.in_field(String::from(name)))
-    }
-
     /// Writes the name of a property. Before the first one, writes the count.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn begin_property(&mut self, name: &str) -> Result<()> {

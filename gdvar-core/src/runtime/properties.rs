@@ -4,6 +4,7 @@ use alloc::format;
 
 use crate::encode::GodotEncode;
 use crate::encode::containers::{PropertiesEncoder, taken_key};
+use crate::encode::encoder::Encoder;
 use crate::error::{Error, ErrorKind, Result, excerpt};
 use crate::format::keys::{FieldSet, Name};
 use crate::format::plain::Real;
@@ -28,13 +29,7 @@ pub trait EncodeProperties: EncodeFields {
     /// Writes the script, if it is among the entries. It has to come first, because engines ignore properties of a script
     /// that come before the script itself.
     fn encode_script(&self, properties: &mut PropertiesEncoder<'_>) -> Result<()> {
-        self.each(|name, value| {
-            if name == SCRIPT {
-                properties.property_with(name, |encoder| value.write(encoder))
-            } else {
-                Ok(())
-            }
-        })
+        self.each(|name, value| if name == SCRIPT { properties.property(name, value) } else { Ok(()) })
     }
 
     /// Writes the other entries. No entry may have the name of a field, or be a script if the type has one.
@@ -52,7 +47,7 @@ pub trait EncodeProperties: EncodeFields {
             if name == SCRIPT {
                 return Ok(());
             }
-            properties.property_with(name, |encoder| value.write(encoder))
+            properties.property(name, value)
         })
     }
 }
@@ -60,12 +55,18 @@ pub trait EncodeProperties: EncodeFields {
 /// The value of an entry.
 pub trait Property {
     /// Writes the value.
-    fn write(&self, encoder: &mut crate::encode::encoder::Encoder<'_>) -> Result<()>;
+    fn write(&self, encoder: &mut Encoder<'_>) -> Result<()>;
 }
 
 impl<V: GodotEncode> Property for V {
-    fn write(&self, encoder: &mut crate::encode::encoder::Encoder<'_>) -> Result<()> {
+    fn write(&self, encoder: &mut Encoder<'_>) -> Result<()> {
         self.encode(encoder)
+    }
+}
+
+impl GodotEncode for dyn Property + '_ {
+    fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
+        self.write(encoder)
     }
 }
 
