@@ -179,9 +179,9 @@ impl Encoder<'_> {
     }
 
     /// Writes a Dictionary of these entries that declares the types of their keys and values.
-    pub(crate) fn typed_dictionary_of<K: GodotEncode, V: GodotEncode>(
+    pub(crate) fn typed_dictionary_of<'t, K: GodotEncode + 't, V: GodotEncode + 't>(
         &mut self,
-        items: impl ExactSizeIterator<Item = (K, V)>,
+        items: impl ExactSizeIterator<Item = (&'t K, &'t V)>,
     ) -> Result<()> {
         self.typed_dictionary(&K::element_type(), &V::element_type(), |entries| entries.all(items, locate))
     }
@@ -371,9 +371,9 @@ impl Encoder<'_> {
     }
 
     /// Writes an Array of these items that declares their type.
-    pub(crate) fn typed_array_of<T: GodotEncode>(
+    pub(crate) fn typed_array_of<'t, T: GodotEncode + 't>(
         &mut self,
-        items: impl ExactSizeIterator<Item = T>,
+        items: impl ExactSizeIterator<Item = &'t T>,
     ) -> Result<()> {
         self.typed_array(&T::element_type(), |elements| elements.all(items))
     }
