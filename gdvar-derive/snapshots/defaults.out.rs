@@ -95,12 +95,13 @@ const _: () = {
                         )
                     },
                     #[cfg_attr(not(debug_assertions), inline(always))]
-                    |__entry, __slots| match __entry.field {
-                        0 => __entry.read::<i64>(&mut __slots.0),
+                    |__fields, __slots| match __fields.field {
+                        0 => __fields.take::<i64>(&mut __slots.0, __KEYS[0][0]),
                         1 => {
-                            __entry
-                                .read_with(
+                            __fields
+                                .take_with(
                                     &mut __slots.1,
+                                    __KEYS[1][0],
                                     |__header, __decoder| {
                                         #[allow(unused_imports)]
                                         use ::gdvar::runtime::form::{
@@ -114,7 +115,7 @@ const _: () = {
                                     },
                                 )
                         }
-                        _ => __entry.other(),
+                        _ => __fields.other(),
                     },
                     #[cfg_attr(not(debug_assertions), inline(always))]
                     |__fields, (__hp, __time)| {

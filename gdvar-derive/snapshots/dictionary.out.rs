@@ -121,12 +121,12 @@ const _: () = {
                         )
                     },
                     #[cfg_attr(not(debug_assertions), inline(always))]
-                    |__entry, __slots| match __entry.field {
-                        0 => __entry.read::<&'a str>(&mut __slots.0),
-                        1 => __entry.read::<i64>(&mut __slots.1),
-                        2 => __entry.read::<T>(&mut __slots.2),
-                        3 => __entry.read::<Option<u8>>(&mut __slots.3),
-                        _ => __entry.other(),
+                    |__fields, __slots| match __fields.field {
+                        0 => __fields.take::<&'a str>(&mut __slots.0, __KEYS[0][0]),
+                        1 => __fields.take::<i64>(&mut __slots.1, __KEYS[1][0]),
+                        2 => __fields.take::<T>(&mut __slots.2, __KEYS[2][0]),
+                        3 => __fields.take::<Option<u8>>(&mut __slots.3, __KEYS[3][0]),
+                        _ => __fields.other(),
                     },
                     #[cfg_attr(not(debug_assertions), inline(always))]
                     |__fields, (__name, __max_hp, __position, __team)| {

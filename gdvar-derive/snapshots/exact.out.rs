@@ -146,20 +146,22 @@ const _: () = {
                         )
                     },
                     #[cfg_attr(not(debug_assertions), inline(always))]
-                    |__entry, __slots| match __entry.field {
+                    |__fields, __slots| match __fields.field {
                         0 => {
-                            __entry
-                                .read_with(
+                            __fields
+                                .take_with(
                                     &mut __slots.0,
+                                    __KEYS[0][0],
                                     (|__header, __decoder| <f32 as ::gdvar::runtime::form::Exact<
                                         _,
                                     >>::decode(__header, __decoder)),
                                 )
                         }
                         1 => {
-                            __entry
-                                .read_with(
+                            __fields
+                                .take_with(
                                     &mut __slots.1,
+                                    __KEYS[1][0],
                                     (|__header, __decoder| <Option<
                                         Vec<f32>,
                                     > as ::gdvar::runtime::form::Exact<
@@ -168,9 +170,10 @@ const _: () = {
                                 )
                         }
                         2 => {
-                            __entry
-                                .read_with(
+                            __fields
+                                .take_with(
                                     &mut __slots.2,
+                                    __KEYS[2][0],
                                     (|__header, __decoder| <BTreeMap<
                                         String,
                                         f32,
@@ -179,9 +182,9 @@ const _: () = {
                                     >>::decode(__header, __decoder)),
                                 )
                         }
-                        3 => __entry.read::<Other<f32>>(&mut __slots.3),
-                        4 => __entry.read::<i64>(&mut __slots.4),
-                        _ => __entry.other(),
+                        3 => __fields.take::<Other<f32>>(&mut __slots.3, __KEYS[3][0]),
+                        4 => __fields.take::<i64>(&mut __slots.4, __KEYS[4][0]),
+                        _ => __fields.other(),
                     },
                     #[cfg_attr(not(debug_assertions), inline(always))]
                     |__fields, (__speed, __speeds, __map, __others, __count)| {

@@ -173,20 +173,22 @@ const _: () = {
                         )
                     },
                     #[cfg_attr(not(debug_assertions), inline(always))]
-                    |__entry, __slots| match __entry.field {
+                    |__fields, __slots| match __fields.field {
                         0 => {
-                            __entry
-                                .read_with(
+                            __fields
+                                .take_with(
                                     &mut __slots.0,
+                                    __KEYS[0][0],
                                     (|__header, __decoder| <f32 as ::gdvar::runtime::form::Exact<
                                         _,
                                     >>::decode(__header, __decoder)),
                                 )
                         }
                         1 => {
-                            __entry
-                                .read_with(
+                            __fields
+                                .take_with(
                                     &mut __slots.1,
+                                    __KEYS[1][0],
                                     (|__header, __decoder| <Option<
                                         Vec<f32>,
                                     > as ::gdvar::runtime::form::Exact<
@@ -195,18 +197,20 @@ const _: () = {
                                 )
                         }
                         2 => {
-                            __entry
-                                .read_with(
+                            __fields
+                                .take_with(
                                     &mut __slots.2,
+                                    __KEYS[2][0],
                                     (|__header, __decoder| <f32 as ::gdvar::runtime::form::Exact<
                                         _,
                                     >>::decode(__header, __decoder)),
                                 )
                         }
                         3 => {
-                            __entry
-                                .read_with(
+                            __fields
+                                .take_with(
                                     &mut __slots.3,
+                                    __KEYS[3][0],
                                     (|__header, __decoder| <Cow<
                                         'a,
                                         str,
@@ -215,10 +219,10 @@ const _: () = {
                                     >>::decode(__header, __decoder)),
                                 )
                         }
-                        4 => __entry.read::<Cow<'a, str>>(&mut __slots.4),
-                        5 => __entry.read::<Vec<i64>>(&mut __slots.5),
-                        6 => __entry.read::<Vec<i64>>(&mut __slots.6),
-                        _ => __entry.other(),
+                        4 => __fields.take::<Cow<'a, str>>(&mut __slots.4, __KEYS[4][0]),
+                        5 => __fields.take::<Vec<i64>>(&mut __slots.5, __KEYS[5][0]),
+                        6 => __fields.take::<Vec<i64>>(&mut __slots.6, __KEYS[6][0]),
+                        _ => __fields.other(),
                     },
                     #[cfg_attr(not(debug_assertions), inline(always))]
                     |

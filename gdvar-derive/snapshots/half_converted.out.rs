@@ -71,9 +71,9 @@ const _: () = {
                         )
                     },
                     #[cfg_attr(not(debug_assertions), inline(always))]
-                    |__entry, __slots| match __entry.field {
-                        0 => __entry.read::<T>(&mut __slots.0),
-                        _ => __entry.other(),
+                    |__fields, __slots| match __fields.field {
+                        0 => __fields.take::<T>(&mut __slots.0, __KEYS[0][0]),
+                        _ => __fields.other(),
                     },
                     #[cfg_attr(not(debug_assertions), inline(always))]
                     |__fields, (__content,)| {

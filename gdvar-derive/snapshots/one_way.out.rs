@@ -249,13 +249,17 @@ const _: () = {
                         )
                     },
                     #[cfg_attr(not(debug_assertions), inline(always))]
-                    |__entry, __slots| match __entry.field {
-                        0 => __entry.read::<text::Title<'text>>(&mut __slots.0),
-                        1 => __entry.read::<T>(&mut __slots.1),
+                    |__fields, __slots| match __fields.field {
+                        0 => {
+                            __fields
+                                .take::<text::Title<'text>>(&mut __slots.0, __KEYS[0][0])
+                        }
+                        1 => __fields.take::<T>(&mut __slots.1, __KEYS[1][0]),
                         2 => {
-                            __entry
-                                .read_with(
+                            __fields
+                                .take_with(
                                     &mut __slots.2,
+                                    __KEYS[2][0],
                                     |__header, __decoder| {
                                         #[allow(unused_imports)]
                                         use ::gdvar::runtime::form::{
@@ -266,11 +270,12 @@ const _: () = {
                                     },
                                 )
                         }
-                        3 => __entry.read::<V>(&mut __slots.3),
+                        3 => __fields.take::<V>(&mut __slots.3, __KEYS[3][0]),
                         4 => {
-                            __entry
-                                .read_with(
+                            __fields
+                                .take_with(
                                     &mut __slots.4,
+                                    __KEYS[4][0],
                                     |__header, __decoder| {
                                         #[allow(unused_imports)]
                                         use ::gdvar::runtime::form::{
@@ -282,9 +287,10 @@ const _: () = {
                                 )
                         }
                         5 => {
-                            __entry
-                                .read_with(
+                            __fields
+                                .take_with(
                                     &mut __slots.5,
+                                    __KEYS[5][0],
                                     |__header, __decoder| {
                                         #[allow(unused_imports)]
                                         use ::gdvar::runtime::form::{
@@ -299,9 +305,10 @@ const _: () = {
                                 )
                         }
                         6 => {
-                            __entry
-                                .read_with(
+                            __fields
+                                .take_with(
                                     &mut __slots.6,
+                                    __KEYS[6][0],
                                     |__header, __decoder| {
                                         #[allow(unused_imports)]
                                         use ::gdvar::runtime::form::{
@@ -315,8 +322,8 @@ const _: () = {
                                     },
                                 )
                         }
-                        7 => __entry.read::<Vec<i64>>(&mut __slots.7),
-                        _ => __entry.other(),
+                        7 => __fields.take::<Vec<i64>>(&mut __slots.7, __KEYS[7][0]),
+                        _ => __fields.other(),
                     },
                     #[cfg_attr(not(debug_assertions), inline(always))]
                     |

@@ -148,11 +148,17 @@ const _: () = {
                         )
                     },
                     #[cfg_attr(not(debug_assertions), inline(always))]
-                    |__entry, __slots| match __entry.field {
-                        0 => __entry.read::<T::Scale>(&mut __slots.0),
-                        1 => __entry.read::<<T as Unit>::Offset>(&mut __slots.1),
-                        2 => __entry.read::<std::primitive::u8>(&mut __slots.3),
-                        _ => __entry.other(),
+                    |__fields, __slots| match __fields.field {
+                        0 => __fields.take::<T::Scale>(&mut __slots.0, __KEYS[0][0]),
+                        1 => {
+                            __fields
+                                .take::<<T as Unit>::Offset>(&mut __slots.1, __KEYS[1][0])
+                        }
+                        2 => {
+                            __fields
+                                .take::<std::primitive::u8>(&mut __slots.3, __KEYS[2][0])
+                        }
+                        _ => __fields.other(),
                     },
                     #[cfg_attr(not(debug_assertions), inline(always))]
                     |__fields, (__scale, __offset, __rest, __count)| {

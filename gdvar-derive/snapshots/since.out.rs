@@ -83,16 +83,18 @@ const _: () = {
                         )
                     },
                     #[cfg_attr(not(debug_assertions), inline(always))]
-                    |__entry, __slots| match __entry.field {
-                        0 => __entry.read::<Option<String>>(&mut __slots.0),
+                    |__fields, __slots| match __fields.field {
+                        0 => {
+                            __fields.take::<Option<String>>(&mut __slots.0, __KEYS[0][0])
+                        }
                         1 => {
                             if __data_version <= 1i64 {
-                                __entry.read::<String>(&mut __slots.1)
+                                __fields.take::<String>(&mut __slots.1, __KEYS[1][0])
                             } else {
-                                __entry.other()
+                                __fields.other()
                             }
                         }
-                        _ => __entry.other(),
+                        _ => __fields.other(),
                     },
                     #[cfg_attr(not(debug_assertions), inline(always))]
                     |__fields, (__hat, __cap)| {

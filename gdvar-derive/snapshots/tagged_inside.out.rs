@@ -124,9 +124,9 @@ const _: () = {
                                     )
                                 },
                                 #[cfg_attr(not(debug_assertions), inline(always))]
-                                |__entry, __slots| match __entry.field {
-                                    0 => __entry.read::<i64>(&mut __slots.0),
-                                    _ => __entry.other(),
+                                |__fields, __slots| match __fields.field {
+                                    0 => __fields.take::<i64>(&mut __slots.0, __KEYS[0][0]),
+                                    _ => __fields.other(),
                                 },
                                 #[cfg_attr(not(debug_assertions), inline(always))]
                                 |__fields, (__target,)| {

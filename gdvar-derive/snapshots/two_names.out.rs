@@ -92,10 +92,10 @@ const _: () = {
                         )
                     },
                     #[cfg_attr(not(debug_assertions), inline(always))]
-                    |__entry, __slots| match __entry.field {
-                        0 => __entry.read::<i64>(&mut __slots.0),
-                        1 => __entry.read::<i64>(&mut __slots.1),
-                        _ => __entry.other(),
+                    |__fields, __slots| match __fields.field {
+                        0 => __fields.take::<i64>(&mut __slots.0, __KEYS[0][0]),
+                        1 => __fields.take::<i64>(&mut __slots.1, __KEYS[1][0]),
+                        _ => __fields.other(),
                     },
                     #[cfg_attr(not(debug_assertions), inline(always))]
                     |__fields, (__place, __step_count)| {

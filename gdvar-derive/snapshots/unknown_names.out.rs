@@ -116,8 +116,8 @@ const _: () = {
                                                     ::core::result::Result::Ok(__fields.has(0))
                                                 },
                                                 #[cfg_attr(not(debug_assertions), inline(always))]
-                                                |__entry, __slots| match __entry.field {
-                                                    _ => __entry.other(),
+                                                |__fields, __slots| match __fields.field {
+                                                    _ => __fields.other(),
                                                 },
                                                 #[cfg_attr(not(debug_assertions), inline(always))]
                                                 |__fields, ()| {

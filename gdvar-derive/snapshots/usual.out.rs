@@ -99,11 +99,14 @@ const _: () = {
                         )
                     },
                     #[cfg_attr(not(debug_assertions), inline(always))]
-                    |__entry, __slots| match __entry.field {
-                        0 => __entry.read::<i64>(&mut __slots.0),
-                        1 => __entry.read::<Option<&'a str>>(&mut __slots.1),
-                        2 => __entry.read::<f32>(&mut __slots.2),
-                        _ => __entry.other(),
+                    |__fields, __slots| match __fields.field {
+                        0 => __fields.take::<i64>(&mut __slots.0, __KEYS[0][0]),
+                        1 => {
+                            __fields
+                                .take::<Option<&'a str>>(&mut __slots.1, __KEYS[1][0])
+                        }
+                        2 => __fields.take::<f32>(&mut __slots.2, __KEYS[2][0]),
+                        _ => __fields.other(),
                     },
                     #[cfg_attr(not(debug_assertions), inline(always))]
                     |__fields, (__target, __by, __power)| {

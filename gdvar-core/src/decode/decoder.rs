@@ -121,7 +121,7 @@ impl<'s, 'de> Decoder<'s, 'de> {
     /// # Errors
     ///
     /// [`ErrorKind::UnexpectedEnd`].
-    #[inline]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn header(&mut self) -> Result<Header> {
         Ok(Header { word: self.u32()?, is_unwritten: false })
     }
@@ -192,7 +192,7 @@ impl<'s, 'de> Decoder<'s, 'de> {
     }
 
     /// Calls a function that is not inlined. It gets a copy, so that the address of `self` is never taken.
-    #[inline]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn apart<T>(&mut self, read: impl FnOnce(&mut Self) -> T) -> T {
         let mut lent = *self;
         let value = read(&mut lent);
@@ -209,14 +209,14 @@ impl<'s, 'de> Decoder<'s, 'de> {
         Ok(bytes)
     }
 
-    #[inline]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) fn chunk<const N: usize>(&mut self) -> Result<[u8; N]> {
         let Some((bytes, rest)) = self.rest.split_first_chunk() else { return Err(self.at().ends(N)) };
         self.rest = rest;
         Ok(*bytes)
     }
 
-    #[inline]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn u32(&mut self) -> Result<u32> {
         self.chunk().map(u32::from_le_bytes)
     }
@@ -230,7 +230,7 @@ impl<'s, 'de> Decoder<'s, 'de> {
 
     /// Reads the count of a container. Returns it, and a decoder for the items, one level deeper. Each item takes at
     /// least `min_len` bytes.
-    #[inline]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn open(&mut self, min_len: usize) -> Result<(usize, Self)> {
         // Readers ignore the top bit of a container's count.
         let count = self.u32()? as usize & MAX_COUNT;

@@ -9,7 +9,7 @@ use core::mem::{ManuallyDrop, forget};
 use crate::decode::GodotDecode;
 use crate::decode::decoder::{Decoder, Header};
 use crate::decode::messages::{self, in_key};
-use crate::decode::order::Entry;
+use crate::decode::order::InLoop;
 use crate::error::{Error, Result};
 use crate::format::HEADER_SIZE;
 use crate::format::keys::{FieldSet, INT_ID, Key, Name, is_constant, name_of};
@@ -22,15 +22,15 @@ use crate::format::variant_type::VariantType;
 pub struct Fields<'s, 'de> {
     /// A decoder before the next entry.
     pub(crate) decoder: Decoder<'s, 'de>,
-    /// How many entries there are, and how many of them the line has read. In optimised code, `read` is a constant at each
-    /// field, so nothing is counted at run time.
+    /// How many entries there are, and how many of them have been passed. In the line of optimised code, `read` is a constant
+    /// at each field, so nothing is counted at run time.
     pub(super) count: usize,
     pub(super) read: usize,
     /// How many bytes were left after the container's header.
     start: usize,
     /// How many bytes were left before the first entry that this type read.
     pub(super) first: usize,
-    /// How many bytes are left after the container, once a loop has read the entries.
+    /// How many bytes are left after the container, if the decoder is before entries that a loop has left to other types.
     pub(super) end: Option<usize>,
     /// The keys of the type that is read, and whether unknown keys are refused.
     pub(super) set: &'static FieldSet,
@@ -39,23 +39,27 @@ pub struct Fields<'s, 'de> {
     pub(super) own: &'static FieldSet,
     /// The keys of the outermost type, if the fields are flattened into it.
     pub(super) taken: Option<&'static FieldSet>,
-    /// Whether the outer type is in its line, and so reads and checks the entries that this type leaves.
+    /// Whether the outer type reads and checks the entries that this type leaves.
     pub(super) is_followed: bool,
     /// Whether these are properties, whose names have no headers.
     pub(super) is_object: bool,
     /// Whether a field was taken for missing because it did not come next.
-    passed_over: bool,
-    /// Whether an entry was read before the fields: a tag, a version, a script.
-    pub(super) has_read_first: bool,
+    pub(super) passed_over: bool,
+    /// How many bytes were left after the entries that were read before the fields, and came first: a tag, a version, a script.
+    pub(super) first_field: usize,
     /// Whether entries were read that are not the type's own fields: those, and the fields of flattened types.
     pub(super) has_read_others: bool,
     /// One more than the index of this container's first entry that was read ahead, in the session's list; or 0.
     pub(super) ahead: usize,
+    /// The position of the next entry's field in the type's keys, or no such position if it is another entry. Until the loop
+    /// has found the key, this is a guess.
+    pub field: usize,
+    pub(super) in_loop: InLoop<'de>,
 }
 
 impl<'s, 'de> Decoder<'s, 'de> {
     /// Opens a Dictionary for a type with these fields.
-    #[inline]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn fields_of(
         &mut self,
         header: Header,
@@ -115,7 +119,7 @@ impl<'s, 'de> Decoder<'s, 'de> {
 
     /// Moves past these bytes if they come next and at least `min_len` bytes follow.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn pass(&mut self, written: &[u8], min_len: usize) -> bool {
+    pub(super) fn pass(&mut self, written: &[u8], min_len: usize) -> bool {
         let comes_next = self.rest.len() >= written.len() + min_len && self.rest.starts_with(written);
         if comes_next {
             self.rest = &self.rest[written.len()..];
@@ -141,7 +145,7 @@ impl<'s, 'de> Decoder<'s, 'de> {
 }
 
 impl<'s, 'de> Fields<'s, 'de> {
-    #[inline]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) fn new(
         decoder: Decoder<'s, 'de>,
         count: usize,
@@ -163,15 +167,17 @@ impl<'s, 'de> Fields<'s, 'de> {
             is_followed: false,
             is_object: false,
             passed_over: false,
-            has_read_first: false,
+            first_field: decoder.rest.len(),
             has_read_others: false,
             ahead: 0,
+            field: 0,
+            in_loop: InLoop::default(),
         }
     }
 
     /// Reads the fields of a type, whose keys are `own`, into slots. `line` reads the fields that come in order, and
-    /// returns `false` at the first surprise. If entries are left then, a loop calls `take` for each. `make` makes the
-    /// value of the slots.
+    /// returns `false` at the first surprise. If entries are left then, a loop calls `take` for the one that comes next, and
+    /// goes on with the line. `make` makes the value of the slots.
     ///
     /// # Errors
     ///
@@ -181,22 +187,24 @@ impl<'s, 'de> Fields<'s, 'de> {
         &mut self,
         own: &'static FieldSet,
         slots: S,
-        line: impl FnOnce(&mut Self, &mut S) -> Result<bool>,
-        mut take: impl FnMut(&mut Entry<'_, 's, 'de>, &mut S) -> Result<()>,
+        line: impl Fn(&mut Self, &mut S) -> Result<bool>,
+        take: impl FnMut(&mut Self, &mut S) -> Result<()>,
         make: impl FnOnce(&mut Self, S) -> Result<T>,
     ) -> Result<T> {
         // If a function of the user panics, what the line has read is not dropped. Dropping it would need the address of
         // the slots, so that all values would go through memory.
         self.own = own;
         let mut slots = ManuallyDrop::new(slots);
-        let line = line(self, &mut slots);
+        let goes_on = line(self, &mut slots);
         let mut slots = ManuallyDrop::into_inner(slots);
-        match line {
+        match goes_on {
             Ok(true) if self.is_complete() => make(self, slots),
             Ok(_) => self.leave(move |fields| {
-                fields.each(|entry| take(entry, &mut slots))?;
+                fields.each(&mut slots, line, take)?;
                 let value = make(fields, slots)?;
-                fields.check_kept()?;
+                if fields.strict {
+                    fields.check_kept()?;
+                }
                 Ok(value)
             }),
             Err(error) => Err(given_up(slots, error)),
@@ -205,12 +213,12 @@ impl<'s, 'de> Fields<'s, 'de> {
 
     // ------------------------------------------------------------------------------------ the straight line
     //
-    // Each method returns `false` if the line ends.
+    // Each method returns `false` if the line ends. The loop calls them again, with slots that may be full.
 
     /// Returns whether there are at least `count` entries. It saves the line from counting them one by one.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn has(&mut self, count: usize) -> bool {
-        self.count >= self.read + count
+        self.in_loop.is_running || self.count >= self.read + count
     }
 
     /// Reads a field if it comes next. A field whose type has a value for a missing field is passed over otherwise.
@@ -220,12 +228,7 @@ impl<'s, 'de> Fields<'s, 'de> {
     /// Errors from decoding the value, with the key in the path.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn next<T: GodotDecode<'de>>(&mut self, slot: &mut Option<T>, key: Key) -> Result<bool> {
-        if self.comes_next(key, T::MIN_LEN) {
-            put(slot, self.value(key)?);
-            return Ok(true);
-        }
-        self.passed_over = true;
-        Ok(T::absent().is_some())
+        Ok(self.next_or_later(slot, key)? && (slot.is_some() || T::absent().is_some()))
     }
 
     /// Reads a field if it comes next, and otherwise passes it over.
@@ -235,10 +238,12 @@ impl<'s, 'de> Fields<'s, 'de> {
     /// The same as for [`next`](Self::next).
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn next_or_later<T: GodotDecode<'de>>(&mut self, slot: &mut Option<T>, key: Key) -> Result<bool> {
-        if self.comes_next(key, T::MIN_LEN) {
-            put(slot, self.value(key)?);
-        } else {
-            self.passed_over = true;
+        if slot.is_none() {
+            if self.comes_next(key, T::MIN_LEN) {
+                put(slot, self.value(key)?);
+            } else {
+                self.passed_over = true;
+            }
         }
         Ok(true)
     }
@@ -270,12 +275,14 @@ impl<'s, 'de> Fields<'s, 'de> {
         key: Key,
         decode: impl FnOnce(Header, &mut Decoder<'s, 'de>) -> Result<T>,
     ) -> Result<bool> {
-        if self.comes_next(key, HEADER_SIZE) {
-            let value =
-                self.decoder.apart(|decoder| decoder.header().and_then(|header| decode(header, decoder)));
-            put(slot, value.map_err(|error| in_key(error, key))?);
-        } else {
-            self.passed_over = true;
+        if slot.is_none() {
+            if self.comes_next(key, HEADER_SIZE) {
+                let value =
+                    self.decoder.apart(|decoder| decoder.header().and_then(|header| decode(header, decoder)));
+                put(slot, value.map_err(|error| in_key(error, key))?);
+            } else {
+                self.passed_over = true;
+            }
         }
         Ok(true)
     }
@@ -284,12 +291,12 @@ impl<'s, 'de> Fields<'s, 'de> {
     /// container. A type that is flattened into another is followed by entries of that one, so it is complete if it did
     /// not pass over a field.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn is_complete(&self) -> bool {
+    pub(super) fn is_complete(&self) -> bool {
         self.left() == 0 || self.is_followed && !self.passed_over
     }
 
     /// Returns how many entries are left.
-    #[inline]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) fn left(&self) -> usize {
         self.count - self.read
     }
@@ -335,7 +342,8 @@ impl<'s, 'de> Fields<'s, 'de> {
         let mut lent = Self { decoder: self.decoder.back_at(self.decoder.rest.len()), ..*self };
         // The value is moved, so that the place of the value that the line makes needs no address either.
         let value = apart(&mut lent, read)?;
-        (self.end, self.ahead) = (lent.end, lent.ahead);
+        (self.read, self.end, self.ahead) = (lent.read, lent.end, lent.ahead);
+        self.decoder.rest = lent.decoder.rest;
         Ok(value)
     }
 
@@ -371,11 +379,7 @@ impl<'s, 'de> Fields<'s, 'de> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn no_more(&mut self) -> Result<()> {
         if self.left() > 0 && self.end.is_none() && !self.is_followed {
-            #[allow(
-                clippy::redundant_closure_for_method_calls,
-                reason = "the method is not general enough"
-            )]
-            return self.leave(|fields| fields.each(|entry| entry.other()));
+            return self.leave(|fields| fields.each(&mut (), |_, ()| Ok(true), |fields, ()| fields.other()));
         }
         Ok(())
     }
@@ -393,7 +397,7 @@ impl<'s, 'de> Fields<'s, 'de> {
     }
 
     /// Returns the entries that are left for a type that is flattened into this one.
-    #[inline]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) fn inner(&self, is_followed: bool) -> Self {
         let (first, taken) = (self.decoder.rest.len(), Some(self.taken.unwrap_or(self.own)));
         Self {
@@ -403,8 +407,9 @@ impl<'s, 'de> Fields<'s, 'de> {
             own: &FieldSet::NONE,
             end: None,
             passed_over: false,
-            has_read_first: false,
+            first_field: first,
             has_read_others: false,
+            in_loop: InLoop::default(),
             ..*self
         }
     }
@@ -424,7 +429,7 @@ impl<'s, 'de> Fields<'s, 'de> {
 
 /// Fills an empty slot.
 #[inline]
-fn put<T>(slot: &mut Option<T>, value: T) {
+pub(super) fn put<T>(slot: &mut Option<T>, value: T) {
     // The compiler does not know that there is nothing to drop.
     forget(slot.replace(value));
 }

@@ -21,6 +21,12 @@ impl<'de> Fields<'_, 'de> {
     /// Those of the type.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn flattened<T: DecodeFields<'de>>(&mut self, slot: &mut Option<T>) -> Result<bool> {
+        if slot.is_some() {
+            return Ok(true);
+        }
+        if self.in_loop.kept.is_some() {
+            return Ok(false);
+        }
         let mut inner = self.inner(true);
         *slot = Some(T::decode_fields(&mut inner)?);
         self.ahead = inner.ahead;
@@ -28,7 +34,7 @@ impl<'de> Fields<'_, 'de> {
         // still to be checked.
         self.has_read_others |= inner.end.is_none() || inner.ahead > 0;
         if inner.end.is_some() {
-            // Its loop has read entries further on. The others are still to be read.
+            // It has left entries to other types. All of them are still to be passed.
             return Ok(false);
         }
         (self.decoder.rest, self.read) = (inner.decoder.rest, inner.read);

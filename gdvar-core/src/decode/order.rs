@@ -1,8 +1,9 @@
 //! The loop that reads fields in any order, and entries that have to be read ahead of others.
 //!
 //! The loop is the only account of the rules: which keys name a field, what is a duplicate, what is unknown. It continues
-//! where the straight line has ended, so no value is read twice. A type that is flattened into another reads its own
-//! fields in a loop of its own, over the same entries. A container that one loop skips is noted by the session, and is
+//! where the straight line has ended, so no value is read twice. It takes one entry, guesses its field by the length and the
+//! first letters of the key, and goes on with the line. A type that is flattened into another reads its own fields in a loop
+//! of its own. What it leaves to other types is read again; a container that one loop skips is noted by the session, and is
 //! skipped in one step the next time. So the time is in proportion to the input, at any depth.
 
 use alloc::string::String;
@@ -10,46 +11,79 @@ use core::mem::needs_drop;
 
 use crate::decode::GodotDecode;
 use crate::decode::decoder::{Decoder, Header};
-use crate::decode::fields::Fields;
+use crate::decode::fields::{Fields, put};
 use crate::decode::messages::{self, in_key, in_name};
 use crate::error::{Error, PathSegment, Result};
 use crate::format::ascii::is_whole_text;
-use crate::format::keys::{FieldSet, Key, Name, name_of};
+use crate::format::keys::{INT_ID, Key, Name, name_of, number_of};
 use crate::format::style::STRING;
 use crate::format::variant_type::VariantType;
 use crate::format::{HEADER_SIZE, padding};
 
-/// An entry whose key was read.
-#[derive(Debug)]
-pub struct Entry<'a, 's, 'de> {
-    /// The position of its field in the type's keys, or the number of the fields if it is another entry.
-    pub field: usize,
-    fields: &'a Fields<'s, 'de>,
-    own: &'static FieldSet,
-    decoder: Decoder<'s, 'de>,
-    /// How many bytes are left before the key.
+/// What a loop knows about its entries.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct InLoop<'de> {
+    pub(super) is_running: bool,
+    /// How many bytes are left before the entry's key.
     key: usize,
+    /// Whether the key is a text. Then the decoder is before its body until the key is found.
+    is_text: bool,
+    /// Whether the decoder has moved past the key.
+    is_found: bool,
+    /// The name of an entry that is not one of the type's own fields.
+    name: Option<Name<'de>>,
+    /// Its [number](number_of).
+    number: u64,
+    /// The first entry that was left to another type: how many bytes are left before it, and how many entries come earlier.
+    pub(super) kept: Option<(usize, usize)>,
 }
 
+/// How many times in a row the line may have no field for the next entry before the loop goes on without it. Otherwise, each
+/// entry of a long type in some other order would ask for all its fields.
+const MISSES: usize = 3;
+
+/// How many entries are passed before the loop leaves even unknown ones to other types. Looking for a key that was read before
+/// would take longer and longer.
+const FAR: usize = 64;
+
 impl<'s, 'de> Fields<'s, 'de> {
-    /// Calls `take` for each entry that is left, which reads or skips the value.
+    /// Calls `take` for the next entry, which reads or skips the value, and goes on with the line.
     ///
     /// # Errors
     ///
-    /// Those of `take`.
+    /// Those of the functions.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub fn each(&mut self, mut take: impl FnMut(&mut Entry<'_, 's, 'de>) -> Result<()>) -> Result<()> {
-        let mut entry = Entry { field: 0, fields: self, own: self.own, decoder: self.decoder, key: 0 };
-        // Usually the fields after the entry that was out of place are in order again.
-        let mut guess = self.read;
-        for _ in 0..self.left() {
-            entry.pass_key(guess)?;
-            if entry.field < self.own.keys.len() {
-                guess = entry.field + 1;
+    pub(super) fn each<S>(
+        &mut self,
+        slots: &mut S,
+        line: impl Fn(&mut Self, &mut S) -> Result<bool>,
+        mut take: impl FnMut(&mut Self, &mut S) -> Result<()>,
+    ) -> Result<()> {
+        self.in_loop.is_running = true;
+        let mut misses = 0;
+        while self.left() > 0 {
+            self.guess();
+            loop {
+                take(self, slots)?;
+                if self.in_loop.is_found {
+                    break;
+                }
+                self.find_field()?;
             }
-            take(&mut entry)?;
+            self.read += 1;
+            if misses < MISSES {
+                let read = self.read;
+                self.passed_over = false;
+                if line(self, slots)? && self.is_complete() && self.in_loop.kept.is_none() {
+                    break;
+                }
+                misses = if self.read > read { 0 } else { misses + 1 };
+            }
         }
-        self.end = Some(entry.decoder.rest.len());
+        if let Some((left, read)) = self.in_loop.kept {
+            self.end = Some(self.decoder.rest.len());
+            (self.decoder, self.read) = (self.decoder.back_at(left), read);
+        }
         Ok(())
     }
 
@@ -61,10 +95,12 @@ impl<'s, 'de> Fields<'s, 'de> {
         key: Key,
         read: impl FnOnce(&mut Decoder<'s, 'de>) -> Result<T>,
     ) -> Result<Option<(T, usize)>> {
-        (self.has_read_first, self.has_read_others) = (true, true);
+        self.has_read_others = true;
         if self.comes_next(key, HEADER_SIZE) {
             let left = self.decoder.rest.len();
-            return match self.decoder.apart(read) {
+            let value = self.decoder.apart(read);
+            self.first_field = self.decoder.rest.len();
+            return match value {
                 Ok(value) => Ok(Some((value, left))),
                 Err(error) => Err(in_key(error, key)),
             };
@@ -99,14 +135,22 @@ impl<'s, 'de> Fields<'s, 'de> {
         self.decoder.session.ahead().get(first..).is_some_and(|ahead| ahead.contains(&key))
     }
 
-    /// Returns whether a key of the same field was read in the line or ahead of it.
-    fn was_read(&self, name: Name<'de>) -> Result<bool> {
+    /// Returns whether an entry was read before the fields: a tag, a version, a script.
+    fn has_read_before(&self) -> bool {
+        self.first_field < self.first || self.ahead > 0
+    }
+
+    /// Returns whether a key of the same field was read before, or only whether it was read before the fields.
+    fn was_read(&self, name: Name<'de>, is_field: bool) -> Result<bool> {
         let set = self.taken.unwrap_or(self.set);
         let is_same = |found: Option<Name<'de>>| {
             found.is_some_and(|found| found == name || set.is_one_field(found, name))
         };
         let mut decoder = self.decoder.back_at(self.first);
-        while decoder.rest.len() > self.decoder.rest.len() {
+        // Up to the first entry that was left to another type, all entries of fields were read.
+        let fields_end = self.in_loop.kept.map_or(self.in_loop.key, |(left, _)| left);
+        let end = if is_field { fields_end } else { self.first_field };
+        while decoder.rest.len() > end {
             if is_same(decoder.entry_name(self.is_object)?) {
                 return Ok(true);
             }
@@ -127,22 +171,31 @@ impl<'s, 'de> Fields<'s, 'de> {
         self.decoder.back_at(left).entry_name(self.is_object)
     }
 
-    /// Checks an entry that is not one of the type's own fields.
-    fn check_other(&self, key: usize) -> Result<()> {
-        let Some(name) = self.name_at(key)? else {
-            return if self.is_closed() { Err(self.unknown(key)) } else { Ok(()) };
-        };
+    /// Refuses an entry that is not one of the type's own fields, or leaves it to another type.
+    fn check_other(&mut self) -> Result<()> {
+        let InLoop { key, name, number, .. } = self.in_loop;
         let set = self.taken.unwrap_or(self.set);
-        if set.takes_all() && !set.keeps(name) {
-            // A flattened map takes it.
-            return Ok(());
+        let may_be_in_set = name.is_some() && set.may_have(number);
+        if self.has_read_others || self.is_closed() {
+            let is_field = may_be_in_set && name.is_some_and(|name| set.contains(name));
+            // A flattened map takes what nothing else keeps, even a tag that comes again.
+            let is_for_map = |name| set.takes_all() && !set.keeps(name);
+            if let Some(name) = name
+                && (is_field || self.has_read_before() && !is_for_map(name))
+                && self.was_read(name, is_field)?
+            {
+                return Err(messages::duplicate_field(name, self.decoder.back_at(key).offset()));
+            }
+            if self.is_closed() && !name.is_some_and(|name| self.set.contains(name)) {
+                return Err(self.unknown(key));
+            }
         }
-        // What was read in the line and is neither a tag nor the like belongs to a flattened type.
-        let may_be_read = self.has_read_first || self.has_read_others && set.contains(name);
-        if may_be_read && self.was_read(name)? {
-            return Err(messages::duplicate_field(name, self.decoder.back_at(key).offset()));
+        // A guess is enough: what is left to nobody is skipped once more. The outermost type refuses unknown keys.
+        let is_for_others = may_be_in_set || set.takes_all() || set.may_keep_others();
+        if is_for_others || self.strict && self.taken.is_some() || self.read >= FAR {
+            self.in_loop.kept.get_or_insert((key, self.read));
         }
-        if self.is_closed() && !self.set.contains(name) { Err(self.unknown(key)) } else { Ok(()) }
+        Ok(())
     }
 
     /// Returns whether unknown keys are an error. The outermost type decides about this.
@@ -152,7 +205,7 @@ impl<'s, 'de> Fields<'s, 'de> {
 
     /// Checks that no key is unknown, if only the flattened enums have decided which entries they keep.
     pub(super) fn check_kept(&self) -> Result<()> {
-        if !self.strict || self.taken.is_some() || self.set.takes_all() || !self.set.may_keep_others() {
+        if self.taken.is_some() || self.set.takes_all() || !self.set.may_keep_others() {
             return Ok(());
         }
         let mut decoder = self.decoder;
@@ -193,15 +246,15 @@ impl<'s, 'de> Fields<'s, 'de> {
     }
 }
 
-impl<'s, 'de> Entry<'_, 's, 'de> {
-    /// Reads the value of a field.
+impl<'s, 'de> Fields<'s, 'de> {
+    /// Reads the value of a field if this is its key.
     ///
     /// # Errors
     ///
     /// [`DuplicateField`](crate::ErrorKind::DuplicateField) if the field was read before, and errors from decoding the
     /// value, with the key in the path.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub fn read<T: GodotDecode<'de>>(&mut self, slot: &mut Option<T>) -> Result<()> {
+    pub fn take<T: GodotDecode<'de>>(&mut self, slot: &mut Option<T>, key: Key) -> Result<()> {
         /// All structs share this copy of the code that reads a large value.
         #[inline(never)]
         fn apart<'de, T: GodotDecode<'de>>(decoder: &mut Decoder<'_, 'de>) -> Result<T> {
@@ -210,38 +263,43 @@ impl<'s, 'de> Entry<'_, 's, 'de> {
         // Numbers and bools are read in place.
         let is_small =
             const { T::MIN_LEN > 0 && size_of::<T>() <= size_of::<[u64; 2]>() && !needs_drop::<T>() };
-        self.fill(slot, |decoder| if is_small { decoder.value() } else { apart(decoder) })
+        self.fill(slot, key, |decoder| if is_small { decoder.value() } else { apart(decoder) })
     }
 
-    /// Reads the value of a field with a function.
+    /// Reads the value of a field with a function if this is its key.
     ///
     /// # Errors
     ///
-    /// The same as for [`read`](Self::read).
+    /// The same as for [`take`](Self::take).
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub fn read_with<T>(
+    pub fn take_with<T>(
         &mut self,
         slot: &mut Option<T>,
+        key: Key,
         decode: impl FnOnce(Header, &mut Decoder<'s, 'de>) -> Result<T>,
     ) -> Result<()> {
-        self.fill(slot, |decoder| decoder.header().and_then(|header| decode(header, decoder)))
+        self.fill(slot, key, |decoder| decoder.header().and_then(|header| decode(header, decoder)))
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn fill<T>(
         &mut self,
         slot: &mut Option<T>,
+        key: Key,
         read: impl FnOnce(&mut Decoder<'s, 'de>) -> Result<T>,
     ) -> Result<()> {
+        if !self.is_guessed(key) {
+            return Ok(());
+        }
         if slot.is_some() {
-            return Err(self.twice());
+            return Err(self.twice(key));
         }
         match read(&mut self.decoder) {
             Ok(value) => {
-                *slot = Some(value);
+                put(slot, value);
                 Ok(())
             }
-            Err(error) => Err(in_key(error, self.own.keys[self.field][0])),
+            Err(error) => Err(in_key(error, key)),
         }
     }
 
@@ -253,47 +311,65 @@ impl<'s, 'de> Entry<'_, 's, 'de> {
     /// [`UnknownField`](crate::ErrorKind::UnknownField) if the type refuses unknown keys, and errors from the value.
     #[inline(never)]
     pub fn other(&mut self) -> Result<()> {
-        let fields = self.fields;
-        let may_be_refused = fields.is_closed() || fields.has_read_others;
-        if may_be_refused && !fields.is_ahead(self.key) {
-            fields.check_other(self.key)?;
+        let key = self.in_loop.key;
+        if !self.in_loop.is_found {
+            return Ok(());
+        }
+        let has_left = self.in_loop.kept.is_none() && (self.taken.is_some() || !self.set.is_flat());
+        if (has_left || self.has_read_others || self.is_closed()) && !self.is_ahead(key) {
+            self.check_other()?;
         }
         match self.decoder.skip_value() {
             Ok(()) => Ok(()),
-            Err(error) => Err(in_name(error, fields.name_at(self.key)?)),
+            Err(error) => Err(in_name(error, self.in_loop.name)),
         }
     }
 
     /// Returns the error for a field that was read before.
     #[cold]
     #[inline(never)]
-    fn twice(&self) -> Error {
-        let mut key = self.decoder.back_at(self.key);
-        let offset = key.offset();
-        match key.entry_name(self.fields.is_object) {
-            Ok(name) => {
-                messages::duplicate_field(name.unwrap_or(name_of(self.own.keys[self.field][0])), offset)
-            }
+    fn twice(&self, key: Key) -> Error {
+        let mut found = self.decoder.back_at(self.in_loop.key);
+        let offset = found.offset();
+        match found.entry_name(self.is_object) {
+            Ok(found) => messages::duplicate_field(found.unwrap_or(name_of(key)), offset),
             Err(error) => error,
         }
     }
 
-    /// Moves past the next key and finds its field. The field at `guess` is tried first.
+    /// Guesses the field of the next key by its length and first letters.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn pass_key(&mut self, guess: usize) -> Result<()> {
-        self.key = self.decoder.rest.len();
-        let guessed = self.own.keys.get(guess).map(|keys| keys[0]);
-        if guessed.is_some_and(|key| self.decoder.pass_key(key, self.fields.is_object, 0)) {
-            self.field = guess;
-            return Ok(());
-        }
-        self.find_field()
+    fn guess(&mut self) {
+        let rest = self.decoder.rest;
+        let body = if self.is_object { Some(rest) } else { self.behind_text_header() };
+        let number = body.and_then(|body| Some(u64::from_le_bytes(*body.first_chunk()?)));
+        let kept = self.in_loop.kept;
+        self.in_loop = InLoop {
+            is_running: true,
+            key: rest.len(),
+            is_text: number.is_some(),
+            kept,
+            ..InLoop::default()
+        };
+        self.field = self.own.guess(number.unwrap_or_default());
+        self.decoder.rest = body.unwrap_or(rest);
     }
 
-    /// Does the same for any field.
+    /// Moves past a key if it is the one of the guess. Returns whether the key is found.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn is_guessed(&mut self, key: Key) -> bool {
+        if !self.in_loop.is_found && key[0] != INT_ID && self.in_loop.is_text {
+            self.in_loop.is_found = self.decoder.pass(&key[HEADER_SIZE..], 0);
+        }
+        self.in_loop.is_found
+    }
+
+    /// Finds the field of a key if the guess was wrong, and moves past the key.
     #[inline(never)]
     fn find_field(&mut self) -> Result<()> {
-        let body = if self.fields.is_object { Some(self.decoder.rest) } else { self.behind_text_header() };
+        self.decoder = self.decoder.back_at(self.in_loop.key);
+        self.in_loop.is_found = true;
+        let body = if self.is_object { Some(self.decoder.rest) } else { self.behind_text_header() };
         if let Some(body) = body
             && let Some((number, text, rest)) = split_text(body)
         {
@@ -301,6 +377,7 @@ impl<'s, 'de> Entry<'_, 's, 'de> {
             // Text that is read as it is written was compared with all keys.
             if field.is_some() || is_whole_text(text) {
                 (self.field, self.decoder.rest) = (field.unwrap_or(self.own.keys.len()), rest);
+                (self.in_loop.name, self.in_loop.number) = (Some(Name::Text(text)), number);
                 return Ok(());
             }
         }
@@ -311,8 +388,9 @@ impl<'s, 'de> Entry<'_, 's, 'de> {
     #[cold]
     #[inline(never)]
     fn pass_other_key(&mut self) -> Result<()> {
-        let name = self.decoder.entry_name(self.fields.is_object)?;
+        let name = self.decoder.entry_name(self.is_object)?;
         let field = name.and_then(|name| self.own.field_of(name));
+        (self.in_loop.name, self.in_loop.number) = (name, name.map_or(0, number_of));
         self.field = field.unwrap_or(self.own.keys.len());
         Ok(())
     }

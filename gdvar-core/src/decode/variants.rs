@@ -437,7 +437,7 @@ impl<'s, 'de> Fields<'s, 'de> {
     /// # Errors
     ///
     /// [`ErrorKind::MissingField`], [`ErrorKind::UnknownVariant`], and the same as for [`GodotDecode::decode`].
-    #[inline]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn tag(&mut self, key: Key, tags: Tags, has_other: bool) -> Result<(usize, usize)> {
         match self.read_first(key, |decoder| decoder.tag(tags, has_other))? {
             Some(tag) => Ok(tag),
@@ -450,7 +450,7 @@ impl<'s, 'de> Fields<'s, 'de> {
     /// # Errors
     ///
     /// [`ErrorKind::UnknownVariant`], and the same as for [`GodotDecode::decode`].
-    #[inline]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn tag_or(
         &mut self,
         key: Key,

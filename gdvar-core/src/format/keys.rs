@@ -112,9 +112,10 @@ pub struct FieldSet {
     pub alternatives: &'static [&'static FieldSet],
     /// The keys that are only written. A flattened map must not have them either.
     pub unread: &'static [Key],
-    /// Whether the type takes every remaining key.
-    pub is_open: bool,
-    /// Whether the type is an enum that keeps all entries beside a tag that it does not know.
+    /// Whether the type, or a type that is flattened into it, takes every remaining key.
+    is_open: bool,
+    /// Whether the type, or a type that is flattened into it, is an enum that keeps all entries beside a tag that it does not
+    /// know.
     keeps_others: bool,
     /// The positions of fields, at the [slots](slot_of) of the numbers of their keys. If a slot is in use, the next free
     /// one is taken.
@@ -155,12 +156,13 @@ impl FieldSet {
         keys: &'static [&'static [Key]],
         flattened: &'static [&'static Self],
     ) -> Self {
-        Self { flattened, ..Self::of(keys) }
+        let (is_open, keeps_others) = (any_takes_all(flattened), any_keeps_others(flattened));
+        Self { flattened, is_open, keeps_others, ..Self::of(keys) }
     }
 
     /// Returns the set of a tag and the keys of each variant.
     pub const fn tagged(tag: &'static [&'static [Key]], variants: &'static [&'static Self]) -> Self {
-        Self { alternatives: variants, ..Self::of(tag) }
+        Self { alternatives: variants, is_open: any_takes_all(variants), ..Self::of(tag) }
     }
 
     /// Returns the same set for an enum with a variant that keeps all entries beside an unknown tag.
@@ -169,8 +171,8 @@ impl FieldSet {
     }
 
     /// Returns whether the type, or a type that is flattened into it, may keep entries beside an unknown tag.
-    pub(crate) fn may_keep_others(&self) -> bool {
-        self.keeps_others || self.flattened.iter().any(|set| set.may_keep_others())
+    pub(crate) const fn may_keep_others(&self) -> bool {
+        self.keeps_others
     }
 
     /// Returns the same set with keys that are only written.
@@ -194,6 +196,13 @@ impl FieldSet {
         any_contains(self.flattened, name) || any_contains(self.alternatives, name)
     }
 
+    /// Returns whether a type with this set may have a field whose name has this number.
+    pub(crate) fn may_have(&self, number: u64) -> bool {
+        self.guess(number) < self.keys.len()
+            || !self.is_complete
+            || self.flattened.iter().chain(self.alternatives).any(|set| set.may_have(number))
+    }
+
     /// Returns the position of the type's own field with this name.
     pub(crate) fn field_of(&self, name: Name<'_>) -> Option<usize> {
         self.keys.iter().position(|keys| keys.iter().any(|key| name_of(key) == name))
@@ -215,6 +224,12 @@ impl FieldSet {
         if self.is_complete { None } else { self.field_of(Name::Text(text)) }
     }
 
+    /// Returns the position of the only field whose key may have this number, or no such position.
+    #[inline]
+    pub(crate) fn guess(&self, number: u64) -> usize {
+        usize::from(self.table[slot_of(number)])
+    }
+
     /// Returns whether two names are keys of one field.
     pub(crate) fn is_one_field(&self, a: Name<'_>, b: Name<'_>) -> bool {
         let has = |keys: &&[Key], name| keys.iter().any(|key| name_of(key) == name);
@@ -230,7 +245,12 @@ impl FieldSet {
 
     /// Returns whether the type, or a type that is flattened into it, takes every key.
     pub(crate) const fn takes_all(&self) -> bool {
-        self.is_open || any_takes_all(self.flattened) || any_takes_all(self.alternatives)
+        self.is_open
+    }
+
+    /// Returns whether no other type takes entries beside the type's own fields.
+    pub(crate) const fn is_flat(&self) -> bool {
+        self.flattened.is_empty() && self.alternatives.is_empty() && !self.is_open
     }
 
     /// Returns all keys, for messages.
@@ -276,6 +296,17 @@ const fn any_contains(sets: &[&FieldSet], name: Name<'_>) -> bool {
     let mut index = 0;
     while index < sets.len() {
         if sets[index].contains(name) {
+            return true;
+        }
+        index += 1;
+    }
+    false
+}
+
+const fn any_keeps_others(sets: &[&FieldSet]) -> bool {
+    let mut index = 0;
+    while index < sets.len() {
+        if sets[index].keeps_others {
             return true;
         }
         index += 1;

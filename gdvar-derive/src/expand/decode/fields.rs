@@ -109,9 +109,9 @@ impl Input<'_> {
                 #inline |__fields, __slots| {
                     ::core::result::Result::Ok(__fields.has(#required) #(&& #line)*)
                 },
-                #inline |__entry, __slots| match __entry.field {
+                #inline |__fields, __slots| match __fields.field {
                     #(#arms)*
-                    _ => __entry.other(),
+                    _ => __fields.other(),
                 },
                 #inline |__fields, (#(#read,)*)| {
                     #whole
@@ -131,35 +131,37 @@ impl Input<'_> {
         let (next, read, value) = match (&field.decode, &default) {
             (Way::Trait, None) => (
                 quote!(next::<#ty>(&mut #slot, #key)),
-                quote!(read::<#ty>(&mut #slot)),
+                quote!(take::<#ty>(&mut #slot, #key)),
                 quote!(or_absent::<#ty>(#local, #key)?),
             ),
-            (Way::Trait, Some(_)) => {
-                (quote!(next_or_later::<#ty>(&mut #slot, #key)), quote!(read::<#ty>(&mut #slot)), quote!())
-            }
+            (Way::Trait, Some(_)) => (
+                quote!(next_or_later::<#ty>(&mut #slot, #key)),
+                quote!(take::<#ty>(&mut #slot, #key)),
+                quote!(),
+            ),
             (Way::Function(_), None) => (
                 quote!(next_with(&mut #slot, #key, #way)),
-                quote!(read_with(&mut #slot, #way)),
+                quote!(take_with(&mut #slot, #key, #way)),
                 quote!(required(#local, #key)?),
             ),
             (Way::Form(_), None) => (
                 quote!(next_or_later_with(&mut #slot, #key, #way)),
-                quote!(read_with(&mut #slot, #way)),
+                quote!(take_with(&mut #slot, #key, #way)),
                 quote!(or_absent(#local, #key)?),
             ),
             (_, Some(_)) => (
                 quote!(next_or_later_with(&mut #slot, #key, #way)),
-                quote!(read_with(&mut #slot, #way)),
+                quote!(take_with(&mut #slot, #key, #way)),
                 quote!(),
             ),
         };
         let at = |tokens| located_at(place(field), tokens);
-        let (next, read) = (at(quote!(__fields.#next?)), at(quote!(__entry.#read)));
+        let (next, read) = (at(quote!(__fields.#next?)), at(quote!(__fields.#read)));
         let (next, read) = match field.until {
             None => (next, read),
             Some(until) => (
                 quote!((__data_version > #until || #next)),
-                quote!(if __data_version <= #until { #read } else { __entry.other() }),
+                quote!(if __data_version <= #until { #read } else { __fields.other() }),
             ),
         };
         parts.required += usize::from(default.is_none() && !bounds::is_option(ty));
