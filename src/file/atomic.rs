@@ -33,8 +33,9 @@ pub enum Backup {
 ///
 /// A symbolic link is kept, and its target is replaced. On Unix the new file gets the old file's permissions, except the
 /// setuid, setgid and sticky bits, and its owner and group if the process may set them. If it may not set the group, the
-/// new file's group gets no more permissions than everybody has. Times, access control lists and extended attributes are
-/// not kept, and other hard links keep the old content. The folder has to be writable; the old file need not be, so a
+/// new file's group gets no more permissions than everybody has. With the feature `xattr` it also gets the extended attributes
+/// (on Linux those of users) and the access control list, if owner and group are the same. Times are not kept, and other hard links
+/// keep the old content. The folder has to be writable; the old file need not be, so a
 /// read-only file is replaced and stays read-only. Only regular files are replaced.
 ///
 /// # Errors

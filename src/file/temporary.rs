@@ -58,7 +58,7 @@ impl Temporary {
             }
             name.id = random();
         };
-        new.write(bytes, old)?;
+        new.write(bytes, target, old)?;
         Ok(new)
     }
 
@@ -71,17 +71,18 @@ impl Temporary {
         };
         let second = Self { path, file, name: self.name.clone() };
         if second.file.is_some() {
-            second.write(&fs::read(target)?, Some(old))?;
+            second.write(&fs::read(target)?, target, Some(old))?;
         }
         Ok(second)
     }
 
-    /// Writes the new file, gives it those attributes of the `old` file that are kept, and flushes it to the disk.
-    fn write(&self, bytes: &[u8], old: Option<&Metadata>) -> io::Result<()> {
+    /// Writes the new file, gives it those attributes of the `old` file at `target` that are kept, and flushes it to the disk.
+    fn write(&self, bytes: &[u8], target: &Path, old: Option<&Metadata>) -> io::Result<()> {
         let Some(mut file) = self.file.as_ref() else { return Ok(()) };
         file.write_all(bytes)?;
         if let Some(old) = old {
             keep_access(file, old)?;
+            keep_attributes(file, target, old);
         }
         file.sync_all()
     }
@@ -223,6 +224,33 @@ fn keep_access(file: &File, old: &Metadata) -> io::Result<()> {
     }
     file.set_permissions(fs::Permissions::from_mode(mode))
 }
+
+/// Gives a new file the extended attributes of the `old` file at `target`, as far as the process may and the file system can.
+#[cfg(all(unix, feature = "xattr"))]
+fn keep_attributes(file: &File, target: &Path, old: &Metadata) {
+    use std::os::unix::fs::MetadataExt;
+
+    use xattr::FileExt;
+
+    // An access control list says more about the owner and the group, so it only fits the same ones.
+    let same = |new: Metadata| (new.uid(), new.gid()) == (old.uid(), old.gid());
+    let has_same_owners = file.metadata().is_ok_and(same);
+    // On Linux, the other names belong to the system, which decides about those of a new file.
+    let is_kept = |name: &OsStr| {
+        !cfg!(any(target_os = "linux", target_os = "android"))
+            || name.as_encoded_bytes().starts_with(b"user.")
+            || name == "system.posix_acl_access" && has_same_owners
+    };
+    let Ok(names) = xattr::list(target) else { return };
+    for name in names.filter(|name| is_kept(name)) {
+        if let Ok(Some(value)) = xattr::get(target, &name) {
+            let _ = file.set_xattr(&name, &value);
+        }
+    }
+}
+
+#[cfg(not(all(unix, feature = "xattr")))]
+fn keep_attributes(_: &File, _: &Path, _: &Metadata) {}
 
 /// Gives a new file the permissions of the `old` file.
 #[cfg(not(unix))]

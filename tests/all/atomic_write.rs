@@ -223,6 +223,37 @@ mod unix {
     use super::Folder;
 
     #[test]
+    #[cfg(all(target_os = "linux", feature = "xattr"))]
+    fn extended_attributes_and_access_control_lists_are_kept() {
+        // Version 2. The owner, the user 1234, nobody of the group, at most reading and writing, nobody else.
+        const LIST: [(u16, u16, u32); 5] =
+            [(1, 6, u32::MAX), (2, 6, 1234), (4, 0, u32::MAX), (16, 6, u32::MAX), (32, 0, u32::MAX)];
+        let mut list = 2_u32.to_le_bytes().to_vec();
+        for (tag, permissions, id) in LIST {
+            list.extend([tag.to_le_bytes(), permissions.to_le_bytes()].concat());
+            list.extend(id.to_le_bytes());
+        }
+
+        let folder = Folder::new("attributes");
+        let path = folder.path("slot.save");
+        fs::write(&path, b"old").expect("writes");
+        let set = |name: &str, value: &[u8]| match xattr::set(&path, name, value) {
+            Ok(()) => true,
+            Err(error) => {
+                eprintln!("skipped: {name} cannot be set here: {error}");
+                false
+            }
+        };
+        let attributes: [(&str, &[u8]); 3] =
+            [("user.gdvar", b"a value"), ("user.empty", b""), ("system.posix_acl_access", &list)];
+        for (name, value) in attributes.into_iter().filter(|(name, value)| set(name, value)) {
+            write_atomically(&path, b"new", Backup::Bak).expect("writes");
+            assert_eq!(fs::read(&path).expect("is there"), b"new");
+            assert_eq!(xattr::get(&path, name).expect("it is read"), Some(value.to_vec()), "{name}");
+        }
+    }
+
+    #[test]
     fn permissions_are_kept() {
         let folder = Folder::new("permissions");
         let path = folder.path("slot.save");
