@@ -7,4 +7,3 @@ pub use crate::format::WIDE;
 pub use crate::format::keys::{INT_ID, Key, Name, STRING_ID, is_same, label, name_of};
 pub use crate::json::tree as json;
 pub use crate::text::error::Problem;
-pub use crate::value::math::words_of;

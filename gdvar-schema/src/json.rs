@@ -9,7 +9,6 @@ use super::describe::{
 };
 use super::resolve::Layer;
 use gdvar_core::VariantType;
-use gdvar_core::internals::words_of;
 use gdvar_core::internals::{Key, Name, label, name_of};
 use gdvar_core::json::{JsonForm, JsonFormat};
 use gdvar_core::{Array, Dictionary, Variant};
@@ -386,8 +385,8 @@ fn shape_as_json(shape: &Shape, book: &mut Book) -> Dictionary {
         Shape::Char => entries([("type", "string".into()), ("minLength", 1.into()), ("maxLength", 1.into())]),
         Shape::ObjectId => any_of([of_type("null").into(), of_type("integer").into()].into_iter()),
         Shape::Builtin(VariantType::Rid, _) => of_type("integer"),
-        Shape::Builtin(ty, _) => match words_of(*ty) {
-            Some((words, _)) => list_of(number().into(), Some(words)),
+        Shape::Builtin(ty, _) => match ty.word_count() {
+            Some(words) => list_of(number().into(), Some(words)),
             None => Dictionary::new(),
         },
         Shape::Optional(inner) => any_of([of_type("null").into(), json_schema(*inner, book)].into_iter()),

@@ -8,7 +8,7 @@ use alloc::vec::Vec;
 use crate::decode::GodotDecode;
 use crate::decode::decoder::{Decoder, Header};
 use crate::error::{Error, ErrorKind, Result, excerpt};
-use crate::format::style::{FLOAT, INT, STRING, WIDE_FLAG};
+use crate::format::style::{INT, WIDE_FLAG};
 use crate::format::variant_type::VariantType;
 use crate::format::{COUNT_SIZE, HEAD_SIZE, HEADER_SIZE};
 use crate::value::array::ElementType;
@@ -193,22 +193,15 @@ impl<'s, 'de> Decoder<'s, 'de> {
         Ok(())
     }
 
-    /// Returns the header that the elements of a packed array would have. `None` for other types.
+    /// Returns the header that the elements of a packed array would have. `None` for other types, and for bytes, which would have
+    /// other bodies.
     pub(crate) fn element_header(&self, ty: VariantType, header: Header) -> Option<Header> {
-        use VariantType as Ty;
-        let wide_reals = if self.is_wide(header) { WIDE_FLAG } else { 0 };
-        let word = match ty {
-            Ty::PackedInt32Array => INT,
-            Ty::PackedInt64Array => INT | WIDE_FLAG,
-            Ty::PackedFloat32Array => FLOAT,
-            Ty::PackedFloat64Array => FLOAT | WIDE_FLAG,
-            Ty::PackedStringArray => STRING,
-            Ty::PackedVector2Array => self.word_of(Ty::Vector2) | wide_reals,
-            Ty::PackedVector3Array => self.word_of(Ty::Vector3) | wide_reals,
-            Ty::PackedColorArray => self.word_of(Ty::Color),
-            Ty::PackedVector4Array => self.word_of(Ty::Vector4) | wide_reals,
-            _ => return None,
-        };
+        if ty == VariantType::PackedByteArray {
+            return None;
+        }
+        let item = ty.item()?;
+        let is_wide = ty.number(self.is_wide(header)).is_some_and(|number| number.size() > size_of::<u32>());
+        let word = self.word_of(item) | if is_wide { WIDE_FLAG } else { 0 };
         Some(Header::of_element(word))
     }
 

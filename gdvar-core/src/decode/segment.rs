@@ -10,7 +10,7 @@ use crate::decode::GodotDecode;
 use crate::decode::decoder::{Decoder, Header};
 use crate::error::{Error, Excerpt, PathSegment, Result, excerpt};
 use crate::format::plain::{self, Plain, Word};
-use crate::format::variant_type::VariantType as Ty;
+use crate::format::variant_type::{Number, VariantType as Ty};
 use crate::text::decimal::Float;
 use crate::text::print::Words;
 use crate::value::node_path::NodePath;
@@ -40,26 +40,22 @@ impl Decoder<'_, '_> {
             Ty::Float => Float(f64::decode(header, self)?).to_string(),
             Ty::Rid => Rid::decode(header, self)?.to_string(),
             Ty::NodePath => excerpt(NodePath::decode(header, self)?.literal()),
-            Ty::PackedByteArray => self.words::<u8>(header)?,
-            Ty::Vector2i | Ty::Vector3i | Ty::Vector4i | Ty::Rect2i | Ty::PackedInt32Array => {
-                self.words::<i32>(header)?
-            }
-            Ty::PackedInt64Array => self.words::<i64>(header)?,
-            Ty::PackedFloat64Array => self.words::<f64>(header)?,
-            Ty::PackedFloat32Array | Ty::Color | Ty::PackedColorArray => self.words::<f32>(header)?,
-            Ty::Basis
-            | Ty::Transform3D
-            | Ty::Object
-            | Ty::Callable
-            | Ty::Signal
-            | Ty::Dictionary
-            | Ty::Array
-            | Ty::PackedStringArray => {
+            // Types with a basis are only named.
+            ty @ (Ty::Basis | Ty::Transform3D) => {
                 self.skip(header)?;
-                self.type_of(header)?.name().into()
+                ty.name().into()
             }
-            _ if self.is_wide(header) => self.words::<f64>(header)?,
-            _ => self.words::<f32>(header)?,
+            ty => match ty.number(self.is_wide(header)) {
+                Some(Number::U8) => self.words::<u8>(header)?,
+                Some(Number::I32) => self.words::<i32>(header)?,
+                Some(Number::I64) => self.words::<i64>(header)?,
+                Some(Number::F32 | Number::Real) => self.words::<f32>(header)?,
+                Some(Number::F64) => self.words::<f64>(header)?,
+                None => {
+                    self.skip(header)?;
+                    ty.name().into()
+                }
+            },
         }))
     }
 

@@ -6,9 +6,8 @@ use crate::decode::GodotDecode;
 use crate::decode::decoder::{Decoder, Header};
 use crate::error::Result;
 use crate::format::style::STRING;
-use crate::format::variant_type::VariantType;
+use crate::format::variant_type::{Number, VariantType};
 use crate::format::{HEADER_SIZE, WIDE};
-use crate::value::math::words_of;
 use crate::value::node_path::NodePath;
 use crate::value::object::{self, Callable, Rid, Signal};
 
@@ -142,14 +141,12 @@ impl<'de> Decoder<'_, 'de> {
     /// Returns the length of the body after a header in bytes, if the header determines it.
     pub(crate) fn body_len(&self, header: Header) -> Result<Option<usize>> {
         let ty = self.type_of(header)?;
-        let wide = if self.flags_of(header)? & WIDE == 0 { HEADER_SIZE } else { 2 * HEADER_SIZE };
+        let is_wide = self.flags_of(header)? & WIDE != 0;
         Ok(match ty {
             VariantType::Nil => Some(0),
             VariantType::Bool => Some(size_of::<u32>()),
-            VariantType::Int | VariantType::Float => Some(wide),
-            ty => {
-                words_of(ty).map(|(words, has_width)| words * if has_width { wide } else { size_of::<u32>() })
-            }
+            VariantType::Int | VariantType::Float => ty.number(is_wide).map(Number::size),
+            ty => ty.words().zip(ty.number(is_wide)).map(|((count, _), number)| count * number.size()),
         })
     }
 

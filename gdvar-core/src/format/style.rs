@@ -5,7 +5,6 @@ use crate::format::keys::{INT_ID, Name, STRING_ID, name_of};
 use crate::format::plain::Plain;
 use crate::format::variant_type::VariantType;
 use crate::format::{HEAD_SIZE, WIDE};
-use crate::value::math::words_of;
 
 /// The usual headers and lengths of a dialect.
 #[derive(Debug)]
@@ -117,7 +116,7 @@ const fn needs_64_bits(name: Name<'_>) -> bool {
 const fn body_len(ty: VariantType) -> u8 {
     match ty {
         VariantType::Bool | VariantType::Int | VariantType::Float => 4,
-        ty => match words_of(ty) {
+        ty => match ty.words() {
             #[allow(clippy::cast_possible_truncation, reason = "no type has more than 16 words")]
             Some((words, _)) => (words * 4) as u8,
             None => 0,

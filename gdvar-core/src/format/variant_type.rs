@@ -28,8 +28,85 @@ macro_rules! cell {
     };
 }
 
+/// The type of the words of a math type, or of the items of a packed array of numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Number {
+    U8,
+    I32,
+    I64,
+    F32,
+    F64,
+    /// A real, whose width the header gives.
+    Real,
+}
+
+impl Number {
+    /// Returns the type without [`Real`](Self::Real), for a header that says whether words are wide.
+    const fn with_width(self, is_wide: bool) -> Self {
+        match self {
+            Self::Real if is_wide => Self::F64,
+            Self::Real => Self::F32,
+            number => number,
+        }
+    }
+
+    /// Returns the size in bytes. A real is as wide as in the engine's usual builds.
+    pub(crate) const fn size(self) -> usize {
+        match self {
+            Self::U8 => 1,
+            Self::I32 | Self::F32 | Self::Real => 4,
+            Self::I64 | Self::F64 => 8,
+        }
+    }
+}
+
+macro_rules! number {
+    (-) => {
+        None
+    };
+    (u8) => {
+        Some(Number::U8)
+    };
+    (i32) => {
+        Some(Number::I32)
+    };
+    (i64) => {
+        Some(Number::I64)
+    };
+    (f32) => {
+        Some(Number::F32)
+    };
+    (f64) => {
+        Some(Number::F64)
+    };
+}
+
+macro_rules! words {
+    (-) => {
+        None
+    };
+    (($count:literal R)) => {
+        Some(($count, Number::Real))
+    };
+    (($count:literal i32)) => {
+        Some(($count, Number::I32))
+    };
+    (($count:literal f32)) => {
+        Some(($count, Number::F32))
+    };
+}
+
+macro_rules! item {
+    (-) => {
+        None
+    };
+    (($item:ident $number:tt)) => {
+        Some((VariantType::$item, number!($number)))
+    };
+}
+
 macro_rules! define_variant_type {
-    ($( $name:ident $text:literal ($value:ty) [$($id:tt),+] )+) => {
+    ($( $name:ident $text:literal ($value:ty) $words:tt $item:tt [$($id:tt),+] )+) => {
         /// The kind of value that a [`Variant`](crate::Variant) holds: the engine's `Variant::Type`.
         ///
         /// The variants have the order and the numbers of Godot 4.3 and later, where `typeof` returns `VariantType::Int
@@ -46,6 +123,10 @@ macro_rules! define_variant_type {
 
             const CELLS: &'static [[Cell; Column::COUNT]] =
                 &[[Cell::Id(0); Column::COUNT], $([$(cell!($id)),+]),+];
+
+            const WORDS: &'static [Option<(usize, Number)>] = &[None, $(words!($words)),+];
+
+            const ITEMS: &'static [Option<(Self, Option<Number>)>] = &[None, $(item!($item)),+];
 
             pub(crate) const NAMES: &'static [&'static str] = &["Nil", $($text),+];
         }
@@ -64,6 +145,41 @@ impl VariantType {
         match Self::CELLS[self as usize][dialect.column() as usize] {
             Cell::Id(id) => Some(id),
             Cell::Absent | Cell::Reserved(_) => None,
+        }
+    }
+
+    /// Returns the number of words in a math type, and their type.
+    pub(crate) const fn words(self) -> Option<(usize, Number)> {
+        Self::WORDS[self as usize]
+    }
+
+    /// Returns the number of words in a math type.
+    #[doc(hidden)]
+    pub const fn word_count(self) -> Option<usize> {
+        match self.words() {
+            Some((count, _)) => Some(count),
+            None => None,
+        }
+    }
+
+    /// Returns the type of a Variant for an item of this packed array. `None` for other types.
+    pub(crate) const fn item(self) -> Option<Self> {
+        match Self::ITEMS[self as usize] {
+            Some((item, _)) => Some(item),
+            None => None,
+        }
+    }
+
+    /// Returns the type of the numbers in this type: an int, a float, a math type, or a packed array of numbers or math types.
+    /// `is_wide` is what the header says.
+    pub(crate) const fn number(self, is_wide: bool) -> Option<Number> {
+        match (self, Self::ITEMS[self as usize], self.words()) {
+            (Self::Int, ..) => Some(if is_wide { Number::I64 } else { Number::I32 }),
+            (Self::Float, ..) => Some(Number::Real.with_width(is_wide)),
+            (_, Some((_, Some(number))), _) => Some(number),
+            (_, Some((item, None)), _) => item.number(is_wide),
+            (.., Some((_, number))) => Some(number.with_width(is_wide)),
+            (_, None, None) => None,
         }
     }
 

@@ -16,7 +16,6 @@ use crate::format::{HEADER_SIZE, padding};
 use crate::value::array::ElementType;
 use crate::value::key::Key as _;
 use crate::value::object;
-use crate::value::packed::item_type;
 use crate::value::path::{self, Path};
 use crate::value::variant::Variant;
 
@@ -281,7 +280,7 @@ impl<'s, 'de> Holder<'s, 'de> {
                 let (count, inside) = decoder.open_properties()?;
                 (count, at, inside)
             }
-            ty if item_type(ty).is_some() => {
+            ty if ty.item().is_some() => {
                 let at = decoder.offset();
                 let mut inside = *decoder;
                 (inside.packed_count(ty)?, at, inside)
@@ -298,7 +297,7 @@ impl<'s, 'de> Holder<'s, 'de> {
     }
 
     pub(super) fn is_packed(&self) -> bool {
-        item_type(self.ty).is_some()
+        self.ty.item().is_some()
     }
 
     /// Returns whether the items have keys or names. A null Object has no items.

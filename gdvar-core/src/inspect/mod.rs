@@ -26,9 +26,8 @@ pub use self::walk::{Leaf, Next, Opened, Place, Role, Visitor, check, walk};
 use crate::codec::Codec;
 use crate::error::Result;
 use crate::format::WIDE;
-use crate::format::variant_type::VariantType;
+use crate::format::variant_type::Number;
 pub use crate::hint::{foreign_file, kind_of_file};
-use crate::value::math::words_of;
 
 /// Returns whether a real of a math type or a packed array has 64 bits. If so, the value comes from a double-precision
 /// build, and only the types with `f64` reals are certain to hold it.
@@ -50,9 +49,7 @@ impl Visitor for WideReals {
     }
 
     fn leaf(&mut self, _: &Place<'_>, leaf: &Leaf) {
-        use VariantType::{PackedVector2Array, PackedVector3Array, PackedVector4Array};
-        let has_width = words_of(leaf.ty).is_some_and(|(_, has_width)| has_width)
-            || matches!(leaf.ty, PackedVector2Array | PackedVector3Array | PackedVector4Array);
-        self.0 |= has_width && leaf.flags & WIDE != 0;
+        let words = leaf.ty.item().unwrap_or(leaf.ty).words();
+        self.0 |= matches!(words, Some((_, Number::Real))) && leaf.flags & WIDE != 0;
     }
 }

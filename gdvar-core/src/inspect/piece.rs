@@ -5,7 +5,7 @@ use core::ops::Range;
 use crate::decode::decoder::{Decoder, Header};
 use crate::error::Result;
 use crate::format::plain;
-use crate::format::variant_type::VariantType;
+use crate::format::variant_type::{Number, VariantType};
 use crate::format::{COUNT_SIZE, packed_count_size};
 use crate::inspect::walk::{Place, Visitor};
 use crate::value::array::ElementType;
@@ -108,47 +108,13 @@ impl<'de, V: Visitor> Track<'_, '_, '_, 'de, V> {
         for (index, word) in bytes.chunks_exact(number.size()).enumerate() {
             let start = start + index * number.size();
             let what = match number {
-                Number::Byte => What::Bytes,
+                Number::U8 => What::Bytes,
                 Number::I32 => What::Int(plain::read::<i32>(word).into()),
                 Number::I64 => What::Int(plain::read(word)),
-                Number::F32 => What::Float(plain::read::<f32>(word).into()),
+                Number::F32 | Number::Real => What::Float(plain::read::<f32>(word).into()),
                 Number::F64 => What::Float(plain::read(word)),
             };
             self.tell(start..start + number.size(), what);
-        }
-    }
-}
-
-/// The type of a packed array's items, or of a math type's words.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Number {
-    Byte,
-    I32,
-    I64,
-    F32,
-    F64,
-}
-
-impl Number {
-    const fn size(self) -> usize {
-        match self {
-            Self::Byte => 1,
-            Self::I32 | Self::F32 => 4,
-            Self::I64 | Self::F64 => 8,
-        }
-    }
-
-    /// Returns the type of the words, given whether the header says that they are wide.
-    const fn of(ty: VariantType, is_wide: bool) -> Self {
-        use VariantType as Ty;
-        match (ty, is_wide) {
-            (Ty::PackedByteArray, _) => Self::Byte,
-            (Ty::Vector2i | Ty::Vector3i | Ty::Vector4i | Ty::Rect2i | Ty::PackedInt32Array, _)
-            | (Ty::Int, false) => Self::I32,
-            (Ty::PackedInt64Array, _) | (Ty::Int, true) => Self::I64,
-            (Ty::Color | Ty::PackedColorArray | Ty::PackedFloat32Array, _) => Self::F32,
-            (Ty::PackedFloat64Array, _) | (_, true) => Self::F64,
-            (_, false) => Self::F32,
         }
     }
 }
@@ -188,7 +154,7 @@ pub(super) fn leaf<V: Visitor>(
         }
         _ => {
             let start = track.decoder.offset();
-            let number = Number::of(ty, is_wide);
+            let Some(number) = ty.number(is_wide) else { return track.decoder.skip(header) };
             if let Some(len) = track.decoder.body_len(header)? {
                 let bytes = track.decoder.take(len)?;
                 track.numbers(start, bytes, number);
@@ -212,7 +178,7 @@ fn packed<V: Visitor>(
     track.tell(start..first, What::Count(count));
     let bytes = track.decoder.packed_items(header)?.unwrap_or_default();
     let end = first + bytes.len();
-    if number == Number::Byte && end > first {
+    if number == Number::U8 && end > first {
         track.tell(first..end, What::Bytes);
     } else {
         track.numbers(first, bytes, number);

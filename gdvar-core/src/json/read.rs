@@ -307,7 +307,7 @@ trait Construct: Sized {
 }
 
 macro_rules! construct_by_type {
-    ($( $name:ident $text:literal ($value:ty) $ids:tt )+) => {
+    ($( $name:ident $text:literal ($value:ty) $words:tt $item:tt $ids:tt )+) => {
         fn construct<R: Real>(ty: VariantType, node: Node<'_>) -> Result<Variant<R>, Problem> {
             match ty {
                 VariantType::Nil => Ok(Variant::Nil),

@@ -381,7 +381,7 @@ trait Write {
 }
 
 macro_rules! write_by_type {
-    ($( $name:ident $text:literal ($value:ty) $ids:tt )+) => {
+    ($( $name:ident $text:literal ($value:ty) $words:tt $item:tt $ids:tt )+) => {
         fn by_type<R: Real>(writer: &mut Writer<'_>, value: &Variant<R>, depth: u32) -> Result<(), Stop> {
             match value {
                 Variant::Nil => {

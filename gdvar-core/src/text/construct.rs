@@ -38,7 +38,7 @@ trait Construct: Sized {
 }
 
 macro_rules! construct_by_type {
-    ($( $name:ident $text:literal ($value:ty) $ids:tt )+) => {
+    ($( $name:ident $text:literal ($value:ty) $words:tt $item:tt $ids:tt )+) => {
         /// Reads the value of a type whose name has been read.
         pub(crate) fn construct<R: Real>(ty: VariantType, lexer: &mut Lexer<'_>) -> Result<Variant<R>, Problem> {
             match ty {

@@ -158,7 +158,7 @@ trait Print {
 }
 
 macro_rules! print_by_type {
-    ($( $name:ident $text:literal ($value:ty) $ids:tt )+) => {
+    ($( $name:ident $text:literal ($value:ty) $words:tt $item:tt $ids:tt )+) => {
         impl Printer<'_> {
             fn by_type<R: Real>(&mut self, value: &Variant<R>, depth: u32) -> Result<(), Stop> {
                 match value {

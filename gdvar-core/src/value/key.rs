@@ -133,7 +133,7 @@ impl<R: Real, K: Key<R> + ?Sized> Key<R> for &K {
 }
 
 macro_rules! compare_by_type {
-    ($( $name:ident $text:literal ($value:ty) $ids:tt )+) => {
+    ($( $name:ident $text:literal ($value:ty) $words:tt $item:tt $ids:tt )+) => {
         impl<R: Real> Key<R> for Variant<R> {
             fn is_same_key(&self, key: &Self) -> bool {
                 self.is_same_by(NanInside::Differs, key)

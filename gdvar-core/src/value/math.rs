@@ -14,17 +14,20 @@ use crate::encode::{GodotEncode, packed};
 use crate::error::Result;
 use crate::format::HEADER_SIZE;
 use crate::format::plain::{Plain, Real};
-use crate::format::variant_type::VariantType;
+use crate::format::variant_type::{Number, VariantType};
 use crate::text::print::Words;
 use crate::value::array::ElementType;
 
-/// Whether the header of a type gives the width of its words. It does for types that are generic over the real.
-macro_rules! has_width_flag {
-    () => {
-        false
+/// The words of a type, as the table of types has them.
+macro_rules! words {
+    ($count:literal of R) => {
+        ($count, Number::Real)
     };
-    ($real:ident) => {
-        true
+    ($count:literal of i32) => {
+        ($count, Number::I32)
+    };
+    ($count:literal of f32) => {
+        ($count, Number::F32)
     };
 }
 
@@ -35,14 +38,6 @@ macro_rules! math_types {
         $(, packed in $packed:ident)? $(, transposed by $transposed:ident)?
         { $( $(#[$field_attr:meta])* $field:ident: $ty:ty ),+ }
     )+) => {
-        /// Returns the number of words in a math type, and whether the header gives their width.
-        pub const fn words_of(ty: VariantType) -> Option<(usize, bool)> {
-            match ty {
-                $(VariantType::$name => Some(($count, has_width_flag!($($real)?))),)+
-                _ => None,
-            }
-        }
-
     $(
         $(#[$attr])*
         ///
@@ -59,6 +54,10 @@ macro_rules! math_types {
             }
         }
 
+        const _: () = {
+            assert!(matches!(VariantType::$name.words(), Some(words!($count of $word))), "the table has other words");
+        };
+
         // SAFETY: the type is `repr(C)` and consists only of `$word`s, directly or through other types of this macro.
         // All of it has the alignment of `$word`, so there is no padding. Every bit pattern of an `f32`, `f64` or `i32`
         // is a valid value, including all zeroes, and nothing in it is a pointer.
@@ -70,7 +69,7 @@ macro_rules! math_types {
 
         impl $(<$real: Real>)? Plain for $name $(<$real>)? {
             type Word = $word;
-            const HAS_WIDTH_FLAG: bool = has_width_flag!($($real)?);
+            const HAS_WIDTH_FLAG: bool = matches!(VariantType::$name.words(), Some((_, Number::Real)));
             $(
                 const HAS_BASIS: bool = true;
 

@@ -1,35 +1,20 @@
 //! Access to the items of packed arrays as Variants, for paths.
 
 use alloc::format;
-use alloc::string::String;
 use alloc::vec::Vec;
 
 use crate::decode::GodotDecodeOwned;
+use crate::encode::GodotEncode;
 use crate::error::{Error, ErrorKind, Result};
 use crate::format::plain::Real;
+use crate::format::table::for_each_variant_type;
 use crate::format::variant_type::VariantType;
 use crate::value::array::ElementType;
-use crate::value::math::{Color, Vector2, Vector3, Vector4};
 use crate::value::variant::Variant;
-
-/// Returns the type of a Variant for an item of this packed array. `None` for other types.
-pub(crate) const fn item_type(ty: VariantType) -> Option<VariantType> {
-    use VariantType as Ty;
-    Some(match ty {
-        Ty::PackedByteArray | Ty::PackedInt32Array | Ty::PackedInt64Array => Ty::Int,
-        Ty::PackedFloat32Array | Ty::PackedFloat64Array => Ty::Float,
-        Ty::PackedStringArray => Ty::String,
-        Ty::PackedVector2Array => Ty::Vector2,
-        Ty::PackedVector3Array => Ty::Vector3,
-        Ty::PackedColorArray => Ty::Color,
-        Ty::PackedVector4Array => Ty::Vector4,
-        _ => return None,
-    })
-}
 
 /// Converts the value to an item of a packed array of this type: an int may become a float, and a `StringName` a String.
 pub(crate) fn admit<R: Real>(ty: VariantType, value: Variant<R>) -> Result<Variant<R>> {
-    let Some(item) = item_type(ty) else { return Ok(value) };
+    let Some(item) = ty.item() else { return Ok(value) };
     ElementType::Builtin(item).admit(value).map_err(|value| {
         let message = format!("expected {item} for an item of a {ty}, found {}", value.ty());
         Error::new(ErrorKind::WrongElementType, message)
@@ -42,20 +27,7 @@ pub(crate) fn admit<R: Real>(ty: VariantType, value: Variant<R>) -> Result<Varia
 ///
 /// [`ErrorKind::WrongElementType`] for a value of another type, and the same as for [`Variant::read`].
 pub(crate) fn of_one<R: Real>(ty: VariantType, item: Variant<R>) -> Result<Variant<R>> {
-    use VariantType as Ty;
-    let mut array: Variant<R> = match ty {
-        Ty::PackedByteArray => Vec::<u8>::new().into(),
-        Ty::PackedInt32Array => Vec::<i32>::new().into(),
-        Ty::PackedInt64Array => Vec::<i64>::new().into(),
-        Ty::PackedFloat32Array => Vec::<f32>::new().into(),
-        Ty::PackedFloat64Array => Vec::<f64>::new().into(),
-        Ty::PackedStringArray => Vec::<String>::new().into(),
-        Ty::PackedVector2Array => Vec::<Vector2<R>>::new().into(),
-        Ty::PackedVector3Array => Vec::<Vector3<R>>::new().into(),
-        Ty::PackedColorArray => Vec::<Color>::new().into(),
-        Ty::PackedVector4Array => Vec::<Vector4<R>>::new().into(),
-        _ => Variant::Nil,
-    };
+    let mut array = empty(ty);
     if let Some(items) = array.packed_mut() {
         items.put(0, admit(ty, item)?)?;
     }
@@ -101,31 +73,60 @@ impl<R: Real, T: Clone + Into<Variant<R>> + GodotDecodeOwned> Items<R> for Vec<T
     }
 }
 
-/// Returns the items of a packed array of any type, or `None` for other values.
-macro_rules! items {
-    ($variant:expr) => {
-        match $variant {
-            Self::PackedByteArray(items) => Some(items),
-            Self::PackedInt32Array(items) => Some(items),
-            Self::PackedInt64Array(items) => Some(items),
-            Self::PackedFloat32Array(items) => Some(items),
-            Self::PackedFloat64Array(items) => Some(items),
-            Self::PackedStringArray(items) => Some(items),
-            Self::PackedVector2Array(items) => Some(items),
-            Self::PackedVector3Array(items) => Some(items),
-            Self::PackedColorArray(items) => Some(items),
-            Self::PackedVector4Array(items) => Some(items),
-            _ => None,
-        }
+/// Gives `$then` for a type with items, and `$other` for another type.
+macro_rules! if_items {
+    (-, $then:expr, $other:expr) => {
+        $other
+    };
+    ($item:tt, $then:expr, $other:expr) => {
+        $then
     };
 }
 
-impl<R: Real> Variant<R> {
-    pub(crate) fn packed(&self) -> Option<&dyn Items<R>> {
-        items!(self)
-    }
+macro_rules! packed_by_type {
+    ($( $name:ident $text:literal ($value:ty) $words:tt $item:tt $ids:tt )+) => {
+        impl<R: Real> Variant<R> {
+            /// Returns the items of a packed array of any type, or `None` for other values.
+            pub(crate) fn packed(&self) -> Option<&dyn Items<R>> {
+                match self {
+                    Self::Nil => None,
+                    $(Self::$name(_value) => if_items!($item, Some(_value), None)),+
+                }
+            }
 
-    pub(crate) fn packed_mut(&mut self) -> Option<&mut dyn Items<R>> {
-        items!(self)
-    }
+            /// Does the same for changing them.
+            pub(crate) fn packed_mut(&mut self) -> Option<&mut dyn Items<R>> {
+                match self {
+                    Self::Nil => None,
+                    $(Self::$name(_value) => if_items!($item, Some(_value), None)),+
+                }
+            }
+        }
+
+        /// Returns a packed array of this type without items, or Nil for other types.
+        fn empty<R: Real>(ty: VariantType) -> Variant<R> {
+            match ty {
+                VariantType::Nil => Variant::Nil,
+                $(VariantType::$name => if_items!($item, <$value>::new().into(), Variant::Nil)),+
+            }
+        }
+
+        // A packed array in the table is what a slice of its items is written as.
+        $(const _: () = if_items!($item, {
+            type R = f32;
+            assert!(<$value as Slice>::TYPE as u8 == VariantType::$name as u8, "slices are written as another type");
+            // `$value` need not contain an `R`.
+            let _ = size_of::<R>();
+        }, ());)+
+    };
+}
+for_each_variant_type!(packed_by_type);
+
+/// The type that a slice is written as.
+trait Slice {
+    const TYPE: VariantType;
+}
+
+impl<T: GodotEncode> Slice for Vec<T> {
+    const TYPE: VariantType = T::SLICE_TYPE;
 }

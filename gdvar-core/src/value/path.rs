@@ -227,7 +227,7 @@ impl<R: Real> Path<R> {
     #[cold]
     pub(crate) fn missing(&self, depth: usize, ty: VariantType, len: usize) -> Error {
         let step = &self.steps[depth];
-        let item = packed::item_type(ty);
+        let item = ty.item();
         if let Some(item) = item
             && index(step).is_some_and(|at| at < len)
         {

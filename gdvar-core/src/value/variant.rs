@@ -21,7 +21,7 @@ use crate::value::math::{Projection, Transform3D};
 use crate::value::object::{Instance, Object};
 
 macro_rules! define_variant {
-    ($( $name:ident $text:literal ($value:ty) $ids:tt )+) => {
+    ($( $name:ident $text:literal ($value:ty) $words:tt $item:tt $ids:tt )+) => {
         #[doc = include_str!("variant.md")]
         #[derive(Debug, Default, PartialEq)]
         #[non_exhaustive]

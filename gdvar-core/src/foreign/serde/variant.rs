@@ -15,7 +15,7 @@ use crate::value::variant::Variant;
 use crate::value::variant_key::VariantKey;
 
 macro_rules! variants {
-    ($( $name:ident $text:literal ($value:ty) $ids:tt )+) => {
+    ($( $name:ident $text:literal ($value:ty) $words:tt $item:tt $ids:tt )+) => {
         impl<R: Real> Serialize for Variant<R> {
             fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
                 let (index, name) = (self.ty() as u32, self.ty().name());
