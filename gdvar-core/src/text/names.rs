@@ -83,6 +83,9 @@ impl VariantType {
             "Projection" if is_godot4 => Self::Projection,
             "Callable" if is_godot4 => Self::Callable,
             "Signal" if is_godot4 => Self::Signal,
+            _ if is_godot4 => {
+                return Self::of_element(name).filter(|ty| ty.words().is_some() || ty.item().is_some());
+            }
             _ => return None,
         })
     }

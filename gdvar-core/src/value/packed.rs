@@ -130,3 +130,39 @@ trait Slice {
 impl<T: GodotEncode> Slice for Vec<T> {
     const TYPE: VariantType = T::SLICE_TYPE;
 }
+
+#[cfg(all(test, feature = "std"))]
+mod tests {
+    use alloc::string::ToString;
+    use alloc::vec;
+    use std::collections::HashMap;
+
+    use super::*;
+    use crate::{RawVariantBuf, VariantKey, from_bytes, to_bytes, variant};
+
+    #[test]
+    fn every_packed_array_of_the_table_works_everywhere() {
+        for ty in VariantType::ALL.iter().copied() {
+            let Some(item) = ty.item() else { continue };
+            // A number, a text or math type of zeroes.
+            let words = item.words().map_or(1, |(count, _)| count);
+            let mut bytes = (item as u32).to_le_bytes().to_vec();
+            bytes.resize((1 + words) * size_of::<u32>(), 0);
+            let item: Variant<f32> = from_bytes(&bytes).expect("it is a value");
+            let value = of_one(ty, item.clone()).expect("it has one item");
+
+            let bytes = to_bytes(&value).expect("Godot 4 has the type");
+            assert_eq!(bytes[..4], (ty as u32).to_le_bytes());
+            assert_eq!(from_bytes(&bytes), Ok(value.clone()));
+            assert_eq!(from_bytes(&bytes), Ok(vec![item]), "{ty}");
+            assert_eq!(value.to_string().parse(), Ok(value.clone()));
+            let skipped: (RawVariantBuf, i64) = variant!([value.clone(), 7]).read().expect("it is skipped");
+            assert_eq!((skipped.0.bytes(), skipped.1), (&bytes[..], 7), "{ty}");
+
+            let as_key = to_bytes(&variant!({ value.clone(): 7 })).expect("it is a key");
+            let error = from_bytes::<HashMap<VariantKey, bool>>(&as_key).map(drop).expect_err("7 is no bool");
+            let text = if ty == VariantType::PackedStringArray { ty.to_string() } else { value.to_string() };
+            assert!(error.to_string().ends_with(&alloc::format!(" in [{text}]")), "{error}");
+        }
+    }
+}
