@@ -5,7 +5,7 @@ import { ask } from "./dialogs.js";
 import { complain, get, kindOf, make, say, sentence } from "./dom.js";
 import * as edit from "./edit.js";
 import { fill_types, reset_panel, show_search, update_panel } from "./panel.js";
-import { info, measured, opened, state } from "./state.js";
+import { type Secret, info, measured, opened, state } from "./state.js";
 import { draw, onDoubleClick, onSelect, reveal, select } from "./tree.js";
 import init, { File as Opened, typeNames } from "../wasm/gdvar_wasm.js";
 
@@ -35,23 +35,46 @@ function bytes_of(digits: string): Uint8Array<ArrayBuffer> {
 }
 const loaded = load();
 
-/** Opens a file from its bytes. Asks for a passphrase as long as one is needed. */
-async function open(name: string, bytes: Uint8Array, dialect?: number, passphrase?: string): Promise<void> {
+/** Returns the bytes of a key: 64 hexadecimal digits, or a text of 32 bytes. */
+function key_of(text: string): Uint8Array | undefined {
+  const digits = text.replace(/\s/g, "");
+  if (/^[\da-f]{64}$/i.test(digits)) return Uint8Array.from(digits.match(/../g) ?? [], (byte) => parseInt(byte, 16));
+  const bytes = new TextEncoder().encode(text);
+  return bytes.length === 32 ? bytes : undefined;
+}
+
+/** Asks for what decrypts a file. */
+async function ask_secret(name: string, text: string): Promise<Secret | undefined> {
+  const answer = await ask({
+    title: `${name} is encrypted`,
+    text,
+    fields: [
+      { name: "passphrase", label: "Passphrase", type: "password" },
+      { name: "key", label: "or a key of 32 bytes, as text or as 64 hexadecimal digits", type: "password" },
+    ],
+    yes: "Open",
+  });
+  if (answer === undefined) return undefined;
+  const { passphrase = "", key = "" } = answer;
+  if (key === "") return { passphrase };
+  const bytes = key_of(key);
+  return bytes === undefined ? ask_secret(name, "The key does not have 32 bytes.") : { key: bytes };
+}
+
+/** Opens a file from its bytes. Asks for a passphrase or a key as long as one is needed. */
+async function open(name: string, bytes: Uint8Array, dialect?: number, secret: Secret = {}): Promise<void> {
   await loaded;
   complain("");
   let file;
   try {
-    file = measured("open", () => new Opened(bytes, passphrase, dialect));
+    file = measured("open", () => new Opened(bytes, secret.passphrase, secret.key, dialect));
   } catch (error) {
     const kind = kindOf(error);
     if (kind !== "KeyMissing" && kind !== "WrongKey") return complain(`${name}: ${sentence(error)}`);
-    const answer = await ask({
-      title: `${name} is encrypted`,
-      text: kind === "WrongKey" ? "The passphrase does not fit." : "The game knows the passphrase.",
-      fields: [{ name: "passphrase", label: "Passphrase", type: "password" }],
-      yes: "Open",
-    });
-    if (answer !== undefined) await open(name, bytes, dialect, answer["passphrase"]);
+    const missing = "The game knows the passphrase or the key.";
+    const wrong = `The ${secret.key === undefined ? "passphrase" : "key"} does not fit.`;
+    const answer = await ask_secret(name, kind === "WrongKey" ? wrong : missing);
+    if (answer !== undefined) await open(name, bytes, dialect, answer);
     return;
   }
   const { nodes } = JSON.parse(file.info()) as Info;
@@ -60,7 +83,7 @@ async function open(name: string, bytes: Uint8Array, dialect?: number, passphras
     return complain(`${name} holds no values.`);
   }
   state.file?.free();
-  Object.assign(state, { file, name, bytes, passphrase, selected: 0 });
+  Object.assign(state, { file, name, bytes, secret, selected: 0 });
   get("start").hidden = true;
   get("work").hidden = false;
   document.title = `${name} · gdvar`;
@@ -85,7 +108,7 @@ function show_info(): void {
 }
 
 get<HTMLSelectElement>("engine").addEventListener("change", (event) => {
-  void open(state.name, state.bytes, Number((event.target as HTMLSelectElement).value), state.passphrase);
+  void open(state.name, state.bytes, Number((event.target as HTMLSelectElement).value), state.secret);
 });
 
 async function take(file: File | undefined): Promise<void> {

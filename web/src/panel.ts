@@ -165,7 +165,7 @@ get<HTMLInputElement>("other").addEventListener("change", (event) => {
   if (file === undefined) return;
   void file.arrayBuffer().then((buffer) => {
     try {
-      const second = new Opened(new Uint8Array(buffer), state.passphrase, undefined);
+      const second = new Opened(new Uint8Array(buffer), state.secret.passphrase, state.secret.key);
       other?.file.free();
       other = { file: second, name: file.name };
       listed = "";

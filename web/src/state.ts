@@ -3,17 +3,23 @@
 import type { Info, NodeInfo } from "./answers.js";
 import type { File as Opened } from "../wasm/gdvar_wasm.js";
 
+/** What a file is decrypted with. */
+export interface Secret {
+  passphrase?: string;
+  key?: Uint8Array;
+}
+
 interface State {
   file: Opened | undefined;
-  /** The file's name, its bytes and the passphrase with which it was opened. */
+  /** The file's name, its bytes, and what it was decrypted with. */
   name: string;
   bytes: Uint8Array;
-  passphrase: string | undefined;
+  secret: Secret;
   /** The selected node. */
   selected: number;
 }
 
-export const state: State = { file: undefined, name: "", bytes: new Uint8Array(), passphrase: undefined, selected: 0 };
+export const state: State = { file: undefined, name: "", bytes: new Uint8Array(), secret: {}, selected: 0 };
 
 /** Returns the open file. What calls this is hidden until one is open. */
 export function opened(): Opened {

@@ -11,6 +11,7 @@ mod tree;
 use std::fmt::Display;
 
 use gdvar::convert::Change as Fate;
+use gdvar::file::Key;
 use gdvar::{Dialect, Variant, VariantType, variant};
 use gdvar_document::{
     Change, Difference, Document, ErrorKind, NewFile, NodeId, OpenOptions, Search, Types, What,
@@ -71,16 +72,24 @@ fn number_of(dialect: Dialect) -> i64 {
 
 #[wasm_bindgen]
 impl File {
-    /// Opens a file. The dialect is guessed unless its number is given.
+    /// Opens a file. The dialect is guessed unless its number is given. A key has 32 bytes, and comes before the passphrase.
     ///
     /// # Errors
     ///
-    /// The same as for `Document::open`.
+    /// The same as for `Document::open`, and for a key of another length.
     #[wasm_bindgen(constructor)]
     #[allow(clippy::needless_pass_by_value, reason = "optional texts cannot be passed in another way")]
-    pub fn new(bytes: &[u8], passphrase: Option<String>, dialect: Option<u32>) -> Result<File, JsValue> {
+    pub fn new(
+        bytes: &[u8],
+        passphrase: Option<String>,
+        key: Option<Vec<u8>>,
+        dialect: Option<u32>,
+    ) -> Result<File, JsValue> {
         let mut options = OpenOptions::new();
-        if let Some(passphrase) = passphrase {
+        if let Some(key) = key {
+            let key: [u8; 32] = key.try_into().map_err(|_| JsValue::from_str("a key has 32 bytes"))?;
+            options = options.key(Key::from(key));
+        } else if let Some(passphrase) = passphrase {
             options = options.passphrase(&passphrase);
         }
         if let Some(number) = dialect {
