@@ -256,7 +256,10 @@ impl Found {
         let Some((dialect, _)) = found else {
             let message = first_error
                 .map_or_else(|| "it is not a project.binary".to_owned(), |error| error.to_string());
-            return Err(Error::new(ErrorKind::Damaged, message));
+            let error = Error::new(ErrorKind::Damaged, message);
+            return Err(
+                error.more(" (or it is the `engine.cfb` of Godot 2, whose values gdvar does not read)")
+            );
         };
         let engines = match options.dialect {
             Some(dialect) => Engines::given(dialect),

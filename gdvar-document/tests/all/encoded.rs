@@ -253,3 +253,15 @@ fn several_values_are_told_apart_by_their_number() {
         assert_eq!((target.value(), document.path_text(&target).as_str()), (1, "value 1:"));
     }
 }
+
+#[test]
+fn settings_that_no_dialect_reads_may_be_those_of_godot2() {
+    // One setting, whose value has an id that is another type in later versions.
+    let value = [20_u32, 1, 4, 1, u32::from(b'a'), 2, 5].map(u32::to_le_bytes).concat();
+    let mut bytes = b"ECFG\x01\0\0\0\x03\0\0\0a/b".to_vec();
+    bytes.extend(u32::try_from(value.len()).expect("short").to_le_bytes());
+    bytes.extend(value);
+    let error = Document::open(&bytes, &OpenOptions::new()).expect_err("no dialect reads it");
+    assert_eq!(error.kind(), ErrorKind::Damaged);
+    assert!(error.to_string().contains("Godot 2"), "{error}");
+}
