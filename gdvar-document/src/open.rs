@@ -257,9 +257,9 @@ impl Found {
             let message = first_error
                 .map_or_else(|| "it is not a project.binary".to_owned(), |error| error.to_string());
             let error = Error::new(ErrorKind::Damaged, message);
-            return Err(
-                error.more(" (or it is the `engine.cfb` of Godot 2, whose values gdvar does not read)")
-            );
+            let is_whole = project_binary::settings(data).is_ok();
+            let hint = " (or it is the `engine.cfb` of Godot 2, whose values gdvar does not read)";
+            return Err(if is_whole { error.more(hint) } else { error });
         };
         let engines = match options.dialect {
             Some(dialect) => Engines::given(dialect),

@@ -264,4 +264,7 @@ fn settings_that_no_dialect_reads_may_be_those_of_godot2() {
     let error = Document::open(&bytes, &OpenOptions::new()).expect_err("no dialect reads it");
     assert_eq!(error.kind(), ErrorKind::Damaged);
     assert!(error.to_string().contains("Godot 2"), "{error}");
+    // A file that was cut off says nothing about its engine.
+    let error = Document::open(&bytes[..bytes.len() - 1], &OpenOptions::new()).expect_err("it is cut off");
+    assert!(!error.to_string().contains("Godot 2"), "{error}");
 }
