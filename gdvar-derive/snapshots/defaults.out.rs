@@ -65,6 +65,8 @@ const _: () = {
         fn decode_fields(
             __fields: &mut ::gdvar::runtime::Fields<'_, 'de>,
         ) -> ::gdvar::Result<Self> {
+            #[allow(unused_imports)]
+            use ::gdvar::runtime::form::{DecodesEach as _, DecodesWhole as _};
             use ::core::option::Option::None as __None;
             __fields
                 .read(
@@ -81,10 +83,6 @@ const _: () = {
                                         &mut __slots.1,
                                         __KEYS[1][0],
                                         |__header, __decoder| {
-                                            #[allow(unused_imports)]
-                                            use ::gdvar::runtime::form::{
-                                                DecodesEach as _, DecodesWhole as _,
-                                            };
                                             (&&::gdvar::runtime::form::Read::<
                                                 Option<Time>,
                                                 _,
@@ -103,10 +101,6 @@ const _: () = {
                                     &mut __slots.1,
                                     __KEYS[1][0],
                                     |__header, __decoder| {
-                                        #[allow(unused_imports)]
-                                        use ::gdvar::runtime::form::{
-                                            DecodesEach as _, DecodesWhole as _,
-                                        };
                                         (&&::gdvar::runtime::form::Read::<
                                             Option<Time>,
                                             _,

@@ -132,6 +132,8 @@ const _: () = {
         fn decode_fields(
             __fields: &mut ::gdvar::runtime::Fields<'_, 'de>,
         ) -> ::gdvar::Result<Self> {
+            #[allow(unused_imports)]
+            use ::gdvar::runtime::form::{DecodesEach as _, DecodesWhole as _};
             const __TAGS: ::gdvar::runtime::Tags = &[
                 &[b"\x04\0\0\0\x06\0\0\0Shared\0\0"],
                 &[b"\x04\0\0\0\x03\0\0\0One\0"],
@@ -169,17 +171,11 @@ const _: () = {
                         .content(
                             b"\x04\0\0\0\x05\0\0\0value\0\0\0",
                             |__header, __decoder| {
-                                {
-                                    #[allow(unused_imports)]
-                                    use ::gdvar::runtime::form::{
-                                        DecodesEach as _, DecodesWhole as _,
-                                    };
-                                    (&&::gdvar::runtime::form::Read::<
-                                        i64,
-                                        _,
-                                    >::by(shared::one::decode))
-                                        .decode_with(__header, __decoder)
-                                }
+                                (&&::gdvar::runtime::form::Read::<
+                                    i64,
+                                    _,
+                                >::by(shared::one::decode))
+                                    .decode_with(__header, __decoder)
                                     .map(|__0| Self::One(__0))
                             },
                         )?;
@@ -246,17 +242,11 @@ const _: () = {
                         .content(
                             b"\x04\0\0\0\x05\0\0\0value\0\0\0",
                             |__header, __decoder| {
-                                {
-                                    #[allow(unused_imports)]
-                                    use ::gdvar::runtime::form::{
-                                        DecodesEach as _, DecodesWhole as _,
-                                    };
-                                    (&&::gdvar::runtime::form::Read::<
-                                        Vec<i64>,
-                                        _,
-                                    >::by(shared::numbers::decode))
-                                        .decode_with(__header, __decoder)
-                                }
+                                (&&::gdvar::runtime::form::Read::<
+                                    Vec<i64>,
+                                    _,
+                                >::by(shared::numbers::decode))
+                                    .decode_with(__header, __decoder)
                                     .map(Self::Numbers)
                             },
                         )?;

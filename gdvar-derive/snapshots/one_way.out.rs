@@ -173,6 +173,8 @@ const _: () = {
         fn decode_fields(
             __fields: &mut ::gdvar::runtime::Fields<'_, 'de>,
         ) -> ::gdvar::Result<Self> {
+            #[allow(unused_imports)]
+            use ::gdvar::runtime::form::{DecodesEach as _, DecodesWhole as _};
             use ::core::option::Option::None as __None;
             __fields
                 .read(
@@ -190,10 +192,6 @@ const _: () = {
                                         &mut __slots.2,
                                         __KEYS[2][0],
                                         |__header, __decoder| {
-                                            #[allow(unused_imports)]
-                                            use ::gdvar::runtime::form::{
-                                                DecodesEach as _, DecodesWhole as _,
-                                            };
                                             (&&::gdvar::runtime::form::Read::<X, _>::by(shared::decode))
                                                 .decode_with(__header, __decoder)
                                         },
@@ -205,10 +203,6 @@ const _: () = {
                                         &mut __slots.4,
                                         __KEYS[4][0],
                                         |__header, __decoder| {
-                                            #[allow(unused_imports)]
-                                            use ::gdvar::runtime::form::{
-                                                DecodesEach as _, DecodesWhole as _,
-                                            };
                                             (&&::gdvar::runtime::form::Read::<Y, _>::by(shared::decode))
                                                 .decode_with(__header, __decoder)
                                         },
@@ -218,10 +212,6 @@ const _: () = {
                                         &mut __slots.5,
                                         __KEYS[5][0],
                                         |__header, __decoder| {
-                                            #[allow(unused_imports)]
-                                            use ::gdvar::runtime::form::{
-                                                DecodesEach as _, DecodesWhole as _,
-                                            };
                                             (&&::gdvar::runtime::form::Read::<
                                                 shared::Number,
                                                 _,
@@ -234,10 +224,6 @@ const _: () = {
                                         &mut __slots.6,
                                         __KEYS[6][0],
                                         |__header, __decoder| {
-                                            #[allow(unused_imports)]
-                                            use ::gdvar::runtime::form::{
-                                                DecodesEach as _, DecodesWhole as _,
-                                            };
                                             (&&::gdvar::runtime::form::Read::<
                                                 Option<shared::Number>,
                                                 _,
@@ -261,10 +247,6 @@ const _: () = {
                                     &mut __slots.2,
                                     __KEYS[2][0],
                                     |__header, __decoder| {
-                                        #[allow(unused_imports)]
-                                        use ::gdvar::runtime::form::{
-                                            DecodesEach as _, DecodesWhole as _,
-                                        };
                                         (&&::gdvar::runtime::form::Read::<X, _>::by(shared::decode))
                                             .decode_with(__header, __decoder)
                                     },
@@ -277,10 +259,6 @@ const _: () = {
                                     &mut __slots.4,
                                     __KEYS[4][0],
                                     |__header, __decoder| {
-                                        #[allow(unused_imports)]
-                                        use ::gdvar::runtime::form::{
-                                            DecodesEach as _, DecodesWhole as _,
-                                        };
                                         (&&::gdvar::runtime::form::Read::<Y, _>::by(shared::decode))
                                             .decode_with(__header, __decoder)
                                     },
@@ -292,10 +270,6 @@ const _: () = {
                                     &mut __slots.5,
                                     __KEYS[5][0],
                                     |__header, __decoder| {
-                                        #[allow(unused_imports)]
-                                        use ::gdvar::runtime::form::{
-                                            DecodesEach as _, DecodesWhole as _,
-                                        };
                                         (&&::gdvar::runtime::form::Read::<
                                             shared::Number,
                                             _,
@@ -310,10 +284,6 @@ const _: () = {
                                     &mut __slots.6,
                                     __KEYS[6][0],
                                     |__header, __decoder| {
-                                        #[allow(unused_imports)]
-                                        use ::gdvar::runtime::form::{
-                                            DecodesEach as _, DecodesWhole as _,
-                                        };
                                         (&&::gdvar::runtime::form::Read::<
                                             Option<shared::Number>,
                                             _,

@@ -14,8 +14,8 @@ use self::fields::{default_if_skipped, versions_of, whole_default};
 use crate::bounds;
 use crate::expand::schema::{count, field_set_of, key, list, tagged, type_set, version_key};
 use crate::expand::{
-    constructor, disjoint, fingerprinted, local, located_at, map_into, marks, option, place, used,
-    with_fields,
+    constructor, disjoint, fingerprinted, local, located_at, map_into, marks, option, place,
+    traits_of_functions, used, with_fields,
 };
 use crate::model::{Absent, Field, Payload, Shape, Side, Tagging, Type, Variant, Way, of_module};
 use crate::receive::DefaultValue;
@@ -37,10 +37,11 @@ pub(crate) fn expand(model: &Type) -> TokenStream {
     let (de, generics, marks) = (&input.de, &input.generics, marks());
     let trait_fields = quote!(#krate::runtime::DecodeFields<#de>);
     let for_any_input = quote!(#krate::runtime::DecodeFields<'static>);
-    let (in_body, mut beside) = match &model.decode.conversion {
+    let (mut in_body, mut beside) = match &model.decode.conversion {
         None => disjoint(model, &trait_fields, &for_any_input, Side::Decode),
         Some(_) => Default::default(),
     };
+    in_body.extend(traits_of_functions(model, Side::Decode));
     beside.extend(fingerprinted(model));
     let (impl_generics, _, where_clause) = generics.split_for_impl();
     let (_, ty_generics, _) = model.generics.split_for_impl();

@@ -14,7 +14,8 @@ use self::lengths::{min_len, version_len};
 use crate::bounds;
 use crate::expand::schema::{count, field_set, key, key_len, tagged, type_set};
 use crate::expand::{
-    apply, constructor, disjoint, fingerprinted, local, located_at, marks, place, used, with_fields,
+    apply, constructor, disjoint, fingerprinted, local, located_at, marks, place, traits_of_functions, used,
+    with_fields,
 };
 use crate::model::{Field, Key, Payload, Shape, Side, Tagging, Type, Variant, Way, of_module};
 
@@ -27,7 +28,7 @@ pub(crate) fn expand(model: &Type) -> TokenStream {
         None => disjoint(model, &trait_fields, &trait_fields, Side::Encode),
         Some(_) => Default::default(),
     };
-    in_body.extend(traits_of_functions(model));
+    in_body.extend(traits_of_functions(model, Side::Encode));
     beside.extend(packed_arrays(model));
     beside.extend(fingerprinted(model));
     if let Some(remote) = &model.remote {
@@ -139,21 +140,6 @@ fn packed_arrays(model: &Type) -> TokenStream {
         quote!(const _: () = #check;)
     });
     checks.collect()
-}
-
-/// Imports the traits whose methods call the user's functions, if there are such functions.
-fn traits_of_functions(model: &Type) -> Option<TokenStream> {
-    let krate = &model.krate;
-    let calls = |variant: &Variant| {
-        variant.with.is_some() || variant.written().any(|field| matches!(field.encode, Way::Function(_)))
-    };
-    let are_called = model.encode.conversion.is_none() && model.variants().iter().any(calls);
-    are_called.then(|| {
-        quote! {
-            #[allow(unused_imports)]
-            use #krate::runtime::form::{EncodesEach as _, EncodesWhole as _};
-        }
-    })
 }
 
 /// Returns the generics of the type, with bounds for the types that are written.

@@ -12,7 +12,7 @@ use syn::spanned::Spanned;
 use syn::{Expr, Member, PathArguments};
 
 use crate::expand::schema::{field_set, type_set};
-use crate::model::{Field, Payload, Shape, Side, Tagging, Type, Variant};
+use crate::model::{Field, Payload, Shape, Side, Tagging, Type, Variant, Way};
 use crate::receive::Style;
 
 /// Returns the attributes of each impl. Writing and reading a deprecated type should not cause a warning.
@@ -104,6 +104,22 @@ pub(crate) fn with_members<'a>(
     let names = fields.clone().into_iter().map(|field| &field.member);
     let parts = fields.into_iter().map(of_field);
     quote!(#constructor { #(#names: #parts),* })
+}
+
+/// Imports the traits whose methods call the user's functions, if there are such functions in this direction.
+pub(crate) fn traits_of_functions(model: &Type, side: Side) -> Option<TokenStream> {
+    let krate = &model.krate;
+    let (direction, traits) = match side {
+        Side::Encode => (&model.encode, quote!(EncodesEach as _, EncodesWhole as _)),
+        Side::Decode => (&model.decode, quote!(DecodesEach as _, DecodesWhole as _)),
+    };
+    let is_function = |field: &&Field| match side {
+        Side::Encode => matches!(field.encode, Way::Function(_)),
+        Side::Decode => matches!(field.decode, Way::Function(_)),
+    };
+    let calls = |variant: &Variant| variant.with.is_some() || variant.fields_in(side).iter().any(is_function);
+    let are_called = direction.conversion.is_none() && model.variants().iter().any(calls);
+    are_called.then(|| quote!(#[allow(unused_imports)] use #krate::runtime::form::{#traits};))
 }
 
 /// Generates code that fails the build if entries of one Dictionary have a key in common: statements for the body, or

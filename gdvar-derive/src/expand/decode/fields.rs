@@ -189,14 +189,9 @@ impl Input<'_> {
     /// Reads a field's value with a function for the value or for its contents.
     pub(super) fn read_with(&self, function: &syn::Path, field: &Field) -> TokenStream {
         let (krate, ty) = (&self.model.krate, &field.ty);
-        let read = quote_spanned! {place(field)=>
+        quote_spanned! {place(field)=>
             (&&#krate::runtime::form::Read::<#ty, _>::by(#function)).decode_with(__header, __decoder)
-        };
-        quote!({
-            #[allow(unused_imports)]
-            use #krate::runtime::form::{DecodesEach as _, DecodesWhole as _};
-            #read
-        })
+        }
     }
 
     /// Returns the function that reads a field's value.
