@@ -9,7 +9,6 @@ use core::fmt::{self, Write as _};
 
 use crate::format::dialect::Dialect;
 use crate::format::variant_type::VariantType;
-use crate::text::print::Escaped;
 
 /// The result of encoding or decoding.
 pub type Result<T, E = Error> = core::result::Result<T, E>;
@@ -342,6 +341,25 @@ impl fmt::Display for PathSegment {
             Self::Key(key) => write!(f, "[{key}]"),
             Self::Index(index) => write!(f, "[{index}]"),
         }
+    }
+}
+
+/// Prints text, with a backslash and an escape for characters that cannot be between quotes.
+pub(crate) struct Escaped<'a>(pub(crate) &'a str, pub(crate) fn(u8) -> Option<u8>);
+
+impl fmt::Display for Escaped<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self(text, escape) = self;
+        for char in text.chars() {
+            match u8::try_from(char).ok().and_then(escape) {
+                Some(escape) => {
+                    f.write_char('\\')?;
+                    f.write_char(escape.into())?;
+                }
+                None => f.write_char(char)?,
+            }
+        }
+        Ok(())
     }
 }
 

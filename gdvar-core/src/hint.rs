@@ -5,9 +5,9 @@ use alloc::format;
 use crate::codec::Codec;
 use crate::decode::session::Session;
 use crate::error::{Error, ErrorKind};
+use crate::format::base64;
 use crate::format::dialect::Dialect;
 use crate::format::variant_type::VariantType;
-use crate::text::base64;
 
 /// Returns the error of a packet. If the packet is not a value in the dialect, adds a hint about what it looks like.
 #[cold]

@@ -1,6 +1,7 @@
 //! The format itself: the table of types, the dialects, and sizes on the wire.
 
 pub(crate) mod ascii;
+pub(crate) mod base64;
 pub(crate) mod dialect;
 pub(crate) mod keys;
 pub(crate) mod plain;

@@ -1,6 +1,5 @@
 //! Reading data of several versions.
 
-use crate::Dictionary;
 use crate::codec::Codec;
 use crate::decode::GodotDecode;
 use crate::decode::decoder::{Decoder, Header};
@@ -10,6 +9,7 @@ use crate::decode::session::Session;
 use crate::error::{Error, ErrorKind, Result};
 use crate::format::HEADER_SIZE;
 use crate::format::keys::{FieldSet, Key, label, name_of};
+use crate::value::dictionary::Dictionary;
 
 /// The versions that a type reads.
 #[derive(Debug)]
@@ -68,7 +68,7 @@ impl Fields<'_, '_> {
 }
 
 /// A function that migrates data of one version to the next.
-pub type Step = fn(&mut Dictionary) -> Result<()>;
+pub type Step = fn(&mut Dictionary<f32>) -> Result<()>;
 
 /// Reads a Dictionary with the entries of a type. Data of an older version is migrated first. The first of the `steps`
 /// migrates data of the first version; the steps before the data's own version are skipped.
@@ -87,7 +87,7 @@ pub fn migrated<T: for<'x> DecodeFields<'x>>(
             let start = decoder.start_of(header);
             // Skips the steps for versions that are older than the data.
             let passed = usize::try_from(version - versions.first).unwrap_or(usize::MAX);
-            let mut data = <Dictionary as GodotDecode>::decode(header, decoder)?;
+            let mut data = <Dictionary<f32> as GodotDecode>::decode(header, decoder)?;
             for step in steps.get(passed..).unwrap_or_default() {
                 step(&mut data).map_err(|error| error.at(start))?;
             }

@@ -6,10 +6,10 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use crate::error::ErrorKind;
+use crate::format::base64;
 use crate::format::plain::{Plain, Real, Word};
 use crate::format::table::for_each_variant_type;
 use crate::format::variant_type::VariantType;
-use crate::text::base64;
 use crate::text::error::Problem;
 use crate::text::lexer::Lexer;
 use crate::text::number::{Notation, Number};

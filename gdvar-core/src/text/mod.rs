@@ -3,7 +3,6 @@
 //! [`Variant`](crate::Variant) prints and parses in Godot 4's form. [`TextFormat`] has options: Godot 3's form,
 //! indentation, exact digits and limits.
 
-pub(crate) mod base64;
 #[cfg(feature = "files")]
 pub(crate) mod config;
 mod construct;

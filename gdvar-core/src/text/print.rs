@@ -3,8 +3,9 @@
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use core::fmt::{self, Formatter, Write};
+use core::fmt::{self, Formatter};
 
+use crate::error::Escaped;
 use crate::error::{Error, ErrorKind};
 use crate::format::ENCODED_OBJECT_AS_ID;
 use crate::format::plain::{Plain, Real, Word};
@@ -395,25 +396,6 @@ impl<W: Word> fmt::Display for Words<'_, W> {
         }
         out.ascii(b')');
         out.finish().map(drop).map_err(|_| fmt::Error)
-    }
-}
-
-/// Prints text, with a backslash and an escape for characters that cannot be between quotes.
-pub(crate) struct Escaped<'a>(pub(crate) &'a str, pub(crate) fn(u8) -> Option<u8>);
-
-impl fmt::Display for Escaped<'_> {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let Self(text, escape) = self;
-        for char in text.chars() {
-            match u8::try_from(char).ok().and_then(escape) {
-                Some(escape) => {
-                    f.write_char('\\')?;
-                    f.write_char(escape.into())?;
-                }
-                None => f.write_char(char)?,
-            }
-        }
-        Ok(())
     }
 }
 

@@ -10,10 +10,11 @@ use crate::decode::GodotDecode;
 use crate::decode::decoder::{Decoder, Header};
 use crate::encode::GodotEncode;
 use crate::encode::encoder::Encoder;
+use crate::error::Escaped;
 use crate::error::{ErrorKind, Result};
 use crate::format::variant_type::VariantType;
 use crate::format::{COUNT_SIZE, MAX_COUNT};
-use crate::text::print::{Escaped, c_escape};
+use crate::text::print::c_escape;
 use crate::value::array::ElementType;
 
 /// Bit 31 of the first word: the body consists of names, not of a single text (the old form).

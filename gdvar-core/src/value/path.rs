@@ -9,13 +9,13 @@ use core::fmt::{self, Write as _};
 use core::str::FromStr;
 
 use crate::codec::Codec;
+use crate::error::Escaped;
 use crate::error::{Error, ErrorKind, Result, is_identifier, path_escape};
 use crate::format::plain::Real;
 use crate::format::variant_type::VariantType;
 use crate::text::error::{Problem, TextError};
 use crate::text::lexer::Lexer;
 use crate::text::number::Notation;
-use crate::text::print::Escaped;
 use crate::text::{TextFormat, parse};
 use crate::value::array::ElementType;
 use crate::value::object::Object;

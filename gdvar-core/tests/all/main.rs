@@ -33,6 +33,7 @@ mod hostile_keys;
 #[cfg(feature = "files")]
 mod inspecting;
 mod json;
+mod layers;
 mod lenient_reads;
 mod lists_of_numbers;
 #[cfg(feature = "std")]

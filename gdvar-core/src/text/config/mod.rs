@@ -19,13 +19,13 @@ pub use self::convert::ConfigReport;
 pub use self::faults::{ConfigFault, ConfigFaultKind};
 use self::layout::{Entry, Layout};
 pub use self::marks::guess;
+use crate::error::Escaped;
 use crate::error::{Error, ErrorKind, Result};
 use crate::format::dialect::Dialect;
 use crate::format::plain::Real;
 use crate::text::TextFormat;
 use crate::text::error::TextError;
 use crate::text::number::Notation;
-use crate::text::print::Escaped;
 use crate::value::dictionary::Dictionary;
 use crate::value::variant::Variant;
 

@@ -1,0 +1,120 @@
+//! The layers of the core: each imports from itself and from those below it, but for the arrows that are listed here.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The layers, the lowest first. A name stands for a file or a folder and all that is in it; the longest one counts.
+const LAYERS: [&[&str]; 7] = [
+    // What is written where, and the digits of numbers.
+    &["format", "text/decimal", "text/powers"],
+    &["error"],
+    // The codec. Its types and its settings refer to each other.
+    &["codec", "decode", "encode", "hint", "std_types/collections"],
+    // Values, and their text.
+    &["text", "value"],
+    &["foreign", "json", "runtime", "std_types", "stream", "time"],
+    &["convert", "guess", "inspect", "project_binary", "text/config", "text/outline"],
+    // The names that users see.
+    &["", "internals", "lib", "precision"],
+];
+
+/// Arrows that go up. Do not add one: give what is imported to a layer below.
+const UPWARD: [(&str, &str); 17] = [
+    // What a number is in the other forms of values.
+    ("format/plain", "foreign"),
+    ("format/plain", "json/write"),
+    ("format/plain", "text/number"),
+    ("format/plain", "value/variant"),
+    // The type that a container declares.
+    ("decode/containers", "value/array"),
+    ("encode", "value/array"),
+    ("encode/containers", "value/array"),
+    ("encode/declared", "value/array"),
+    // Values that are read whole: to compare them, to pass over them, or for an error to name them.
+    ("decode/lenient", "value/node_path"),
+    ("decode/segment", "text/print"),
+    ("decode/segment", "value/node_path"),
+    ("decode/segment", "value/object"),
+    ("decode/skip", "value/node_path"),
+    ("decode/skip", "value/object"),
+    ("decode/variants", "value/dictionary"),
+    ("decode/variants", "value/string_name"),
+    ("decode/variants", "value/variant"),
+];
+
+/// Returns the layer of a module. Macros have none.
+fn layer(module: &str) -> Option<usize> {
+    let is_in =
+        |name: &str| module == name || module.strip_prefix(name).is_some_and(|rest| rest.starts_with('/'));
+    let all =
+        LAYERS.iter().enumerate().flat_map(|(layer, names)| names.iter().map(move |name| (layer, *name)));
+    all.filter(|(_, name)| is_in(name)).max_by_key(|(_, name)| name.len()).map(|(layer, _)| layer)
+}
+
+/// Returns the modules that a file imports from, outside of its tests.
+fn imports(source: &str) -> BTreeSet<String> {
+    let code = source.split("#[cfg(test)]").next().unwrap_or_default();
+    let code = code.split("#[cfg(all(test").next().unwrap_or_default();
+    let paths = code
+        .split('\n')
+        .filter_map(|line| line.split_once("use crate::"))
+        .filter(|(before, _)| !before.contains("//"));
+    let module = |(_, path): (&str, &str)| {
+        let names = path.split("::").map(|name| name.trim_end_matches(';'));
+        names
+            .take_while(|name| name.starts_with(|first: char| first.is_ascii_lowercase()))
+            .collect::<Vec<_>>()
+            .join("/")
+    };
+    paths.map(module).collect()
+}
+
+/// Returns the imports of a file that go up.
+fn upward(module: &str, source: &str) -> Vec<String> {
+    let own = layer(module).unwrap_or_else(|| panic!("{module} has no layer"));
+    imports(source).into_iter().filter(|target| layer(target).is_some_and(|other| other > own)).collect()
+}
+
+fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).expect("the folder is there") {
+        let path = entry.expect("it can be listed").path();
+        if path.is_dir() {
+            sources(&path, found);
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            found.push(path);
+        }
+    }
+}
+
+#[test]
+fn no_layer_imports_from_one_above_it() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut files = Vec::new();
+    sources(&root, &mut files);
+    assert!(files.len() > 100, "these are not the sources");
+    let mut found = BTreeSet::new();
+    for file in files {
+        let module = file.strip_prefix(&root).expect("it is inside").with_extension("");
+        let module = module.to_str().expect("it is text").replace('\\', "/");
+        let module = module.strip_suffix("/mod").unwrap_or(&module).to_owned();
+        let source = fs::read_to_string(&file).expect("it can be read");
+        found.extend(upward(&module, &source).into_iter().map(|target| (module.clone(), target)));
+    }
+    let allowed: BTreeSet<_> =
+        UPWARD.iter().map(|(from, to)| (String::from(*from), String::from(*to))).collect();
+    let new: Vec<_> = found.difference(&allowed).collect();
+    assert!(new.is_empty(), "these imports go up: {new:#?}");
+    let gone: Vec<_> = allowed.difference(&found).collect();
+    assert!(gone.is_empty(), "these are no longer there, so the list can do without them: {gone:#?}");
+}
+
+#[test]
+fn an_import_that_goes_up_is_found() {
+    let source = "use crate::format::dialect::Dialect;\nuse crate::value::math::{\n    Color,\n};\n// use crate::json::X;\n";
+    assert_eq!(upward("decode/leaf", source), ["value/math"]);
+    assert_eq!(upward("value/path", source), [""; 0]);
+    assert_eq!(upward("text/print", "pub(crate) use crate::text::config::Layout;"), ["text/config"]);
+    assert_eq!(upward("json", "use crate::{Array, Variant};"), [""]);
+    assert_eq!(upward("json", "#[cfg(test)]\nmod tests {\n    use crate::{Array, Variant};"), [""; 0]);
+}
