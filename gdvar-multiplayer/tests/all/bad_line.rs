@@ -1,13 +1,15 @@
 //! ENet on a line that loses datagrams, repeats them, and mixes up their order.
 
-use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
+use std::collections::{BTreeMap, VecDeque};
+use std::future::poll_fn;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
 use gdvar::Variant;
-use gdvar_multiplayer::{Enet, Event, Server, Target};
+use gdvar_multiplayer::transport::{Transport as _, TransportEvent};
+use gdvar_multiplayer::{Enet, Event, Outgoing, Peer, Server, Target, TransferMode};
 use tokio::net::UdpSocket;
 use tokio::time::{Instant, interval, sleep, sleep_until};
 
@@ -151,6 +153,9 @@ async fn three_hundred_calls_and_answers_arrive_in_order_over_a_bad_line() {
                 }
                 _ => {}
             },
+            Event::Left { reason, .. } if numbers.len() < 300 => {
+                panic!("after {} calls: {reason}", numbers.len())
+            }
             Event::Left { .. } | Event::Synchronized { .. } => {}
             other => panic!("{other:?}"),
         }
@@ -171,4 +176,68 @@ async fn three_hundred_calls_and_answers_arrive_in_order_over_a_bad_line() {
     let answers: Vec<(i64, usize)> = answers.collect();
     let expected = (0..300).map(|number| (number, usize::try_from(number * 37 % 5000).expect("positive")));
     assert!(answers.iter().copied().eq(expected), "{answers:?}");
+}
+
+#[tokio::test]
+async fn long_packets_on_several_channels_arrive_in_order_over_a_bad_line() {
+    /// The packets of each channel. All channels together want more room than a peer has.
+    const PACKETS: u8 = 8;
+    let mut server = Enet::bind("127.0.0.1:0").await.expect("a port is free");
+    let line = Line::to(server.port()).await;
+    let port = line.port;
+    let playing = async {
+        let mut client = Enet::connect(("127.0.0.1", port)).await.expect("the server is there");
+        let packet = |mode, channel, number: u8, len| Outgoing {
+            to: Peer::SERVER,
+            mode,
+            channel,
+            bytes: [&[number][..], &vec![channel; len]].concat(),
+        };
+        let mut packets: VecDeque<Outgoing> = (0..PACKETS)
+            .flat_map(|number| (0..3).map(move |channel| (number, channel)))
+            .flat_map(|(number, channel)| {
+                let lossy = 3 * number + channel;
+                [
+                    packet(TransferMode::Reliable, channel, number, 40_000),
+                    packet(TransferMode::UnreliableOrdered, 3, lossy, 3000),
+                ]
+            })
+            .collect();
+        loop {
+            while client.has_room(Peer::SERVER) {
+                let Some(packet) = packets.pop_front() else { break };
+                client.send(packet);
+            }
+            client.flush();
+            let event = poll_fn(|context| client.poll(context)).await;
+            if let TransportEvent::Disconnected { reason, .. } = event {
+                panic!("{} packets are left: {reason}", packets.len());
+            }
+        }
+    };
+    let mut playing = std::pin::pin!(playing);
+    let deadline = Instant::now() + PATIENCE;
+    let mut numbers: [Vec<u8>; 4] = Default::default();
+    while numbers[..3].iter().any(|numbers| numbers.len() < usize::from(PACKETS)) {
+        let event = tokio::select! {
+            () = &mut playing => unreachable!("it goes on"),
+            event = poll_fn(|context| server.poll(context)) => event,
+            () = sleep_until(deadline) => panic!("{numbers:?}"),
+        };
+        match event {
+            TransportEvent::Received { bytes, mode, channel, .. } => {
+                // The channel says of the unreliable ones what they are, but not ENet.
+                assert_eq!(mode, TransferMode::Reliable);
+                assert!(bytes[1..].iter().all(|byte| *byte == channel), "it is whole");
+                assert_eq!(bytes.len(), if channel == 3 { 3001 } else { 40_001 });
+                numbers[usize::from(channel)].push(bytes[0]);
+            }
+            TransportEvent::Connected { .. } => {}
+            other => panic!("{other:?}: {numbers:?}"),
+        }
+    }
+    for numbers in &numbers[..3] {
+        assert!(numbers.iter().copied().eq(0..PACKETS), "{numbers:?}");
+    }
+    assert!(!numbers[3].is_empty() && numbers[3].is_sorted(), "{numbers:?}");
 }

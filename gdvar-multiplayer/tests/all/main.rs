@@ -21,6 +21,8 @@ mod stock;
 mod bad_line;
 #[cfg(feature = "derive")]
 mod compile_errors;
+#[cfg(feature = "enet")]
+mod enet_peers;
 mod fuzz_corpus;
 mod golden_packets;
 mod golden_recorder;

@@ -11,12 +11,17 @@
 //! that may be lost is taken for ordered; a packet on another channel counts as reliable. This matters for packets that are
 //! relayed, which go on as they came.
 
+mod datagram;
+mod intake;
+
 use alloc::boxed::Box;
 use alloc::collections::BTreeMap;
 use alloc::format;
 use alloc::string::String;
+use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::convert::Infallible;
+use core::sync::atomic::{AtomicUsize, Ordering};
 use core::task::{Context, Poll};
 use core::time::Duration;
 use std::io;
@@ -26,6 +31,8 @@ use rusty_enet as enet;
 use tokio::net::{ToSocketAddrs, UdpSocket, lookup_host};
 use tokio::time::{Instant, Interval, MissedTickBehavior, interval, timeout};
 
+use self::datagram::Gate;
+use self::intake::Capacity;
 use crate::event::LeaveReason;
 use crate::multiplayer::Outgoing;
 use crate::peer::Peer;
@@ -39,9 +46,16 @@ const TICK: Duration = Duration::from_millis(10);
 /// The most channels that ENet has, which the engine asks for.
 const CHANNELS: usize = 255;
 
-/// How many bytes may be handed over for a peer since the last datagram came from it. Each datagram of a reliable packet is
-/// acknowledged, so a peer that is silent for so long is slow or gone.
-const UNANSWERED: usize = 128 * 1024;
+/// How many bytes ENet may hold for a peer: twice as many as it sends without an acknowledgement.
+const OUTGOING: usize = 128 * 1024;
+
+/// How ENet adapts how much is on its way to what acknowledgements take: the interval in which it looks for the shortest time, and
+/// by how many of 32 parts it goes up after a short time, and down after a long one. With its own numbers, 2 and 2, it goes down
+/// to one datagram at a time on a line whose times vary, and stays there.
+const THROTTLE: (u32, u32, u32) = (5000, 32, 2);
+
+/// How many bytes are read before what they bring is handed over.
+const INCOMING: usize = 32 * 1024;
 
 /// Settings for an [`Enet`].
 #[derive(Clone, Debug)]
@@ -50,14 +64,15 @@ pub struct EnetOptions {
     pub peers: usize,
     /// Compresses with the range coder, which both sides have to use: `host.compress(COMPRESS_RANGE_CODER)` in the game.
     pub range_coder: bool,
-    /// The longest packet that is taken. ENet's default of 32 MiB is more than one peer should be able to fill.
+    /// The longest packet that is taken. A peer that sends a longer one is disconnected.
     pub packet: usize,
-    /// How many bytes of a peer's packets may wait for a missing one. ENet's default is 32 MiB.
+    /// How many bytes of a peer's packets may wait for a missing one, with 256 more for each: at least twice `packet`. A client,
+    /// which has one peer, allows four times as much.
     ///
-    /// With so much waiting, ENet refuses the missing packet too, and the peer is stuck until it is disconnected. On a line that
-    /// loses every tenth datagram, 256 KiB wait now and then.
+    /// A peer has up to a twelfth of it on its way, so with a larger value it may send faster. What comes all the same when
+    /// there is no room is not acknowledged, so the peer sends it again.
     pub waiting: usize,
-    /// How long a client waits for a connection.
+    /// How long a connection may take to be made.
     pub connect: Duration,
 }
 
@@ -66,8 +81,8 @@ impl Default for EnetOptions {
         Self {
             peers: 1024,
             range_coder: false,
-            packet: 128 * 1024,
-            waiting: 4 * 1024 * 1024,
+            packet: 64 * 1024,
+            waiting: 192 * 1024,
             connect: Duration::from_secs(5),
         }
     }
@@ -89,7 +104,9 @@ impl EnetOptions {
     /// # Errors
     ///
     /// An error if there is no connection in time.
-    pub async fn connect(self, address: impl ToSocketAddrs) -> io::Result<Enet> {
+    pub async fn connect(mut self, address: impl ToSocketAddrs) -> io::Result<Enet> {
+        // There is one peer only.
+        self.waiting = self.waiting.saturating_mul(4);
         let mut found = lookup_host(address).await?;
         let server =
             found.next().ok_or_else(|| io::Error::new(io::ErrorKind::NotFound, "no such address"))?;
@@ -102,6 +119,8 @@ impl EnetOptions {
         let connecting = core::future::poll_fn(|context| transport.poll(context));
         match timeout(self.connect, connecting).await.map_err(|_| refused())? {
             event @ TransportEvent::Connected { .. } => {
+                // The server waits for the last part of the handshake.
+                transport.host.flush();
                 transport.first = Some(event);
                 Ok(transport)
             }
@@ -126,6 +145,9 @@ pub struct Enet {
     host: enet::Host<Socket>,
     links: BTreeMap<Peer, Link>,
     peers: BTreeMap<usize, Peer>,
+    /// When ENet began to answer peers that have not answered back, by ENet's numbers.
+    opening: BTreeMap<usize, Instant>,
+    connect: Duration,
     tick: Interval,
     /// What a client has waited for.
     first: Option<TransportEvent>,
@@ -134,9 +156,41 @@ pub struct Enet {
 #[derive(Debug)]
 struct Link {
     id: enet::PeerID,
-    address: SocketAddr,
+    /// How many bytes ENet holds for the peer.
+    held: Arc<AtomicUsize>,
     /// Whether a packet had no room.
     is_blocked: bool,
+}
+
+impl Link {
+    fn has_room(&self) -> bool {
+        self.held.load(Ordering::Relaxed) < OUTGOING
+    }
+}
+
+/// The bytes of a packet, as long as ENet holds them.
+struct Sent {
+    bytes: Vec<u8>,
+    held: Arc<AtomicUsize>,
+}
+
+impl Sent {
+    fn new(bytes: Vec<u8>, held: &Arc<AtomicUsize>) -> Self {
+        held.fetch_add(bytes.len(), Ordering::Relaxed);
+        Self { bytes, held: Arc::clone(held) }
+    }
+}
+
+impl AsRef<[u8]> for Sent {
+    fn as_ref(&self) -> &[u8] {
+        &self.bytes
+    }
+}
+
+impl Drop for Sent {
+    fn drop(&mut self) {
+        self.held.fetch_sub(self.bytes.len(), Ordering::Relaxed);
+    }
 }
 
 impl Enet {
@@ -164,7 +218,9 @@ impl Enet {
     }
 
     fn new(socket: UdpSocket, options: &EnetOptions, peers: usize, me: Peer) -> io::Result<Self> {
-        let socket = Socket { udp: socket, unanswered: BTreeMap::new(), has_failed: false };
+        let capacity = Capacity { packet: options.packet, waiting: options.waiting };
+        let gate = Gate::new(capacity, options.range_coder.then(enet::RangeCoder::new));
+        let socket = Socket { udp: socket, gate, rest: None, left: 0, has_failed: false };
         let compressor = || -> Box<dyn enet::Compressor> { Box::new(enet::RangeCoder::new()) };
         // The default is the time of day, which may jump. Small times have a meaning of their own in ENet.
         let start = Instant::now();
@@ -174,66 +230,116 @@ impl Enet {
             peer_limit: peers.clamp(1, 4095),
             channel_limit: CHANNELS,
             compressor: options.range_coder.then(compressor),
+            incoming_bandwidth_limit: Some(socket.gate.bandwidth(1)),
             ..Default::default()
         };
         let wrong = |_| io::Error::other("this limit is not possible");
         let mut host =
             enet::Host::new(socket, settings).map_err(|error| io::Error::other(format!("{error:?}")))?;
         host.set_maximum_packet_size(options.packet).map_err(wrong)?;
-        host.set_maximum_waiting_data(options.waiting).map_err(wrong)?;
+        // The gate has a limit that is one.
+        host.set_maximum_waiting_data(usize::MAX).map_err(wrong)?;
         let mut tick = interval(TICK);
         tick.set_missed_tick_behavior(MissedTickBehavior::Delay);
-        Ok(Self { me, host, links: BTreeMap::new(), peers: BTreeMap::new(), tick, first: None })
+        let (links, peers, opening) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
+        Ok(Self { me, host, links, peers, opening, connect: options.connect, tick, first: None })
     }
 
     /// Returns the next event of the host.
     fn service(&mut self) -> Option<TransportEvent> {
         loop {
+            self.host.socket_mut().left = INCOMING;
             // The socket below returns no errors.
-            let happened = match self.host.service().ok().flatten()? {
-                enet::Event::Connect { peer, data } => {
-                    let (id, address) = (peer.id(), peer.address());
+            let happened = self.host.service().ok().flatten();
+            let happened = match happened {
+                Some(enet::Event::Connect { peer, data }) => {
+                    let id = peer.id();
                     let who = if self.me.is_server() { id_of(data) } else { Some(Peer::SERVER) };
-                    let free = who.filter(|who| !self.links.contains_key(who)).zip(address);
-                    let Some((who, address)) = free else {
+                    let Some(who) = who.filter(|who| !self.links.contains_key(who)) else {
                         // The engine's server does the same with an id below 2 or in use.
                         peer.reset();
                         continue;
                     };
-                    self.links.insert(who, Link { id, address, is_blocked: false });
+                    let (interval, more, less) = THROTTLE;
+                    peer.set_throttle(interval, more, less);
+                    let held = Arc::new(AtomicUsize::new(0));
+                    self.links.insert(who, Link { id, held, is_blocked: false });
                     self.peers.insert(id.0, who);
-                    self.host.socket_mut().unanswered.insert(address, 0);
+                    self.host.socket_mut().gate.connected(id.0);
+                    self.share_bandwidth();
                     TransportEvent::Connected { peer: who }
                 }
-                enet::Event::Disconnect { peer, .. } => {
+                Some(enet::Event::Disconnect { peer, .. }) => {
                     let id = peer.id();
-                    let Some(who) = self.peers.remove(&id.0) else { continue };
-                    let Some(link) = self.links.remove(&who) else { continue };
-                    self.host.socket_mut().unanswered.remove(&link.address);
-                    TransportEvent::Disconnected {
-                        peer: who,
-                        reason: String::from("the connection has ended"),
-                    }
+                    let Some(who) = self.peers.get(&id.0).copied() else { continue };
+                    self.forget(who);
+                    let reason = String::from("the connection has ended");
+                    TransportEvent::Disconnected { peer: who, reason }
                 }
-                enet::Event::Receive { peer, channel_id, packet } => {
+                Some(enet::Event::Receive { peer, channel_id, packet }) => {
                     let Some(&who) = self.peers.get(&peer.id().0) else { continue };
-                    let (mode, channel) = sent_as(channel_id);
-                    TransportEvent::Received { peer: who, bytes: Vec::from(packet.data()), mode, channel }
+                    received(who, channel_id, Vec::from(packet.data()))
                 }
+                None => return self.beside(),
             };
             return Some(happened);
         }
     }
 
-    /// Returns a peer that has answered since a packet had no room.
-    fn answered(&mut self) -> Option<TransportEvent> {
-        let unanswered = &self.host.socket().unanswered;
-        let (peer, link) = self.links.iter_mut().find(|(_, link)| {
-            link.is_blocked && unanswered.get(&link.address).is_none_or(|bytes| *bytes < UNANSWERED)
-        })?;
+    /// Returns the next event that ENet has not seen.
+    fn beside(&mut self) -> Option<TransportEvent> {
+        while let Some((number, channel, bytes)) = self.host.socket_mut().gate.complete() {
+            if let Some(&who) = self.peers.get(&number) {
+                return Some(received(who, channel, bytes));
+            }
+        }
+        let (number, reason) = self.host.socket_mut().gate.offender()?;
+        let who = self.peers.get(&number).copied()?;
+        let link = self.forget(who)?;
+        self.host.get_peer_mut(link.id)?.disconnect_now(0);
+        Some(TransportEvent::Disconnected { peer: who, reason })
+    }
+
+    /// Frees the places of peers that do not answer. ENet does it after 30 seconds, and a few datagrams can take all places.
+    fn expire(&mut self) {
+        let now = Instant::now();
+        for peer in self.host.peers_mut() {
+            let number = peer.id().0;
+            if peer.state() != enet::PeerState::AcknowledgingConnect {
+                self.opening.remove(&number);
+            } else if now.duration_since(*self.opening.entry(number).or_insert(now)) > self.connect {
+                self.opening.remove(&number);
+                peer.reset();
+            }
+        }
+    }
+
+    fn forget(&mut self, peer: Peer) -> Option<Link> {
+        let link = self.links.remove(&peer)?;
+        self.peers.remove(&link.id.0);
+        self.host.socket_mut().gate.disconnected(link.id.0);
+        self.share_bandwidth();
+        Some(link)
+    }
+
+    /// Sets the bandwidth of the host, which ENet divides among the peers, so that each has the usual window.
+    fn share_bandwidth(&mut self) {
+        let bandwidth = self.host.socket().gate.bandwidth(self.links.len());
+        // It is not zero, so it is possible.
+        let _ = self.host.set_bandwidth_limit(Some(bandwidth), None);
+    }
+
+    /// Returns a peer that takes packets again.
+    fn writable(&mut self) -> Option<TransportEvent> {
+        let (peer, link) = self.links.iter_mut().find(|(_, link)| link.is_blocked && link.has_room())?;
         link.is_blocked = false;
         Some(TransportEvent::Writable { peer: *peer })
     }
+}
+
+fn received(peer: Peer, channel: u8, bytes: Vec<u8>) -> TransportEvent {
+    let (mode, channel) = sent_as(channel);
+    TransportEvent::Received { peer, bytes, mode, channel }
 }
 
 /// Returns the id that a client has chosen.
@@ -260,10 +366,13 @@ impl Transport for Enet {
             return Poll::Ready(event);
         }
         loop {
-            if let Some(event) = self.service().or_else(|| self.answered()) {
+            if let Some(event) = self.service().or_else(|| self.writable()) {
                 return Poll::Ready(event);
             }
             let ticked = self.tick.poll_tick(context).is_ready();
+            if ticked {
+                self.expire();
+            }
             // The host has read until nothing was left, which this may find out a second time. After an error of the socket,
             // the next tick tries again.
             let socket = self.host.socket_mut();
@@ -277,25 +386,22 @@ impl Transport for Enet {
 
     fn has_room(&mut self, peer: Peer) -> bool {
         let Some(link) = self.links.get_mut(&peer) else { return true };
-        let bytes = self.host.socket().unanswered.get(&link.address).copied().unwrap_or_default();
-        link.is_blocked = bytes >= UNANSWERED;
+        link.is_blocked = !link.has_room();
         !link.is_blocked
     }
 
     fn send(&mut self, packet: Outgoing) {
         let Some(link) = self.links.get(&packet.to) else { return };
         let Some(peer) = self.host.get_peer_mut(link.id) else { return };
+        let bytes = Box::new(Sent::new(packet.bytes, &link.held));
         let (system, sent) = match packet.mode {
-            TransferMode::Reliable => (0, enet::Packet::reliable(&packet.bytes[..])),
-            TransferMode::Unreliable => (1, enet::Packet::always_unreliable_unsequenced(&packet.bytes[..])),
-            TransferMode::UnreliableOrdered => (1, enet::Packet::always_unreliable(&packet.bytes[..])),
+            TransferMode::Reliable => (0, enet::Packet::reliable(bytes)),
+            TransferMode::Unreliable => (1, enet::Packet::always_unreliable_unsequenced(bytes)),
+            TransferMode::UnreliableOrdered => (1, enet::Packet::always_unreliable(bytes)),
         };
         let channel = if packet.channel == 0 { system } else { packet.channel.saturating_add(1) };
-        if peer.send(channel, &sent).is_ok()
-            && let Some(bytes) = self.host.socket_mut().unanswered.get_mut(&link.address)
-        {
-            *bytes += packet.bytes.len();
-        }
+        // If the peer is gone, an event says so.
+        let _ = peer.send(channel, &sent);
     }
 
     fn flush(&mut self) {
@@ -303,9 +409,7 @@ impl Transport for Enet {
     }
 
     fn close(&mut self, peer: Peer, _: &LeaveReason) {
-        let Some(link) = self.links.remove(&peer) else { return };
-        self.peers.remove(&link.id.0);
-        self.host.socket_mut().unanswered.remove(&link.address);
+        let Some(link) = self.forget(peer) else { return };
         if let Some(peer) = self.host.get_peer_mut(link.id) {
             // What was handed over before still goes.
             peer.disconnect_later(0);
@@ -335,9 +439,20 @@ impl core::fmt::Debug for Enet {
 /// other, and what is received about one peer, such as an ICMP message, must not stop the others.
 struct Socket {
     udp: UdpSocket,
-    /// For each connected peer, how many bytes were handed over since a datagram came from it.
-    unanswered: BTreeMap<SocketAddr, usize>,
+    gate: Gate,
+    /// What is left of a datagram, and its sender.
+    rest: Option<(SocketAddr, Vec<u8>)>,
+    /// How many bytes may be read now. Otherwise a flood of packets would all wait in ENet together.
+    left: usize,
     has_failed: bool,
+}
+
+impl Socket {
+    fn read(&mut self, buffer: &mut [u8; enet::MTU_MAX]) -> io::Result<(usize, SocketAddr)> {
+        let Some((address, rest)) = self.rest.take() else { return self.udp.try_recv_from(buffer) };
+        buffer[..rest.len()].copy_from_slice(&rest);
+        Ok((rest.len(), address))
+    }
 }
 
 impl enet::Socket for Socket {
@@ -345,7 +460,12 @@ impl enet::Socket for Socket {
     type Error = Infallible;
 
     fn send(&mut self, address: SocketAddr, buffer: &[u8]) -> Result<usize, Infallible> {
-        match self.udp.try_send_to(buffer, address) {
+        let sent = self.udp.try_send_to(buffer, address);
+        if let Some(window) = self.gate.window(address, buffer) {
+            // It comes again as long as it matters.
+            let _ = self.udp.try_send_to(&window, address);
+        }
+        match sent {
             // The host sends it again later.
             Err(error) if error.kind() == io::ErrorKind::WouldBlock => Ok(0),
             _ => Ok(buffer.len()),
@@ -356,11 +476,15 @@ impl enet::Socket for Socket {
         &mut self,
         buffer: &mut [u8; enet::MTU_MAX],
     ) -> Result<Option<(SocketAddr, enet::PacketReceived)>, Infallible> {
-        match self.udp.try_recv_from(buffer) {
+        if self.left == 0 || self.gate.has_complete() {
+            return Ok(None);
+        }
+        match self.read(buffer) {
             Ok((len, address)) => {
-                if let Some(bytes) = self.unanswered.get_mut(&address) {
-                    *bytes = 0;
-                }
+                let (len, rest) = self.gate.pass(address, buffer, len);
+                self.rest = rest.map(|rest| (address, rest));
+                // Small datagrams cost more than their bytes.
+                self.left = self.left.saturating_sub(len.max(512));
                 Ok(Some((address, enet::PacketReceived::Complete(len))))
             }
             Err(error) => {
