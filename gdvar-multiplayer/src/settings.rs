@@ -49,7 +49,7 @@ pub struct Limits {
     pub reliable_queue: usize,
     /// How many paths a peer may give ids.
     pub paths: usize,
-    /// How many bytes these paths may take together.
+    /// How many bytes these paths may take together, and 96 more for each.
     pub path_bytes: usize,
     /// How many bytes of calls may wait for a peer to confirm the path of their node, and, for the other direction, of calls
     /// by path whose node the peer has not named yet.
@@ -72,10 +72,10 @@ impl Default for Limits {
         Self {
             message: 65_535,
             unreliable_queue: 16 * 1024,
-            // Two messages of the largest size.
-            reliable_queue: 128 * 1024,
+            // The transport has room for a message of the largest size besides.
+            reliable_queue: 96 * 1024,
             paths: 1024,
-            path_bytes: 32 * 1024,
+            path_bytes: 80 * 1024,
             waiting_calls: 8 * 1024,
             confirm: Duration::from_secs(10),
             relayed_per_second: 5000,

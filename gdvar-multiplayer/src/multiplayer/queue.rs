@@ -34,21 +34,23 @@ pub(super) struct Queue {
 }
 
 impl Queue {
-    /// Adds a packet. Returns whether there is room for it: if not, the peer is too slow.
+    /// Adds a packet. Returns `false` if there is no room for it: the peer is too slow.
     pub(super) fn push(&mut self, bytes: Vec<u8>, mode: TransferMode, channel: u8, limits: &Limits) -> bool {
         let len = bytes.len() + OVERHEAD;
         let waiting = Waiting { number: self.next, bytes, mode, channel };
         self.next += 1;
         if mode == TransferMode::Reliable {
-            if self.is_introduction {
-                self.introduction_bytes += len;
-            }
-            let counted = (self.reliable_bytes + len).saturating_sub(self.introduction_bytes);
+            let introduction = self.introduction_bytes + if self.is_introduction { len } else { 0 };
             // A single packet is never too much.
-            let has_room = self.reliable.is_empty() || counted <= limits.reliable_queue;
+            let has_room = self.reliable.is_empty()
+                || (self.reliable_bytes + len).saturating_sub(introduction) <= limits.reliable_queue;
+            if !has_room {
+                return false;
+            }
+            self.introduction_bytes = introduction;
             self.reliable_bytes += len;
             self.reliable.push_back(waiting);
-            return has_room;
+            return true;
         }
         self.unreliable_bytes += len;
         self.unreliable.push_back(waiting);

@@ -171,6 +171,9 @@ fn take_where<T>(queue: &mut VecDeque<T>, mut is_one: impl FnMut(&T) -> bool) ->
     taken
 }
 
+/// The memory that a path takes besides its bytes.
+const PATH: usize = 96;
+
 /// The paths that a peer has given ids.
 #[derive(Debug, Default)]
 pub(super) struct ReceivedPaths {
@@ -207,8 +210,9 @@ impl ReceivedPaths {
     ) -> bool {
         // A node that was made again has a new id, and the old one is never used again.
         self.remove(path);
+        let len = path.len() + PATH;
         let has_room =
-            |paths: &Self| paths.by_id.len() < limits.paths && paths.bytes + path.len() <= limits.path_bytes;
+            |paths: &Self| paths.by_id.len() < limits.paths && paths.bytes + len <= limits.path_bytes;
         if !has_room(self) {
             let gone: Vec<Arc<str>> = self.by_path.keys().filter(|path| !exists(path)).cloned().collect();
             for path in gone {
@@ -219,7 +223,7 @@ impl ReceivedPaths {
             }
         }
         let path: Arc<str> = Arc::from(path);
-        self.bytes += path.len();
+        self.bytes += len;
         self.by_id.insert(id, path.clone());
         self.by_path.insert(path, ReceivedPath { id, is_same });
         true
@@ -228,7 +232,7 @@ impl ReceivedPaths {
     fn remove(&mut self, path: &str) {
         if let Some(received) = self.by_path.remove(path) {
             self.by_id.remove(&received.id);
-            self.bytes -= path.len();
+            self.bytes -= path.len() + PATH;
         }
     }
 }

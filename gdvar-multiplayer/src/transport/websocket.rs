@@ -5,6 +5,7 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::sync::Arc;
 use alloc::vec::Vec;
+use core::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use core::task::{Context, Poll};
 use core::time::Duration;
 use std::io;
@@ -12,7 +13,7 @@ use std::io;
 use futures_util::{SinkExt as _, StreamExt as _};
 use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::{TcpListener, TcpStream, ToSocketAddrs};
-use tokio::sync::{Semaphore, mpsc, oneshot};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc, oneshot};
 use tokio::task::JoinHandle;
 use tokio::time::timeout;
 use tokio_tungstenite::WebSocketStream;
@@ -22,7 +23,7 @@ use tokio_tungstenite::tungstenite::http::HeaderValue;
 use tokio_tungstenite::tungstenite::http::header::SEC_WEBSOCKET_PROTOCOL;
 use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
 use tokio_tungstenite::tungstenite::protocol::{CloseFrame, WebSocketConfig};
-use tokio_tungstenite::tungstenite::{Error, Message};
+use tokio_tungstenite::tungstenite::{Bytes, Error, Message};
 
 use crate::event::LeaveReason;
 use crate::multiplayer::Outgoing;
@@ -32,7 +33,14 @@ use crate::transport::ids::Ids;
 use crate::transport::{Transport, TransportEvent};
 
 /// How many packets wait in a connection's own queue. Everything else waits in the multiplayer, which may drop it.
-const QUEUE: usize = 4;
+const QUEUE: usize = 32;
+
+/// With how many bytes on their way a connection takes no more packets.
+const OUTGOING: usize = 16 * 1024;
+
+/// With how many bytes that the program has not taken a connection is not read, and the bytes that a packet counts besides.
+const INCOMING: u32 = 16 * 1024;
+const OVERHEAD: usize = 64;
 
 /// How many events of all connections wait together. With more, the connections are not read.
 const EVENTS: usize = 256;
@@ -124,7 +132,7 @@ impl WebSocketOptions {
         let me = id_of(&first)
             .ok_or_else(|| io::Error::other("the first message of the server is not the id of a peer"))?;
         let (events, happened) = mpsc::channel(EVENTS);
-        let link = open(Peer::SERVER, events.clone());
+        let link = open(events.clone());
         // There is room: nothing else has been sent.
         let _ = events.try_send(Happened::Opened(Peer::SERVER, link.0));
         tokio::spawn(run(socket, Peer::SERVER, link.1, events));
@@ -195,12 +203,34 @@ impl WebSocket {
 struct Link {
     packets: mpsc::Sender<Vec<u8>>,
     close: oneshot::Sender<(CloseCode, String)>,
+    load: Arc<Load>,
+}
+
+/// What is on its way to a peer.
+#[derive(Debug, Default)]
+struct Load {
+    bytes: AtomicUsize,
+    /// Whether a packet had no room, or might have none.
+    is_blocked: AtomicBool,
+}
+
+impl Link {
+    fn has_room(&self) -> bool {
+        // The connection's task looks at it after it has made room, so one of both sees what the other does.
+        self.load.is_blocked.store(true, Ordering::SeqCst);
+        let has_room = self.packets.capacity() > 0 && self.load.bytes.load(Ordering::SeqCst) < OUTGOING;
+        if has_room {
+            self.load.is_blocked.store(false, Ordering::SeqCst);
+        }
+        has_room
+    }
 }
 
 /// The other end of a [`Link`], in the connection's task.
 struct Orders {
     packets: mpsc::Receiver<Vec<u8>>,
     close: oneshot::Receiver<(CloseCode, String)>,
+    load: Arc<Load>,
     events: mpsc::Sender<Happened>,
 }
 
@@ -208,15 +238,18 @@ struct Orders {
 #[derive(Debug)]
 enum Happened {
     Opened(Peer, Link),
-    Received(Peer, Vec<u8>),
+    /// A packet, and its part of what may wait.
+    Received(Peer, Bytes, OwnedSemaphorePermit),
     Writable(Peer),
     Ended(Peer, String),
 }
 
-fn open(_: Peer, events: mpsc::Sender<Happened>) -> (Link, Orders) {
+fn open(events: mpsc::Sender<Happened>) -> (Link, Orders) {
     let (packets, taken) = mpsc::channel(QUEUE);
     let (close, closed) = oneshot::channel();
-    (Link { packets, close }, Orders { packets: taken, close: closed, events })
+    let load = Arc::new(Load::default());
+    let orders = Orders { packets: taken, close: closed, load: Arc::clone(&load), events };
+    (Link { packets, close, load }, orders)
 }
 
 impl Transport for WebSocket {
@@ -237,8 +270,10 @@ impl Transport for WebSocket {
                     self.links.insert(peer, link);
                     TransportEvent::Connected { peer }
                 }
-                Happened::Received(peer, bytes) if self.links.contains_key(&peer) => {
-                    TransportEvent::Received { peer, bytes, mode: TransferMode::Reliable, channel: 0 }
+                Happened::Received(peer, bytes, part) if self.links.contains_key(&peer) => {
+                    drop(part);
+                    let (bytes, mode) = (Vec::from(bytes), TransferMode::Reliable);
+                    TransportEvent::Received { peer, bytes, mode, channel: 0 }
                 }
                 Happened::Writable(peer) if self.links.contains_key(&peer) => {
                     TransportEvent::Writable { peer }
@@ -253,11 +288,12 @@ impl Transport for WebSocket {
 
     fn has_room(&mut self, peer: Peer) -> bool {
         // A packet for a connection that is gone is dropped.
-        self.links.get(&peer).is_none_or(|link| link.packets.capacity() > 0)
+        self.links.get(&peer).is_none_or(Link::has_room)
     }
 
     fn send(&mut self, packet: Outgoing) {
         if let Some(link) = self.links.get(&packet.to) {
+            link.load.bytes.fetch_add(packet.bytes.len(), Ordering::SeqCst);
             // The caller has asked for room. If the connection has ended, an event says so.
             let _ = link.packets.try_send(packet.bytes);
         }
@@ -336,7 +372,7 @@ async fn serve(stream: TcpStream, peer: Peer, options: &WebSocketOptions, events
         Some(socket)
     };
     let Ok(Some(socket)) = timeout(options.handshake, opening).await else { return };
-    let (link, orders) = open(peer, events.clone());
+    let (link, orders) = open(events.clone());
     if events.send(Happened::Opened(peer, link)).await.is_ok() {
         run(socket, peer, orders, events).await;
     }
@@ -357,13 +393,16 @@ where
     S: AsyncRead + AsyncWrite + Unpin,
 {
     let (mut sink, mut stream) = socket.split();
-    let Orders { mut packets, mut close, events: told } = orders;
+    let Orders { mut packets, mut close, load, events: told } = orders;
+    let room = Arc::new(Semaphore::new(INCOMING as usize));
     let reading = async {
         loop {
+            // Nothing is read before there is room.
+            let _ = room.acquire().await;
             let bytes = match stream.next().await {
-                Some(Ok(Message::Binary(bytes))) => Vec::from(bytes),
+                Some(Ok(Message::Binary(bytes))) => bytes,
                 // The engine takes them for packets too.
-                Some(Ok(Message::Text(text))) => text.as_bytes().to_vec(),
+                Some(Ok(Message::Text(text))) => text.into(),
                 Some(Ok(Message::Close(frame))) => break closed(frame),
                 // The library answers pings.
                 Some(Ok(_)) => continue,
@@ -373,12 +412,16 @@ where
             if bytes.is_empty() {
                 continue;
             }
-            if events.send(Happened::Received(peer, bytes)).await.is_err() {
+            let part = u32::try_from(bytes.len() + OVERHEAD).map_or(INCOMING, |part| part.min(INCOMING));
+            // Nobody closes the semaphore.
+            let Ok(part) = Arc::clone(&room).acquire_many_owned(part).await else { continue };
+            if events.send(Happened::Received(peer, bytes, part)).await.is_err() {
                 break String::from("the program has ended");
             }
         }
     };
     let writing = async {
+        let mut fed = 0;
         loop {
             let packet = tokio::select! {
                 order = &mut close => break Ok(order.ok()),
@@ -388,12 +431,13 @@ where
                     None => break Ok(close.try_recv().ok()),
                 },
             };
-            let was_full = packets.len() + 1 >= QUEUE;
+            fed += packet.len();
             sink.feed(Message::binary(packet)).await?;
-            if packets.is_empty() {
+            if packets.is_empty() || fed >= OUTGOING {
                 sink.flush().await?;
+                load.bytes.fetch_sub(core::mem::take(&mut fed), Ordering::SeqCst);
             }
-            if was_full {
+            if load.is_blocked.swap(false, Ordering::SeqCst) {
                 // If too many events wait, the transport polls soon and finds room.
                 let _ = told.send(Happened::Writable(peer)).await;
             }
