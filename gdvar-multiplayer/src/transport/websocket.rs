@@ -78,10 +78,25 @@ impl WebSocketOptions {
     ///
     /// The operating system's error, for example if the port is in use.
     pub async fn bind(self, address: impl ToSocketAddrs) -> io::Result<WebSocket> {
+        self.bind_over(address, |stream| core::future::ready(Ok(stream))).await
+    }
+
+    /// Does the same with something in front of the protocol, such as TLS: `accept` makes a stream of each connection. It is a
+    /// part of the handshake, which has a time limit.
+    ///
+    /// # Errors
+    ///
+    /// The same as for [`bind`](Self::bind). If `accept` fails, the connection ends.
+    pub async fn bind_over<F, A, S>(self, address: impl ToSocketAddrs, accept: F) -> io::Result<WebSocket>
+    where
+        F: Fn(TcpStream) -> A + Send + Sync + 'static,
+        A: Future<Output = io::Result<S>> + Send + 'static,
+        S: AsyncRead + AsyncWrite + Unpin + Send + 'static,
+    {
         let listener = TcpListener::bind(address).await?;
         let port = listener.local_addr()?.port();
         let (events, happened) = mpsc::channel(EVENTS);
-        let accepting = tokio::spawn(accept(listener, Arc::new(self), events));
+        let accepting = tokio::spawn(listen(listener, Arc::new((self, accept)), events));
         Ok(WebSocket { me: Peer::SERVER, port, links: BTreeMap::new(), happened, accepting: Some(accepting) })
     }
 
@@ -163,7 +178,7 @@ fn late(message: &str) -> io::Error {
 /// # }
 /// ```
 ///
-/// It speaks without TLS: put a proxy in front of it that speaks `wss://`.
+/// It speaks without TLS: put a proxy in front of it that speaks `wss://`, or TLS into [`WebSocketOptions::bind_over`].
 #[derive(Debug)]
 pub struct WebSocket {
     me: Peer,
@@ -334,9 +349,17 @@ fn config(message: usize) -> WebSocketConfig {
 }
 
 /// Accepts connections until the transport is dropped.
-async fn accept(listener: TcpListener, options: Arc<WebSocketOptions>, events: mpsc::Sender<Happened>) {
+async fn listen<F, A, S>(
+    listener: TcpListener,
+    options: Arc<(WebSocketOptions, F)>,
+    events: mpsc::Sender<Happened>,
+) where
+    F: Fn(TcpStream) -> A + Send + Sync + 'static,
+    A: Future<Output = io::Result<S>> + Send + 'static,
+    S: AsyncRead + AsyncWrite + Unpin + Send + 'static,
+{
     let mut ids = Ids::new();
-    let places = Arc::new(Semaphore::new(options.connections.min(Semaphore::MAX_PERMITS)));
+    let places = Arc::new(Semaphore::new(options.0.connections.min(Semaphore::MAX_PERMITS)));
     loop {
         let Ok(place) = Arc::clone(&places).acquire_owned().await else { return };
         let Ok((stream, _)) = listener.accept().await else {
@@ -346,16 +369,24 @@ async fn accept(listener: TcpListener, options: Arc<WebSocketOptions>, events: m
         };
         let (peer, options, events) = (ids.take(), Arc::clone(&options), events.clone());
         tokio::spawn(async move {
-            serve(stream, peer, &options, events).await;
+            let (options, accept) = &*options;
+            // A packet should not wait for the next one.
+            let _ = stream.set_nodelay(true);
+            serve(accept(stream), peer, options, events).await;
             drop(place);
         });
     }
 }
 
 /// Serves one connection from its handshake to its end.
-async fn serve(stream: TcpStream, peer: Peer, options: &WebSocketOptions, events: mpsc::Sender<Happened>) {
-    // A packet should not wait for the next one.
-    let _ = stream.set_nodelay(true);
+async fn serve<S>(
+    accepted: impl Future<Output = io::Result<S>>,
+    peer: Peer,
+    options: &WebSocketOptions,
+    events: mpsc::Sender<Happened>,
+) where
+    S: AsyncRead + AsyncWrite + Unpin,
+{
     // The library's type for refusals is a whole response.
     #[allow(clippy::result_large_err)]
     let choose = |request: &Request, mut response: Response| {
@@ -365,6 +396,7 @@ async fn serve(stream: TcpStream, peer: Peer, options: &WebSocketOptions, events
         Ok::<_, ErrorResponse>(response)
     };
     let opening = async {
+        let stream = accepted.await.ok()?;
         let accepted =
             tokio_tungstenite::accept_hdr_async_with_config(stream, choose, Some(config(options.message)));
         let mut socket = accepted.await.ok()?;

@@ -36,6 +36,10 @@ mod stock_clients;
 #[cfg(all(feature = "enet", feature = "websocket", feature = "derive"))]
 mod stock_server;
 #[cfg(all(feature = "websocket", feature = "derive"))]
+mod tls;
+#[cfg(all(feature = "websocket", feature = "derive"))]
 mod transports;
 mod two_sides;
+#[cfg(feature = "websocket")]
+mod websocket_memory;
 mod wrong_peers;
