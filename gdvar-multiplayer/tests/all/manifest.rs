@@ -4,6 +4,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::{env, fs};
 
+use gdvar::gdscript::Gdscript;
+use gdvar::schema::check_lock;
 use gdvar::{GodotSchema, Variant, Vector2};
 use gdvar_multiplayer::manifest::{Check, Differences, Manifest, SCRIPT};
 use gdvar_multiplayer::{Replicate, Rpc, check, gdscript_stub};
@@ -220,6 +222,10 @@ fn a_type_of_messages_may_have_a_schema_too() {
     }
     assert!(ToChat::SCHEMA.to_string().contains("\"who\": String"), "{}", ToChat::SCHEMA);
     assert_ne!(ToChat::SCHEMA.fingerprint(), Player::SCHEMA.fingerprint());
+    let files = Gdscript::new().add::<ToChat>().add::<Player>().files().expect("both can be classes");
+    let has = |text: &str| files.iter().any(|file| file.text.contains(text));
+    assert!(has("var who: String") && has("var hp: int"), "{files:?}");
+    check_lock("tests/game/protocol.json", &[ToChat::SCHEMA, Player::SCHEMA]);
 }
 
 #[test]
