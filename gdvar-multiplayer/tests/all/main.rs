@@ -30,6 +30,8 @@ mod injected;
 #[cfg(feature = "manifest")]
 mod manifest;
 mod oracle;
+#[cfg(all(feature = "enet", feature = "websocket", feature = "derive"))]
+mod relay;
 mod spawners;
 #[cfg(all(feature = "enet", feature = "websocket", feature = "derive"))]
 mod stock_clients;

@@ -1,11 +1,5 @@
 //! Clients that call each other through a Rust server: two Rust clients on different transports, and a stock one.
 
-#[path = "game/game.rs"]
-#[allow(unreachable_pub, reason = "the command writes it for any crate")]
-#[allow(dead_code, reason = "not every method is called here")]
-mod game;
-mod stock;
-
 use std::collections::BTreeSet;
 
 use gdvar::{Variant, Vector2, variant};
@@ -15,8 +9,8 @@ use gdvar_multiplayer::{
 };
 use tokio::time::{Instant, sleep_until};
 
-use game::{FromChat, Player, ToChat};
-use stock::{Game, PATIENCE};
+use crate::game::{self, FromChat, Player, ToChat};
+use crate::stock::{self, Game, PATIENCE};
 
 /// What a client hears: from the server, and from other clients.
 #[derive(Debug, Clone, PartialEq, Rpc)]
