@@ -3,14 +3,18 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use crate::format::HEADER_SIZE;
+use crate::codec::Codec;
+use crate::error::Result;
 use crate::format::dialect::Dialect;
-use crate::format::plain::Real;
+use crate::format::style::{BOOL, FLOAT, INT, STRING};
 use crate::format::variant_type::VariantType;
+use crate::format::{COUNT_SIZE, HEADER_SIZE};
 use crate::hint::is_misread;
 use crate::inspect::{Leaf, Next, Opened, Place, Visitor, walk};
-use crate::value::array::ElementType;
-use crate::value::meaning::{codec, decode};
+use crate::value::array::{Array, ElementType};
+use crate::value::dictionary::Dictionary;
+use crate::value::meaning::codec;
+use crate::value::object::Instance;
 use crate::value::variant::Variant;
 
 /// The result of [`Dialect::guess`].
@@ -130,8 +134,8 @@ struct Doubts {
     published: bool,
 }
 
-/// The largest input that is decoded and encoded again.
-const MAX_DECODED: usize = 4 << 20;
+/// The largest input that is read as a whole.
+const MAX_READ: usize = 4 << 20;
 
 /// How many bytes of a larger input are read.
 const MAX_LOOKED_AT: usize = 64 << 10;
@@ -140,7 +144,7 @@ const MAX_LOOKED_AT: usize = 64 << 10;
 const ENGINES: [Dialect; 2] = [Dialect::Godot4, Dialect::Godot3];
 
 fn guess(values: &[&[u8]]) -> Guess {
-    if values.iter().map(|value| value.len()).sum::<usize>() > MAX_DECODED {
+    if values.iter().map(|value| value.len()).sum::<usize>() > MAX_READ {
         return guess_of_large(values);
     }
     let mut found: Vec<(Doubts, Dialect)> = Vec::new();
@@ -174,15 +178,10 @@ fn newest(dialects: impl Iterator<Item = Dialect>) -> Vec<Dialect> {
 
 /// Notes which dialects of an engine read the values, given its newest dialect, with the doubts about each.
 ///
-/// The dialects of an engine differ in few points. A walk shows whether the values use any of them; if not, all dialects
-/// of the engine read and write the values as its newest one does, so the values are decoded only once.
+/// The dialects of an engine differ in few points. The values show whether they use any of them; if not, all dialects
+/// of the engine read and write the values as its newest one does, so the values are read only once.
 fn doubts_of_engine(engine: Dialect, values: &[&[u8]], found: &mut Vec<(Doubts, Dialect)>) {
-    let mut seen = Seen::default();
-    for value in values {
-        if !seen.look(value, engine, usize::MAX) {
-            return;
-        }
-    }
+    let Some(seen) = Seen::of(values, engine) else { return };
     if engine == Dialect::Godot3 && (seen.has_narrow_ints || seen.has_small_wide_ints) {
         // Godot 3.0 reads the same values but writes every int in 64 bits, so at most one of the two writes these bytes.
         let (exact, other) = if seen.has_narrow_ints {
@@ -190,13 +189,14 @@ fn doubts_of_engine(engine: Dialect, values: &[&[u8]], found: &mut Vec<(Doubts, 
         } else {
             (Dialect::Godot3_0, Dialect::Godot3)
         };
-        let Some(doubts) = doubts_of(exact, values) else { return };
+        let doubts = if exact == engine { Some(seen.doubts) } else { doubts_of(exact, values) };
+        let Some(doubts) = doubts else { return };
         found.push((doubts, exact));
         found.push((Doubts { written_otherwise: true, ..doubts }, other));
         found.sort_by_key(|(_, dialect)| *dialect);
         return;
     }
-    let Some(doubts) = doubts_of(engine, values) else { return };
+    let doubts = seen.doubts;
     found.push((doubts, engine));
     for dialect in Dialect::ALL
         .iter()
@@ -216,7 +216,7 @@ fn guess_of_large(values: &[&[u8]]) -> Guess {
     let first = values.iter().find(|value| value.len() > HEADER_SIZE).copied().unwrap_or_default();
     let reads = |dialect: &Dialect| {
         let mut seen = Seen::default();
-        let is_read = seen.look(first, *dialect, MAX_LOOKED_AT) && seen.misread == 0;
+        let is_read = seen.look(first, *dialect, MAX_LOOKED_AT) && seen.doubts.misread == 0;
         let wide_ints_only = seen.has_small_wide_ints && !seen.has_narrow_ints;
         is_read
             && match dialect {
@@ -242,14 +242,21 @@ struct Seen {
     has_narrow_ints: bool,
     /// Ints in 64 bits that fit 32.
     has_small_wide_ints: bool,
-    /// The number of values that look like values of another dialect.
-    misread: usize,
+    /// The doubts about the dialect in which the values were read.
+    doubts: Doubts,
 }
 
 impl Seen {
+    /// Reads values, or returns `None` if the dialect cannot read them.
+    fn of(values: &[&[u8]], dialect: Dialect) -> Option<Self> {
+        let mut seen = Self::default();
+        seen.doubts.published = dialect.is_published();
+        values.iter().all(|value| seen.look(value, dialect, usize::MAX)).then_some(seen)
+    }
+
     /// Reads a value without decoding it, up to `end`. Returns whether the dialect can read it.
     fn look(&mut self, bytes: &[u8], dialect: Dialect, end: usize) -> bool {
-        walk(bytes, codec(dialect), &mut Look { seen: self, bytes, end }).is_ok()
+        walk(bytes, codec(dialect), &mut Look { seen: self, bytes, codec: codec(dialect), end }).is_ok()
     }
 }
 
@@ -257,15 +264,20 @@ impl Seen {
 struct Look<'a> {
     seen: &'a mut Seen,
     bytes: &'a [u8],
+    codec: Codec,
     end: usize,
 }
 
 impl Visitor for Look<'_> {
+    const TYPES: bool = true;
+
     fn next(&mut self, place: &Place<'_>) -> Next {
         if place.start > self.end { Next::Stop } else { Next::Visit }
     }
 
-    fn open(&mut self, _: &Place<'_>, opened: &Opened<'_>) -> bool {
+    fn open(&mut self, place: &Place<'_>, opened: &Opened<'_>) -> bool {
+        self.seen.doubts.written_otherwise |=
+            !is_written_so(self.bytes.get(place.start..), opened, self.codec);
         self.seen.is_new |=
             [&opened.declared, &opened.declared_values].iter().any(|declared| **declared != ElementType::Any);
         true
@@ -283,27 +295,93 @@ impl Visitor for Look<'_> {
                 None => self.seen.has_narrow_ints = true,
             }
         }
-        self.seen.misread += usize::from(place.depth == 0 && is_misread(leaf.ty, bytes));
+        self.seen.doubts.written_otherwise |= !is_leaf_written_so(leaf.ty, bytes, self.codec);
+        self.seen.doubts.misread += usize::from(place.depth == 0 && is_misread(leaf.ty, bytes));
     }
 }
 
 /// Returns the doubts about a dialect, or `None` if it cannot read the values.
 fn doubts_of(dialect: Dialect, values: &[&[u8]]) -> Option<Doubts> {
-    let mut doubts = Doubts { published: dialect.is_published(), ..Doubts::default() };
-    for bytes in values {
-        let read = look::<f32>(dialect, bytes).or_else(|| look::<f64>(dialect, bytes));
-        let (ty, written_otherwise) = read?;
-        doubts.written_otherwise |= written_otherwise;
-        doubts.misread += usize::from(is_misread(ty, bytes));
-    }
-    Some(doubts)
+    Seen::of(values, dialect).map(|seen| seen.doubts)
 }
 
-/// Returns the type of a value, and whether encoding it gives different bytes.
-fn look<R: Real>(dialect: Dialect, bytes: &[u8]) -> Option<(VariantType, bool)> {
-    let value: Variant<R> = decode(dialect, bytes)?;
-    let again = codec(dialect).encode(&value).ok();
-    Some((value.ty(), again.as_deref() != Some(bytes)))
+/// Returns whether an engine starts a container with these bytes.
+fn is_written_so(bytes: Option<&[u8]>, opened: &Opened<'_>, codec: Codec) -> bool {
+    let bytes = bytes.unwrap_or_default();
+    let style = codec.get_dialect().style();
+    let count = u32::try_from(opened.count).unwrap_or(u32::MAX).to_le_bytes();
+    let plain = match opened.ty {
+        VariantType::Array => style.array,
+        _ => style.dictionary,
+    };
+    if opened.ty != VariantType::Object && bytes.starts_with(&plain.to_le_bytes()) {
+        return bytes.get(HEADER_SIZE..).is_some_and(|rest| rest.starts_with(&count));
+    }
+    let empty: Variant<f64> = match opened.ty {
+        VariantType::Array => Array::typed(opened.declared.clone()).into(),
+        VariantType::Dictionary => {
+            Dictionary::typed(opened.declared.clone(), opened.declared_values.clone()).into()
+        }
+        _ => Instance::new(opened.class).into(),
+    };
+    let Ok(mut again) = codec.encode(&empty) else { return false };
+    again.truncate(again.len() - COUNT_SIZE);
+    again.extend(count);
+    bytes.starts_with(&again)
+}
+
+/// Returns whether an engine writes a value that contains no others as these bytes.
+fn is_leaf_written_so(ty: VariantType, bytes: &[u8], codec: Codec) -> bool {
+    let Some((header, body)) = bytes.split_first_chunk() else { return false };
+    let (word, style) = (u32::from_le_bytes(*header), codec.get_dialect().style());
+    match word {
+        BOOL => return matches!(body, [0 | 1, 0, 0, 0]),
+        STRING if is_plain_text(body) => return true,
+        INT if style.types[INT as usize].is_some() && style.narrow_int_excess == 0 => return true,
+        // A NaN of 32 bits is written in 64.
+        FLOAT if style.types[FLOAT as usize].is_some() => {
+            return body.first_chunk().is_some_and(|body| !f32::from_le_bytes(*body).is_nan());
+        }
+        INT | FLOAT => {}
+        // The bytes of these types are their bytes in memory.
+        word if style.body_lens.get(word as usize).is_some_and(|len| *len > 0) => return true,
+        word if u64::from(word) == style.headers[ty as usize] && is_plain_array(ty, body) => return true,
+        _ => {}
+    }
+    let value: Result<Variant<f64>> = codec.decode_prefix(bytes).map(|(value, _)| value);
+    let again = value.and_then(|value| codec.encode(&value));
+    again.is_ok_and(|again| again == bytes)
+}
+
+/// Returns whether a text is written as this body: with its length, no NUL, no byte order mark, and zeros as padding.
+fn is_plain_text(body: &[u8]) -> bool {
+    let Some((len, text)) = body.split_first_chunk() else { return false };
+    let Some((text, padding)) = text.split_at_checked(u32::from_le_bytes(*len) as usize) else {
+        return false;
+    };
+    !text.contains(&0) && !text.starts_with(b"\xEF\xBB\xBF") && padding.iter().all(|byte| *byte == 0)
+}
+
+/// Returns whether a packed array of numbers is written as this body, which is its count, its items, and zeros as padding.
+fn is_plain_array(ty: VariantType, body: &[u8]) -> bool {
+    use VariantType as Ty;
+
+    match ty {
+        Ty::PackedByteArray => {
+            let Some((count, items)) = body.split_first_chunk() else { return false };
+            let padding = items.get(u32::from_le_bytes(*count) as usize..).unwrap_or_default();
+            body.len().is_multiple_of(4) && padding.iter().all(|byte| *byte == 0)
+        }
+        Ty::PackedInt32Array
+        | Ty::PackedInt64Array
+        | Ty::PackedFloat32Array
+        | Ty::PackedFloat64Array
+        | Ty::PackedVector2Array
+        | Ty::PackedVector3Array
+        | Ty::PackedVector4Array
+        | Ty::PackedColorArray => true,
+        _ => false,
+    }
 }
 
 /// Returns the values of a file, if the lengths add up.
