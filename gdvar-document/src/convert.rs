@@ -6,10 +6,12 @@ use std::cell::OnceCell;
 use gdvar::convert::{Change, Conversion, Note, Renames, Report};
 use gdvar::file::{Container, Encryption, Key, SaveFile};
 use gdvar::generic::{ConfigFile, Variant};
+use gdvar::inspect::Encoded;
 use gdvar::path::Path;
 use gdvar::{Dialect, Real, project_binary};
 
 use crate::document::{Document, Kind, LENGTH, codec, text_format};
+use crate::encoded::length;
 use crate::engines::Engines;
 use crate::error::{Error, Result};
 use crate::open::OpenOptions;
@@ -46,7 +48,7 @@ impl NewFile {
     ///
     /// The same as for [`Container::pack`].
     pub fn with_data(&self, data: &[u8]) -> Result<Document> {
-        let bytes = self.container.pack(data, self.key.as_ref())?.into_owned();
+        let bytes = self.container.pack(data, self.key.as_ref())?;
         let options = OpenOptions::new().dialect(self.dialect).limit(usize::MAX);
         let options = match &self.key {
             Some(key) => options.key(key.clone()),
@@ -205,7 +207,14 @@ impl Document {
         to: &NewFile,
         renames: &[Renames],
     ) -> Result<(Vec<u8>, Report)> {
-        let old = self.values_for::<R>(from, to)?;
+        let is_encoded = |kind| matches!(kind, Kind::Values | Kind::Bare);
+        let is_encoded = is_encoded(self.kind) && is_encoded(to.kind);
+        let old = if is_encoded {
+            (0..self.len()).try_for_each(|index| self.check_in(index, from))?;
+            Vec::new()
+        } else {
+            self.values_for::<R>(from, to)?
+        };
         if from == to.dialect && self.kind == to.kind && renames.is_empty() {
             return Ok((self.data.clone(), Report::default()));
         }
@@ -229,16 +238,55 @@ impl Document {
             }
             return Ok((config.to_bytes(), all));
         }
+        if is_encoded {
+            return Ok((self.converted_encoded::<R>(from, to, &conversion, &mut all)?, all));
+        }
         let mut values = Vec::new();
         for (index, value) in old.into_iter().enumerate() {
             let (value, report) = conversion.convert(value);
-            let number = if self.len() > 1 { format!("value {index}") } else { String::new() };
-            add(&mut all, report, &number, ": ");
+            add(&mut all, report, &self.number(index), ": ");
             values.push(value);
         }
-        let new = to.data(&values)?;
+        Ok((to.data(&values)?, all))
+    }
+
+    /// Converts encoded values that were checked, without decoding all of them at once. The bytes around them stay.
+    fn converted_encoded<R: Real>(
+        &self,
+        from: Dialect,
+        to: &NewFile,
+        conversion: &Conversion,
+        all: &mut Report,
+    ) -> Result<Vec<u8>> {
+        if to.kind == Kind::Bare && self.len() != 1 {
+            return Err(Error::refused(format!("such a file holds one value, not {}", self.len())));
+        }
         let (before, after) = self.around();
-        Ok((if before.is_empty() && after.is_empty() { new } else { [before, &new, after].concat() }, all))
+        // Most values have the same length in both dialects.
+        let mut data = Vec::with_capacity(self.data.len() + LENGTH);
+        data.extend_from_slice(before);
+        for index in 0..self.len() {
+            let start = data.len() + if to.kind == Kind::Values { LENGTH } else { 0 };
+            data.resize(start, 0);
+            let encoded = Encoded::new(self.part(index)?, codec(from));
+            let report = conversion.convert_encoded::<R>(encoded.value(), &mut data);
+            let report = report.map_err(|error| match self.len() {
+                1 => Error::from(error),
+                _ => Error::refused(format!("value {index}: {error}")),
+            })?;
+            add(all, report, &self.number(index), ": ");
+            if to.kind == Kind::Values {
+                let len = length(data.len() - start)?;
+                data[start - LENGTH..start].copy_from_slice(&len);
+            }
+        }
+        data.extend_from_slice(after);
+        Ok(data)
+    }
+
+    /// Returns the number of a value for notes, if there are several.
+    fn number(&self, index: usize) -> String {
+        if self.len() > 1 { format!("value {index}") } else { String::new() }
     }
 
     /// Returns the bytes before the values and those behind them, in a file that was opened from an offset on.
@@ -269,7 +317,6 @@ impl Document {
                 let config = project_binary::to_config(&settings, text_format(to.dialect))?;
                 Ok(vec![Variant::Dictionary(config.to_dictionary())])
             }
-            (Kind::Values | Kind::Bare, Kind::Values | Kind::Bare) => self.values_in(from),
             (old, new) if old == new => self.values_in(from),
             (old, new) => {
                 Err(Error::refused(format!("{} does not become {}", old.description(), new.description())))

@@ -197,12 +197,17 @@ impl Document {
     ///
     /// The same as for [`value`](Self::value).
     pub fn check(&self, value: usize) -> Result<()> {
+        self.check_in(value, self.dialect())
+    }
+
+    /// Checks a value in one of the dialects that the file may have.
+    pub(crate) fn check_in(&self, value: usize, dialect: Dialect) -> Result<()> {
         match self.kind {
             Kind::Values | Kind::Bare => {
-                let checked = inspect::check(self.part(value)?, self.codec());
+                let checked = inspect::check(self.part(value)?, codec(dialect));
                 checked.map_err(|error| self.of_value(value, error))
             }
-            _ => self.value::<f64>(value).map(drop),
+            _ => self.value_in::<f64>(value, dialect).map(drop),
         }
     }
 

@@ -205,7 +205,7 @@ struct Operated {
     change: Change,
 }
 
-fn length(len: usize) -> Result<Vec<u8>> {
+pub(crate) fn length(len: usize) -> Result<Vec<u8>> {
     let len =
         u32::try_from(len).map_err(|_| Error::new(ErrorKind::TooLarge, "the value has 4 GiB or more"))?;
     Ok(len.to_le_bytes().to_vec())

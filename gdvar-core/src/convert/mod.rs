@@ -25,6 +25,7 @@
 //! Only the data that objects have from the engine is converted: the values of a script's own variables mean the same to the
 //! script.
 
+mod encoded;
 mod meaning;
 mod renames;
 mod types;
@@ -141,12 +142,7 @@ impl Conversion {
 
     /// Converts a value, and returns what was done.
     pub fn convert<R: Real>(&self, value: Variant<R>) -> (Variant<R>, Report) {
-        let mut run = Run {
-            conversion: self,
-            codec: Codec::new().dialect(self.to).full_objects(true),
-            path: Path::new(),
-            report: Report::default(),
-        };
+        let mut run = Run::new(self);
         let value = run.value(value);
         (value, run.report)
     }
@@ -160,7 +156,12 @@ struct Run<'a, R: Real> {
     report: Report,
 }
 
-impl<R: Real> Run<'_, R> {
+impl<'a, R: Real> Run<'a, R> {
+    fn new(conversion: &'a Conversion) -> Self {
+        let codec = Codec::new().dialect(conversion.to).full_objects(true);
+        Self { conversion, codec, path: Path::new(), report: Report::default() }
+    }
+
     fn note(&mut self, change: Change, message: impl Into<String>) {
         match change {
             Change::Converted => self.report.converted += 1,

@@ -1,5 +1,6 @@
 //! Encoded values are checked and printed as decoded ones are, without decoding all of them at once.
 
+use gdvar_core::convert::Conversion;
 use gdvar_core::generic::{Array, Dictionary, Instance, Variant};
 use gdvar_core::inspect::{Encoded, Role, check};
 use gdvar_core::json::{JsonForm, JsonFormat};
@@ -179,4 +180,23 @@ fn the_items_of_a_value_are_read_one_by_one() {
     assert!(last.value.bytes().is_err() && last.value.decode::<Variant<f32>>().is_err());
     // After a fault, there are no more items.
     assert_eq!(items.map(|item| item.is_ok()).collect::<Vec<_>>(), [true, true, false]);
+}
+
+#[test]
+fn an_encoded_value_is_converted_as_the_decoded_one() {
+    for (from, to) in [(Dialect::Godot4, Dialect::Godot3), (Dialect::Godot3, Dialect::Godot4)] {
+        let codec = Codec::new().dialect(from).full_objects(true);
+        let value = long_values::<f32>(&mut Random::new(9, from), from);
+        let bytes = codec.encode(&value).expect("it encodes");
+        let conversion = Conversion::new(from, to);
+        let value: Variant<f32> = codec.decode(&bytes).expect("it is whole");
+        let (converted, report) = conversion.convert(value);
+        let expected = Codec::new().dialect(to).full_objects(true).encode(&converted).expect("it encodes");
+        let mut out = b"before".to_vec();
+        let encoded = Encoded::new(&bytes, codec);
+        let found = conversion.convert_encoded::<f32>(encoded.value(), &mut out).expect("it is whole");
+        assert!(out.strip_prefix(b"before") == Some(&expected), "{from:?}");
+        assert_eq!(found, report, "{from:?}");
+        assert!(report.lost > 0 || from == Dialect::Godot3, "{from:?}");
+    }
 }
