@@ -1,9 +1,6 @@
 //! Reading types that are flattened into another type, and maps of the remaining entries.
 
 use alloc::boxed::Box;
-use alloc::collections::BTreeMap;
-#[cfg(any(feature = "std", feature = "indexmap"))]
-use core::hash::{BuildHasher, Hash};
 
 use crate::decode::GodotDecode;
 use crate::decode::decoder::Header;
@@ -12,6 +9,7 @@ use crate::decode::messages::in_name;
 use crate::error::Result;
 use crate::format::keys::FieldSet;
 use crate::format::style::STRING;
+use crate::std_types::collections::for_each_map;
 
 impl<'de> Fields<'_, 'de> {
     /// Reads a type that is flattened into this one. Returns `false` if the line ends.
@@ -147,23 +145,20 @@ impl<'de, T: DecodeFields<'de>> DecodeFields<'de> for Option<T> {
 }
 
 macro_rules! flatten_maps {
-    ($($(#[$attr:meta])* [$($bounds:tt)*] $ty:ty, $new:expr;)+) => {$(
+    ($($(#[$attr:meta])* [$($bound:tt)*] [$($hasher:ident)?] $ty:ty;)+) => {$(
         $(#[$attr])*
-        impl<'de, V: GodotDecode<'de>, K: GodotDecode<'de> + $($bounds)*> DecodeFields<'de> for $ty {
+        impl<'de, K, V, $($hasher)?> DecodeFields<'de> for $ty
+        where
+            K: GodotDecode<'de> $($bound)*,
+            V: GodotDecode<'de>,
+            $($hasher: core::hash::BuildHasher + Default,)?
+        {
             const FIELDS: &'static FieldSet = &FieldSet::OPEN;
 
             fn decode_fields(fields: &mut Fields<'_, 'de>) -> Result<Self> {
-                fields.collect($new)
+                fields.collect(Self::default())
             }
         }
     )+};
 }
-flatten_maps! {
-    [Ord] BTreeMap<K, V>, Self::new();
-    #[cfg(feature = "std")]
-    [Eq + Hash, S: BuildHasher + Default] std::collections::HashMap<K, V, S>, Self::default();
-    // `do_not_recommend` keeps compile errors the same with and without the feature.
-    #[cfg(feature = "indexmap")]
-    #[diagnostic::do_not_recommend]
-    [Eq + Hash, S: BuildHasher + Default] indexmap::IndexMap<K, V, S>, Self::default();
-}
+for_each_map!(flatten_maps);
