@@ -221,6 +221,7 @@ mod unix {
     use gdvar::file::{Backup, write_atomically};
 
     use super::Folder;
+    use crate::engine::left_out;
 
     #[test]
     #[cfg(all(target_os = "linux", feature = "xattr"))]
@@ -282,7 +283,7 @@ mod unix {
     fn is_superuser(folder: &Folder) -> bool {
         let is_superuser = fs::metadata(&folder.0).expect("is there").uid() == 0;
         if !is_superuser {
-            eprintln!("skipped, only the superuser can give a file to others");
+            left_out("only the superuser can give a file to others");
         }
         is_superuser
     }

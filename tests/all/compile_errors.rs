@@ -9,11 +9,15 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
+use crate::engine::left_out;
+use crate::updating::update_by;
+
 /// The compiler that `tests/ui/bounds`, `tests/ui/literal` and `tests/ui/schema` quote.
 const QUOTED_COMPILER: &str = "rustc 1.95.";
 
 #[test]
 fn mistakes_in_attributes_and_shapes_are_explained() {
+    update_by("TRYBUILD", "compile_errors::mistakes_in_attributes_and_shapes_are_explained");
     let cases = trybuild::TestCases::new();
     cases.compile_fail("tests/ui/attribute/*.rs");
     cases.compile_fail("tests/ui/conflict/*.rs");
@@ -25,9 +29,10 @@ fn missing_bounds_and_mistakes_in_literals_are_explained() {
     let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
     let version = Command::new(rustc).arg("--version").output().expect("cargo runs this with a compiler");
     if !version.stdout.starts_with(QUOTED_COMPILER.as_bytes()) {
-        eprintln!("skipped: these cases quote {QUOTED_COMPILER}x");
+        left_out(&format!("these cases quote {QUOTED_COMPILER}x"));
         return;
     }
+    update_by("TRYBUILD", "compile_errors::missing_bounds_and_mistakes_in_literals_are_explained");
     let cases = trybuild::TestCases::new();
     cases.compile_fail("tests/ui/bounds/*.rs");
     cases.compile_fail("tests/ui/literal/*.rs");

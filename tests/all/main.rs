@@ -26,6 +26,9 @@ mod random;
 #[path = "../texts/mod.rs"]
 mod texts;
 #[cfg(all(feature = "derive", feature = "schema", feature = "std"))]
+#[path = "../updating/mod.rs"]
+mod updating;
+#[cfg(all(feature = "derive", feature = "schema", feature = "std"))]
 #[path = "../zoo/mod.rs"]
 mod zoo;
 
@@ -137,5 +140,7 @@ mod schema_zoo;
 mod streams;
 #[cfg(all(feature = "derive", feature = "typescript"))]
 mod typescript_files;
+#[cfg(all(feature = "derive", feature = "std"))]
+mod values;
 #[cfg(all(feature = "derive", feature = "schema", feature = "std"))]
 mod versions;

@@ -12,12 +12,13 @@
 mod process;
 
 use std::fmt::Write as _;
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
-use std::{env, fs};
+use std::{env, fs, thread};
 
-use process::Process;
 pub(crate) use process::{Folder, Run};
+use process::{Process, Turn};
 
 /// A batch takes well under a second, and a first start on a busy machine takes a few seconds.
 const BATCH_TIMEOUT: Duration = Duration::from_secs(60);
@@ -416,7 +417,9 @@ impl Engine {
             manifest_folder().join("tests/engine").join(self.generation.driver).as_os_str(),
         ]);
         process.environment("GDVAR_REQUESTS", &request_file).environment("GDVAR_RESPONSES", &response_file);
+        let turn = Turn::wait();
         let run = process.run(BATCH_TIMEOUT);
+        drop(turn);
 
         let answered = fs::read_to_string(&response_file).expect("the engine leaves its responses readable");
         let mut lines = answered.lines();
@@ -519,8 +522,16 @@ impl Response {
 /// Skips a test whose engine is missing, or fails it if `GDVAR_REQUIRE_ENGINES=1`.
 fn skip(reason: &str) -> Option<Engine> {
     assert!(env::var_os("GDVAR_REQUIRE_ENGINES").is_none_or(|value| value != "1"), "{reason}");
-    eprintln!("skipped, {reason}");
+    left_out(reason);
     None
+}
+
+/// Says on the real standard error, which the test harness does not keep back, that a test does nothing.
+pub(crate) fn left_out(reason: &str) {
+    let test = thread::current();
+    let line = format!("left out: {}: {reason}\n", test.name().unwrap_or_default());
+    // Nobody needs to see it.
+    let _ = std::io::stderr().write_all(line.as_bytes());
 }
 
 /// Parses the output of `--version`, such as `4.6.3.stable.official.7d41c59c4`.

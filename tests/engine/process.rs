@@ -6,11 +6,39 @@ use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Condvar, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
 /// The interval between checks. An engine start takes some 200 ms, so this adds next to nothing.
 const POLL: Duration = Duration::from_millis(5);
+
+/// The number of engines that answer batches at the same time. A machine with many processors runs as many tests at once, and
+/// an engine takes 100 MB.
+const MOST_AT_ONCE: usize = 8;
+
+/// The right to let an engine answer a batch.
+pub(super) struct Turn(());
+
+static RUNNING: (Mutex<usize>, Condvar) = (Mutex::new(0), Condvar::new());
+
+impl Turn {
+    pub(super) fn wait() -> Self {
+        let (running, ended) = &RUNNING;
+        let running = running.lock().unwrap_or_else(PoisonError::into_inner);
+        let is_full = |running: &mut usize| *running >= MOST_AT_ONCE;
+        *ended.wait_while(running, is_full).unwrap_or_else(PoisonError::into_inner) += 1;
+        Self(())
+    }
+}
+
+impl Drop for Turn {
+    fn drop(&mut self) {
+        let (running, ended) = &RUNNING;
+        *running.lock().unwrap_or_else(PoisonError::into_inner) -= 1;
+        ended.notify_one();
+    }
+}
 
 /// A process that is about to start.
 pub(crate) struct Process {

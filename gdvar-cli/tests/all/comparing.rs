@@ -2,6 +2,7 @@
 
 use gdvar::{Dialect, Instance, Variant, variant};
 
+use crate::engine::left_out;
 use crate::run::Folder;
 
 /// Returns the differences between two values, and the exit code.
@@ -126,7 +127,7 @@ fn git_compares_saves_by_their_text() {
         output.ok().map(|output| String::from_utf8_lossy(&output.stdout).into_owned())
     };
     if git(&["init", "-q", "."]).is_none() {
-        eprintln!("skipped: git is missing");
+        left_out("git is missing");
         return;
     }
     git(&["add", "-A"]);

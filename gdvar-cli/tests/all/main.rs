@@ -17,3 +17,5 @@ mod secrets;
 mod showing;
 mod snapshots;
 mod streams;
+#[path = "../../../tests/updating/mod.rs"]
+mod updating;

@@ -1,5 +1,4 @@
-//! Help texts, errors and sessions as users see them. `TRYCMD=overwrite` updates them, and `SNAPSHOTS=overwrite` updates the
-//! picture.
+//! Help texts, errors and sessions as users see them.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -9,12 +8,15 @@ use anstyle_svg::{Palette, Term};
 use snapbox::assert_data_eq;
 use snapbox::data::DataFormat;
 
+use crate::updating::update_by;
+
 fn folder(path: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(path)
 }
 
 #[test]
 fn sessions_help_texts_and_errors_are_as_they_were() {
+    update_by("TRYCMD", "snapshots::sessions_help_texts_and_errors_are_as_they_were");
     trycmd::TestCases::new().env("COLUMNS", "100").case("tests/snapshots/*.trycmd");
 }
 
@@ -47,6 +49,7 @@ fn the_pages_show_what_the_command_prints() {
 
 #[test]
 fn the_picture_shows_what_a_terminal_does() {
+    update_by("SNAPSHOTS", "snapshots::the_picture_shows_what_a_terminal_does");
     let mut screen = String::new();
     for line in ["gdvar show slot1.save", "gdvar show --bytes cut.save"] {
         let output = Command::new(env!("CARGO_BIN_EXE_gdvar"))

@@ -16,6 +16,9 @@ mod recorded;
 #[cfg(feature = "tokio")]
 #[path = "../stock/mod.rs"]
 mod stock;
+#[cfg(feature = "derive")]
+#[path = "../../../tests/updating/mod.rs"]
+mod updating;
 
 #[cfg(all(feature = "enet", feature = "derive"))]
 mod bad_line;

@@ -5,8 +5,10 @@
 
 use std::fmt;
 use std::fs::{self, File};
+use std::ops::Deref;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use gdvar::Variant;
@@ -16,9 +18,26 @@ pub(crate) use crate::engine::{Engine, Folder};
 /// The longest time that a game may take on a busy machine.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
 
+/// The engine, for one test at a time: what is sent unreliably does not arrive if several games share a small machine.
+pub(crate) struct Turn {
+    engine: Engine,
+    _others_wait: MutexGuard<'static, ()>,
+}
+
+impl Deref for Turn {
+    type Target = Engine;
+
+    fn deref(&self) -> &Engine {
+        &self.engine
+    }
+}
+
 /// Returns the engine, if it speaks the protocol and its scripts can see errors: `Logger` came with 4.5.
-pub(crate) fn godot() -> Option<Engine> {
-    Engine::godot4()?.at_least((4, 5, 0))
+pub(crate) fn godot() -> Option<Turn> {
+    static TURN: Mutex<()> = Mutex::new(());
+    let engine = Engine::godot4()?.at_least((4, 5, 0))?;
+    // A test that failed has no effect on the next one.
+    Some(Turn { engine, _others_wait: TURN.lock().unwrap_or_else(PoisonError::into_inner) })
 }
 
 pub(crate) fn game(name: &str) -> PathBuf {
