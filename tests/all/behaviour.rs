@@ -10,10 +10,7 @@ fn named(page: &str) -> Vec<String> {
 }
 
 fn read(path: &str) -> String {
-    let mut path = Path::new(env!("CARGO_MANIFEST_DIR")).join(path.replace("tests/command/", "tests/"));
-    if !path.is_file() {
-        path = path.with_file_name("all").join(path.file_name().expect("it is a file's"));
-    }
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
     std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
