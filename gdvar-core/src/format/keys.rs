@@ -10,7 +10,7 @@ use crate::format::{HEAD_SIZE, HEADER_SIZE, WIDE, padding};
 pub type Key = &'static [u8];
 
 /// The name that the bytes of a key encode.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Name<'a> {
     /// Text, which is UTF-8 unless somebody wrote the key by hand.
     Text(&'a [u8]),

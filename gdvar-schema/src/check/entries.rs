@@ -1,13 +1,13 @@
 //! Checking the entries of Dictionaries and the properties of Objects by their keys.
 
+use alloc::collections::BTreeSet;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::ops::{Deref, DerefMut};
 
 use super::{Checker, name_of_value, type_of_key};
-use crate::describe::{
-    Enum, EnumVariant, Field, Fields, ObjectShape, Presence, Schema, Shape, Side, Tagging,
-};
+use crate::describe::{Enum, EnumVariant, Fields, ObjectShape, Presence, Schema, Shape, Side, Tagging};
 use gdvar_core::Real;
 use gdvar_core::generic::Variant;
 use gdvar_core::internals::excerpt;
@@ -33,6 +33,71 @@ impl<R: Real> Entry<'_, R> {
     }
 }
 
+/// All entries of a Dictionary, or all properties.
+struct Entries<'a, R: Real> {
+    list: Vec<Entry<'a, R>>,
+    /// The positions of the entries whose keys are names, in the order of the names.
+    order: Vec<usize>,
+}
+
+impl<'a, R: Real> Entries<'a, R> {
+    fn of(list: Vec<Entry<'a, R>>) -> Self {
+        let mut order: Vec<usize> = (0..list.len()).filter(|at| list[*at].name().is_some()).collect();
+        order.sort_by_key(|at| list[*at].name());
+        Self { list, order }
+    }
+
+    /// Returns the positions of the entries with a name, in their order.
+    fn with_name(&self, name: Name<'_>) -> impl Iterator<Item = usize> {
+        let start = self.order.partition_point(|at| self.list[*at].name() < Some(name));
+        self.order[start..].iter().copied().take_while(move |at| self.list[*at].name() == Some(name))
+    }
+}
+
+impl<'a, R: Real> Deref for Entries<'a, R> {
+    type Target = [Entry<'a, R>];
+
+    fn deref(&self) -> &Self::Target {
+        &self.list
+    }
+}
+
+impl<R: Real> DerefMut for Entries<'_, R> {
+    fn deref_mut(&mut self) -> &mut Self::Target {
+        &mut self.list
+    }
+}
+
+/// Keys of fields, sorted. Each has a number, which it shares with the other keys of its field.
+#[derive(Default)]
+struct Names {
+    sorted: Vec<(Name<'static>, usize)>,
+    fields: usize,
+}
+
+impl Names {
+    /// Adds the keys of a field.
+    fn add(&mut self, keys: &[Key]) {
+        self.fields += 1;
+        self.sorted.extend(keys.iter().map(|key| (name_of(key), self.fields)));
+    }
+
+    fn sort(mut self) -> Self {
+        self.sorted.sort_unstable();
+        self
+    }
+
+    /// Returns the numbers of the fields that have a name.
+    fn fields_of(&self, name: Name<'_>) -> impl Iterator<Item = usize> {
+        let start = self.sorted.partition_point(|(other, _)| *other < name);
+        self.sorted[start..].iter().take_while(move |(other, _)| *other == name).map(|(_, field)| *field)
+    }
+
+    fn has(&self, name: Name<'_>) -> bool {
+        self.fields_of(name).next().is_some()
+    }
+}
+
 /// The keys that fields read from a set of entries.
 #[derive(Clone, Copy)]
 enum Known {
@@ -55,46 +120,72 @@ impl Known {
         }
     }
 
-    /// Returns whether a field that is read has this key.
-    fn has(self, name: Name<'_>) -> bool {
-        let has_key = |keys: &[Key]| keys.iter().any(|key| name_of(key) == name);
-        match self {
-            Self::Fields(fields) => fields.fields.iter().filter(|field| field.is_read()).any(|field| {
-                if field.flatten {
-                    Self::of(field.schema, Side::Read).has(name)
-                } else {
-                    has_key(field.wire_keys())
+    /// Returns the keys of fields that are read.
+    fn names(self) -> Names {
+        let mut names = Names::default();
+        self.add_to(&mut names, false);
+        names.sort()
+    }
+
+    /// Adds the keys of fields that are read. If they are `apart`, each counts as the key of a field of its own.
+    fn add_to(self, names: &mut Names, apart: bool) {
+        let add = |names: &mut Names, keys: &[Key]| {
+            if apart {
+                for key in keys {
+                    names.add(&[key]);
                 }
-            }),
+            } else {
+                names.add(keys);
+            }
+        };
+        match self {
+            Self::Fields(fields) => {
+                for field in fields.fields.iter().filter(|field| field.is_read()) {
+                    if field.flatten {
+                        Self::of(field.schema, Side::Read).add_to(names, apart);
+                    } else {
+                        add(names, field.wire_keys());
+                    }
+                }
+            }
             Self::Enum(of) => match of.tagging {
                 Tagging::Inside(tag) => {
-                    has_key(&[tag])
-                        || of.variants.iter().any(|variant| {
-                            variant.content.is_some_and(|content| {
-                                !variant.other && Self::of(content, Side::Read).has(name)
-                            })
-                        })
+                    names.add(&[tag]);
+                    for variant in of.variants.iter().filter(|variant| !variant.other) {
+                        if let Some(content) = variant.content {
+                            Self::of(content, Side::Read).add_to(names, true);
+                        }
+                    }
                 }
-                Tagging::Beside(tag, content) => has_key(&[tag, content]),
-                _ => false,
+                Tagging::Beside(tag, content) => {
+                    names.add(&[tag]);
+                    names.add(&[content]);
+                }
+                _ => {}
             },
-            Self::Content(key) => has_key(&[key]),
-            Self::Nothing | Self::Everything => false,
+            Self::Content(key) => names.add(&[key]),
+            Self::Nothing | Self::Everything => {}
         }
     }
 
-    /// Returns whether a flattened map must not take this key, because it belongs to a field, even if the field is only
+    /// Returns the keys that a flattened map must not take, because they belong to fields, even to those that are only
     /// written.
-    fn keeps(self, name: Name<'_>) -> bool {
-        let Self::Fields(fields) = self else { return self.has(name) };
-        self.has(name)
-            || fields.fields.iter().any(|field| {
-                if field.flatten {
-                    Self::of(field.schema, Side::Read).keeps(name)
-                } else {
-                    field.wire_keys().first().is_some_and(|key| name_of(key) == name)
-                }
-            })
+    fn kept_names(self) -> Names {
+        let mut names = Names::default();
+        self.add_kept_to(&mut names);
+        names.sort()
+    }
+
+    fn add_kept_to(self, names: &mut Names) {
+        self.add_to(names, false);
+        let Self::Fields(fields) = self else { return };
+        for field in fields.fields {
+            if field.flatten {
+                Self::of(field.schema, Side::Read).add_kept_to(names);
+            } else {
+                names.add(field.wire_keys().get(..1).unwrap_or_default());
+            }
+        }
     }
 
     fn takes_all(self) -> bool {
@@ -114,20 +205,6 @@ impl Known {
             Self::Everything => true,
             Self::Content(_) | Self::Nothing => false,
         }
-    }
-
-    /// Returns whether two names are keys of the same field.
-    fn is_one_field(self, a: Name<'_>, b: Name<'_>) -> bool {
-        let Self::Fields(fields) = self else { return a == b };
-        let has = |field: &Field, name| field.wire_keys().iter().any(|key| name_of(key) == name);
-        a == b
-            || fields.fields.iter().filter(|field| field.is_read()).any(|field| {
-                if field.flatten {
-                    Self::of(field.schema, Side::Read).is_one_field(a, b)
-                } else {
-                    has(field, a) && has(field, b)
-                }
-            })
     }
 }
 
@@ -158,9 +235,9 @@ impl Checker {
             value,
             taken: false,
         });
-        let entries = &mut entries.collect::<Vec<_>>();
+        let entries = &mut Entries::of(entries.collect());
         if let Some(script) = object.script {
-            let place = entries.iter().position(|entry| entry.name() == Some(Name::Text(b"script")));
+            let place = entries.with_name(Name::Text(b"script")).next();
             let found = place.and_then(|place| entries[place].value.as_str());
             if found != Some(script) {
                 let found = excerpt(found.unwrap_or("none"));
@@ -181,7 +258,7 @@ impl Checker {
     fn fields<R: Real>(
         &mut self,
         fields: &'static Fields,
-        entries: &mut [Entry<'_, R>],
+        entries: &mut Entries<'_, R>,
         known: Known,
     ) -> Result<()> {
         let version = version_in(fields, entries);
@@ -220,13 +297,13 @@ impl Checker {
     }
 
     /// Takes the first entry that has one of these keys.
-    fn take<R: Real>(&self, entries: &mut [Entry<'_, R>], keys: &[Key]) -> Option<usize> {
-        let is_key = |entry: &Entry<'_, R>, key: &Key| {
-            entry.name() == Some(name_of(key))
-                && (self.side == Side::Read || type_of_key(key) == entry.key.ty())
+    fn take<R: Real>(&self, entries: &mut Entries<'_, R>, keys: &[Key]) -> Option<usize> {
+        let may_take = |at: &usize, key: Key| {
+            let entry = &entries[*at];
+            !entry.taken && (self.side == Side::Read || type_of_key(key) == entry.key.ty())
         };
-        let place =
-            entries.iter().position(|entry| !entry.taken && keys.iter().any(|key| is_key(entry, key)))?;
+        let first = |key: &Key| entries.with_name(name_of(key)).find(|at| may_take(at, key));
+        let place = keys.iter().filter_map(first).min()?;
         entries[place].taken = true;
         Some(place)
     }
@@ -234,16 +311,16 @@ impl Checker {
     fn flattened<R: Real>(
         &mut self,
         schema: Schema,
-        entries: &mut [Entry<'_, R>],
+        entries: &mut Entries<'_, R>,
         known: Known,
     ) -> Result<()> {
         match schema.shape(self.side) {
             Shape::Optional(inner) => {
                 let own = Known::of(inner, self.side);
-                let takes_all = own.takes_all();
+                let (takes_all, names, kept) = (own.takes_all(), own.names(), known.kept_names());
                 let is_there = entries.iter().filter(|entry| !entry.taken).any(|entry| {
-                    let is_kept = entry.name().is_some_and(|name| known.keeps(name));
-                    entry.name().is_some_and(|name| own.has(name)) || takes_all && !is_kept
+                    let is_kept = entry.name().is_some_and(|name| kept.has(name));
+                    entry.name().is_some_and(|name| names.has(name)) || takes_all && !is_kept
                 });
                 if is_there {
                     self.inside(|checker| checker.flattened(inner, entries, known))
@@ -254,8 +331,9 @@ impl Checker {
             Shape::Dictionary(fields) => self.inside(|checker| checker.fields(fields, entries, known)),
             Shape::Enum(of) => self.inside(|checker| checker.tag_and_fields(of, entries, known)).map(drop),
             Shape::Map(map) => {
-                for entry in entries {
-                    if entry.taken || entry.name().is_some_and(|name| known.keeps(name)) {
+                let kept = known.kept_names();
+                for entry in entries.iter_mut() {
+                    if entry.taken || entry.name().is_some_and(|name| kept.has(name)) {
                         continue;
                     }
                     entry.taken = true;
@@ -264,7 +342,7 @@ impl Checker {
                 Ok(())
             }
             _ => {
-                for entry in entries {
+                for entry in entries.iter_mut() {
                     entry.taken = true;
                 }
                 Ok(())
@@ -284,15 +362,16 @@ impl Checker {
         &mut self,
         variant: &EnumVariant,
         tag: &Variant<R>,
-        entries: &mut [Entry<'_, R>],
+        entries: &mut Entries<'_, R>,
         known: Known,
     ) -> Result<()> {
         let is_whole = matches!(known, Known::Enum(_));
         match variant.content.map(|content| content.shape(self.side)) {
             // The variant keeps every entry that belongs to no field.
             Some(shape) if variant.whole => {
-                for entry in entries {
-                    if !is_whole && (entry.taken || entry.name().is_some_and(|name| known.keeps(name))) {
+                let kept = known.kept_names();
+                for entry in entries.iter_mut() {
+                    if !is_whole && (entry.taken || entry.name().is_some_and(|name| kept.has(name))) {
                         continue;
                     }
                     entry.taken = true;
@@ -316,7 +395,7 @@ impl Checker {
     fn tag_and_fields<R: Real>(
         &mut self,
         of: &'static Enum,
-        entries: &mut [Entry<'_, R>],
+        entries: &mut Entries<'_, R>,
         known: Known,
     ) -> Result<Known> {
         let (Tagging::Inside(tag_key) | Tagging::Beside(tag_key, _)) = of.tagging else {
@@ -367,18 +446,23 @@ impl Checker {
     /// Checks the entries that no field has taken.
     fn rest<R: Real>(
         &mut self,
-        entries: &[Entry<'_, R>],
+        entries: &Entries<'_, R>,
         known: Known,
         strict: bool,
         takes_others: bool,
     ) -> Result<()> {
+        if entries.iter().all(|entry| entry.taken) {
+            return Ok(());
+        }
+        let names = known.names();
+        let taken = entries.iter().filter(|entry| entry.taken).filter_map(Entry::name);
+        let taken_fields: BTreeSet<usize> = taken.flat_map(|name| names.fields_of(name)).collect();
         for entry in entries.iter().filter(|entry| !entry.taken) {
             let name = entry.name();
-            let is_known = name.is_some_and(|name| known.has(name));
+            let is_known = name.is_some_and(|name| names.has(name));
             let is_taken = |name| {
-                let taken = entries.iter().filter(|entry| entry.taken);
-                let mut taken = taken.filter_map(Entry::name);
-                taken.any(|taken| taken == name || known.is_one_field(taken, name))
+                entries.with_name(name).any(|at| entries[at].taken)
+                    || names.fields_of(name).any(|field| taken_fields.contains(&field))
             };
             if let Some(name) = name
                 && (is_known || takes_others)
@@ -399,16 +483,16 @@ impl Checker {
 }
 
 /// Returns the version in the entries, or the version of data without one.
-fn version_in<R: Real>(fields: &Fields, entries: &[Entry<'_, R>]) -> Option<i64> {
+fn version_in<R: Real>(fields: &Fields, entries: &Entries<'_, R>) -> Option<i64> {
     let versions = fields.versions?;
     let key = name_of(fields.fields.first()?.wire_keys().first()?);
-    let entry = entries.iter().find(|entry| entry.name() == Some(key));
+    let entry = entries.with_name(key).next().map(|at| &entries[at]);
     entry.map_or(versions.unversioned, |entry| super::items::read::<i64, R>(entry.value).ok())
 }
 
-fn entries_of<R: Real>(value: &Variant<R>) -> Vec<Entry<'_, R>> {
-    let Variant::Dictionary(entries) = value else { return Vec::new() };
-    entries.iter().map(|(key, value)| Entry { key: key.clone(), value, taken: false }).collect()
+fn entries_of<R: Real>(value: &Variant<R>) -> Entries<'_, R> {
+    let Variant::Dictionary(entries) = value else { return Entries::of(Vec::new()) };
+    Entries::of(entries.iter().map(|(key, value)| Entry { key: key.clone(), value, taken: false }).collect())
 }
 
 /// Returns the error for an unknown variant that has content, if only the tag would be kept.

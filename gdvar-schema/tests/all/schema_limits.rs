@@ -337,6 +337,24 @@ fn large_types_are_compared_with_those_that_differ_little() {
     );
 }
 
+/// In time in proportion to the squares of these numbers, this would take minutes.
+#[test]
+fn a_dictionary_of_very_many_fields_is_checked() {
+    let count = 50_000;
+    let fields: Vec<String> = (0..count).map(|key| field(&format!("key_{key}"), &optional(NIL))).collect();
+    let schema = described(&dictionary(&fields), &[]);
+    let entries = |prefix: &'static str| {
+        (0..count).rev().map(move |key| (Variant::from(format!("{prefix}_{key}")), Variant::Nil))
+    };
+    let value = Variant::Dictionary(entries("key").chain(entries("other")).collect());
+    assert_eq!(schema.check(&value), Ok(()));
+    let written = schema.check_written(&value).expect_err("there are other keys");
+    assert_eq!(written.to_string(), "unknown field `other_49999`");
+    let short = Variant::Dictionary(entries("key").skip(1).collect());
+    let missing = schema.check_written(&short).expect_err("a key is missing");
+    assert_eq!(missing.to_string(), "missing field `key_49999`");
+}
+
 /// Each type has two fields of the next one, with keys that start with `key`.
 fn twice(levels: usize, key: &str) -> Schema {
     let types: Vec<String> = (0..levels)
