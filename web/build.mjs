@@ -20,18 +20,19 @@ function packedWasm(path) {
 }
 
 /**
- * Returns bytes as text: each four as a number of five digits to the base 85, which is shorter than base64. The digits are the
- * characters from "(" to "}" without "<". `src/main.ts` reads them.
+ * Returns bytes as text: each six as a number of seven digits to the base 122, which is shorter than base64. The digits are the
+ * characters of one byte that HTML keeps as they are, without "<". `src/main.ts` reads them.
  */
 function digits(bytes) {
-  const padded = Buffer.concat([bytes, Buffer.alloc((4 - (bytes.length % 4)) % 4)]);
-  const out = Buffer.alloc((padded.length / 4) * 5);
-  for (let at = 0; at < padded.length; at += 4) {
-    let number = padded.readUInt32BE(at);
-    for (let digit = 4; digit >= 0; digit--) {
-      const code = 40 + (number % 85);
-      out[(at / 4) * 5 + digit] = code < 60 ? code : code + 1;
-      number = Math.floor(number / 85);
+  const kept = (code) => code > 0 && ![9, 10, 12, 13, 60].includes(code);
+  const codes = Array.from({ length: 128 }, (_, code) => code).filter(kept);
+  const padded = Buffer.concat([bytes, Buffer.alloc((6 - (bytes.length % 6)) % 6)]);
+  const out = Buffer.alloc((padded.length / 6) * 7);
+  for (let at = 0; at < padded.length; at += 6) {
+    let number = padded.readUIntBE(at, 6);
+    for (let digit = 6; digit >= 0; digit--) {
+      out[(at / 6) * 7 + digit] = codes[number % codes.length];
+      number = Math.floor(number / codes.length);
     }
   }
   return out.toString("latin1");

@@ -20,16 +20,17 @@ async function load(): Promise<void> {
   ({ memory } = await init({ module_or_path: await new Response(stream).arrayBuffer() }));
   fill_types(typeNames());
 }
-/** Reads the digits to the base 85 that `build.mjs` writes. */
+/** Reads the digits to the base 122 that `build.mjs` writes: seven for six bytes. */
 function bytes_of(digits: string): Uint8Array<ArrayBuffer> {
-  const view = new DataView(new ArrayBuffer((digits.length / 5) * 4));
-  for (let at = 0; at < digits.length; at += 5) {
+  const values = new Uint8Array(128);
+  let base = 0;
+  for (let code = 1; code < 128; code++) if (![9, 10, 12, 13, 60].includes(code)) values[code] = base++;
+  const view = new DataView(new ArrayBuffer((digits.length / 7) * 6));
+  for (let at = 0; at < digits.length; at += 7) {
     let number = 0;
-    for (let digit = at; digit < at + 5; digit++) {
-      const code = digits.charCodeAt(digit);
-      number = number * 85 + code - (code < 60 ? 40 : 41);
-    }
-    view.setUint32((at / 5) * 4, number);
+    for (let digit = at; digit < at + 7; digit++) number = number * base + (values[digits.charCodeAt(digit)] ?? 0);
+    view.setUint16((at / 7) * 6, number / 2 ** 32);
+    view.setUint32((at / 7) * 6 + 2, number);
   }
   return new Uint8Array(view.buffer);
 }
