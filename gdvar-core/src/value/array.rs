@@ -154,7 +154,7 @@ impl ElementType {
 /// assert_eq!(Variant::from(tags).to_string(), r#"Array[String](["sword"])"#);
 /// ```
 #[derive(Clone, Debug, PartialEq)]
-pub struct Array<R: Real> {
+pub struct Array<R: Real = f32> {
     items: Vec<Variant<R>>,
     element_type: ElementType,
 }

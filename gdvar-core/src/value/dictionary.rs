@@ -56,7 +56,7 @@ const MAX_UNINDEXED: usize = 64;
 /// }
 /// ```
 #[derive(Clone)]
-pub struct Dictionary<R: Real> {
+pub struct Dictionary<R: Real = f32> {
     entries: Vec<(Variant<R>, Variant<R>)>,
     // The index and the types are boxed: most dictionaries are small and plain, and a Variant is as large as its largest
     // variant.

@@ -18,7 +18,7 @@ use crate::value::variant::Variant;
 /// An object: null, the id of an object in a running engine, or a full object with its class and properties.
 #[derive(Clone, Debug, Default, PartialEq)]
 #[non_exhaustive]
-pub enum Object<R: Real> {
+pub enum Object<R: Real = f32> {
     /// No object. Engines write it as Nil. An empty class name or the id 0 is also read as `Null`.
     #[default]
     Null,
@@ -33,7 +33,7 @@ pub enum Object<R: Real> {
 /// Body: the class name as in a String, `i32` property count, then each property: its name as in a String, value. A
 /// script comes first, as the property `script` with its `res://` path (4.3 and later).
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Instance<R: Real> {
+pub struct Instance<R: Real = f32> {
     /// The engine's class: `Resource`, `Node2D`.
     pub class: String,
     /// The properties, in the order in which the engine sets them.

@@ -49,7 +49,7 @@ use crate::value::variant::Variant;
 /// # Ok::<(), gdvar::Error>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Path<R: Real> {
+pub struct Path<R: Real = f32> {
     steps: Vec<Variant<R>>,
 }
 

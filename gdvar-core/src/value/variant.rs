@@ -26,7 +26,7 @@ macro_rules! define_variant {
         #[derive(Debug, Default, PartialEq)]
         #[non_exhaustive]
         #[allow(missing_docs, reason = "the engine's own names, described at the types that they hold")]
-        pub enum Variant<R: Real> { #[default] Nil, $($name($value)),+ }
+        pub enum Variant<R: Real = f32> { #[default] Nil, $($name($value)),+ }
 
         impl<R: Real> Variant<R> {
             /// Returns the type of the value.

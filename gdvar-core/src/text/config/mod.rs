@@ -70,7 +70,7 @@ use crate::value::variant::Variant;
 /// - Godot 3 can have characters in text that Rust's text cannot have, such as half of a UTF-16 pair. They are read as
 ///   U+FFFD.
 #[derive(Clone, Debug)]
-pub struct ConfigFile<R: Real> {
+pub struct ConfigFile<R: Real = f32> {
     format: TextFormat,
     /// The newest dialect of the other engine, if the text does not show which engine the file is of.
     other: Option<Dialect>,
