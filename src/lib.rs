@@ -49,6 +49,8 @@ pub mod file;
 pub mod gdscript;
 #[cfg(any(feature = "gdscript", feature = "typescript"))]
 mod generate;
+#[cfg(feature = "schema")]
+pub mod schema;
 #[cfg(feature = "typescript")]
 pub mod typescript;
 
@@ -98,10 +100,6 @@ pub use gdvar_derive::GodotEncode;
 #[cfg(feature = "derive")]
 pub use gdvar_derive::GodotDecode;
 
-// The crate's own pages are those of the module.
-#[cfg(feature = "schema")]
-#[doc(inline)]
-pub use gdvar_schema as schema;
 #[cfg(feature = "schema")]
 #[doc(inline)]
 pub use gdvar_schema::{GodotSchema, assert_compatible};
