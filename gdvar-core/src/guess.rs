@@ -6,6 +6,7 @@ use alloc::vec::Vec;
 use crate::codec::Codec;
 use crate::error::Result;
 use crate::format::dialect::Dialect;
+use crate::format::plain::Real;
 use crate::format::style::{BOOL, FLOAT, INT, STRING};
 use crate::format::variant_type::VariantType;
 use crate::format::{COUNT_SIZE, HEADER_SIZE};
@@ -332,25 +333,35 @@ fn is_written_so(bytes: Option<&[u8]>, opened: &Opened<'_>, codec: Codec) -> boo
 
 /// Returns whether an engine writes a value that contains no others as these bytes.
 fn is_leaf_written_so(ty: VariantType, bytes: &[u8], codec: Codec) -> bool {
+    is_usual_leaf(ty, bytes, codec) || is_encoded_so::<f64>(bytes, codec)
+}
+
+/// Returns whether encoding the value with this precision gives these bytes.
+fn is_encoded_so<R: Real>(bytes: &[u8], codec: Codec) -> bool {
+    let value: Result<Variant<R>> = codec.decode_prefix(bytes).map(|(value, _)| value);
+    let again = value.and_then(|value| codec.encode(&value));
+    again.is_ok_and(|again| again == bytes)
+}
+
+/// Returns whether it can be seen without decoding the value that encoding it gives these bytes. `false` says nothing.
+fn is_usual_leaf(ty: VariantType, bytes: &[u8], codec: Codec) -> bool {
     let Some((header, body)) = bytes.split_first_chunk() else { return false };
     let (word, style) = (u32::from_le_bytes(*header), codec.get_dialect().style());
     match word {
-        BOOL => return matches!(body, [0 | 1, 0, 0, 0]),
-        STRING if is_plain_text(body) => return true,
-        INT if style.types[INT as usize].is_some() && style.narrow_int_excess == 0 => return true,
+        BOOL => matches!(body, [0 | 1, 0, 0, 0]),
+        STRING => is_plain_text(body),
+        INT => style.types[INT as usize].is_some() && style.narrow_int_excess == 0,
         // A NaN of 32 bits is written in 64.
-        FLOAT if style.types[FLOAT as usize].is_some() => {
-            return body.first_chunk().is_some_and(|body| !f32::from_le_bytes(*body).is_nan());
+        FLOAT => {
+            let is_nan = body.first_chunk().is_none_or(|body| f32::from_le_bytes(*body).is_nan());
+            style.types[FLOAT as usize].is_some() && !is_nan
         }
-        INT | FLOAT => {}
-        // The bytes of these types are their bytes in memory.
-        word if style.body_lens.get(word as usize).is_some_and(|len| *len > 0) => return true,
-        word if u64::from(word) == style.headers[ty as usize] && is_plain_array(ty, body) => return true,
-        _ => {}
+        word => {
+            // The bytes of these types are their bytes in memory.
+            let has_fixed_len = style.body_lens.get(word as usize).is_some_and(|len| *len > 0);
+            has_fixed_len || u64::from(word) == style.headers[ty as usize] && is_plain_array(ty, body)
+        }
     }
-    let value: Result<Variant<f64>> = codec.decode_prefix(bytes).map(|(value, _)| value);
-    let again = value.and_then(|value| codec.encode(&value));
-    again.is_ok_and(|again| again == bytes)
 }
 
 /// Returns whether a text is written as this body: with its length, no NUL, no byte order mark, and zeros as padding.
@@ -396,4 +407,75 @@ fn row(bytes: &[u8]) -> Option<Vec<&[u8]>> {
         rest = next;
     }
     rest.is_empty().then_some(values)
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::vec::Vec;
+
+    use super::{codec, is_encoded_so, is_usual_leaf};
+    use crate::format::dialect::Dialect;
+    use crate::inspect::{Leaf, Place, Visitor, walk};
+    use crate::value::variant::Variant;
+    use crate::variant;
+
+    /// Compares what is seen of each leaf with what encoding it gives.
+    struct Both<'a> {
+        bytes: &'a [u8],
+        dialect: Dialect,
+        usual: usize,
+    }
+
+    impl Visitor for Both<'_> {
+        fn leaf(&mut self, _: &Place<'_>, leaf: &Leaf) {
+            let (bytes, codec) = (&self.bytes[leaf.range.clone()], codec(self.dialect));
+            if is_usual_leaf(leaf.ty, bytes, codec) {
+                // A program with single precision writes vectors in 32 bits.
+                assert!(
+                    is_encoded_so::<f64>(bytes, codec) || is_encoded_so::<f32>(bytes, codec),
+                    "{:?}: {bytes:?}",
+                    self.dialect
+                );
+                self.usual += 1;
+            }
+        }
+    }
+
+    #[test]
+    fn what_looks_as_an_engine_writes_it_is_encoded_so() {
+        let value: Variant = variant!([
+            null,
+            true,
+            5,
+            -5_000_000_000_i64,
+            0.5,
+            0.1,
+            "",
+            "crab",
+            "12345",
+            "four",
+            (crate::Vector2::new(1.0, 2.0)),
+            (crate::Color::new(0.1, 0.2, 0.3, 1.0)),
+            (alloc::vec![1_u8, 2, 3]),
+            (alloc::vec![1_i32, 2]),
+            (alloc::vec![f32::NAN, 2.0]),
+            (alloc::vec![0.1_f64]),
+        ]);
+        let mut usual = 0;
+        for dialect in Dialect::ALL.iter().copied() {
+            let Ok(bytes) = codec(dialect).encode(&value) else { continue };
+            // Each byte of the value, with each of its bits changed, and at each of some values.
+            for at in 0..bytes.len() {
+                for changed in (0..8).map(|bit| bytes[at] ^ 1 << bit).chain([0, 0xEF, 0x7F, 0xC0, 0xFF]) {
+                    let mut bytes: Vec<u8> = bytes.clone();
+                    bytes[at] = changed;
+                    let mut both = Both { bytes: &bytes, dialect, usual: 0 };
+                    // What comes before a fault counts too.
+                    drop(walk(&bytes, codec(dialect), &mut both));
+                    usual += both.usual;
+                }
+            }
+        }
+        assert!(usual > 10_000, "{usual}");
+    }
 }
