@@ -125,6 +125,12 @@ struct Partial {
     bytes: Vec<u8>,
 }
 
+impl Partial {
+    fn cost(&self) -> usize {
+        self.bytes.len() + OVERHEAD
+    }
+}
+
 #[derive(Debug, Default)]
 struct Channel {
     /// The number of the last reliable command in order.
@@ -133,6 +139,13 @@ struct Channel {
     /// The number of the last unreliable packet since that.
     unreliable: u16,
     partial: Option<Partial>,
+}
+
+impl Channel {
+    /// Gives up an unreliable packet in fragments that is older than another one. Returns how much it took.
+    fn give_up_before(&mut self, start: u16) -> usize {
+        self.partial.take_if(|partial| partial.start < start).map_or(0, |partial| partial.cost())
+    }
 }
 
 /// What ENet holds of one peer.
@@ -224,9 +237,7 @@ impl Intake {
             return Verdict::LeaveOut;
         }
         of.unreliable = number;
-        if let Some(partial) = of.partial.take_if(|partial| partial.start < number) {
-            self.bytes -= partial.bytes.len() + OVERHEAD;
-        }
+        self.bytes -= of.give_up_before(number);
         Verdict::Keep
     }
 
@@ -246,9 +257,7 @@ impl Intake {
         if of.reliable != after || fragment.start <= of.unreliable {
             return Verdict::LeaveOut;
         }
-        if let Some(older) = of.partial.take_if(|partial| partial.start < fragment.start) {
-            self.bytes -= older.bytes.len() + OVERHEAD;
-        }
+        self.bytes -= of.give_up_before(fragment.start);
         if of.partial.is_none() && self.bytes + fragment.total + OVERHEAD <= capacity.early() {
             self.bytes += fragment.total + OVERHEAD;
             let fragments = Fragments::new(fragment, stride);
@@ -264,7 +273,7 @@ impl Intake {
             return Verdict::LeaveOut;
         };
         of.unreliable = whole.start;
-        self.bytes -= whole.bytes.len() + OVERHEAD;
+        self.bytes -= whole.cost();
         Verdict::Complete(whole.bytes)
     }
 
@@ -279,9 +288,7 @@ impl Intake {
             // A packet has at most as many fragments as its length allows.
             of.reliable = of.reliable.wrapping_add(u16::try_from(commands).unwrap_or(u16::MAX));
             of.unreliable = 0;
-            if let Some(partial) = of.partial.take() {
-                self.bytes -= partial.bytes.len() + OVERHEAD;
-            }
+            self.bytes -= of.partial.take().map_or(0, |partial| partial.cost());
         }
     }
 }
