@@ -2,7 +2,7 @@
 
 use super::literals::{Member, Presence, key_list, key_literal, key_name, members, property, tag_name};
 use super::module::Module;
-use super::shapes::{block, builtin, inline};
+use super::shapes::{MAX_SAFE, block, builtin, inline};
 use crate::generate::{Class, SIDE, field_read, quoted};
 use crate::schema::{
     self, Declares, Enum, EnumVariant, Field, Fields, IntShape, List, Map, ObjectShape, Reals, Schema, Shape,
@@ -65,8 +65,7 @@ impl Module<'_> {
             return format!("s.bigint({}n, {}n{zero})", ints.min, ints.max);
         }
         // With ints as numbers, those beyond the safe ones are refused.
-        let safe = (1 << f64::MANTISSA_DIGITS) - 1;
-        format!("s.int({}, {}{zero})", ints.min.max(-safe), ints.max.min(safe))
+        format!("s.int({}, {}{zero})", ints.min.max(-MAX_SAFE), ints.max.min(MAX_SAFE))
     }
 
     fn list(&self, list: &List) -> String {

@@ -1,7 +1,7 @@
 //! Names and values in TypeScript.
 
 use super::module::{Module, is_identifier};
-use super::shapes::builtin;
+use super::shapes::{MAX_SAFE, builtin};
 use crate::VariantType;
 use crate::generate::{Key, Kind, Known, SIDE, quoted};
 use crate::schema::{self, EnumVariant, Field, Schema, Shape};
@@ -55,7 +55,7 @@ pub(super) fn key_literal(key: &[u8]) -> String {
     match Key::of(key) {
         Key::Text(text) => quoted(&text),
         Key::Name(name) => format!("new gdvar.StringName({})", quoted(&name)),
-        Key::Int(number) if number.unsigned_abs() >= 1 << f64::MANTISSA_DIGITS => format!("{number}n"),
+        Key::Int(number) if number.unsigned_abs() > MAX_SAFE.unsigned_abs() => format!("{number}n"),
         Key::Int(number) => number.to_string(),
     }
 }

@@ -7,7 +7,7 @@ use crate::generate::{SIDE, doc_lines, quoted};
 use crate::schema::{Enum, EnumVariant, Field, IntShape, List, Reals, Schema, Shape, Tagging};
 
 /// The greatest int that a number holds, and all smaller ones.
-const MAX_SAFE: i64 = (1 << f64::MANTISSA_DIGITS) - 1;
+pub(super) const MAX_SAFE: i64 = (1 << f64::MANTISSA_DIGITS) - 1;
 
 impl Module<'_> {
     /// Returns the type of values.
