@@ -84,16 +84,17 @@ impl Project {
 
     /// Runs the driver once, for all requests. It must not print any script error.
     pub(crate) fn ask(&self, requests: &[String]) -> Vec<Answer> {
-        let (answers, run) = self.ask_freely(requests);
-        assert!(!run.stderr.contains("SCRIPT ERROR"), "{run}");
-        assert_eq!(answers.len(), requests.len(), "{run}");
-        answers
+        self.ask_without("SCRIPT ERROR", requests)
     }
 
-    /// Does the same as [`ask`](Self::ask). The engine must not print any error at all.
+    /// Runs the driver once, for all requests. The engine must not print any error at all.
     pub(crate) fn ask_quietly(&self, requests: &[String]) -> Vec<Answer> {
+        self.ask_without("ERROR", requests)
+    }
+
+    fn ask_without(&self, error: &str, requests: &[String]) -> Vec<Answer> {
         let (answers, run) = self.ask_freely(requests);
-        assert!(!run.stderr.contains("ERROR"), "{run}");
+        assert!(!run.stderr.contains(error), "{run}");
         assert_eq!(answers.len(), requests.len(), "{run}");
         answers
     }
