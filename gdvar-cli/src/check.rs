@@ -369,7 +369,8 @@ impl<'a> Check<'a> {
         Some((at, what))
     }
 
-    /// Does the same for a long text or packed array, without a copy of it.
+    /// Checks a long text or packed array part by part, without a copy of it. Returns what [`leaf_fault`](Self::leaf_fault)
+    /// would return.
     fn large_fault(&self, ty: VariantType, flags: u16, bytes: &[u8]) -> Option<(usize, String)> {
         let (header, _) = bytes.split_at_checked(4)?;
         // The same value without content has the same header.

@@ -28,7 +28,7 @@ impl Opened {
         Self::read(path, arguments, OpenOptions::new(), false)
     }
 
-    /// Does the same, also for a file of which only the first values can be read.
+    /// Reads a file of which perhaps only the first values can be read.
     pub(crate) fn open_partial(path: &Path, arguments: &ReadArguments) -> Result<Self, Failure> {
         Self::read(path, arguments, OpenOptions::new().partial(), false)
     }

@@ -140,7 +140,8 @@ impl Document {
         Ok(all)
     }
 
-    /// Does the same without keeping all differences. Takes memory only for the keys of the Dictionaries that differ.
+    /// Calls `found` for each difference of this file, the old one, from a new one. Takes memory only for the keys of the
+    /// Dictionaries that differ.
     ///
     /// # Errors
     ///

@@ -284,7 +284,7 @@ impl Document {
         self.packed().map(Cow::into_owned)
     }
 
-    /// Does the same without a copy of the data of a plain file.
+    /// Returns the bytes of the file, without a copy of the data of a plain one.
     ///
     /// # Errors
     ///
@@ -296,7 +296,7 @@ impl Document {
         Ok(Cow::Owned(self.unpacked.pack(&self.data, self.key.as_ref())?))
     }
 
-    /// Does the same for a document that is not needed any more.
+    /// Turns the document into the bytes of the file, without a copy of the data of a plain one.
     ///
     /// # Errors
     ///

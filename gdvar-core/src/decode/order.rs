@@ -244,9 +244,7 @@ impl<'s, 'de> Fields<'s, 'de> {
             Err(error) => error,
         }
     }
-}
 
-impl<'s, 'de> Fields<'s, 'de> {
     /// Reads the value of a field if this is its key.
     ///
     /// # Errors

@@ -208,7 +208,7 @@ impl FieldSet {
         self.keys.iter().position(|keys| keys.iter().any(|key| name_of(key) == name))
     }
 
-    /// Does the same for a text with this [number](number_of).
+    /// Returns the position of the type's own field whose name is this text, which has this [number](number_of).
     #[inline]
     pub(crate) fn field_of_text(&self, number: u64, text: &[u8]) -> Option<usize> {
         let mut slot = slot_of(number);

@@ -33,7 +33,7 @@ impl JsonFormat {
         writer.encoded::<R>(value, 0).and_then(|()| writer.out.finish()).map(drop).map_err(value_error)
     }
 
-    /// Does the same as [`repeated_key`](Self::repeated_key) for an encoded value.
+    /// Returns what [`repeated_key`](Self::repeated_key) returns for the decoded value.
     ///
     /// # Errors
     ///
@@ -119,7 +119,7 @@ fn repeated_key<R: Real>(value: VariantRef<'_, '_>) -> Result<Option<Path<R>>> {
     repeated_in(value, 0).map(|path| path.map(|steps| steps.into_iter().rev().collect()))
 }
 
-/// Does the same for a value inside `depth` containers. Returns the steps of the path from the last one to the first.
+/// Looks for such a key in a value inside `depth` containers. Returns the steps of the path from the last one to the first.
 fn repeated_in<R: Real>(value: VariantRef<'_, '_>, depth: u32) -> Result<Option<Vec<Variant<R>>>> {
     let items = match value.part::<R>(depth)? {
         Part::Decoded(value) => {

@@ -94,7 +94,7 @@ macro_rules! packed_by_type {
                 }
             }
 
-            /// Does the same for changing them.
+            /// Returns the items of a packed array of any type, to change them, or `None` for other values.
             pub(crate) fn packed_mut(&mut self) -> Option<&mut dyn Items<R>> {
                 match self {
                     Self::Nil => None,

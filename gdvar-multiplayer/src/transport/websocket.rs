@@ -81,8 +81,8 @@ impl WebSocketOptions {
         self.bind_over(address, |stream| core::future::ready(Ok(stream))).await
     }
 
-    /// Does the same with something in front of the protocol, such as TLS: `accept` makes a stream of each connection. It is a
-    /// part of the handshake, which has a time limit.
+    /// Starts to listen with something in front of the protocol, such as TLS: `accept` makes a stream of each connection. It
+    /// is a part of the handshake, which has a time limit.
     ///
     /// # Errors
     ///

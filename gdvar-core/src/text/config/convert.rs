@@ -49,7 +49,7 @@ impl<R: Real> ConfigFile<R> {
         self.convert_by(&Conversion::new(self.format.get_dialect(), to))
     }
 
-    /// Does the same by a conversion from the dialect of this file, which may have more names of classes and properties.
+    /// Converts the file by a conversion from its dialect, which may have more names of classes and properties.
     ///
     /// # Errors
     ///
