@@ -36,7 +36,8 @@ impl Default for Settings {
     }
 }
 
-/// How much one peer may use. The defaults keep the memory of a peer under 256 KiB.
+/// How much one peer may use. The defaults keep the memory that a [`Multiplayer`](crate::Multiplayer) needs for
+/// a peer under 256 KiB.
 #[derive(Clone, Debug)]
 pub struct Limits {
     /// The longest packet that is sent. A WebSocket client of the engine takes at most 65,535 bytes unless the game sets
@@ -57,6 +58,7 @@ pub struct Limits {
     /// How long calls wait for a peer to confirm the path of their node.
     pub confirm: Duration,
     /// How many packets the server sends for RELAYs of one peer in a second. A RELAY to all is a packet for each of them.
+    /// After a pause of this server, what peers have sent meanwhile is not too much.
     pub relayed_per_second: u32,
     /// How many packets of a peer may be refused in a second before it is disconnected; ten times as many may be refused at
     /// once.
@@ -98,10 +100,17 @@ impl Allowance {
         Self { left: f64::from(most), since: now }
     }
 
+    /// Allows as many packets at once as a pause would have allowed, if that is more than what is left.
+    pub(crate) fn allow(&mut self, pause: Duration, per_second: u32) {
+        self.left = self.left.max(pause.as_secs_f64() * f64::from(per_second));
+    }
+
     /// Takes `count` packets. Returns whether there were as many.
     pub(crate) fn take(&mut self, count: u32, per_second: u32, most: u32, now: Duration) -> bool {
         let passed = now.saturating_sub(self.since).as_secs_f64();
-        self.left = (self.left + passed * f64::from(per_second)).min(f64::from(most));
+        // A pause may have allowed more than `most`.
+        let refilled = (self.left + passed * f64::from(per_second)).min(f64::from(most));
+        self.left = self.left.max(refilled);
         self.since = now;
         let enough = self.left >= f64::from(count);
         if enough {

@@ -32,6 +32,9 @@ use crate::event::{Event, LeaveReason, Refusal, RefusalKind};
 use crate::peer::Peer;
 use crate::settings::Settings;
 
+/// A time without [`Multiplayer::advance`] after which it counts as a pause of this side. What peers have sent meanwhile comes at once.
+const PAUSE: Duration = Duration::from_secs(1);
+
 /// A node whose methods are called, or whose methods call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Node(Key);
@@ -144,10 +147,21 @@ impl Multiplayer {
 
     /// Tells the time since some moment in the past, for everything that has a time limit. Call this a few times a second.
     pub fn advance(&mut self, now: Duration) {
-        self.now = self.now.max(now);
+        self.set_time(now);
         self.expire_authentications();
         self.expire_waiting_calls();
         self.settle();
+    }
+
+    /// Tells the time, without looking for what has expired.
+    pub(crate) fn set_time(&mut self, now: Duration) {
+        let pause = now.saturating_sub(self.now);
+        self.now = self.now.max(now);
+        if pause > PAUSE {
+            for remote in self.remotes.values_mut() {
+                remote.relayed.allow(pause, self.settings.limits.relayed_per_second);
+            }
+        }
     }
 
     /// Returns what has happened, oldest first.

@@ -153,6 +153,27 @@ fn a_storm_of_relayed_packets_is_limited() {
 }
 
 #[test]
+fn what_was_sent_during_a_pause_of_the_server_is_relayed() {
+    let mut hub = Hub::with_clients([2, 3]);
+    let storm = |hub: &mut Hub, count: usize| {
+        for _ in 0..count {
+            reliable(&mut hub.server.peer, 2, &Packet::Relay { peer: 3, inner: b"\x03storm" });
+            while hub.server.peer.poll().is_some() {}
+        }
+        refusals(&hub.server.events()).len()
+    };
+    hub.advance(Duration::from_secs(5));
+    assert_eq!(storm(&mut hub, 25_000), 0);
+    // It does not add up, and without a pause there is no more than usual.
+    assert_eq!(storm(&mut hub, 10), 10);
+    for _ in 0..50 {
+        hub.advance(Duration::from_millis(100));
+    }
+    assert_eq!(storm(&mut hub, 5010), 10);
+    check_honest(&mut hub, 3, 1);
+}
+
+#[test]
 fn a_slow_peer_loses_old_states_first_and_then_its_connection() {
     let mut hub = Hub::with_clients([2, 3]);
     let clock = hub.server.peer.place("World", hub::CLOCK, None);

@@ -8,6 +8,7 @@ var world: Node
 var record = load("res://record.gd").new()
 var orders := []
 var flags: PackedStringArray
+var has_blinked := false
 
 func _initialize() -> void:
 	Engine.max_fps = 60
@@ -39,6 +40,8 @@ func _initialize() -> void:
 
 func heard(method: String, arguments: Array, from: int) -> void:
 	record.add("call", [method, arguments, from])
+	if method == "blinked":
+		has_blinked = true
 	if method == "said" and arguments[0] == 1:
 		orders.append(arguments[1])
 
@@ -128,9 +131,9 @@ func take_part() -> void:
 					if i % 10 == 9:
 						await create_timer(0.02).timeout
 			"end":
-				# The last states may be lost, and are sent again.
+				# The last states and what is unreliable may be lost, and are sent again.
 				for i in 900:
-					if world.round == int(text.get_slice(" ", 1)) and (not moved or all_move()):
+					if (has_blinked or not text.ends_with("blinked")) and world.round == int(text.get_slice(" ", 1)) and (not moved or all_move()):
 						break
 					await process_frame
 				for node in world.get_node("Players").get_children():
