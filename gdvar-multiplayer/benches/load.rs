@@ -105,7 +105,7 @@ impl Transport for NoSockets {
         event.map_or(Poll::Pending, Poll::Ready)
     }
 
-    fn has_room(&mut self, _: Peer) -> bool {
+    fn has_room(&mut self, _: Peer, _: usize) -> bool {
         true
     }
 

@@ -62,15 +62,18 @@ impl Queue {
         true
     }
 
+    fn front(&self) -> Option<&Waiting> {
+        let both = [self.reliable.front(), self.unreliable.front()];
+        both.into_iter().flatten().min_by_key(|waiting| waiting.number)
+    }
+
+    /// Returns the length of the next packet.
+    pub(super) fn next_len(&self) -> Option<usize> {
+        self.front().map(|waiting| waiting.bytes.len())
+    }
+
     pub(super) fn pop(&mut self) -> Option<Waiting> {
-        let reliable = self.reliable.front().map(|waiting| waiting.number);
-        let unreliable = self.unreliable.front().map(|waiting| waiting.number);
-        let is_reliable = match (reliable, unreliable) {
-            (Some(reliable), Some(unreliable)) => reliable < unreliable,
-            (Some(_), None) => true,
-            (None, _) => false,
-        };
-        if is_reliable {
+        if self.front()?.mode == TransferMode::Reliable {
             let waiting = self.reliable.pop_front()?;
             let len = waiting.bytes.len() + OVERHEAD;
             self.reliable_bytes -= len;

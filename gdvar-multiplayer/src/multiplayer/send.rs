@@ -99,6 +99,16 @@ impl Multiplayer {
         Some(Outgoing { to: peer, mode: waiting.mode, channel: waiting.channel, bytes: waiting.bytes })
     }
 
+    /// Returns the length of the packet that [`poll_peer`](Self::poll_peer) returns next.
+    pub fn next_len(&mut self, peer: Peer) -> Option<usize> {
+        self.settle();
+        let next = self.remotes.get(&peer).and_then(|remote| remote.queue.next_len());
+        if next.is_none() {
+            self.ready.remove(&peer);
+        }
+        next
+    }
+
     /// Returns the peers for which packets wait.
     pub fn waiting(&self) -> impl Iterator<Item = Peer> {
         self.ready.iter().copied()

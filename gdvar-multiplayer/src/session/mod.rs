@@ -430,6 +430,8 @@ impl Session {
 
     fn poll_next(&mut self, context: &mut Context<'_>) -> Poll<io::Result<Event>> {
         loop {
+            // The tick has no turn while packets keep coming.
+            self.multiplayer.set_time(self.start.elapsed());
             self.flush();
             while let Some(event) = self.multiplayer.event() {
                 if let Some(event) = self.taken(event) {
@@ -500,8 +502,10 @@ impl Session {
                 while self.multiplayer.poll_peer(peer).is_some() {}
                 continue;
             };
-            while transport.has_room(peer) {
-                let Some(packet) = self.multiplayer.poll_peer(peer) else { break };
+            while let Some(len) = self.multiplayer.next_len(peer)
+                && transport.has_room(peer, len)
+                && let Some(packet) = self.multiplayer.poll_peer(peer)
+            {
                 transport.send(packet);
             }
         }

@@ -34,9 +34,9 @@ pub trait Transport: Send {
     /// Returns the next thing that has happened. If nothing has, the task is woken when something does.
     fn poll(&mut self, context: &mut Context<'_>) -> Poll<TransportEvent>;
 
-    /// Returns whether the connection to a peer takes another packet now. If not, a [`Writable`](TransportEvent::Writable)
-    /// follows as soon as it does.
-    fn has_room(&mut self, peer: Peer) -> bool;
+    /// Returns whether the connection to a peer takes another packet of `len` bytes now. If not, a
+    /// [`Writable`](TransportEvent::Writable) follows as soon as it does.
+    fn has_room(&mut self, peer: Peer, len: usize) -> bool;
 
     /// Sends a packet, now or with the next [`flush`](Self::flush). It is dropped if the peer has no connection.
     fn send(&mut self, packet: Outgoing);

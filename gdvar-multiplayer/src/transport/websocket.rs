@@ -301,7 +301,7 @@ impl Transport for WebSocket {
         }
     }
 
-    fn has_room(&mut self, peer: Peer) -> bool {
+    fn has_room(&mut self, peer: Peer, _: usize) -> bool {
         // A packet for a connection that is gone is dropped.
         self.links.get(&peer).is_none_or(Link::has_room)
     }

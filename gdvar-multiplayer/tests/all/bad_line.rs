@@ -204,9 +204,8 @@ async fn long_packets_on_several_channels_arrive_in_order_over_a_bad_line() {
             })
             .collect();
         loop {
-            while client.has_room(Peer::SERVER) {
-                let Some(packet) = packets.pop_front() else { break };
-                client.send(packet);
+            while packets.front().is_some_and(|packet| client.has_room(Peer::SERVER, packet.bytes.len())) {
+                client.send(packets.pop_front().expect("it was looked at"));
             }
             client.flush();
             let event = poll_fn(|context| client.poll(context)).await;

@@ -456,6 +456,69 @@ fn floods_of_connections_take_little_memory_and_leave_others_alone() {
     runtime.block_on(late.check(&mut server));
 }
 
+/// A peer leaves out its first packet, and acknowledges nothing of what it is sent, in packets of this length.
+fn floods_both_ways(len: usize) {
+    let runtime = runtime();
+    let mut server = runtime.block_on(Enet::bind("127.0.0.1:0")).expect("a port is free");
+    let mut honest = runtime.block_on(Honest::connect(&mut server));
+    let peer = Peer::new(1000).expect("a peer");
+    let mut handed_over = 0;
+    let mut raw = None;
+    let info = allocation_counter::measure(|| {
+        runtime.block_on(async {
+            let raw = raw.insert(Raw::connect(&mut server, 1000).await);
+            let mut send = |server: &mut Enet| {
+                while server.has_room(peer, len) {
+                    handed_over += 1;
+                    server.send(packet(peer, &vec![3; len]));
+                }
+                server.flush();
+            };
+            for number in 2..400 {
+                raw.send(&[&reliable(0, number + 64, &vec![1; len.min(1000)])]);
+                // Empty packets, and beginnings of long ones, on all channels.
+                let channel = u8::try_from(number % 254 + 1).expect("a byte");
+                raw.send(&[&reliable(channel, 2, b""), &reliable(channel, 3, b"")]);
+                raw.send(&[&fragment(FRAGMENT, channel, 9, 0, 3000)]);
+                // As many acknowledgements as there can be.
+                let again = reliable(0, number + 64, b"");
+                raw.send(&[again.as_slice(); 32]);
+                if number % 8 == 0 {
+                    send(&mut server);
+                    settle(&mut server).await;
+                }
+            }
+            // What is next has room in spite of all that, and only its last fragment is missing.
+            for number in 0..64 {
+                raw.send(&[&fragment(FRAGMENT, 0, 1, number, 65_000)]);
+            }
+            settle(&mut server).await;
+            send(&mut server);
+        });
+    });
+    assert!(info.bytes_max < MEMORY, "packets of {len} bytes: {} bytes", info.bytes_max);
+    assert!(handed_over > 0, "nothing was sent");
+    runtime.block_on(async {
+        honest.check(&mut server).await;
+        raw.expect("it has connected").send(&[&fragment(FRAGMENT, 0, 1, 64, 65_000)]);
+        // It comes, and what has waited behind it.
+        let events = settle(&mut server).await;
+        assert!(events.len() > 1, "{events:?}");
+        assert!(
+            matches!(&events[0], TransportEvent::Received { bytes, .. } if *bytes == vec![7; 65_000]),
+            "it is whole"
+        );
+        honest.check(&mut server).await;
+    });
+}
+
+#[test]
+fn a_peer_that_floods_and_acknowledges_nothing_at_once_holds_little() {
+    for len in [1, 1000, 65_000] {
+        floods_both_ways(len);
+    }
+}
+
 #[test]
 fn a_peer_that_acknowledges_nothing_holds_little() {
     let runtime = runtime();
@@ -469,7 +532,7 @@ fn a_peer_that_acknowledges_nothing_holds_little() {
             for number in 0..1000 {
                 // It is not silent, and acknowledges what was never sent.
                 raw.send(&[&[ACKNOWLEDGED | 5, 0xFF, 0, 2], &[1, 0, 0xFF, 0, 0xFF, 0, 0, 0]]);
-                if server.has_room(peer) {
+                if server.has_room(peer, 1000) {
                     handed_over += 1;
                     server.send(packet(peer, &[3; 1000]));
                     server.flush();

@@ -13,12 +13,14 @@
 use alloc::collections::{BTreeMap, VecDeque};
 use alloc::format;
 use alloc::string::String;
+use alloc::sync::Arc;
 use alloc::vec::Vec;
+use core::sync::atomic::{AtomicUsize, Ordering};
 use std::net::SocketAddr;
 
 use rusty_enet::{Compressor as _, MTU_MAX, RangeCoder};
 
-use super::intake::{Capacity, Fragment, Intake, Verdict};
+use super::intake::{Capacity, Fragment, Intake, OVERHEAD, Verdict};
 
 const HAS_TIME: u16 = 0x8000;
 const IS_COMPRESSED: u16 = 0x4000;
@@ -57,6 +59,8 @@ struct Sender {
     address: SocketAddr,
     session: u16,
     intake: Intake,
+    /// How much of what was sent to it is not acknowledged.
+    sent: Arc<AtomicUsize>,
     /// How many more times it is told that it may send as usual. One of them should arrive.
     released: u8,
 }
@@ -65,6 +69,17 @@ impl Sender {
     fn is(&self, address: SocketAddr, session: u16) -> bool {
         self.address == address && self.session == session
     }
+}
+
+/// What has become of a datagram.
+#[derive(Debug, Default)]
+pub(super) struct Passed {
+    /// Its length without what ENet should not see.
+    pub(super) len: usize,
+    /// What comes after a packet that was completed: a datagram for later.
+    pub(super) rest: Option<Vec<u8>>,
+    /// How much memory ENet needs for it until what it brings has been handed over.
+    pub(super) brought: usize,
 }
 
 /// Looks through datagrams before ENet does.
@@ -94,9 +109,10 @@ impl Gate {
         u32::try_from(peers).unwrap_or(1).max(1) * self.capacity.steps() * BANDWIDTH_STEP
     }
 
-    /// Takes in the peer whose datagram was the last one.
-    pub(super) fn connected(&mut self, peer: usize) {
-        if let Some((number, sender)) = self.last.take_if(|(number, _)| usize::from(*number) == peer) {
+    /// Takes in the peer whose datagram was the last one, with the account of what is sent to it.
+    pub(super) fn connected(&mut self, peer: usize, sent: &Arc<AtomicUsize>) {
+        if let Some((number, mut sender)) = self.last.take_if(|(number, _)| usize::from(*number) == peer) {
+            sender.sent = Arc::clone(sent);
             self.numbers.insert(sender.address, number);
             self.peers.insert(number, sender);
         }
@@ -112,10 +128,18 @@ impl Gate {
         }
     }
 
+    /// Returns whether a packet of this length may be sent to a peer.
+    pub(super) fn takes(&self, peer: usize, len: usize) -> bool {
+        let sender = u16::try_from(peer).ok().and_then(|number| self.peers.get(&number));
+        sender.is_none_or(|sender| {
+            self.capacity.takes(len, sender.intake.bytes(), sender.sent.load(Ordering::Relaxed))
+        })
+    }
+
     /// Returns a datagram that follows the one that was just sent, and tells the peer how much may be on its way.
     pub(super) fn window(&mut self, to: SocketAddr, sent: &[u8]) -> Option<[u8; 14]> {
         let sender = self.peers.get_mut(self.numbers.get(&to)?)?;
-        let window = sender.intake.window(self.capacity);
+        let window = sender.intake.window(self.capacity, sender.sent.load(Ordering::Relaxed));
         sender.released = if window.is_some() { RELEASES } else { sender.released.checked_sub(1)? };
         let bandwidth = window.unwrap_or(self.capacity.steps()) * BANDWIDTH_STEP;
         let mut datagram = [0; 14];
@@ -141,36 +165,37 @@ impl Gate {
         self.offender.take().map(|(number, reason)| (number.into(), reason))
     }
 
-    /// Leaves out of a datagram what ENet should not see. Returns its new length, and what comes after a packet that was
-    /// completed: a datagram for later.
-    pub(super) fn pass(
-        &mut self,
-        from: SocketAddr,
-        datagram: &mut [u8; MTU_MAX],
-        len: usize,
-    ) -> (usize, Option<Vec<u8>>) {
-        let Some((flags, start, end)) = self.open(datagram, len) else { return (0, None) };
+    /// Leaves out of a datagram what ENet should not see.
+    pub(super) fn pass(&mut self, from: SocketAddr, datagram: &mut [u8; MTU_MAX], len: usize) -> Passed {
+        let Some((flags, start, end)) = self.open(datagram, len) else { return Passed::default() };
         let (number, session) = (flags & NUMBER, flags & SESSION);
         if number == NO_PEER {
             let is_connect = start < end && datagram[start] & KIND == CONNECT;
-            return (if is_connect { end.min(start + LENGTHS[usize::from(CONNECT)]) } else { 0 }, None);
+            let len = if is_connect { end.min(start + LENGTHS[usize::from(CONNECT)]) } else { 0 };
+            return Passed { len, ..Passed::default() };
         }
-        let intake = if let Some(sender) = self.peers.get_mut(&number) {
+        let sender = if let Some(sender) = self.peers.get_mut(&number) {
             if !sender.is(from, session) {
                 // It is from an earlier connection, or from somebody else.
-                return (0, None);
+                return Passed::default();
             }
-            &mut sender.intake
+            sender
         } else {
-            let sender = Sender { address: from, session, intake: Intake::default(), released: 0 };
-            &mut self.last.insert((number, sender)).1.intake
+            let (intake, sent) = (Intake::default(), Arc::default());
+            let sender = Sender { address: from, session, intake, sent, released: 0 };
+            &mut self.last.insert((number, sender)).1
         };
-        let (mut kept, mut at) = (start, start);
+        let sent = sender.sent.load(Ordering::Relaxed);
+        let (mut kept, mut at, mut brought) = (start, start, 0);
         for _ in 0..COMMANDS {
             let Some(command) = Command::read(&datagram[at..end], flags & HAS_TIME != 0) else { break };
             let next = at + command.len;
-            match command.judge(intake, self.capacity) {
+            let verdict = command.judge(&mut sender.intake, self.capacity, sent);
+            brought += sender.intake.released();
+            match verdict {
                 Verdict::Keep => {
+                    // ENet keeps an acknowledgement, or an unreliable packet, which waits for nothing.
+                    brought += OVERHEAD + if command.kind == RELIABLE { 0 } else { command.bytes.len() };
                     datagram.copy_within(at..next, kept);
                     kept += next - at;
                 }
@@ -178,7 +203,7 @@ impl Gate {
                 Verdict::Complete(bytes) => {
                     self.complete.push_back((number, command.channel, bytes));
                     let rest = [&datagram[..start], &datagram[next..end]].concat();
-                    return (kept, Some(rest).filter(|_| next < end));
+                    return Passed { len: kept, rest: Some(rest).filter(|_| next < end), brought };
                 }
                 Verdict::TooLong(len) => {
                     let most = self.capacity.packet;
@@ -189,7 +214,7 @@ impl Gate {
             }
             at = next;
         }
-        (kept, None)
+        Passed { len: kept, rest: None, brought }
     }
 
     /// Reads the header, and decompresses what follows. Returns the header's flags, and where the commands begin and end.
@@ -241,17 +266,17 @@ impl<'a> Command<'a> {
         Some(Self { kind, channel: head[1], number: be16(head, 2)?, head, bytes, len })
     }
 
-    fn judge(&self, intake: &mut Intake, capacity: Capacity) -> Verdict {
+    fn judge(&self, intake: &mut Intake, capacity: Capacity, sent: usize) -> Verdict {
         let (channel, number, len) = (self.channel, self.number, self.bytes.len());
         match (self.kind, self.fragment()) {
-            (RELIABLE, _) => intake.reliable(channel, number, len, capacity),
+            (RELIABLE, _) => intake.reliable(channel, number, len, capacity, sent),
             (UNRELIABLE, _) => match be16(self.head, 4) {
                 Some(unreliable) => intake.unreliable(channel, number, unreliable),
                 None => Verdict::LeaveOut,
             },
-            (FRAGMENT, Some(fragment)) => intake.fragment(channel, number, &fragment, capacity),
+            (FRAGMENT, Some(fragment)) => intake.fragment(channel, number, &fragment, capacity, sent),
             (UNRELIABLE_FRAGMENT, Some(fragment)) => {
-                intake.unreliable_fragment(channel, number, &fragment, capacity)
+                intake.unreliable_fragment(channel, number, &fragment, capacity, sent)
             }
             (FRAGMENT | UNRELIABLE_FRAGMENT, None) => Verdict::LeaveOut,
             _ => Verdict::Keep,

@@ -1,5 +1,7 @@
 //! What ENet holds of a peer's packets, so that it is never too much.
 //!
+//! Both directions share the room of a peer: packets that came and wait, and packets that were sent and are not acknowledged.
+//!
 //! ENet keeps a reliable packet that came too early until the missing one is there, and a packet in fragments until it is whole.
 //! Its own limit counts neither the packets' number nor what it drops, and refuses the missing packet like any other, so that a
 //! peer on a bad line would be stuck. This account decides before ENet sees a command: one that is left out is not acknowledged,
@@ -12,7 +14,7 @@ use alloc::vec::Vec;
 use core::ops::RangeInclusive;
 
 /// The memory that a packet takes besides its bytes, in ENet and here.
-const OVERHEAD: usize = 256;
+pub(super) const OVERHEAD: usize = 256;
 
 /// How far ahead of the last packet in order another one may be. ENet itself has a limit that is a little higher.
 const FAR: u16 = 0x4000;
@@ -25,14 +27,32 @@ const FRAGMENT: RangeInclusive<usize> = 512..=4096;
 pub(super) struct Capacity {
     /// The longest packet.
     pub(super) packet: usize,
-    /// How much may wait, with the packets that are next in order.
+    /// How much may wait in both directions, with the packets that are next in order.
     pub(super) waiting: usize,
 }
 
 impl Capacity {
-    /// Returns how much may wait without the packets that are next in order. One of these has room besides it.
-    fn early(self) -> usize {
-        self.waiting.max(2 * self.packet).saturating_sub(self.packet + OVERHEAD).max(OVERHEAD)
+    /// Returns what is left for packets that are next in order. The longest one has room, whatever waits.
+    fn next(self) -> usize {
+        fragments_cost(self.packet)
+    }
+
+    /// Returns how much may wait in both directions without the packets that are next in order.
+    fn shared(self) -> usize {
+        self.waiting.saturating_sub(self.next()).max(sent_cost(self.packet))
+    }
+
+    /// Returns how much may have come too early, if this much is not acknowledged.
+    fn early(self, sent: usize) -> usize {
+        self.shared().saturating_sub(sent)
+    }
+
+    /// Returns whether a packet of this length may be sent, if this much has come and this much is not acknowledged. A third of the room
+    /// is for what comes, except that one packet may always be on its way.
+    pub(super) fn takes(self, len: usize, received: usize, sent: usize) -> bool {
+        let cost = sent_cost(len.min(self.packet));
+        let is_fair = sent == 0 || sent + cost <= self.shared() * 2 / 3;
+        is_fair && received + sent + cost <= self.shared()
     }
 
     /// Returns how much a peer may usually have on its way, in ENet's steps of 4 KiB. On a bad line, twelve times as much comes
@@ -40,6 +60,16 @@ impl Capacity {
     pub(super) fn steps(self) -> u32 {
         u32::try_from(self.waiting / (48 * 1024)).unwrap_or(u32::MAX).clamp(1, 16)
     }
+}
+
+/// Returns the memory that a packet takes until it is acknowledged. ENet keeps a command for each fragment, and these may be short.
+pub(super) fn sent_cost(len: usize) -> usize {
+    len + len / *FRAGMENT.start() * (OVERHEAD / 2) + OVERHEAD
+}
+
+/// Returns the memory that a packet takes that comes in fragments, with the list of these.
+fn fragments_cost(len: usize) -> usize {
+    len + 2 * OVERHEAD
 }
 
 /// What happens to a command.
@@ -127,7 +157,7 @@ struct Partial {
 
 impl Partial {
     fn cost(&self) -> usize {
-        self.bytes.len() + OVERHEAD
+        fragments_cost(self.bytes.len())
     }
 }
 
@@ -152,21 +182,40 @@ impl Channel {
 #[derive(Debug, Default)]
 pub(super) struct Intake {
     bytes: usize,
+    /// How much of it became whole and in order since this was last asked for.
+    released: usize,
     channels: BTreeMap<u8, Channel>,
 }
 
 impl Intake {
+    /// Returns how much waits.
+    pub(super) fn bytes(&self) -> usize {
+        self.bytes
+    }
+
+    /// Returns how much ENet has to hand over since the last call.
+    pub(super) fn released(&mut self) -> usize {
+        core::mem::take(&mut self.released)
+    }
+
     /// Returns how much the peer may have on its way, if that is less than usual: ENet's steps for it.
-    pub(super) fn window(&self, capacity: Capacity) -> Option<u32> {
+    pub(super) fn window(&self, capacity: Capacity, sent: usize) -> Option<u32> {
         // Most of the room is for what comes until the missing packet is there, however small the window.
         let all = capacity.steps();
-        let taken = 4 * u64::from(all) * self.bytes as u64 / capacity.early() as u64;
+        let taken = 4 * u64::from(all) * self.bytes as u64 / capacity.early(sent).max(1) as u64;
         let steps = all.saturating_sub(u32::try_from(taken).unwrap_or(all)).max(1);
         (self.bytes > 0).then_some(steps)
     }
 
     /// Decides on a reliable packet.
-    pub(super) fn reliable(&mut self, channel: u8, number: u16, len: usize, capacity: Capacity) -> Verdict {
+    pub(super) fn reliable(
+        &mut self,
+        channel: u8,
+        number: u16,
+        len: usize,
+        capacity: Capacity,
+        sent: usize,
+    ) -> Verdict {
         if len > capacity.packet {
             return Verdict::TooLong(len);
         }
@@ -177,7 +226,7 @@ impl Intake {
             return Verdict::Keep;
         }
         let cost = len + OVERHEAD;
-        if ahead > 1 && (ahead > FAR || self.bytes + cost > capacity.early()) {
+        if ahead > 1 && (ahead > FAR || self.bytes + cost > capacity.early(sent)) {
             return Verdict::LeaveOut;
         }
         of.held.insert(number, Held { cost, fragments: None });
@@ -193,6 +242,7 @@ impl Intake {
         number: u16,
         fragment: &Fragment<'_>,
         capacity: Capacity,
+        sent: usize,
     ) -> Verdict {
         if fragment.total > capacity.packet {
             return Verdict::TooLong(fragment.total);
@@ -215,9 +265,8 @@ impl Intake {
             };
             fragments.add(fragment.number);
         } else {
-            let cost = fragment.total + OVERHEAD;
-            let limit =
-                if ahead == 1 { capacity.early() + capacity.packet + OVERHEAD } else { capacity.early() };
+            let cost = fragments_cost(fragment.total);
+            let limit = capacity.early(sent) + if ahead == 1 { capacity.next() } else { 0 };
             if self.bytes + cost > limit {
                 return Verdict::LeaveOut;
             }
@@ -248,6 +297,7 @@ impl Intake {
         after: u16,
         fragment: &Fragment<'_>,
         capacity: Capacity,
+        sent: usize,
     ) -> Verdict {
         if fragment.total > capacity.packet {
             return Verdict::TooLong(fragment.total);
@@ -258,8 +308,9 @@ impl Intake {
             return Verdict::LeaveOut;
         }
         self.bytes -= of.give_up_before(fragment.start);
-        if of.partial.is_none() && self.bytes + fragment.total + OVERHEAD <= capacity.early() {
-            self.bytes += fragment.total + OVERHEAD;
+        let cost = fragments_cost(fragment.total);
+        if of.partial.is_none() && self.bytes + cost <= capacity.early(sent) {
+            self.bytes += cost;
             let fragments = Fragments::new(fragment, stride);
             of.partial = Some(Partial { start: fragment.start, fragments, bytes: vec![0; fragment.total] });
         }
@@ -284,6 +335,7 @@ impl Intake {
         while let Some(held) = of.held.get(&of.reliable.wrapping_add(1)).filter(|held| is_whole(held)) {
             let commands = held.fragments.as_ref().map_or(1, |fragments| fragments.has.len());
             self.bytes -= held.cost;
+            self.released += held.cost;
             of.held.remove(&of.reliable.wrapping_add(1));
             // A packet has at most as many fragments as its length allows.
             of.reliable = of.reliable.wrapping_add(u16::try_from(commands).unwrap_or(u16::MAX));

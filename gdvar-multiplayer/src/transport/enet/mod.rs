@@ -32,7 +32,7 @@ use tokio::net::{ToSocketAddrs, UdpSocket, lookup_host};
 use tokio::time::{Instant, Interval, MissedTickBehavior, interval, timeout};
 
 use self::datagram::Gate;
-use self::intake::Capacity;
+use self::intake::{Capacity, sent_cost};
 use crate::event::LeaveReason;
 use crate::multiplayer::Outgoing;
 use crate::peer::Peer;
@@ -46,16 +46,14 @@ const TICK: Duration = Duration::from_millis(10);
 /// The most channels that ENet has, which the engine asks for.
 const CHANNELS: usize = 255;
 
-/// How many bytes ENet may hold for a peer: twice as many as it sends without an acknowledgement.
-const OUTGOING: usize = 128 * 1024;
-
 /// How ENet adapts how much is on its way to what acknowledgements take: the interval in which it looks for the shortest time, and
 /// by how many of 32 parts it goes up after a short time, and down after a long one. With its own numbers, 2 and 2, it goes down
 /// to one datagram at a time on a line whose times vary, and stays there.
 const THROTTLE: (u32, u32, u32) = (5000, 32, 2);
 
-/// How many bytes are read before what they bring is handed over.
-const INCOMING: usize = 32 * 1024;
+/// How much memory datagrams may need before what they bring is handed over, and what each counts at least.
+const INCOMING: usize = 16 * 1024;
+const DATAGRAM: usize = 512;
 
 /// Settings for an [`Enet`].
 #[derive(Clone, Debug)]
@@ -66,8 +64,9 @@ pub struct EnetOptions {
     pub range_coder: bool,
     /// The longest packet that is taken. A peer that sends a longer one is disconnected.
     pub packet: usize,
-    /// How many bytes of a peer's packets may wait for a missing one, with 256 more for each: at least twice `packet`. A client,
-    /// which has one peer, allows four times as much.
+    /// How much memory a peer's packets may take, in both directions together: those that came and wait for a missing one, and those
+    /// that were sent to it and are not acknowledged. Each counts 256 bytes besides its own; at least twice `packet` is needed.
+    /// A client, which has one peer, allows four times as much.
     ///
     /// A peer has up to a twelfth of it on its way, so with a larger value it may send faster. What comes all the same when
     /// there is no room is not acknowledged, so the peer sends it again.
@@ -156,28 +155,22 @@ pub struct Enet {
 #[derive(Debug)]
 struct Link {
     id: enet::PeerID,
-    /// How many bytes ENet holds for the peer.
-    held: Arc<AtomicUsize>,
-    /// Whether a packet had no room.
-    is_blocked: bool,
-}
-
-impl Link {
-    fn has_room(&self) -> bool {
-        self.held.load(Ordering::Relaxed) < OUTGOING
-    }
+    /// How much ENet holds of what is sent to the peer.
+    sent: Arc<AtomicUsize>,
+    /// The length of a packet that had no room.
+    blocked: Option<usize>,
 }
 
 /// The bytes of a packet, as long as ENet holds them.
 struct Sent {
     bytes: Vec<u8>,
-    held: Arc<AtomicUsize>,
+    account: Arc<AtomicUsize>,
 }
 
 impl Sent {
-    fn new(bytes: Vec<u8>, held: &Arc<AtomicUsize>) -> Self {
-        held.fetch_add(bytes.len(), Ordering::Relaxed);
-        Self { bytes, held: Arc::clone(held) }
+    fn new(bytes: Vec<u8>, account: &Arc<AtomicUsize>) -> Self {
+        account.fetch_add(sent_cost(bytes.len()), Ordering::Relaxed);
+        Self { bytes, account: Arc::clone(account) }
     }
 }
 
@@ -189,7 +182,7 @@ impl AsRef<[u8]> for Sent {
 
 impl Drop for Sent {
     fn drop(&mut self) {
-        self.held.fetch_sub(self.bytes.len(), Ordering::Relaxed);
+        self.account.fetch_sub(sent_cost(self.bytes.len()), Ordering::Relaxed);
     }
 }
 
@@ -262,10 +255,10 @@ impl Enet {
                     };
                     let (interval, more, less) = THROTTLE;
                     peer.set_throttle(interval, more, less);
-                    let held = Arc::new(AtomicUsize::new(0));
-                    self.links.insert(who, Link { id, held, is_blocked: false });
+                    let sent = Arc::default();
+                    self.host.socket_mut().gate.connected(id.0, &sent);
+                    self.links.insert(who, Link { id, sent, blocked: None });
                     self.peers.insert(id.0, who);
-                    self.host.socket_mut().gate.connected(id.0);
                     self.share_bandwidth();
                     TransportEvent::Connected { peer: who }
                 }
@@ -331,8 +324,10 @@ impl Enet {
 
     /// Returns a peer that takes packets again.
     fn writable(&mut self) -> Option<TransportEvent> {
-        let (peer, link) = self.links.iter_mut().find(|(_, link)| link.is_blocked && link.has_room())?;
-        link.is_blocked = false;
+        let gate = &self.host.socket().gate;
+        let has_room = |link: &Link| link.blocked.is_some_and(|len| gate.takes(link.id.0, len));
+        let (peer, link) = self.links.iter_mut().find(|(_, link)| has_room(link))?;
+        link.blocked = None;
         Some(TransportEvent::Writable { peer: *peer })
     }
 }
@@ -384,16 +379,17 @@ impl Transport for Enet {
         }
     }
 
-    fn has_room(&mut self, peer: Peer) -> bool {
+    fn has_room(&mut self, peer: Peer, len: usize) -> bool {
         let Some(link) = self.links.get_mut(&peer) else { return true };
-        link.is_blocked = !link.has_room();
-        !link.is_blocked
+        let has_room = self.host.socket().gate.takes(link.id.0, len);
+        link.blocked = Some(len).filter(|_| !has_room);
+        has_room
     }
 
     fn send(&mut self, packet: Outgoing) {
         let Some(link) = self.links.get(&packet.to) else { return };
         let Some(peer) = self.host.get_peer_mut(link.id) else { return };
-        let bytes = Box::new(Sent::new(packet.bytes, &link.held));
+        let bytes = Box::new(Sent::new(packet.bytes, &link.sent));
         let (system, sent) = match packet.mode {
             TransferMode::Reliable => (0, enet::Packet::reliable(bytes)),
             TransferMode::Unreliable => (1, enet::Packet::always_unreliable_unsequenced(bytes)),
@@ -442,7 +438,7 @@ struct Socket {
     gate: Gate,
     /// What is left of a datagram, and its sender.
     rest: Option<(SocketAddr, Vec<u8>)>,
-    /// How many bytes may be read now. Otherwise a flood of packets would all wait in ENet together.
+    /// How much memory may be needed now. Otherwise a flood of packets would all wait in ENet together.
     left: usize,
     has_failed: bool,
 }
@@ -481,11 +477,10 @@ impl enet::Socket for Socket {
         }
         match self.read(buffer) {
             Ok((len, address)) => {
-                let (len, rest) = self.gate.pass(address, buffer, len);
-                self.rest = rest.map(|rest| (address, rest));
-                // Small datagrams cost more than their bytes.
-                self.left = self.left.saturating_sub(len.max(512));
-                Ok(Some((address, enet::PacketReceived::Complete(len))))
+                let passed = self.gate.pass(address, buffer, len);
+                self.rest = passed.rest.map(|rest| (address, rest));
+                self.left = self.left.saturating_sub(passed.brought.max(DATAGRAM));
+                Ok(Some((address, enet::PacketReceived::Complete(passed.len))))
             }
             Err(error) => {
                 self.has_failed |= error.kind() != io::ErrorKind::WouldBlock;
