@@ -15,7 +15,7 @@ use alloc::format;
 use alloc::string::String;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
-use core::sync::atomic::{AtomicUsize, Ordering};
+use core::sync::atomic::AtomicUsize;
 use std::net::SocketAddr;
 
 use rusty_enet::{Compressor as _, MTU_MAX, RangeCoder};
@@ -59,8 +59,6 @@ struct Sender {
     address: SocketAddr,
     session: u16,
     intake: Intake,
-    /// How much of what was sent to it is not acknowledged.
-    sent: Arc<AtomicUsize>,
     /// How many more times it is told that it may send as usual. One of them should arrive.
     released: u8,
 }
@@ -112,7 +110,7 @@ impl Gate {
     /// Takes in the peer whose datagram was the last one, with the account of what is sent to it.
     pub(super) fn connected(&mut self, peer: usize, sent: &Arc<AtomicUsize>) {
         if let Some((number, mut sender)) = self.last.take_if(|(number, _)| usize::from(*number) == peer) {
-            sender.sent = Arc::clone(sent);
+            sender.intake.sent = Arc::clone(sent);
             self.numbers.insert(sender.address, number);
             self.peers.insert(number, sender);
         }
@@ -131,15 +129,13 @@ impl Gate {
     /// Returns whether a packet of this length may be sent to a peer.
     pub(super) fn takes(&self, peer: usize, len: usize) -> bool {
         let sender = u16::try_from(peer).ok().and_then(|number| self.peers.get(&number));
-        sender.is_none_or(|sender| {
-            self.capacity.takes(len, sender.intake.bytes(), sender.sent.load(Ordering::Relaxed))
-        })
+        sender.is_none_or(|sender| sender.intake.takes(len))
     }
 
     /// Returns a datagram that follows the one that was just sent, and tells the peer how much may be on its way.
     pub(super) fn window(&mut self, to: SocketAddr, sent: &[u8]) -> Option<[u8; 14]> {
         let sender = self.peers.get_mut(self.numbers.get(&to)?)?;
-        let window = sender.intake.window(self.capacity, sender.sent.load(Ordering::Relaxed));
+        let window = sender.intake.window();
         sender.released = if window.is_some() { RELEASES } else { sender.released.checked_sub(1)? };
         let bandwidth = window.unwrap_or(self.capacity.steps()) * BANDWIDTH_STEP;
         let mut datagram = [0; 14];
@@ -181,16 +177,15 @@ impl Gate {
             }
             sender
         } else {
-            let (intake, sent) = (Intake::default(), Arc::default());
-            let sender = Sender { address: from, session, intake, sent, released: 0 };
+            let intake = Intake::new(self.capacity);
+            let sender = Sender { address: from, session, intake, released: 0 };
             &mut self.last.insert((number, sender)).1
         };
-        let sent = sender.sent.load(Ordering::Relaxed);
         let (mut kept, mut at, mut brought) = (start, start, 0);
         for _ in 0..COMMANDS {
             let Some(command) = Command::read(&datagram[at..end], flags & HAS_TIME != 0) else { break };
             let next = at + command.len;
-            let verdict = command.judge(&mut sender.intake, self.capacity, sent);
+            let verdict = command.judge(&mut sender.intake);
             brought += sender.intake.released();
             match verdict {
                 Verdict::Keep => {
@@ -266,18 +261,16 @@ impl<'a> Command<'a> {
         Some(Self { kind, channel: head[1], number: be16(head, 2)?, head, bytes, len })
     }
 
-    fn judge(&self, intake: &mut Intake, capacity: Capacity, sent: usize) -> Verdict {
+    fn judge(&self, intake: &mut Intake) -> Verdict {
         let (channel, number, len) = (self.channel, self.number, self.bytes.len());
         match (self.kind, self.fragment()) {
-            (RELIABLE, _) => intake.reliable(channel, number, len, capacity, sent),
+            (RELIABLE, _) => intake.reliable(channel, number, len),
             (UNRELIABLE, _) => match be16(self.head, 4) {
                 Some(unreliable) => intake.unreliable(channel, number, unreliable),
                 None => Verdict::LeaveOut,
             },
-            (FRAGMENT, Some(fragment)) => intake.fragment(channel, number, &fragment, capacity, sent),
-            (UNRELIABLE_FRAGMENT, Some(fragment)) => {
-                intake.unreliable_fragment(channel, number, &fragment, capacity, sent)
-            }
+            (FRAGMENT, Some(fragment)) => intake.fragment(channel, number, &fragment),
+            (UNRELIABLE_FRAGMENT, Some(fragment)) => intake.unreliable_fragment(channel, number, &fragment),
             (FRAGMENT | UNRELIABLE_FRAGMENT, None) => Verdict::LeaveOut,
             _ => Verdict::Keep,
         }

@@ -9,9 +9,11 @@
 
 use alloc::boxed::Box;
 use alloc::collections::BTreeMap;
+use alloc::sync::Arc;
 use alloc::vec;
 use alloc::vec::Vec;
 use core::ops::RangeInclusive;
+use core::sync::atomic::{AtomicUsize, Ordering};
 
 /// The memory that a packet takes besides its bytes, in ENet and here.
 pub(super) const OVERHEAD: usize = 256;
@@ -40,19 +42,6 @@ impl Capacity {
     /// Returns how much may wait in both directions without the packets that are next in order.
     fn shared(self) -> usize {
         self.waiting.saturating_sub(self.next()).max(sent_cost(self.packet))
-    }
-
-    /// Returns how much may have come too early, if this much is not acknowledged.
-    fn early(self, sent: usize) -> usize {
-        self.shared().saturating_sub(sent)
-    }
-
-    /// Returns whether a packet of this length may be sent, if this much has come and this much is not acknowledged. A third of the room
-    /// is for what comes, except that one packet may always be on its way.
-    pub(super) fn takes(self, len: usize, received: usize, sent: usize) -> bool {
-        let cost = sent_cost(len.min(self.packet));
-        let is_fair = sent == 0 || sent + cost <= self.shared() * 2 / 3;
-        is_fair && received + sent + cost <= self.shared()
     }
 
     /// Returns how much a peer may usually have on its way, in ENet's steps of 4 KiB. On a bad line, twelve times as much comes
@@ -179,8 +168,12 @@ impl Channel {
 }
 
 /// What ENet holds of one peer.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct Intake {
+    capacity: Capacity,
+    /// How much of what was sent to the peer is not acknowledged.
+    pub(super) sent: Arc<AtomicUsize>,
+    /// How much of what came waits.
     bytes: usize,
     /// How much of it became whole and in order since this was last asked for.
     released: usize,
@@ -188,9 +181,26 @@ pub(super) struct Intake {
 }
 
 impl Intake {
-    /// Returns how much waits.
-    pub(super) fn bytes(&self) -> usize {
-        self.bytes
+    pub(super) fn new(capacity: Capacity) -> Self {
+        Self { capacity, sent: Arc::default(), bytes: 0, released: 0, channels: BTreeMap::new() }
+    }
+
+    fn sent(&self) -> usize {
+        self.sent.load(Ordering::Relaxed)
+    }
+
+    /// Returns how much may wait of what came too early.
+    fn early(&self) -> usize {
+        self.capacity.shared().saturating_sub(self.sent())
+    }
+
+    /// Returns whether a packet of this length may be sent. A third of the room is for what comes, except that one packet may
+    /// always be on its way.
+    pub(super) fn takes(&self, len: usize) -> bool {
+        let (room, sent) = (self.capacity.shared(), self.sent());
+        let cost = sent_cost(len.min(self.capacity.packet));
+        let is_fair = sent == 0 || sent + cost <= room * 2 / 3;
+        is_fair && self.bytes + sent + cost <= room
     }
 
     /// Returns how much ENet has to hand over since the last call.
@@ -199,26 +209,20 @@ impl Intake {
     }
 
     /// Returns how much the peer may have on its way, if that is less than usual: ENet's steps for it.
-    pub(super) fn window(&self, capacity: Capacity, sent: usize) -> Option<u32> {
+    pub(super) fn window(&self) -> Option<u32> {
         // Most of the room is for what comes until the missing packet is there, however small the window.
-        let all = capacity.steps();
-        let taken = 4 * u64::from(all) * self.bytes as u64 / capacity.early(sent).max(1) as u64;
+        let all = self.capacity.steps();
+        let taken = 4 * u64::from(all) * self.bytes as u64 / self.early().max(1) as u64;
         let steps = all.saturating_sub(u32::try_from(taken).unwrap_or(all)).max(1);
         (self.bytes > 0).then_some(steps)
     }
 
     /// Decides on a reliable packet.
-    pub(super) fn reliable(
-        &mut self,
-        channel: u8,
-        number: u16,
-        len: usize,
-        capacity: Capacity,
-        sent: usize,
-    ) -> Verdict {
-        if len > capacity.packet {
+    pub(super) fn reliable(&mut self, channel: u8, number: u16, len: usize) -> Verdict {
+        if len > self.capacity.packet {
             return Verdict::TooLong(len);
         }
+        let early = self.early();
         let of = self.channels.entry(channel).or_default();
         let ahead = number.wrapping_sub(of.reliable);
         if is_old(ahead) || of.held.contains_key(&number) {
@@ -226,7 +230,7 @@ impl Intake {
             return Verdict::Keep;
         }
         let cost = len + OVERHEAD;
-        if ahead > 1 && (ahead > FAR || self.bytes + cost > capacity.early(sent)) {
+        if ahead > 1 && (ahead > FAR || self.bytes + cost > early) {
             return Verdict::LeaveOut;
         }
         of.held.insert(number, Held { cost, fragments: None });
@@ -236,18 +240,12 @@ impl Intake {
     }
 
     /// Decides on a fragment of a reliable packet.
-    pub(super) fn fragment(
-        &mut self,
-        channel: u8,
-        number: u16,
-        fragment: &Fragment<'_>,
-        capacity: Capacity,
-        sent: usize,
-    ) -> Verdict {
-        if fragment.total > capacity.packet {
+    pub(super) fn fragment(&mut self, channel: u8, number: u16, fragment: &Fragment<'_>) -> Verdict {
+        if fragment.total > self.capacity.packet {
             return Verdict::TooLong(fragment.total);
         }
         let Some(stride) = fragment.stride() else { return Verdict::LeaveOut };
+        let early = self.early();
         let of = self.channels.entry(channel).or_default();
         let ahead = fragment.start.wrapping_sub(of.reliable);
         if usize::from(number.wrapping_sub(fragment.start)) != fragment.number
@@ -266,7 +264,7 @@ impl Intake {
             fragments.add(fragment.number);
         } else {
             let cost = fragments_cost(fragment.total);
-            let limit = capacity.early(sent) + if ahead == 1 { capacity.next() } else { 0 };
+            let limit = early + if ahead == 1 { self.capacity.next() } else { 0 };
             if self.bytes + cost > limit {
                 return Verdict::LeaveOut;
             }
@@ -296,20 +294,19 @@ impl Intake {
         channel: u8,
         after: u16,
         fragment: &Fragment<'_>,
-        capacity: Capacity,
-        sent: usize,
     ) -> Verdict {
-        if fragment.total > capacity.packet {
+        if fragment.total > self.capacity.packet {
             return Verdict::TooLong(fragment.total);
         }
         let Some(stride) = fragment.stride() else { return Verdict::LeaveOut };
+        let early = self.early();
         let of = self.channels.entry(channel).or_default();
         if of.reliable != after || fragment.start <= of.unreliable {
             return Verdict::LeaveOut;
         }
         self.bytes -= of.give_up_before(fragment.start);
         let cost = fragments_cost(fragment.total);
-        if of.partial.is_none() && self.bytes + cost <= capacity.early(sent) {
+        if of.partial.is_none() && self.bytes + cost <= early {
             self.bytes += cost;
             let fragments = Fragments::new(fragment, stride);
             of.partial = Some(Partial { start: fragment.start, fragments, bytes: vec![0; fragment.total] });
