@@ -58,7 +58,7 @@ pub struct Limits {
     /// How long calls wait for a peer to confirm the path of their node.
     pub confirm: Duration,
     /// How many packets the server sends for RELAYs of one peer in a second. A RELAY to all is a packet for each of them.
-    /// After a pause of this server, what peers have sent meanwhile is not too much.
+    /// After a pause of this server, a peer may send at once what it could have sent during the pause.
     pub relayed_per_second: u32,
     /// How many packets of a peer may be refused in a second before it is disconnected; ten times as many may be refused at
     /// once.

@@ -32,7 +32,7 @@ use crate::event::{Event, LeaveReason, Refusal, RefusalKind};
 use crate::peer::Peer;
 use crate::settings::Settings;
 
-/// A time without [`Multiplayer::advance`] after which it counts as a pause of this side. What peers have sent meanwhile comes at once.
+/// If the time is not told for this long, this side has paused, and what peers sent meanwhile comes all at once.
 const PAUSE: Duration = Duration::from_secs(1);
 
 /// A node whose methods are called, or whose methods call.
