@@ -419,7 +419,7 @@ mod tests {
     use crate::value::variant::Variant;
     use crate::variant;
 
-    /// Compares what is seen of each leaf with what encoding it gives.
+    /// Asserts that each leaf that looks usual has the bytes that encoding it gives.
     struct Both<'a> {
         bytes: &'a [u8],
         dialect: Dialect,
@@ -462,9 +462,9 @@ mod tests {
             (alloc::vec![0.1_f64]),
         ]);
         let mut usual = 0;
-        for dialect in Dialect::ALL.iter().copied() {
+        for &dialect in Dialect::ALL {
             let Ok(bytes) = codec(dialect).encode(&value) else { continue };
-            // Each byte of the value, with each of its bits changed, and at each of some values.
+            // Each byte is changed in each of its bits, and into some other values.
             for at in 0..bytes.len() {
                 for changed in (0..8).map(|bit| bytes[at] ^ 1 << bit).chain([0, 0xEF, 0x7F, 0xC0, 0xFF]) {
                     let mut bytes: Vec<u8> = bytes.clone();
