@@ -59,9 +59,13 @@ let numbers = new Float64Array();
 /** Where the addresses of the buffers are, in words. */
 let header = 0;
 
-/** @internal Takes the memory of the WebAssembly, which the entry for this platform has loaded. */
-export function start(loaded: { memory: WebAssembly.Memory }): void {
+/** Returns the text of bytes that are ASCII. */
+let fromAscii = (ascii: Uint8Array): string => decoder.decode(ascii);
+
+/** @internal Takes the memory of the WebAssembly, which the entry for this platform has loaded, and what decodes ASCII best there. */
+export function start(loaded: { memory: WebAssembly.Memory }, decodeAscii = fromAscii): void {
   memory = loaded.memory;
+  fromAscii = decodeAscii;
   dialects = wasm.dialectNames();
 }
 
@@ -91,12 +95,14 @@ const encoder = new TextEncoder();
 function text(): string {
   const address = word(TEXT);
   const length = word(TEXT + 1);
-  if (length < 48 && word(IS_ASCII) !== 0) {
+  const isAscii = word(IS_ASCII) !== 0;
+  if (isAscii && length < 48) {
     let short = "";
     for (let at = address; at < address + length; at++) short += String.fromCharCode(bytes[at] as number);
     return short;
   }
-  return decoder.decode(bytes.subarray(address, address + length));
+  const whole = bytes.subarray(address, address + length);
+  return isAscii ? fromAscii(whole) : decoder.decode(whole);
 }
 
 function blob(): Uint8Array {
