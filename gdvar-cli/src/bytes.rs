@@ -36,12 +36,12 @@ pub(crate) fn run(path: &Path, arguments: &ShowArguments) -> Result<Outcome, Fai
     }
     let name = input::name(path);
     let (container, data) = unpack(path, arguments, &name)?;
-    let layout = Layout::of(&data);
+    let layout = GuessedLayout::of(&data);
     let dialect = arguments.read.dialect.map_or_else(|| layout.dialect(&data), Dialect::from);
     show(&name, container, &data, dialect, arguments, |lines| match layout {
-        Layout::Bare => lines.value(0, data.len(), ""),
-        Layout::Sequence => lines.sequence(arguments.index),
-        Layout::Project => lines.project(),
+        GuessedLayout::Bare => lines.value(0, data.len(), ""),
+        GuessedLayout::Sequence => lines.sequence(arguments.index),
+        GuessedLayout::Project => lines.project(),
     })
 }
 
@@ -128,13 +128,13 @@ fn unpack(path: &Path, arguments: &ShowArguments, name: &str) -> Result<(Contain
 
 /// The layout that data, which may be damaged, was meant to have.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Layout {
+enum GuessedLayout {
     Bare,
     Sequence,
     Project,
 }
 
-impl Layout {
+impl GuessedLayout {
     fn of(data: &[u8]) -> Self {
         if data.starts_with(b"ECFG") {
             return Self::Project;

@@ -146,10 +146,10 @@ fn until_it_is_read(
 }
 
 /// The paths of the Signals in each value that are not in the text.
-type Signals<R> = Vec<Vec<Path<R>>>;
+type LostSignals<R> = Vec<Vec<Path<R>>>;
 
 /// Returns the text of the values, each with a comment before it if there are several, and the Signals that it lacks.
-fn print<R: Real>(opened: &Opened, targets: &[Target]) -> Result<(String, Signals<R>), Failure> {
+fn print<R: Real>(opened: &Opened, targets: &[Target]) -> Result<(String, LostSignals<R>), Failure> {
     let format = opened.document.text_format().indent(INDENT);
     let (mut text, mut signals) = (String::new(), Vec::new());
     for target in targets {
@@ -184,7 +184,7 @@ fn take_over<R: Real>(
     document: &mut Document,
     targets: &[Target],
     edits: &[Vec<Edit<'_, R>>],
-    signals: &Signals<R>,
+    signals: &LostSignals<R>,
 ) -> Result<bool, String> {
     let (before, _) = document.history();
     for ((target, edits), signals) in targets.iter().zip(edits).zip(signals) {

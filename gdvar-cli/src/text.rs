@@ -53,15 +53,15 @@ impl Notation {
 
 /// Returns whether there is a Signal in an encoded value.
 pub(crate) fn has_signals(bytes: &[u8], codec: Codec) -> bool {
-    struct Signals(bool);
+    struct SignalFinder(bool);
 
-    impl Visitor for Signals {
+    impl Visitor for SignalFinder {
         fn leaf(&mut self, _: &Place<'_>, leaf: &Leaf) {
             self.0 |= leaf.ty == VariantType::Signal;
         }
     }
 
-    let mut signals = Signals(false);
+    let mut signals = SignalFinder(false);
     // Whoever decodes the value finds its faults.
     drop(walk(bytes, codec, &mut signals));
     signals.0

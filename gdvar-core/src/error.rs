@@ -21,10 +21,10 @@ pub type Result<T, E = Error> = core::result::Result<T, E>;
 ///
 /// With `{:#}`, it prints one line more for each variant of an untagged enum that did not fit: why not.
 #[derive(Clone, PartialEq, Eq)]
-pub struct Error(Box<Inner>);
+pub struct Error(Box<ErrorParts>);
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-struct Inner {
+struct ErrorParts {
     kind: ErrorKind,
     message: Cow<'static, str>,
     offset: Option<usize>,
@@ -105,7 +105,7 @@ impl Error {
     /// [`Encoder::error`](crate::Encoder::error) make one with its offset.
     #[cold]
     pub fn new(kind: ErrorKind, message: impl Into<Cow<'static, str>>) -> Self {
-        Self(Box::new(Inner {
+        Self(Box::new(ErrorParts {
             kind,
             message: message.into(),
             offset: None,
@@ -219,7 +219,7 @@ impl Error {
             }
             segment => segment,
         };
-        let Inner { path, omitted, .. } = &mut *self.0;
+        let ErrorParts { path, omitted, .. } = &mut *self.0;
         if path.len() == 2 * MAX_STEPS {
             path.remove(MAX_STEPS);
             *omitted += 1;

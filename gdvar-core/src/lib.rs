@@ -61,7 +61,7 @@ pub use crate::stream::framing::StreamError;
 #[cfg(feature = "std")]
 pub use crate::stream::{Values, VarReader, VarWriter};
 pub use crate::value::array::ElementType;
-pub use crate::value::key::Key;
+pub use crate::value::key::LookupKey;
 pub use crate::value::math::{Color, Rect2i, Vector2i, Vector3i, Vector4i};
 pub use crate::value::node_path::NodePath;
 pub use crate::value::object::{Callable, Rid, Signal};

@@ -62,14 +62,14 @@ fn write_int(int: i64, out: &mut Vec<u8>) {
 }
 
 /// A value in full: what follows its first byte can be given to a codec.
-enum Full<'a> {
+enum FullValue<'a> {
     /// A bool or an int, written in full.
     Rewritten { bytes: [u8; 12], len: usize, taken: usize },
     /// Any other value: it stands at the start of these bytes.
     Whole(&'a [u8]),
 }
 
-impl<'a> Full<'a> {
+impl<'a> FullValue<'a> {
     fn at(bytes: &'a [u8]) -> Result<Self> {
         let Some(&first) = bytes.first() else {
             return Err(Error::new(ErrorKind::UnexpectedEnd, "a value is missing"));
@@ -99,9 +99,9 @@ impl<'a> Full<'a> {
 
 /// Reads the value at the start of the bytes, and returns how many it took.
 pub(crate) fn read<T: GodotDecodeOwned>(codec: &Codec, bytes: &[u8]) -> Result<(T, usize)> {
-    match Full::at(bytes)? {
-        Full::Rewritten { bytes, len, taken } => Ok((codec.decode(&bytes[..len])?, taken)),
-        Full::Whole(bytes) => codec.decode_prefix(bytes),
+    match FullValue::at(bytes)? {
+        FullValue::Rewritten { bytes, len, taken } => Ok((codec.decode(&bytes[..len])?, taken)),
+        FullValue::Whole(bytes) => codec.decode_prefix(bytes),
     }
 }
 
@@ -116,9 +116,9 @@ impl<'de> GodotDecode<'de> for Skipped {
 
 /// Returns the length of the value at the start of the bytes.
 pub(crate) fn len(codec: &Codec, bytes: &[u8]) -> Result<usize> {
-    match Full::at(bytes)? {
-        Full::Rewritten { taken, .. } => Ok(taken),
-        Full::Whole(bytes) => codec.decode_prefix::<Skipped>(bytes).map(|(Skipped, len)| len),
+    match FullValue::at(bytes)? {
+        FullValue::Rewritten { taken, .. } => Ok(taken),
+        FullValue::Whole(bytes) => codec.decode_prefix::<Skipped>(bytes).map(|(Skipped, len)| len),
     }
 }
 
@@ -129,12 +129,12 @@ pub(crate) fn expand(codec: &Codec, bytes: &[u8], count: u32, out: &mut Vec<u8>)
     out.extend_from_slice(&count.to_le_bytes());
     let mut left = bytes;
     for index in 0..count as usize {
-        let value = Full::at(left).and_then(|full| match full {
-            Full::Rewritten { bytes, len, taken } => {
+        let value = FullValue::at(left).and_then(|full| match full {
+            FullValue::Rewritten { bytes, len, taken } => {
                 out.extend_from_slice(&bytes[..len]);
                 Ok(taken)
             }
-            Full::Whole(bytes) => {
+            FullValue::Whole(bytes) => {
                 let (Skipped, len) = codec.decode_prefix(bytes)?;
                 out.extend_from_slice(&bytes[..len]);
                 Ok(len)

@@ -16,7 +16,7 @@ use crate::rpc::{Method, Rpc};
 const ON_NODE: u16 = 0x8000;
 
 /// Decodes the arguments of a call to find out whether they can be decoded.
-type Check = fn(usize, Arguments<'_>, Codec) -> Result<(), ArgumentsError>;
+type TryArguments = fn(usize, Arguments<'_>, Codec) -> Result<(), ArgumentsError>;
 
 /// All methods of a node that have an `@rpc` annotation.
 ///
@@ -35,7 +35,7 @@ pub struct Methods {
 
 #[derive(Clone, Debug)]
 struct Incoming {
-    check: Check,
+    check: TryArguments,
     indices: Vec<Option<u16>>,
 }
 
@@ -81,7 +81,7 @@ impl Methods {
         let mut methods = Self::new(FromGame::METHODS.iter().chain(ToGame::METHODS).copied())?;
         let index = |method: &Method| position(FromGame::METHODS, method.name);
         let indices = methods.script.iter().map(index).collect();
-        let check: Check =
+        let check: TryArguments =
             |index, arguments, codec| decode_with::<FromGame>(index, arguments, codec).map(drop);
         methods.incoming = Some(Incoming { check, indices });
         Ok(methods)

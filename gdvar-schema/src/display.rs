@@ -135,11 +135,11 @@ impl fmt::Display for Inner {
 
 /// The types that were found. Each is described once.
 #[derive(Default)]
-struct Book {
+struct NamedTypes {
     types: Vec<&'static Type>,
 }
 
-impl Book {
+impl NamedTypes {
     /// Notes the named types in a schema.
     fn note(&mut self, schema: Schema) {
         // Both sides are visited only where they may differ. Otherwise the time would double with each level.
@@ -183,7 +183,7 @@ impl fmt::Display for Schema {
     /// Prints the schema on one line. A named type gets a line for each field or variant, and so does each named type
     /// inside it.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut book = Book::default();
+        let mut book = NamedTypes::default();
         book.note(*self);
         if self.as_type().is_none() {
             Line(*self).fmt(f)?;

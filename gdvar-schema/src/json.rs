@@ -21,7 +21,7 @@ impl Schema {
 
     /// Returns the description as a Dictionary with the structure of the JSON.
     pub(super) fn to_entries(self) -> Dictionary {
-        let mut book = Book { make: description, doc: "doc", types: Vec::new() };
+        let mut book = Definitions { make: description, doc: "doc", types: Vec::new() };
         let schema = description(self, &mut book);
         let mut whole = Dictionary::new();
         whole.insert("fingerprint", format!("{:#018x}", self.fingerprint()));
@@ -32,7 +32,7 @@ impl Schema {
 
     /// Returns the JSON Schema (2020-12) for the values that the type writes, in the form [`JsonForm::Plain`].
     pub fn to_json_schema(self) -> String {
-        let mut book = Book { make: json_schema, doc: "description", types: Vec::new() };
+        let mut book = Definitions { make: json_schema, doc: "description", types: Vec::new() };
         let mut whole = entries([("$schema", "https://json-schema.org/draft/2020-12/schema".into())]);
         whole.extend(json_schema_entries(self, &mut book));
         let definitions = book.definitions();
@@ -44,17 +44,17 @@ impl Schema {
 }
 
 /// A function that makes JSON from a schema.
-type Make = fn(Schema, &mut Book) -> Variant;
+type Make = fn(Schema, &mut Definitions) -> Variant;
 
 /// The named types that were found, each with its name in the JSON and its description.
-struct Book {
+struct Definitions {
     make: Make,
     /// The key of a type's documentation.
     doc: &'static str,
     types: Vec<(&'static Type, String, Option<Variant>)>,
 }
 
-impl Book {
+impl Definitions {
     /// Returns the name of a type. The first call for a type describes it.
     fn name(&mut self, ty: &'static Type) -> String {
         if let Some((_, name, _)) = self.types.iter().find(|(known, ..)| core::ptr::eq(*known, ty)) {
@@ -118,7 +118,7 @@ fn with_key(mut made: Dictionary, name: &str, key: Key) -> Dictionary {
 
 // ------------------------------------------------------------------------------------------------ descriptions
 
-fn description(schema: Schema, book: &mut Book) -> Variant {
+fn description(schema: Schema, book: &mut Definitions) -> Variant {
     let written = one_side(schema, Side::Written, book);
     // Describing both sides everywhere would double the time with each level.
     if !schema.may_have_two_sides() {
@@ -131,7 +131,7 @@ fn description(schema: Schema, book: &mut Book) -> Variant {
     entries([("kind", "split".into()), ("written", written.into()), ("read", read.into())]).into()
 }
 
-fn one_side(schema: Schema, side: Side, book: &mut Book) -> Dictionary {
+fn one_side(schema: Schema, side: Side, book: &mut Definitions) -> Dictionary {
     let mut made = match schema.layer(side) {
         Layer::Named(ty, here) => {
             let mut made = entries([("type", book.name(ty).into())]);
@@ -159,7 +159,7 @@ fn one_side(schema: Schema, side: Side, book: &mut Book) -> Dictionary {
     made
 }
 
-fn shape_as_entries(shape: &Shape, book: &mut Book) -> Dictionary {
+fn shape_as_entries(shape: &Shape, book: &mut Definitions) -> Dictionary {
     let kind = |kind: &str| entries([("kind", kind.into())]);
     let with = |mut made: Dictionary, key: &str, value: Variant| {
         made.insert(key, value);
@@ -252,7 +252,7 @@ fn declares(mut made: Dictionary, declares: Declares) -> Dictionary {
     made
 }
 
-fn fields(mut made: Dictionary, own: &Fields, book: &mut Book) -> Dictionary {
+fn fields(mut made: Dictionary, own: &Fields, book: &mut Definitions) -> Dictionary {
     if own.strict {
         made.insert("strict", true);
     }
@@ -270,7 +270,7 @@ fn fields(mut made: Dictionary, own: &Fields, book: &mut Book) -> Dictionary {
     made
 }
 
-fn field(field: &Field, book: &mut Book) -> Variant {
+fn field(field: &Field, book: &mut Definitions) -> Variant {
     let mut made = entries([("name", field.name.into())]);
     if let [key, aliases @ ..] = field.wire_keys() {
         made = with_key(made, "key", key);
@@ -305,7 +305,7 @@ fn field(field: &Field, book: &mut Book) -> Variant {
     made.into()
 }
 
-fn enum_variant(variant: &EnumVariant, book: &mut Book) -> Variant {
+fn enum_variant(variant: &EnumVariant, book: &mut Definitions) -> Variant {
     let mut made = entries([("name", variant.name.into())]);
     if let [tag, aliases @ ..] = variant.tags {
         made = with_key(made, "tag", tag);
@@ -333,11 +333,11 @@ fn enum_variant(variant: &EnumVariant, book: &mut Book) -> Variant {
 
 // ------------------------------------------------------------------------------------------------- JSON Schema
 
-fn json_schema(schema: Schema, book: &mut Book) -> Variant {
+fn json_schema(schema: Schema, book: &mut Definitions) -> Variant {
     json_schema_entries(schema, book).into()
 }
 
-fn json_schema_entries(schema: Schema, book: &mut Book) -> Dictionary {
+fn json_schema_entries(schema: Schema, book: &mut Definitions) -> Dictionary {
     match schema.layer(Side::Written) {
         Layer::Named(ty, _) => entries([("$ref", format!("#/$defs/{}", book.name(ty)).into())]),
         Layer::Refined(_, inner) => json_schema_entries(inner, book),
@@ -368,7 +368,7 @@ fn any_of(choices: impl Iterator<Item = Variant>) -> Dictionary {
     entries([("anyOf", array(choices))])
 }
 
-fn shape_as_json(shape: &Shape, book: &mut Book) -> Dictionary {
+fn shape_as_json(shape: &Shape, book: &mut Definitions) -> Dictionary {
     match shape {
         // An object is null, a number or a JSON object.
         Shape::Any(_) | Shape::Opaque(_) | Shape::Builtin(VariantType::Object, _) => Dictionary::new(),
@@ -425,7 +425,7 @@ fn shape_as_json(shape: &Shape, book: &mut Book) -> Dictionary {
 }
 
 /// Makes the JSON Schema of an object with these fields. Flattened fields become further schemas that it has to match.
-fn object_as_json(fields: &Fields, script: Option<&str>, book: &mut Book) -> Dictionary {
+fn object_as_json(fields: &Fields, script: Option<&str>, book: &mut Definitions) -> Dictionary {
     let (mut properties, mut required, mut all) = (Dictionary::new(), Vec::new(), Vec::new());
     if let Some(script) = script {
         properties.insert("script", entries([("const", script.into())]));
@@ -457,7 +457,7 @@ fn constant(tag: Key) -> Variant {
     entries([("const", key_value(tag))]).into()
 }
 
-fn variant_as_json(variant: &EnumVariant, of: &Enum, book: &mut Book) -> Variant {
+fn variant_as_json(variant: &EnumVariant, of: &Enum, book: &mut Definitions) -> Variant {
     let content = variant.content.map(|content| json_schema(content, book));
     let tag = variant.tags.first().copied().filter(|_| !variant.other);
     let tagged = |entry: (&str, Variant), required: &[&str]| {

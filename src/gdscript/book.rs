@@ -23,7 +23,7 @@ impl Kind {
 }
 
 /// All classes of a protocol.
-pub(super) struct Book<'a> {
+pub(super) struct ScriptBook<'a> {
     pub(super) options: &'a Gdscript,
     pub(super) spelling: &'static Spelling,
     types: crate::generate::Book,
@@ -31,7 +31,7 @@ pub(super) struct Book<'a> {
     firsts: Vec<Option<usize>>,
 }
 
-impl Deref for Book<'_> {
+impl Deref for ScriptBook<'_> {
     type Target = crate::generate::Book;
 
     fn deref(&self) -> &Self::Target {
@@ -39,7 +39,7 @@ impl Deref for Book<'_> {
     }
 }
 
-impl<'a> Book<'a> {
+impl<'a> ScriptBook<'a> {
     pub(super) fn new(options: &'a Gdscript) -> Self {
         let spelling = if options.dialect == Dialect::Godot3 { &GODOT3 } else { &GODOT4 };
         let prefix = if spelling.is_one_file { "" } else { options.prefix.as_str() };

@@ -1,6 +1,6 @@
 //! Types that an older engine lacks.
 
-use super::book::{Book, Kind, SIDE};
+use super::book::{Kind, SIDE, ScriptBook};
 use super::literals::key_literal;
 use super::types::keys_of_tagging;
 use crate::VariantType;
@@ -9,7 +9,7 @@ use crate::schema::{Declares, Enum, Field, Schema, Shape};
 /// The advice for a typed container.
 const TYPED: &str = "leave `typed` out";
 
-impl Book<'_> {
+impl ScriptBook<'_> {
     /// Notes a problem for each type whose values the engine does not have.
     pub(super) fn check_types(&self) {
         if !self.spelling.dialect.has(VariantType::StringName) {

@@ -1,16 +1,16 @@
 //! Literals in scripts: keys on the wire, and those defaults of Rust fields that GDScript can express.
 
-use super::book::{Book, Class, Kind, SIDE};
+use super::book::{Class, Kind, SIDE, ScriptBook};
 use super::types::{Form, value_names};
-use crate::generate::{Key, Known, quoted};
+use crate::generate::{KeyOrTag, Known, quoted};
 use crate::schema::{Field, Shape};
 
 /// Returns a key or a tag as a script writes it.
 pub(super) fn key_literal(key: &[u8]) -> String {
-    match Key::of(key) {
-        Key::Int(number) => int_literal(number),
-        Key::Text(text) => quoted(&text),
-        Key::Name(name) => format!("&{}", quoted(&name)),
+    match KeyOrTag::of(key) {
+        KeyOrTag::Int(number) => int_literal(number),
+        KeyOrTag::Text(text) => quoted(&text),
+        KeyOrTag::Name(name) => format!("&{}", quoted(&name)),
     }
 }
 
@@ -26,7 +26,7 @@ pub(super) fn int_literal(number: i64) -> String {
 }
 
 /// Returns a field's default in a script, if a script can express it.
-pub(super) fn default_of(book: &Book<'_>, field: &Field, form: Form) -> Option<String> {
+pub(super) fn default_of(book: &ScriptBook<'_>, field: &Field, form: Form) -> Option<String> {
     Some(match Known::of(book, field)? {
         Known::Bool(value) => value.to_string(),
         Known::Int(number) => int_literal(number),

@@ -45,7 +45,7 @@ mod writer;
 use std::io;
 use std::path::Path;
 
-use self::book::{Book, Kind};
+use self::book::{Kind, ScriptBook};
 use self::script::Script;
 use self::writer::Writer;
 use crate::Dialect;
@@ -154,7 +154,7 @@ impl Gdscript {
     ///
     /// If a name cannot be used for a class, or if GDScript cannot express a type.
     pub fn files(&self) -> Result<Vec<File>, Problems> {
-        let book = Book::new(self);
+        let book = ScriptBook::new(self);
         let mut files = Vec::new();
         for class in &book.classes {
             let mut script = Script::new(&book, class);
@@ -215,7 +215,7 @@ impl Gdscript {
 }
 
 /// Returns the file of a class that contains the given classes as inner classes.
-fn one_file(book: &Book<'_>, inner: &[File]) -> File {
+fn one_file(book: &ScriptBook<'_>, inner: &[File]) -> File {
     let prefix = &book.options.prefix;
     let mut out = Writer::new(book.spelling);
     out.line(

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 /// The use that the engine has for a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
+enum NameUse {
     Keyword,
     Function,
     Type,
@@ -15,7 +15,7 @@ enum Kind {
 
 /// The names of an engine.
 pub(super) struct Names {
-    kinds: HashMap<&'static str, Kind>,
+    kinds: HashMap<&'static str, NameUse>,
     /// Whether names in scripts may have letters that are not ASCII.
     has_all_letters: bool,
 }
@@ -28,16 +28,16 @@ pub(super) static GODOT4: LazyLock<Names> =
 pub(super) static GODOT3: LazyLock<Names> =
     LazyLock::new(|| Names { kinds: kinds_of(include_str!("engine_names_3.txt")), has_all_letters: false });
 
-fn kinds_of(text: &'static str) -> HashMap<&'static str, Kind> {
+fn kinds_of(text: &'static str) -> HashMap<&'static str, NameUse> {
     let mut names = HashMap::new();
-    let mut kind = Kind::Keyword;
+    let mut kind = NameUse::Keyword;
     for line in text.lines().filter(|line| !line.starts_with('#')) {
         kind = match line {
-            "[keywords]" => Kind::Keyword,
-            "[functions]" => Kind::Function,
-            "[types]" => Kind::Type,
-            "[members]" => Kind::Member,
-            "[classes]" => Kind::Class,
+            "[keywords]" => NameUse::Keyword,
+            "[functions]" => NameUse::Function,
+            "[types]" => NameUse::Type,
+            "[members]" => NameUse::Member,
+            "[classes]" => NameUse::Class,
             words => {
                 for word in words.split(' ') {
                     names.entry(word).or_insert(kind);
@@ -75,18 +75,18 @@ const OWN: &[&str] = &[
 impl Names {
     /// Returns whether the engine knows a class of this name.
     pub(super) fn is_engine_class(&self, name: &str) -> bool {
-        self.kinds.get(name) == Some(&Kind::Class)
+        self.kinds.get(name) == Some(&NameUse::Class)
     }
 
     /// If no class can have this name, returns what the name already is.
     pub(super) fn class_problem(&self, name: &str) -> Option<&'static str> {
         Some(match self.kinds.get(name) {
-            Some(Kind::Keyword) => "a keyword",
-            Some(Kind::Function) => "a function of the engine",
-            Some(Kind::Type) => "a type of the engine",
-            Some(Kind::Class) => "a class of the engine",
-            Some(Kind::Member) | None if is_identifier(name) && self.has_letters_of(name) => return None,
-            Some(Kind::Member) | None => "not a name that a script can have",
+            Some(NameUse::Keyword) => "a keyword",
+            Some(NameUse::Function) => "a function of the engine",
+            Some(NameUse::Type) => "a type of the engine",
+            Some(NameUse::Class) => "a class of the engine",
+            Some(NameUse::Member) | None if is_identifier(name) && self.has_letters_of(name) => return None,
+            Some(NameUse::Member) | None => "not a name that a script can have",
         })
     }
 

@@ -1,6 +1,6 @@
 //! The class that reads values. All other classes use it.
 
-use super::book::Book;
+use super::book::ScriptBook;
 use super::names::snake_case;
 use super::spelling::Spelling;
 use super::values::{has_limits, reading_function};
@@ -45,7 +45,7 @@ const PACKED: &[(VariantType, &str)] = &[
 ];
 
 /// Returns the script of the class.
-pub(super) fn reader(book: &Book<'_>) -> String {
+pub(super) fn reader(book: &ScriptBook<'_>) -> String {
     let spelling = book.spelling;
     let mut out = Writer::new(spelling);
     if spelling.is_one_file {

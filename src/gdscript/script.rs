@@ -1,12 +1,12 @@
 //! The parts that the scripts of all classes have.
 
-use super::book::{Book, Class};
+use super::book::{Class, ScriptBook};
 use super::writer::Writer;
 use crate::VariantType;
 
 /// The script of a class while it is being written.
 pub(super) struct Script<'a> {
-    pub(super) book: &'a Book<'a>,
+    pub(super) book: &'a ScriptBook<'a>,
     pub(super) class: &'a Class,
     pub(super) reader: String,
     pub(super) out: Writer,
@@ -15,7 +15,7 @@ pub(super) struct Script<'a> {
 }
 
 impl<'a> Script<'a> {
-    pub(super) fn new(book: &'a Book<'a>, class: &'a Class) -> Self {
+    pub(super) fn new(book: &'a ScriptBook<'a>, class: &'a Class) -> Self {
         Self { book, class, reader: book.reader(), out: Writer::new(book.spelling), locals: 0 }
     }
 

@@ -6,14 +6,8 @@ use super::names::{Scope, is_identifier};
 use super::script::Script;
 use super::spelling::Spelling;
 use super::types::{Form, keys_of_tagging};
-use crate::generate::{field_read, property_of};
+use crate::generate::{Member, field_read, property_of};
 use crate::schema::{Enum, Field, Fields, ObjectShape, Presence, Schema, Shape, Tagging};
-
-/// A field and its member.
-pub(super) struct Member {
-    pub(super) field: &'static Field,
-    pub(super) name: String,
-}
 
 impl Script<'_> {
     pub(super) fn dictionary_class(&mut self, fields: &'static Fields) {

@@ -1,6 +1,6 @@
 //! Values in scripts: their types and their defaults.
 
-use super::book::{Book, Class, Kind, SIDE};
+use super::book::{Class, Kind, SIDE, ScriptBook};
 use super::literals::{default_of, key_literal};
 use super::names::{Scope, snake_case};
 use super::spelling::Spelling;
@@ -17,7 +17,7 @@ pub(super) enum Form {
     Wire,
 }
 
-impl Book<'_> {
+impl ScriptBook<'_> {
     /// Returns the static type of a variable for these values.
     pub(super) fn static_type(&self, schema: Schema, form: Form) -> String {
         if let Some(class) = self.class_of(schema) {

@@ -5,13 +5,13 @@ use crate::{Variant, from_bytes};
 
 /// A key or a tag.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Key {
+pub(crate) enum KeyOrTag {
     Int(i64),
     Text(String),
     Name(String),
 }
 
-impl Key {
+impl KeyOrTag {
     /// Reads the bytes of a key.
     pub(crate) fn of(key: &[u8]) -> Self {
         match from_bytes::<Variant>(key) {
@@ -27,7 +27,7 @@ impl Key {
 pub(crate) fn has_int_tags(of: &Enum) -> bool {
     let mut tags = of.variants.iter().filter_map(|variant| variant.tags.first());
     of.variants.iter().any(|variant| !variant.tags.is_empty())
-        && tags.all(|tag| matches!(Key::of(tag), Key::Int(_)))
+        && tags.all(|tag| matches!(KeyOrTag::of(tag), KeyOrTag::Int(_)))
 }
 
 /// Returns the name of a property, which is its key.

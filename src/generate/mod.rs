@@ -14,12 +14,18 @@ pub(crate) use self::book::{Book, Class, Kind, Objects, SIDE};
 pub(crate) use self::book::{described, is_same};
 pub(crate) use self::defaults::Known;
 pub(crate) use self::files::{assert_up_to_date, differences, write};
-pub(crate) use self::keys::Key;
+pub(crate) use self::keys::KeyOrTag;
 #[cfg(feature = "gdscript")]
 pub(crate) use self::keys::{has_int_tags, property_of};
 pub(crate) use self::sides::field_read;
 pub(crate) use self::texts::{doc_lines, quoted};
-use crate::schema::Schema;
+use crate::schema::{Field, Schema};
+
+/// A field and the name of its member.
+pub(crate) struct Member {
+    pub(crate) field: &'static Field,
+    pub(crate) name: String,
+}
 
 /// The types for which files are generated.
 #[derive(Clone, Debug)]

@@ -1,9 +1,9 @@
 //! The codecs of values, in terms of the package's module `schema`.
 
-use super::literals::{Member, Presence, key_list, key_literal, key_name, members, property, tag_name};
+use super::literals::{Presence, key_list, key_literal, key_name, members, property, tag_name};
 use super::module::Module;
 use super::shapes::{MAX_SAFE, block, builtin, inline};
-use crate::generate::{Class, SIDE, field_read, quoted};
+use crate::generate::{Class, Member, SIDE, field_read, quoted};
 use crate::schema::{
     self, Declares, Enum, EnumVariant, Field, Fields, IntShape, List, Map, ObjectShape, Reals, Schema, Shape,
     Side, Tagging,

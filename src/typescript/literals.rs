@@ -3,16 +3,11 @@
 use super::module::{Module, is_identifier};
 use super::shapes::{MAX_SAFE, builtin};
 use crate::VariantType;
-use crate::generate::{Key, Kind, Known, SIDE, quoted};
+use crate::generate::{KeyOrTag, Kind, Known, Member, SIDE, quoted};
 use crate::schema::{self, EnumVariant, Field, Schema, Shape};
 
-/// A field and the name of its member: its key if that is text, or else its name in Rust.
-pub(super) struct Member {
-    pub(super) field: &'static Field,
-    pub(super) name: String,
-}
-
-/// Returns the members of a struct. The version of a form has neither a name nor a member.
+/// Returns the members of a struct: the name of each is its key if that is text, or else its name in Rust. The version of a
+/// form has neither a name nor a member.
 pub(super) fn members(fields: &'static [Field]) -> impl Iterator<Item = Member> {
     fields.iter().filter(|field| !field.name.is_empty()).map(|field| {
         let text = field.wire_keys().first().and_then(|key| text_of(key));
@@ -31,17 +26,17 @@ fn rust_name(name: &str) -> String {
 }
 
 fn text_of(key: &[u8]) -> Option<String> {
-    match Key::of(key) {
-        Key::Text(text) | Key::Name(text) => Some(text),
-        Key::Int(_) => None,
+    match KeyOrTag::of(key) {
+        KeyOrTag::Text(text) | KeyOrTag::Name(text) => Some(text),
+        KeyOrTag::Int(_) => None,
     }
 }
 
 /// Returns the name of the member for a key of an enum's tag or content.
 pub(super) fn key_name(key: &[u8]) -> String {
-    match Key::of(key) {
-        Key::Text(text) | Key::Name(text) => text,
-        Key::Int(number) => number.to_string(),
+    match KeyOrTag::of(key) {
+        KeyOrTag::Text(text) | KeyOrTag::Name(text) => text,
+        KeyOrTag::Int(number) => number.to_string(),
     }
 }
 
@@ -52,11 +47,11 @@ pub(super) fn property(name: &str) -> String {
 
 /// Returns a key or a tag.
 pub(super) fn key_literal(key: &[u8]) -> String {
-    match Key::of(key) {
-        Key::Text(text) => quoted(&text),
-        Key::Name(name) => format!("new gdvar.StringName({})", quoted(&name)),
-        Key::Int(number) if number.unsigned_abs() > MAX_SAFE.unsigned_abs() => format!("{number}n"),
-        Key::Int(number) => number.to_string(),
+    match KeyOrTag::of(key) {
+        KeyOrTag::Text(text) => quoted(&text),
+        KeyOrTag::Name(name) => format!("new gdvar.StringName({})", quoted(&name)),
+        KeyOrTag::Int(number) if number.unsigned_abs() > MAX_SAFE.unsigned_abs() => format!("{number}n"),
+        KeyOrTag::Int(number) => number.to_string(),
     }
 }
 

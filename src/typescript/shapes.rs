@@ -1,9 +1,9 @@
 //! Types in TypeScript.
 
-use super::literals::{Member, key_name, members, property, tag_name};
+use super::literals::{key_name, members, property, tag_name};
 use super::module::Module;
 use crate::VariantType;
-use crate::generate::{SIDE, doc_lines, quoted};
+use crate::generate::{Member, SIDE, doc_lines, quoted};
 use crate::schema::{Enum, EnumVariant, Field, IntShape, List, Reals, Schema, Shape, Tagging};
 
 /// The greatest int that a number holds, and all smaller ones.

@@ -155,6 +155,8 @@ mod schema_text;
 mod schema_zoo;
 #[cfg(all(feature = "tokio", not(sanitized)))]
 mod streams;
+#[cfg(not(sanitized))]
+mod type_names;
 #[cfg(all(feature = "derive", feature = "typescript", not(sanitized)))]
 mod typescript_files;
 #[cfg(all(feature = "derive", feature = "std"))]

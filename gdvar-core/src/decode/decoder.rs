@@ -5,7 +5,7 @@ use alloc::format;
 
 use crate::decode::GodotDecode;
 use crate::decode::at::At;
-use crate::decode::session::{Session, State};
+use crate::decode::session::{Checkpoint, Session};
 use crate::error::{Error, ErrorKind, Result};
 use crate::format::dialect::Dialect;
 use crate::format::style::{NIL, Style};
@@ -251,7 +251,7 @@ impl<'s, 'de> Decoder<'s, 'de> {
     }
 
     /// Counts `len` bytes that were read since `start` and will be read again.
-    pub(crate) fn read_again(&self, start: &State, len: usize) -> Result<()> {
+    pub(crate) fn read_again(&self, start: &Checkpoint, len: usize) -> Result<()> {
         if self.session.may_read_again(start, len) {
             return Ok(());
         }

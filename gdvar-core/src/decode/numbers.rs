@@ -14,7 +14,7 @@ use crate::format::variant_type::VariantType;
 use crate::format::{COUNT_SIZE, HEADER_SIZE};
 
 /// A number of std that can be read from an int and from a float.
-pub(crate) trait Number: Copy + Default {
+pub(crate) trait StdNumber: Copy + Default {
     /// Returns the number that is equal to an int, if there is one.
     fn of_int(number: i64) -> Option<Self>;
 
@@ -30,7 +30,7 @@ pub(crate) trait Number: Copy + Default {
 
 macro_rules! integers {
     ($($integer:ty)+) => {$(
-        impl Number for $integer {
+        impl StdNumber for $integer {
             #[inline]
             fn of_int(number: i64) -> Option<Self> {
                 number.try_into().ok()
@@ -45,7 +45,7 @@ macro_rules! integers {
 }
 integers!(i8 i16 i32 i64 i128 isize u8 u16 u32 u64 u128 usize);
 
-impl Number for f32 {
+impl StdNumber for f32 {
     #[inline]
     fn of_int(number: i64) -> Option<Self> {
         exact_float(number).and_then(Self::from_f64)
@@ -62,7 +62,7 @@ impl Number for f32 {
     }
 }
 
-impl Number for f64 {
+impl StdNumber for f64 {
     #[inline]
     fn of_int(number: i64) -> Option<Self> {
         exact_float(number)
@@ -90,7 +90,7 @@ pub(crate) fn nearest(number: f64) -> Option<f32> {
 impl<'de> Decoder<'_, 'de> {
     /// Reads an array of any kind in place of other items, as [`array_into`](Self::array_into) does.
     #[inline(never)]
-    pub(crate) fn numbers_into<T: Number + GodotDecode<'de>>(
+    pub(crate) fn numbers_into<T: StdNumber + GodotDecode<'de>>(
         &mut self,
         header: Header,
         items: &mut Vec<T>,
@@ -112,7 +112,7 @@ impl<'de> Decoder<'_, 'de> {
     }
 
     /// Reads the elements of a plain Array.
-    fn elements_into<T: Number + GodotDecode<'de>>(&mut self, items: &mut Vec<T>) -> Result<()> {
+    fn elements_into<T: StdNumber + GodotDecode<'de>>(&mut self, items: &mut Vec<T>) -> Result<()> {
         let (count, mut inside) = self.open(HEADER_SIZE)?;
         items.clear();
         items.reserve_exact(self.capacity_for::<T>(count, HEADER_SIZE)?);
@@ -129,7 +129,7 @@ impl<'de> Decoder<'_, 'de> {
 
     /// Reads a number that has one of the usual headers and fits. Any other value is not read.
     #[inline]
-    fn usual_number<T: Number>(&mut self) -> Option<T> {
+    fn usual_number<T: StdNumber>(&mut self) -> Option<T> {
         let (header, body) = self.rest.split_first_chunk()?;
         let header = u64::from(u32::from_le_bytes(*header));
         let narrow = self.style.headers[VariantType::Int as usize];
@@ -154,7 +154,7 @@ impl<'de> Decoder<'_, 'de> {
     }
 
     /// Reads a packed array of numbers. Returns `None` if it is anything else, or if a number does not fit.
-    fn packed_numbers_into<T: Number>(&mut self, header: Header, items: &mut Vec<T>) -> Option<()> {
+    fn packed_numbers_into<T: StdNumber>(&mut self, header: Header, items: &mut Vec<T>) -> Option<()> {
         match self.type_of(header).ok()? {
             ty @ VariantType::PackedByteArray => {
                 self.convert(ty, items, |byte| T::of_int(u8::from_le_bytes(byte).into()))
@@ -177,7 +177,7 @@ impl<'de> Decoder<'_, 'de> {
 
     /// Replaces `items` by the numbers of a packed array, if all of them fit.
     #[inline]
-    fn convert<T: Number, const N: usize>(
+    fn convert<T: StdNumber, const N: usize>(
         &mut self,
         ty: VariantType,
         items: &mut Vec<T>,

@@ -10,7 +10,7 @@ use crate::decode::GodotDecode;
 use crate::decode::decoder::{Decoder, Header};
 use crate::error::{Error, Excerpt, PathSegment, Result, excerpt};
 use crate::format::plain::{self, Plain, Word};
-use crate::format::variant_type::{Number, VariantType as Ty};
+use crate::format::variant_type::{VariantType as Ty, WordType};
 use crate::text::decimal::Float;
 use crate::text::print::Words;
 use crate::value::node_path::NodePath;
@@ -46,11 +46,11 @@ impl Decoder<'_, '_> {
                 ty.name().into()
             }
             ty => match ty.number(self.is_wide(header)) {
-                Some(Number::U8) => self.words::<u8>(header)?,
-                Some(Number::I32) => self.words::<i32>(header)?,
-                Some(Number::I64) => self.words::<i64>(header)?,
-                Some(Number::F32 | Number::Real) => self.words::<f32>(header)?,
-                Some(Number::F64) => self.words::<f64>(header)?,
+                Some(WordType::U8) => self.words::<u8>(header)?,
+                Some(WordType::I32) => self.words::<i32>(header)?,
+                Some(WordType::I64) => self.words::<i64>(header)?,
+                Some(WordType::F32 | WordType::Real) => self.words::<f32>(header)?,
+                Some(WordType::F64) => self.words::<f64>(header)?,
                 None => {
                     self.skip(header)?;
                     ty.name().into()

@@ -1,6 +1,5 @@
 //! The state that all decoders of one input share: the limits, and notes about the input.
 
-use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::cell::{Cell, RefCell, RefMut};
 
@@ -35,25 +34,27 @@ pub(crate) struct Session<'de> {
     /// The entries that were read ahead of others, as a stack of all containers that are being read: how many bytes are left
     /// before the key of each.
     ahead_of_others: RefCell<Vec<usize>>,
-    /// The containers that were skipped, in the order of the input: how many bytes were left before the count of each,
-    /// and after it. A container inside one that was skipped is skipped in one step the second time, so that looking for
-    /// keys on every level takes time in proportion to the input.
-    // Boxed, since in most inputs no container is skipped.
-    passed: RefCell<Option<Box<Passed>>>,
+    /// The containers that were skipped, in the order of the input. A container inside one that was skipped is skipped in
+    /// one step the second time, so that looking for keys on every level takes time in proportion to the input.
+    skipped: RefCell<Vec<SkippedContainer>>,
     /// Whether containers that were skipped are noted there.
     keeps_notes: bool,
 }
 
-/// The state before an attempt.
-pub(crate) struct State {
+/// The counters before an attempt, to which a failed one returns.
+pub(crate) struct Checkpoint {
     claims: usize,
     ahead: usize,
     read_ahead: usize,
     reread: usize,
 }
 
-/// Containers that were skipped: how many bytes were left before the count of each, and after it.
-type Passed = Vec<(usize, usize)>;
+/// A container that was skipped: how many bytes were left before its count, and after its last item.
+#[derive(Debug)]
+struct SkippedContainer {
+    start: usize,
+    end: usize,
+}
 
 /// How much of the stack nested values may use with the default depth limit. Of the 2 MiB that a Rust thread has by
 /// default, it leaves some for the code around the call.
@@ -94,7 +95,7 @@ impl<'de> Session<'de> {
             refuses_objects: Cell::new(false),
             lenience: Cell::new(Lenience::Allowed),
             ahead_of_others: RefCell::new(Vec::new()),
-            passed: RefCell::new(None),
+            skipped: RefCell::new(Vec::new()),
             keeps_notes: true,
         }
     }
@@ -140,7 +141,7 @@ impl Session<'_> {
 
     /// Counts `len` bytes that were read since `start` and will be read again. Returns `false` if the budget for this is
     /// used up.
-    pub(super) fn may_read_again(&self, start: &State, len: usize) -> bool {
+    pub(super) fn may_read_again(&self, start: &Checkpoint, len: usize) -> bool {
         // Attempts inside this one have counted their part of the bytes. Even an attempt that reads nothing has a cost.
         let read = self.reread.get().max(start.reread.saturating_add(len));
         self.reread.set(read.saturating_add(HEADER_SIZE));
@@ -171,8 +172,8 @@ impl Session<'_> {
     }
 
     /// Returns what [`restore`](Self::restore) needs after a failed attempt.
-    pub(crate) fn state(&self) -> State {
-        State {
+    pub(crate) fn state(&self) -> Checkpoint {
+        Checkpoint {
             claims: self.claims.get(),
             ahead: self.ahead.get(),
             read_ahead: self.ahead().len(),
@@ -181,7 +182,7 @@ impl Session<'_> {
     }
 
     /// Forgets what a failed attempt allocated and noted.
-    pub(crate) fn restore(&self, state: &State) {
+    pub(crate) fn restore(&self, state: &Checkpoint) {
         self.claims.set(state.claims);
         self.ahead.set(state.ahead);
         self.ahead().truncate(state.read_ahead);
@@ -192,47 +193,42 @@ impl Session<'_> {
         self.ahead_of_others.borrow_mut()
     }
 
-    /// Returns the containers that were skipped so far.
-    fn passed(&self) -> RefMut<'_, Vec<(usize, usize)>> {
-        RefMut::map(self.passed.borrow_mut(), |passed| &mut **passed.get_or_insert_default())
-    }
-
     /// Returns how many bytes are left after the container that starts with `left` bytes left, if it was skipped.
-    pub(crate) fn end_of_passed(&self, left: usize) -> Option<usize> {
+    pub(crate) fn end_of_skipped(&self, left: usize) -> Option<usize> {
         if !self.keeps_notes {
             return None;
         }
-        let passed = self.passed();
+        let skipped = self.skipped.borrow();
         // Most containers come after every container that was skipped.
-        if passed.last().is_none_or(|(start, _)| *start > left) {
+        if skipped.last().is_none_or(|last| last.start > left) {
             return None;
         }
-        let found = passed.binary_search_by(|(start, _)| left.cmp(start)).ok()?;
-        let (start, end) = passed[found];
+        let found = skipped.binary_search_by(|one| left.cmp(&one.start)).ok()?;
+        let SkippedContainer { start, end } = skipped[found];
         (end < start).then_some(end)
     }
 
     /// Notes a container that will be skipped, if it comes after all containers that were skipped before. Returns its
     /// index in the list.
-    pub(crate) fn note_passing(&self, left: usize) -> Option<usize> {
+    pub(crate) fn start_skipping(&self, left: usize) -> Option<usize> {
         if !self.keeps_notes {
             return None;
         }
-        let mut passed = self.passed();
-        if passed.last().is_some_and(|(start, _)| *start <= left) {
+        let mut skipped = self.skipped.borrow_mut();
+        if skipped.last().is_some_and(|last| last.start <= left) {
             return None;
         }
-        passed.push((left, left));
-        Some(passed.len() - 1)
+        skipped.push(SkippedContainer { start: left, end: left });
+        Some(skipped.len() - 1)
     }
 
     /// Notes the end of a container that was skipped, or removes the note if the container is short.
-    pub(crate) fn note_passed(&self, place: usize, left: usize) {
-        let mut passed = self.passed();
-        let is_last = place + 1 == passed.len();
-        match passed.get_mut(place) {
-            Some((start, _)) if is_last && *start - left < MIN_NOTED => drop(passed.pop()),
-            Some((_, end)) => *end = left,
+    pub(crate) fn end_skipping(&self, place: usize, left: usize) {
+        let mut skipped = self.skipped.borrow_mut();
+        let is_last = place + 1 == skipped.len();
+        match skipped.get_mut(place) {
+            Some(one) if is_last && one.start - left < MIN_NOTED => drop(skipped.pop()),
+            Some(one) => one.end = left,
             None => {}
         }
     }

@@ -6,7 +6,7 @@ use crate::decode::GodotDecode;
 use crate::decode::decoder::{Decoder, Header};
 use crate::error::Result;
 use crate::format::style::STRING;
-use crate::format::variant_type::{Number, VariantType};
+use crate::format::variant_type::{VariantType, WordType};
 use crate::format::{HEADER_SIZE, WIDE};
 use crate::value::node_path::NodePath;
 use crate::value::object::{self, Callable, Rid, Signal};
@@ -83,19 +83,19 @@ impl<'de> Decoder<'_, 'de> {
         let (session, start) = (self.session, self.rest.len());
         // What was skipped before may contain full objects.
         if !session.refuses_objects.get()
-            && let Some(end) = session.end_of_passed(start)
+            && let Some(end) = session.end_of_skipped(start)
         {
             self.rest = self.back_at(end).rest;
             return Ok(());
         }
-        let place = session.note_passing(start);
+        let place = session.start_skipping(start);
         let (count, mut inside) = self.open_to_skip(ty, header)?;
         for index in 0..count {
             inside.skip_item(ty, index)?;
         }
         self.rest = inside.rest;
         if let Some(place) = place {
-            session.note_passed(place, self.rest.len());
+            session.end_skipping(place, self.rest.len());
         }
         Ok(())
     }
@@ -145,7 +145,7 @@ impl<'de> Decoder<'_, 'de> {
         Ok(match ty {
             VariantType::Nil => Some(0),
             VariantType::Bool => Some(size_of::<u32>()),
-            VariantType::Int | VariantType::Float => ty.number(is_wide).map(Number::size),
+            VariantType::Int | VariantType::Float => ty.number(is_wide).map(WordType::size),
             ty => ty.words().zip(ty.number(is_wide)).map(|((count, _), number)| count * number.size()),
         })
     }

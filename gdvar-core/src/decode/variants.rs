@@ -8,7 +8,7 @@ use crate::decode::decoder::{Decoder, Header};
 use crate::decode::fields::Fields;
 use crate::decode::lenient::Lenience;
 use crate::decode::messages::{self, no_variant_fits};
-use crate::decode::session::State;
+use crate::decode::session::Checkpoint;
 use crate::error::{Error, ErrorKind, Result};
 use crate::format::HEADER_SIZE;
 use crate::format::keys::{FieldSet, Key, Name, is_constant, label, name_of};
@@ -377,7 +377,7 @@ impl<'a, 's, 'de> Attempts<'a, 's, 'de> {
 
     /// Returns to the state before an attempt, and keeps the error of the attempt if it occurred further into the bytes
     /// than all earlier errors.
-    fn failed(&mut self, name: Option<&'static str>, error: Error, state: &State) -> Result<()> {
+    fn failed(&mut self, name: Option<&'static str>, error: Error, state: &Checkpoint) -> Result<()> {
         self.decoder.session.restore(state);
         // Another variant might still fit, but which one would depend on how large the stack is.
         if error.kind() == ErrorKind::TooDeep {

@@ -30,7 +30,7 @@ macro_rules! cell {
 
 /// The type of the words of a math type, or of the items of a packed array of numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Number {
+pub(crate) enum WordType {
     U8,
     I32,
     I64,
@@ -40,7 +40,7 @@ pub(crate) enum Number {
     Real,
 }
 
-impl Number {
+impl WordType {
     /// Returns the type without [`Real`](Self::Real), for a header that says whether words are wide.
     const fn with_width(self, is_wide: bool) -> Self {
         match self {
@@ -65,19 +65,19 @@ macro_rules! number {
         None
     };
     (u8) => {
-        Some(Number::U8)
+        Some(WordType::U8)
     };
     (i32) => {
-        Some(Number::I32)
+        Some(WordType::I32)
     };
     (i64) => {
-        Some(Number::I64)
+        Some(WordType::I64)
     };
     (f32) => {
-        Some(Number::F32)
+        Some(WordType::F32)
     };
     (f64) => {
-        Some(Number::F64)
+        Some(WordType::F64)
     };
 }
 
@@ -86,13 +86,13 @@ macro_rules! words {
         None
     };
     (($count:literal R)) => {
-        Some(($count, Number::Real))
+        Some(($count, WordType::Real))
     };
     (($count:literal i32)) => {
-        Some(($count, Number::I32))
+        Some(($count, WordType::I32))
     };
     (($count:literal f32)) => {
-        Some(($count, Number::F32))
+        Some(($count, WordType::F32))
     };
 }
 
@@ -124,9 +124,9 @@ macro_rules! define_variant_type {
             const CELLS: &'static [[Cell; Column::COUNT]] =
                 &[[Cell::Id(0); Column::COUNT], $([$(cell!($id)),+]),+];
 
-            const WORDS: &'static [Option<(usize, Number)>] = &[None, $(words!($words)),+];
+            const WORDS: &'static [Option<(usize, WordType)>] = &[None, $(words!($words)),+];
 
-            const ITEMS: &'static [Option<(Self, Option<Number>)>] = &[None, $(item!($item)),+];
+            const ITEMS: &'static [Option<(Self, Option<WordType>)>] = &[None, $(item!($item)),+];
 
             pub(crate) const NAMES: &'static [&'static str] = &["Nil", $($text),+];
         }
@@ -149,7 +149,7 @@ impl VariantType {
     }
 
     /// Returns the number of words in a math type, and their type.
-    pub(crate) const fn words(self) -> Option<(usize, Number)> {
+    pub(crate) const fn words(self) -> Option<(usize, WordType)> {
         Self::WORDS[self as usize]
     }
 
@@ -172,10 +172,10 @@ impl VariantType {
 
     /// Returns the type of the numbers in this type: an int, a float, a math type, or a packed array of numbers or math types.
     /// `is_wide` is what the header says.
-    pub(crate) const fn number(self, is_wide: bool) -> Option<Number> {
+    pub(crate) const fn number(self, is_wide: bool) -> Option<WordType> {
         match (self, Self::ITEMS[self as usize], self.words()) {
-            (Self::Int, ..) => Some(if is_wide { Number::I64 } else { Number::I32 }),
-            (Self::Float, ..) => Some(Number::Real.with_width(is_wide)),
+            (Self::Int, ..) => Some(if is_wide { WordType::I64 } else { WordType::I32 }),
+            (Self::Float, ..) => Some(WordType::Real.with_width(is_wide)),
             (_, Some((_, Some(number))), _) => Some(number),
             (_, Some((item, None)), _) => item.number(is_wide),
             (.., Some((_, number))) => Some(number.with_width(is_wide)),
@@ -220,10 +220,10 @@ impl fmt::Display for VariantType {
 }
 
 /// The type of each id.
-type Types = [Option<VariantType>; 256];
+type TypesById = [Option<VariantType>; 256];
 
 /// Returns the types of a column by their ids. Building the table proves that the ids are dense.
-const fn types_of(column: usize) -> Types {
+const fn types_of(column: usize) -> TypesById {
     let mut types = [None; 256];
     let mut row = 0;
     let mut next = 0;
@@ -241,7 +241,7 @@ const fn types_of(column: usize) -> Types {
     types
 }
 
-static TYPES: [Types; Column::COUNT] = {
+static TYPES: [TypesById; Column::COUNT] = {
     let mut columns = [[None; 256]; Column::COUNT];
     let mut column = 0;
     while column < Column::COUNT {

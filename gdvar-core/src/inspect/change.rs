@@ -13,11 +13,11 @@ use crate::format::plain::Real;
 use crate::format::variant_type::VariantType;
 use crate::format::{COUNT_SIZE, HEADER_SIZE, MAX_COUNT, packed_count_size, padding};
 use crate::inspect::has_wide_reals;
-use crate::inspect::locate::{Found, Holder, Item, enter, session};
+use crate::inspect::locate::{Holder, Located, LocatedItem, enter, session};
 use crate::inspect::patch::Change;
 use crate::text::TextFormat;
 use crate::value::array::ElementType;
-use crate::value::key::Key as _;
+use crate::value::key::LookupKey as _;
 use crate::value::packed;
 use crate::value::path::{self, Path, index};
 use crate::value::variant::Variant;
@@ -144,7 +144,7 @@ pub fn rename_at<R: Real>(
 ) -> Result<Change> {
     let splices = {
         let session = session(bytes, codec);
-        let (holder, Found { items, .. }, depth) = items_at(session.decoder(), path)?;
+        let (holder, Located { items, .. }, depth) = items_at(session.decoder(), path)?;
         let located = |error| path.located(error, depth);
         if !holder.has_keys() {
             let message = format!("the items of {} have no keys that could be renamed", holder.ty);
@@ -168,13 +168,13 @@ pub fn rename_at<R: Real>(
 pub fn move_at<R: Real>(bytes: &mut Vec<u8>, path: &Path<R>, to: usize, codec: Codec) -> Result<Change> {
     let splices = {
         let session = session(bytes, codec);
-        let (holder, Found { mut items, end }, depth) = items_at(session.decoder(), path)?;
+        let (holder, Located { mut items, end }, depth) = items_at(session.decoder(), path)?;
         let located = |error| path.located(error, depth);
         if to >= holder.count {
             let message = format!("there is no place {to} among {} items", holder.count);
             return Err(located(Error::new(ErrorKind::MissingField, message)));
         }
-        let Some(Item { range, .. }) = items.pop() else {
+        let Some(LocatedItem { range, .. }) = items.pop() else {
             return Err(path.missing(depth, holder.ty, holder.room()));
         };
         let other = holder.start_of(to).map_err(located)?;
@@ -206,7 +206,7 @@ pub fn move_at<R: Real>(bytes: &mut Vec<u8>, path: &Path<R>, to: usize, codec: C
 pub fn remove_at<R: Real>(bytes: &mut Vec<u8>, path: &Path<R>, codec: Codec) -> Result<Change> {
     let splices = {
         let session = session(bytes, codec);
-        let (holder, Found { items, end }, _) = items_at(session.decoder(), path)?;
+        let (holder, Located { items, end }, _) = items_at(session.decoder(), path)?;
         let count = holder.count - items.len();
         let removed = items.into_iter().map(|item| (item.range, Vec::new()));
         core::iter::once(new_count(bytes, &holder, count))
@@ -221,7 +221,7 @@ pub fn remove_at<R: Real>(bytes: &mut Vec<u8>, path: &Path<R>, codec: Codec) -> 
 fn items_at<'s, 'de, R: Real>(
     mut decoder: Decoder<'s, 'de>,
     path: &Path<R>,
-) -> Result<(Holder<'s, 'de>, Found, usize)> {
+) -> Result<(Holder<'s, 'de>, Located, usize)> {
     let Some((last, before)) = path.steps().split_last() else {
         let message = "the whole value is in no container: it cannot be removed, renamed or moved";
         return Err(Error::new(ErrorKind::Unsupported, message));

@@ -14,7 +14,7 @@ use crate::format::plain::Real;
 use crate::format::variant_type::VariantType;
 use crate::format::{HEADER_SIZE, padding};
 use crate::value::array::ElementType;
-use crate::value::key::Key as _;
+use crate::value::key::LookupKey as _;
 use crate::value::object;
 use crate::value::path::{self, Path};
 use crate::value::variant::Variant;
@@ -133,7 +133,7 @@ pub(super) fn enter<R: Real>(
     count: usize,
 ) -> Result<Option<Packed>> {
     match follow(*decoder, path, count)? {
-        End::Found(found, item) => {
+        End::Located(found, item) => {
             *decoder = found;
             Ok(item)
         }
@@ -144,7 +144,7 @@ pub(super) fn enter<R: Real>(
 /// What is at the end of a path.
 enum End<'s, 'de> {
     /// A value, or an item of a packed array. The decoder is before it.
-    Found(Decoder<'s, 'de>, Option<Packed>),
+    Located(Decoder<'s, 'de>, Option<Packed>),
     /// Nothing: the value at the end of the first `depth` steps does not have the next step.
     Missing { depth: usize, ty: VariantType, room: usize },
 }
@@ -165,7 +165,7 @@ fn follow<'s, 'de, R: Real>(
         let located = |error| path.located(error, depth);
         let is_passed = levels.last().is_some_and(|level| level.is_passed);
         let start = decoder;
-        let mut end = End::Found(start, None);
+        let mut end = End::Located(start, None);
         let mut is_entered = false;
         if depth < count {
             let step = &path.steps()[depth];
@@ -175,7 +175,7 @@ fn follow<'s, 'de, R: Real>(
                 && depth + 1 == path.steps().len()
                 && let Some((item, packed)) = holder.packed_item(step).map_err(located)?
             {
-                end = End::Found(item, packed);
+                end = End::Located(item, packed);
             }
             is_entered = holder.is_container();
             if is_entered {
@@ -240,7 +240,7 @@ pub(super) struct Holder<'s, 'de> {
 }
 
 /// An item of a container: an element, an entry or a property.
-pub(super) struct Item {
+pub(super) struct LocatedItem {
     /// The whole item.
     pub(super) range: Range<usize>,
     /// The start of its value.
@@ -248,9 +248,9 @@ pub(super) struct Item {
 }
 
 /// What a container has at a step.
-pub(super) struct Found {
+pub(super) struct Located {
     /// The items; there are several if a key occurs more than once.
-    pub(super) items: Vec<Item>,
+    pub(super) items: Vec<LocatedItem>,
     /// The end of the last item.
     pub(super) end: usize,
 }
@@ -335,18 +335,18 @@ impl<'s, 'de> Holder<'s, 'de> {
     }
 
     /// Finds the item of a packed array.
-    fn find_packed(&self, index: Option<usize>) -> Result<Found> {
+    fn find_packed(&self, index: Option<usize>) -> Result<Located> {
         let mut decoder = self.inside;
         let first = decoder.offset();
         let mut ahead = Decoder { rest: &self.inside.session.input[self.count_at..], ..self.inside };
         let mut items = Vec::new();
-        let mut add = |range: Range<usize>| items.push(Item { value: range.start, range });
+        let mut add = |range: Range<usize>| items.push(LocatedItem { value: range.start, range });
         if let Some(bytes) = ahead.packed_items(self.header)? {
             if let Some(index) = index.filter(|index| *index < self.count) {
                 let size = bytes.len() / self.count;
                 add(first + index * size..first + (index + 1) * size);
             }
-            return Ok(Found { items, end: first + bytes.len() });
+            return Ok(Located { items, end: first + bytes.len() });
         }
         for at in 0..self.count {
             let start = decoder.offset();
@@ -355,12 +355,12 @@ impl<'s, 'de> Holder<'s, 'de> {
                 add(start..decoder.offset());
             }
         }
-        Ok(Found { items, end: decoder.offset() })
+        Ok(Located { items, end: decoder.offset() })
     }
 
     /// Finds the item of a packed array, and returns a decoder of its body.
     fn packed_item<R: Real>(&self, step: &Variant<R>) -> Result<Option<(Decoder<'s, 'de>, Option<Packed>)>> {
-        let Some(Item { range, value }) = self.find_packed(path::index(step))?.items.pop() else {
+        let Some(LocatedItem { range, value }) = self.find_packed(path::index(step))?.items.pop() else {
             return Ok(None);
         };
         let mut decoder = Decoder { rest: &self.inside.session.input[value..], ..self.inside };
@@ -369,7 +369,7 @@ impl<'s, 'de> Holder<'s, 'de> {
     }
 
     /// Finds the items at a step. All items are read, so that a second entry with the same key is found too.
-    pub(super) fn find<R: Real>(&self, step: &Variant<R>) -> Result<Found> {
+    pub(super) fn find<R: Real>(&self, step: &Variant<R>) -> Result<Located> {
         if self.is_packed() {
             return self.find_packed(path::index(step));
         }
@@ -379,10 +379,10 @@ impl<'s, 'de> Holder<'s, 'de> {
         while let Some(start) = self.seek(wanted, &mut read, &mut decoder)? {
             let value = decoder.offset();
             decoder.skip_value().map_err(|error| self.locate(error, start, read - 1))?;
-            items.push(Item { range: start..decoder.offset(), value });
+            items.push(LocatedItem { range: start..decoder.offset(), value });
             wanted = wanted.filter(|step| !self.has_first_only(step));
         }
-        Ok(Found { items, end: decoder.offset() })
+        Ok(Located { items, end: decoder.offset() })
     }
 
     /// Returns whether only the first of several equal keys is meant: engines have written them as keys of their own.

@@ -26,7 +26,7 @@ pub use self::walk::{Leaf, Next, Opened, Place, Role, Visitor, check, walk};
 use crate::codec::Codec;
 use crate::error::Result;
 use crate::format::WIDE;
-use crate::format::variant_type::Number;
+use crate::format::variant_type::WordType;
 pub use crate::hint::{foreign_file, kind_of_file};
 
 /// Returns whether a real of a math type or a packed array has 64 bits. If so, the value comes from a double-precision
@@ -50,6 +50,6 @@ impl Visitor for WideReals {
 
     fn leaf(&mut self, _: &Place<'_>, leaf: &Leaf) {
         let words = leaf.ty.item().unwrap_or(leaf.ty).words();
-        self.0 |= matches!(words, Some((_, Number::Real))) && leaf.flags & WIDE != 0;
+        self.0 |= matches!(words, Some((_, WordType::Real))) && leaf.flags & WIDE != 0;
     }
 }

@@ -5,7 +5,7 @@ use core::ops::Range;
 use crate::decode::decoder::{Decoder, Header};
 use crate::error::Result;
 use crate::format::plain;
-use crate::format::variant_type::{Number, VariantType};
+use crate::format::variant_type::{VariantType, WordType};
 use crate::format::{COUNT_SIZE, packed_count_size};
 use crate::inspect::walk::{Place, Visitor};
 use crate::value::array::ElementType;
@@ -104,15 +104,15 @@ impl<'de, V: Visitor> Track<'_, '_, '_, 'de, V> {
     }
 
     /// Reports the numbers in a run of bytes that was read.
-    fn numbers(&mut self, start: usize, bytes: &[u8], number: Number) {
+    fn numbers(&mut self, start: usize, bytes: &[u8], number: WordType) {
         for (index, word) in bytes.chunks_exact(number.size()).enumerate() {
             let start = start + index * number.size();
             let what = match number {
-                Number::U8 => What::Bytes,
-                Number::I32 => What::Int(plain::read::<i32>(word).into()),
-                Number::I64 => What::Int(plain::read(word)),
-                Number::F32 | Number::Real => What::Float(plain::read::<f32>(word).into()),
-                Number::F64 => What::Float(plain::read(word)),
+                WordType::U8 => What::Bytes,
+                WordType::I32 => What::Int(plain::read::<i32>(word).into()),
+                WordType::I64 => What::Int(plain::read(word)),
+                WordType::F32 | WordType::Real => What::Float(plain::read::<f32>(word).into()),
+                WordType::F64 => What::Float(plain::read(word)),
             };
             self.tell(start..start + number.size(), what);
         }
@@ -170,7 +170,7 @@ fn packed<V: Visitor>(
     track: &mut Track<'_, '_, '_, '_, V>,
     header: Header,
     ty: VariantType,
-    number: Number,
+    number: WordType,
 ) -> Result<()> {
     let start = track.decoder.offset();
     let count = track.decoder.clone().packed_count(ty)?;
@@ -178,7 +178,7 @@ fn packed<V: Visitor>(
     track.tell(start..first, What::Count(count));
     let bytes = track.decoder.packed_items(header)?.unwrap_or_default();
     let end = first + bytes.len();
-    if number == Number::U8 && end > first {
+    if number == WordType::U8 && end > first {
         track.tell(first..end, What::Bytes);
     } else {
         track.numbers(first, bytes, number);

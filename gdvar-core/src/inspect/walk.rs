@@ -182,23 +182,23 @@ pub fn walk<V: Visitor>(bytes: &[u8], codec: Codec, visitor: &mut V) -> Result<(
 ///
 /// The same as for [`Codec::decode`].
 pub fn check(bytes: &[u8], codec: Codec) -> Result<()> {
-    struct Types;
+    struct TypesOnly;
 
-    impl Visitor for Types {
+    impl Visitor for TypesOnly {
         const TYPES: bool = true;
     }
 
-    walk(bytes, codec, &mut Types).map_err(|error| hint::of_packet(error, bytes, codec))
+    walk(bytes, codec, &mut TypesOnly).map_err(|error| hint::of_packet(error, bytes, codec))
 }
 
 struct Walk<'v, 's, 'de, V> {
     decoder: Decoder<'s, 'de>,
-    open: Vec<Frame<'de>>,
+    open: Vec<OpenContainer<'de>>,
     visitor: &'v mut V,
 }
 
 /// A container whose content is being visited.
-struct Frame<'de> {
+struct OpenContainer<'de> {
     ty: VariantType,
     count: usize,
     /// The type that elements or keys have to have.
@@ -208,13 +208,13 @@ struct Frame<'de> {
     /// The offset of the element that is being visited.
     start: usize,
     /// The progress within the current item.
-    state: State<'de>,
+    state: Progress<'de>,
     /// How many more levels could be opened outside this container.
     outer_depth: u32,
 }
 
 /// The progress within an item of a container.
-enum State<'de> {
+enum Progress<'de> {
     /// No item is being visited.
     Between,
     /// The key, which starts at this offset, is being visited.
@@ -284,8 +284,8 @@ impl<'de, V: Visitor> Walk<'_, '_, 'de, V> {
             self.decoder.rest = inside.rest;
             self.decoder.depth = inside.depth;
             let Opened { count, declared, .. } = opened;
-            let (begun, start, state) = (0, self.decoder.offset(), State::Between);
-            self.open.push(Frame { ty, count, declared, begun, start, state, outer_depth });
+            let (begun, start, state) = (0, self.decoder.offset(), Progress::Between);
+            self.open.push(OpenContainer { ty, count, declared, begun, start, state, outer_depth });
             return Ok(());
         }
         let header = before.header()?;
@@ -300,10 +300,10 @@ impl<'de, V: Visitor> Walk<'_, '_, 'de, V> {
         let Some(frame) = self.open.last_mut() else { return Ok(()) };
         // Skips the value that the visitor was asked about. If it is a key, also skips the value after it.
         self.decoder.skip_value()?;
-        if let State::Key(_) = frame.state {
+        if let Progress::Key(_) = frame.state {
             self.decoder.skip_value()?;
         }
-        frame.state = State::Between;
+        frame.state = Progress::Between;
         while frame.begun < frame.count {
             self.decoder.skip_item(frame.ty, frame.begun)?;
             frame.begun += 1;
@@ -319,11 +319,11 @@ impl<'de, V: Visitor> Walk<'_, '_, 'de, V> {
                 self.check_type()?;
             }
             let Some(frame) = self.open.last_mut() else { return Ok(None) };
-            if let State::Key(start) = frame.state {
+            if let Progress::Key(start) = frame.state {
                 let end = self.decoder.offset();
                 let key = self.decoder.session.input.get(start..end).unwrap_or_default();
                 let role = Role::Value(frame.begun - 1, key);
-                frame.state = State::Value(role.clone());
+                frame.state = Progress::Value(role.clone());
                 return Ok(Some(role));
             }
             if frame.begun == frame.count {
@@ -336,12 +336,12 @@ impl<'de, V: Visitor> Walk<'_, '_, 'de, V> {
             frame.begun += 1;
             let role = match frame.ty {
                 VariantType::Dictionary => {
-                    frame.state = State::Key(self.decoder.offset());
+                    frame.state = Progress::Key(self.decoder.offset());
                     return Ok(Some(Role::Key(index)));
                 }
                 VariantType::Object => {
                     // A fault in the name is not in the property before it.
-                    frame.state = State::Between;
+                    frame.state = Progress::Between;
                     let name = self.property_name(index)?;
                     Role::Property(index, name)
                 }
@@ -350,7 +350,7 @@ impl<'de, V: Visitor> Walk<'_, '_, 'de, V> {
             let start = self.decoder.offset();
             if let Some(frame) = self.open.last_mut() {
                 frame.start = start;
-                frame.state = State::Value(role.clone());
+                frame.state = Progress::Value(role.clone());
             }
             return Ok(Some(role));
         }
@@ -364,8 +364,8 @@ impl<'de, V: Visitor> Walk<'_, '_, 'de, V> {
             return Ok(());
         }
         let item = match &frame.state {
-            State::Value(Role::Element(_)) => self.decoder.session.input.get(frame.start..),
-            State::Value(Role::Value(_, key)) => Some(*key),
+            Progress::Value(Role::Element(_)) => self.decoder.session.input.get(frame.start..),
+            Progress::Value(Role::Value(_, key)) => Some(*key),
             _ => None,
         };
         let Some(item) = item else { return Ok(()) };
@@ -400,9 +400,9 @@ impl<'de, V: Visitor> Walk<'_, '_, 'de, V> {
     #[cold]
     fn locate(&self, error: Error) -> Error {
         self.open.iter().rev().fold(error, |error, frame| match &frame.state {
-            State::Value(Role::Element(index)) => error.in_index(*index),
-            State::Value(Role::Property(_, name)) => error.in_field(String::from(*name)),
-            State::Value(Role::Value(_, key)) => {
+            Progress::Value(Role::Element(index)) => error.in_index(*index),
+            Progress::Value(Role::Property(_, name)) => error.in_field(String::from(*name)),
+            Progress::Value(Role::Value(_, key)) => {
                 let codec = self.decoder.session.codec;
                 match codec.decode::<Variant<f32>>(key) {
                     Ok(key) => key.locate(error),

@@ -28,15 +28,15 @@ use crate::value::variant::Variant;
 ///
 /// Open containers are kept in a vector, so that nesting takes no stack.
 pub(super) fn value<R: Real>(node: Node<'_>, format: &JsonFormat) -> Result<Variant<R>, Problem> {
-    let mut open: Vec<Open<'_, R>> = Vec::new();
+    let mut open: Vec<OpenValue<'_, R>> = Vec::new();
     let mut next = node;
     loop {
         let start = next.start;
         let begun =
             if format.get_form() == JsonForm::Plain { begin_plain(next)? } else { begin(next, format)? };
         let mut done = match begun {
-            Begun::Value(value) => Some(value),
-            Begun::Open(container) => {
+            NodeStart::Value(value) => Some(value),
+            NodeStart::Open(container) => {
                 if open.len() >= format.get_max_depth() as usize {
                     return Err(Problem::new(ErrorKind::TooDeep, format.too_deep().to_string()).at(start));
                 }
@@ -56,7 +56,7 @@ pub(super) fn value<R: Real>(node: Node<'_>, format: &JsonFormat) -> Result<Vari
                 Some(node) => break node,
                 None => {
                     start = container.start;
-                    done = open.pop().map(Open::close);
+                    done = open.pop().map(OpenValue::close);
                 }
             }
         };
@@ -64,28 +64,28 @@ pub(super) fn value<R: Real>(node: Node<'_>, format: &JsonFormat) -> Result<Vari
 }
 
 /// The result of beginning to read a node: a complete value, or a container whose elements follow.
-enum Begun<'a, R: Real> {
+enum NodeStart<'a, R: Real> {
     Value(Variant<R>),
-    Open(Box<Open<'a, R>>),
+    Open(Box<OpenValue<'a, R>>),
 }
 
 /// A container that is being read.
-struct Open<'a, R: Real> {
-    container: Container<R>,
+struct OpenValue<'a, R: Real> {
+    container: JsonContainer<R>,
     /// The remaining elements. Except in an Array, each comes after its key or name.
     items: alloc::vec::IntoIter<Node<'a>>,
     start: usize,
 }
 
-enum Container<R: Real> {
+enum JsonContainer<R: Real> {
     Array(Array<R>),
     Dictionary(Dictionary<R>, Option<Variant<R>>),
     Object(Box<Instance<R>>, String),
 }
 
-impl<'a, R: Real> Open<'a, R> {
-    fn new(container: Container<R>, items: Vec<Node<'a>>, start: usize) -> Result<Box<Self>, Problem> {
-        if !matches!(container, Container::Array(_)) && !items.len().is_multiple_of(2) {
+impl<'a, R: Real> OpenValue<'a, R> {
+    fn new(container: JsonContainer<R>, items: Vec<Node<'a>>, start: usize) -> Result<Box<Self>, Problem> {
+        if !matches!(container, JsonContainer::Array(_)) && !items.len().is_multiple_of(2) {
             return Err(Problem::new(ErrorKind::WrongLength, "a key is without its value").at(start));
         }
         Ok(Box::new(Self { container, items: items.into_iter(), start }))
@@ -94,25 +94,25 @@ impl<'a, R: Real> Open<'a, R> {
     /// Takes a value: adds it as an element, keeps it as a key, or adds it as the value of the kept key.
     fn take(&mut self, value: Variant<R>, start: usize) -> Result<(), Problem> {
         match &mut self.container {
-            Container::Array(array) => {
+            JsonContainer::Array(array) => {
                 let value = admit(array.element_type(), value, start)?;
                 array.push(value);
             }
-            Container::Dictionary(dictionary, key) => match key.take() {
+            JsonContainer::Dictionary(dictionary, key) => match key.take() {
                 None => *key = Some(admit(dictionary.key_type(), value, start)?),
                 // The engine keeps a value of another type than the Dictionary declares, so it is kept here too.
                 Some(key) => {
                     dictionary.insert(key, value);
                 }
             },
-            Container::Object(instance, name) => instance.properties.push((core::mem::take(name), value)),
+            JsonContainer::Object(instance, name) => instance.properties.push((core::mem::take(name), value)),
         }
         Ok(())
     }
 
     /// Returns the node of the next value. In an object, reads the name of the property before it.
     fn next(&mut self) -> Result<Option<Node<'a>>, Problem> {
-        if let Container::Object(_, name) = &mut self.container
+        if let JsonContainer::Object(_, name) = &mut self.container
             && let Some(node) = self.items.next()
         {
             let start = node.start;
@@ -126,16 +126,16 @@ impl<'a, R: Real> Open<'a, R> {
 
     fn close(self) -> Variant<R> {
         match self.container {
-            Container::Array(array) => Variant::Array(array),
-            Container::Dictionary(dictionary, _) => Variant::Dictionary(dictionary),
-            Container::Object(instance, _) => Variant::Object(Object::Full(instance)),
+            JsonContainer::Array(array) => Variant::Array(array),
+            JsonContainer::Dictionary(dictionary, _) => Variant::Dictionary(dictionary),
+            JsonContainer::Object(instance, _) => Variant::Object(Object::Full(instance)),
         }
     }
 }
 
-fn begin<'a, R: Real>(mut node: Node<'a>, format: &JsonFormat) -> Result<Begun<'a, R>, Problem> {
+fn begin<'a, R: Real>(mut node: Node<'a>, format: &JsonFormat) -> Result<NodeStart<'a, R>, Problem> {
     let start = node.start;
-    Ok(Begun::Value(match core::mem::replace(&mut node.json, Json::Null) {
+    Ok(NodeStart::Value(match core::mem::replace(&mut node.json, Json::Null) {
         Json::Null => Variant::Nil,
         Json::Bool(value) => Variant::Bool(value),
         Json::Number(_) => {
@@ -143,22 +143,22 @@ fn begin<'a, R: Real>(mut node: Node<'a>, format: &JsonFormat) -> Result<Begun<'
         }
         Json::Text(text) => tagged(&text).map_err(|problem| problem.at(start))?,
         Json::Array(items) => {
-            return Open::new(Container::Array(Array::new()), items, start).map(Begun::Open);
+            return OpenValue::new(JsonContainer::Array(Array::new()), items, start).map(NodeStart::Open);
         }
         Json::Object(entries) => return object(Node { json: Json::Object(entries), start }, format),
     }))
 }
 
 /// Begins to read a node of plain JSON.
-fn begin_plain<R: Real>(mut node: Node<'_>) -> Result<Begun<'_, R>, Problem> {
+fn begin_plain<R: Real>(mut node: Node<'_>) -> Result<NodeStart<'_, R>, Problem> {
     let start = node.start;
-    Ok(Begun::Value(match core::mem::replace(&mut node.json, Json::Null) {
+    Ok(NodeStart::Value(match core::mem::replace(&mut node.json, Json::Null) {
         Json::Null => Variant::Nil,
         Json::Bool(value) => Variant::Bool(value),
         Json::Number(number) => number.into_variant(),
         Json::Text(text) => Variant::String(text.into()),
         Json::Array(items) => {
-            return Open::new(Container::Array(Array::new()), items, start).map(Begun::Open);
+            return OpenValue::new(JsonContainer::Array(Array::new()), items, start).map(NodeStart::Open);
         }
         Json::Object(entries) => {
             let mut items = Vec::with_capacity(2 * entries.len());
@@ -166,8 +166,8 @@ fn begin_plain<R: Real>(mut node: Node<'_>) -> Result<Begun<'_, R>, Problem> {
                 items.push(Node { json: Json::Text(key), start: value.start });
                 items.push(value);
             }
-            let container = Container::Dictionary(Dictionary::new(), None);
-            return Open::new(container, items, start).map(Begun::Open);
+            let container = JsonContainer::Dictionary(Dictionary::new(), None);
+            return OpenValue::new(container, items, start).map(NodeStart::Open);
         }
     }))
 }
@@ -225,7 +225,7 @@ fn float(text: &str) -> Result<f64, Problem> {
 }
 
 /// Returns the value of a JSON object, which names its type.
-fn object<'a, R: Real>(mut node: Node<'a>, format: &JsonFormat) -> Result<Begun<'a, R>, Problem> {
+fn object<'a, R: Real>(mut node: Node<'a>, format: &JsonFormat) -> Result<NodeStart<'a, R>, Problem> {
     let start = node.start;
     let Some(name) = node.take("type").and_then(text_of) else {
         return Err(syntax(
@@ -237,22 +237,23 @@ fn object<'a, R: Real>(mut node: Node<'a>, format: &JsonFormat) -> Result<Begun<
         if !format.get_full_objects() {
             return Err(Problem::new(ErrorKind::ObjectNotAllowed, NOT_ALLOWED).at(start));
         }
-        let container = Container::Object(Box::new(Instance::new(name)), String::new());
-        return Open::new(container, list(Some(props), start)?, start).map(Begun::Open);
+        let container = JsonContainer::Object(Box::new(Instance::new(name)), String::new());
+        return OpenValue::new(container, list(Some(props), start)?, start).map(NodeStart::Open);
     }
     match VariantType::ALL.iter().copied().find(|ty| ty.name() == name) {
         Some(VariantType::Array) => {
             let array = Array::typed(declared(&mut node, "elem_type")?);
-            Open::new(Container::Array(array), list(node.take("args"), start)?, start).map(Begun::Open)
+            OpenValue::new(JsonContainer::Array(array), list(node.take("args"), start)?, start)
+                .map(NodeStart::Open)
         }
         Some(VariantType::Dictionary) => {
             let key_type = declared(&mut node, "key_type")?;
             let value_type = declared(&mut node, "value_type")?;
-            let container = Container::Dictionary(Dictionary::typed(key_type, value_type), None);
-            Open::new(container, list(node.take("args"), start)?, start).map(Begun::Open)
+            let container = JsonContainer::Dictionary(Dictionary::typed(key_type, value_type), None);
+            OpenValue::new(container, list(node.take("args"), start)?, start).map(NodeStart::Open)
         }
         Some(ty) if ty >= VariantType::Vector2 && ty != VariantType::StringName => {
-            construct(ty, node).map(Begun::Value)
+            construct(ty, node).map(NodeStart::Value)
         }
         Some(ty) => Err(syntax(format!("a value of the type {ty} is not written as a JSON object"), start)),
         None => {
@@ -302,7 +303,7 @@ fn admit<R: Real>(ty: &ElementType, value: Variant<R>, start: usize) -> Result<V
 }
 
 /// A type that may be a JSON object with arguments.
-trait Construct: Sized {
+trait FromArguments: Sized {
     fn construct(node: Node<'_>, ty: VariantType) -> Result<Self, Problem>;
 }
 
@@ -362,7 +363,7 @@ fn wrong_count<T: Plain>(ty: VariantType, start: usize) -> Problem {
     Problem::new(ErrorKind::WrongLength, message).at(start)
 }
 
-impl<T: Plain> Construct for T {
+impl<T: Plain> FromArguments for T {
     fn construct(mut node: Node<'_>, ty: VariantType) -> Result<Self, Problem> {
         let start = node.start;
         let args = list(node.take("args"), start)?;
@@ -374,7 +375,7 @@ impl<T: Plain> Construct for T {
     }
 }
 
-impl<T: Plain> Construct for Vec<T> {
+impl<T: Plain> FromArguments for Vec<T> {
     fn construct(mut node: Node<'_>, ty: VariantType) -> Result<Self, Problem> {
         let start = node.start;
         let args = list(node.take("args"), start)?;
@@ -387,7 +388,7 @@ impl<T: Plain> Construct for Vec<T> {
     }
 }
 
-impl Construct for Vec<String> {
+impl FromArguments for Vec<String> {
     fn construct(mut node: Node<'_>, _: VariantType) -> Result<Self, Problem> {
         let start = node.start;
         texts(node.take("args"), start)
@@ -403,13 +404,13 @@ fn texts(node: Option<Node<'_>>, start: usize) -> Result<Vec<String>, Problem> {
     texts.collect()
 }
 
-impl<R: Real> Construct for Box<Transform3D<R>> {
+impl<R: Real> FromArguments for Box<Transform3D<R>> {
     fn construct(node: Node<'_>, ty: VariantType) -> Result<Self, Problem> {
         Transform3D::construct(node, ty).map(Self::new)
     }
 }
 
-impl<R: Real> Construct for Box<Projection<R>> {
+impl<R: Real> FromArguments for Box<Projection<R>> {
     fn construct(node: Node<'_>, ty: VariantType) -> Result<Self, Problem> {
         Projection::construct(node, ty).map(Self::new)
     }
@@ -423,32 +424,32 @@ fn id(node: &mut Node<'_>) -> Result<Option<u64>, Problem> {
     number.map(Some).ok_or_else(|| syntax("expected an id in quotes", start))
 }
 
-impl Construct for Rid {
+impl FromArguments for Rid {
     fn construct(mut node: Node<'_>, _: VariantType) -> Result<Self, Problem> {
         Ok(Self(id(&mut node)?.unwrap_or(0)))
     }
 }
 
-impl<R: Real> Construct for Object<R> {
+impl<R: Real> FromArguments for Object<R> {
     fn construct(mut node: Node<'_>, _: VariantType) -> Result<Self, Problem> {
         Ok(id(&mut node)?.map_or(Self::Null, Self::Id))
     }
 }
 
-impl Construct for Callable {
+impl FromArguments for Callable {
     fn construct(_: Node<'_>, _: VariantType) -> Result<Self, Problem> {
         Ok(Self)
     }
 }
 
-impl Construct for Signal {
+impl FromArguments for Signal {
     fn construct(mut node: Node<'_>, _: VariantType) -> Result<Self, Problem> {
         let name = node.take("name").and_then(text_of).map(Cow::into_owned).unwrap_or_default();
         Ok(Self { name, object_id: id(&mut node)?.unwrap_or(0) })
     }
 }
 
-impl Construct for NodePath {
+impl FromArguments for NodePath {
     fn construct(mut node: Node<'_>, _: VariantType) -> Result<Self, Problem> {
         let start = node.start;
         let absolute = node.take("absolute").is_some_and(|node| matches!(node.json, Json::Bool(true)));
@@ -459,7 +460,7 @@ impl Construct for NodePath {
 /// Types that are other JSON or were handled before.
 macro_rules! no_object {
     ($([$($generics:tt)*] $ty:ty),+) => {$(
-        impl<$($generics)*> Construct for $ty {
+        impl<$($generics)*> FromArguments for $ty {
             fn construct(node: Node<'_>, ty: VariantType) -> Result<Self, Problem> {
                 Err(syntax(format!("a value of the type {ty} is not written as a JSON object"), node.start))
             }

@@ -72,7 +72,7 @@ impl Node<'_> {
 }
 
 /// A container whose end has not been read.
-enum Open<'a> {
+enum OpenNode<'a> {
     Array(Vec<Node<'a>>),
     Object(Vec<(Cow<'a, str>, Node<'a>)>, Cow<'a, str>),
 }
@@ -103,7 +103,7 @@ pub(super) fn parse<'a>(
     max_depth: usize,
     too_deep: &Error,
 ) -> Result<Node<'a>, Problem> {
-    let mut open: Vec<(Open<'a>, usize)> = Vec::new();
+    let mut open: Vec<(OpenNode<'a>, usize)> = Vec::new();
     loop {
         let next = lexer.peek();
         let start = lexer.offset();
@@ -114,9 +114,9 @@ pub(super) fn parse<'a>(
                 }
                 lexer.advance();
                 let container = if next == Some(b'[') {
-                    Open::Array(Vec::new())
+                    OpenNode::Array(Vec::new())
                 } else {
-                    Open::Object(Vec::new(), "".into())
+                    OpenNode::Object(Vec::new(), "".into())
                 };
                 open.push((container, start));
                 if !enter(&mut open, lexer)? {
@@ -129,8 +129,8 @@ pub(super) fn parse<'a>(
         loop {
             match open.last_mut() {
                 None => return Ok(node),
-                Some((Open::Array(items), _)) => items.push(node),
-                Some((Open::Object(entries, key), _)) => entries.push((core::mem::take(key), node)),
+                Some((OpenNode::Array(items), _)) => items.push(node),
+                Some((OpenNode::Object(entries, key), _)) => entries.push((core::mem::take(key), node)),
             }
             if !follow(&mut open, lexer)? {
                 break;
@@ -140,19 +140,19 @@ pub(super) fn parse<'a>(
     }
 }
 
-fn close<'a>(open: &mut Vec<(Open<'a>, usize)>) -> Node<'a> {
+fn close<'a>(open: &mut Vec<(OpenNode<'a>, usize)>) -> Node<'a> {
     match open.pop() {
-        Some((Open::Array(items), start)) => Node { json: Json::Array(items), start },
-        Some((Open::Object(entries, _), start)) => Node { json: Json::Object(entries), start },
+        Some((OpenNode::Array(items), start)) => Node { json: Json::Array(items), start },
+        Some((OpenNode::Object(entries, _), start)) => Node { json: Json::Object(entries), start },
         None => Node { json: Json::Null, start: 0 },
     }
 }
 
 /// Reads up to the first value of a container. Returns `true` if the container ends instead.
-fn enter<'a>(open: &mut [(Open<'a>, usize)], lexer: &mut Lexer<'a>) -> Result<bool, Problem> {
+fn enter<'a>(open: &mut [(OpenNode<'a>, usize)], lexer: &mut Lexer<'a>) -> Result<bool, Problem> {
     match open.last_mut() {
-        Some((Open::Array(_), _)) => Ok(lexer.skip(b']')),
-        Some((Open::Object(_, key), _)) => {
+        Some((OpenNode::Array(_), _)) => Ok(lexer.skip(b']')),
+        Some((OpenNode::Object(_, key), _)) => {
             if lexer.skip(b'}') {
                 return Ok(true);
             }
@@ -164,13 +164,13 @@ fn enter<'a>(open: &mut [(Open<'a>, usize)], lexer: &mut Lexer<'a>) -> Result<bo
 }
 
 /// Reads the comma after an element, and the text up to the next value. Returns `true` if the container ends instead.
-fn follow<'a>(open: &mut [(Open<'a>, usize)], lexer: &mut Lexer<'a>) -> Result<bool, Problem> {
+fn follow<'a>(open: &mut [(OpenNode<'a>, usize)], lexer: &mut Lexer<'a>) -> Result<bool, Problem> {
     if lexer.skip(b',') {
         // The engine writes no comma after the last element, but it reads one.
         return enter(open, lexer);
     }
     let (end, expected) = match open.last() {
-        Some((Open::Array(_), _)) => (b']', "',' or ']'"),
+        Some((OpenNode::Array(_), _)) => (b']', "',' or ']'"),
         _ => (b'}', "',' or '}'"),
     };
     if lexer.skip(end) { Ok(true) } else { Err(lexer.expected(expected)) }

@@ -24,7 +24,7 @@ const SCRIPT: &str = "script";
 )]
 pub trait EncodeProperties: EncodeFields {
     /// Calls `write` for each entry with its name.
-    fn each(&self, write: impl FnMut(&str, &dyn Property) -> Result<()>) -> Result<()>;
+    fn each(&self, write: impl FnMut(&str, &dyn PropertyValue) -> Result<()>) -> Result<()>;
 
     /// Writes the script, if it is among the entries. It has to come first, because engines ignore properties of a script
     /// that come before the script itself.
@@ -53,18 +53,18 @@ pub trait EncodeProperties: EncodeFields {
 }
 
 /// The value of an entry.
-pub trait Property {
+pub trait PropertyValue {
     /// Writes the value.
     fn write(&self, encoder: &mut Encoder<'_>) -> Result<()>;
 }
 
-impl<V: GodotEncode> Property for V {
+impl<V: GodotEncode> PropertyValue for V {
     fn write(&self, encoder: &mut Encoder<'_>) -> Result<()> {
         self.encode(encoder)
     }
 }
 
-impl GodotEncode for dyn Property + '_ {
+impl GodotEncode for dyn PropertyValue + '_ {
     fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
         self.write(encoder)
     }
@@ -74,7 +74,7 @@ macro_rules! maps_of_properties {
     ($($(#[$attr:meta])* [$($bound:tt)*] [$($hasher:ident)?] $ty:ty;)+) => {$(
         $(#[$attr])*
         impl<K: GodotEncode + AsRef<str>, V: GodotEncode $(, $hasher)?> EncodeProperties for $ty {
-            fn each(&self, mut write: impl FnMut(&str, &dyn Property) -> Result<()>) -> Result<()> {
+            fn each(&self, mut write: impl FnMut(&str, &dyn PropertyValue) -> Result<()>) -> Result<()> {
                 self.iter().try_for_each(|(name, value)| write(name.as_ref(), value))
             }
         }
@@ -83,7 +83,7 @@ macro_rules! maps_of_properties {
 for_each_map!(maps_of_properties);
 
 impl<R: Real> EncodeProperties for Dictionary<R> {
-    fn each(&self, mut write: impl FnMut(&str, &dyn Property) -> Result<()>) -> Result<()> {
+    fn each(&self, mut write: impl FnMut(&str, &dyn PropertyValue) -> Result<()>) -> Result<()> {
         self.iter().try_for_each(|(name, value)| match name {
             Variant::String(name) => write(name, value),
             Variant::StringName(name) => write(name.as_str(), value),

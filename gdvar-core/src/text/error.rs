@@ -18,10 +18,10 @@ use crate::error::{ErrorKind, excerpt};
 /// assert_eq!((error.kind(), error.line(), error.column()), (ErrorKind::Syntax, 3, 2));
 /// ```
 #[derive(Clone, PartialEq, Eq)]
-pub struct TextError(Box<Inner>);
+pub struct TextError(Box<LocatedMistake>);
 
 #[derive(Clone, PartialEq, Eq)]
-struct Inner {
+struct LocatedMistake {
     mistake: Mistake,
     line: usize,
     column: usize,
@@ -41,7 +41,7 @@ impl TextError {
         let line = before.bytes().filter(|byte| *byte == b'\n').count() + 1;
         let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
         let column = before[line_start..].chars().count() + 1;
-        Self(Box::new(Inner { mistake: Mistake { offset, ..mistake }, line, column }))
+        Self(Box::new(LocatedMistake { mistake: Mistake { offset, ..mistake }, line, column }))
     }
 
     /// Returns the kind of the mistake.

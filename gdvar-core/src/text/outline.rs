@@ -14,7 +14,7 @@ use crate::text::lexer::Lexer;
 use crate::text::number::Notation;
 use crate::text::parse::{self, Open};
 use crate::text::text_format::TextFormat;
-use crate::value::packed::Items;
+use crate::value::packed::PackedItems;
 use crate::value::variant::Variant;
 
 /// The language of a text with values.
@@ -352,7 +352,7 @@ impl<'a> Outline<'a> {
 
 impl Begun {
     fn of(value: &Variant<f64>) -> Self {
-        let count = value.packed().map_or(0, Items::count);
+        let count = value.packed().map_or(0, PackedItems::count);
         Self::Leaf { ty: value.ty(), count, name: value.as_str().map(String::from) }
     }
 }

@@ -32,7 +32,7 @@ pub(crate) fn value<R: Real>(lexer: &mut Lexer<'_>, format: &TextFormat) -> Resu
             Some(value) => value,
             None if open.len() > format.get_max_depth() as usize => return Err(too_deep(format).at(start)),
             None => match open.last_mut().map(|container| container.start(lexer)).transpose()? {
-                Some(Step::Closed) => close(&mut open, format).map_err(|problem| problem.at(start))?,
+                Some(Upcoming::Closed) => close(&mut open, format).map_err(|problem| problem.at(start))?,
                 _ => continue,
             },
         };
@@ -41,8 +41,8 @@ pub(crate) fn value<R: Real>(lexer: &mut Lexer<'_>, format: &TextFormat) -> Resu
             let Some(container) = open.last_mut() else { return Ok(value) };
             container.take(value).map_err(|problem| problem.at(start))?;
             match container.proceed(lexer)? {
-                Step::Value => break,
-                Step::Closed => value = close(&mut open, format).map_err(|problem| problem.at(start))?,
+                Upcoming::Value => break,
+                Upcoming::Closed => value = close(&mut open, format).map_err(|problem| problem.at(start))?,
             }
         }
     }
@@ -79,7 +79,7 @@ fn object<R: Real>(instance: Box<Instance<R>>, format: &TextFormat) -> Result<Va
 }
 
 /// What comes next in a container.
-enum Step {
+enum Upcoming {
     /// A value, or the key of an entry.
     Value,
     /// The end of the container.
@@ -273,7 +273,7 @@ fn open_object<R: Real>(lexer: &mut Lexer<'_>, format: &TextFormat) -> Result<Op
 
 impl<R: Real> Open<R> {
     /// Reads the text after the opening bracket.
-    fn start(&mut self, lexer: &mut Lexer<'_>) -> Result<Step, Problem> {
+    fn start(&mut self, lexer: &mut Lexer<'_>) -> Result<Upcoming, Problem> {
         match self {
             Self::Array { array, is_typed } => next_element(array, *is_typed, lexer),
             Self::Dictionary { dictionary, key, is_typed } => next_entry(dictionary, key, *is_typed, lexer),
@@ -303,11 +303,11 @@ impl<R: Real> Open<R> {
 
     /// Reads the text after an element.
     #[inline]
-    fn proceed(&mut self, lexer: &mut Lexer<'_>) -> Result<Step, Problem> {
+    fn proceed(&mut self, lexer: &mut Lexer<'_>) -> Result<Upcoming, Problem> {
         match (self, lexer.peek()) {
             (Self::Dictionary { key: Some(_), .. }, Some(b':')) => {
                 lexer.advance();
-                Ok(Step::Value)
+                Ok(Upcoming::Value)
             }
             (Self::Dictionary { key: Some(_), .. }, _) => Err(lexer.expected("':'")),
             (Self::Array { array, is_typed }, Some(b',')) => {
@@ -328,7 +328,7 @@ impl<R: Real> Open<R> {
             }
             (Self::Object { .. }, Some(b')')) => {
                 lexer.advance();
-                Ok(Step::Closed)
+                Ok(Upcoming::Closed)
             }
             (Self::Array { .. }, _) => Err(lexer.expected("',' or ']'")),
             (Self::Dictionary { .. }, _) => Err(lexer.expected("',' or '}'")),
@@ -343,7 +343,7 @@ fn next_element<R: Real>(
     array: &mut Array<R>,
     is_typed: bool,
     lexer: &mut Lexer<'_>,
-) -> Result<Step, Problem> {
+) -> Result<Upcoming, Problem> {
     loop {
         match lexer.peek() {
             Some(b']') => {
@@ -358,12 +358,12 @@ fn next_element<R: Real>(
             Some(b'"') if !is_typed => array.push(Variant::String(lexer.quoted()?.into_owned())),
             Some(b't' | b'f' | b'n') if !is_typed => match constant(lexer) {
                 Some(value) => array.push(value),
-                None => return Ok(Step::Value),
+                None => return Ok(Upcoming::Value),
             },
-            _ => return Ok(Step::Value),
+            _ => return Ok(Upcoming::Value),
         }
         if lexer.peek() != Some(b',') {
-            return if lexer.skip(b']') { Ok(Step::Closed) } else { Err(lexer.expected("',' or ']'")) };
+            return if lexer.skip(b']') { Ok(Upcoming::Closed) } else { Err(lexer.expected("',' or ']'")) };
         }
         lexer.advance();
     }
@@ -376,7 +376,7 @@ fn next_entry<R: Real>(
     key: &mut Option<Variant<R>>,
     is_typed: bool,
     lexer: &mut Lexer<'_>,
-) -> Result<Step, Problem> {
+) -> Result<Upcoming, Problem> {
     loop {
         match lexer.peek() {
             Some(b'}') => {
@@ -384,7 +384,7 @@ fn next_entry<R: Real>(
                 return end(is_typed, lexer);
             }
             Some(b'"') if !is_typed => {}
-            _ => return Ok(Step::Value),
+            _ => return Ok(Upcoming::Value),
         }
         let name = lexer.quoted()?.into_owned();
         lexer.expect(b':')?;
@@ -396,23 +396,23 @@ fn next_entry<R: Real>(
                 Some(value) => drop(dictionary.insert(name, value)),
                 None => {
                     *key = Some(Variant::String(name));
-                    return Ok(Step::Value);
+                    return Ok(Upcoming::Value);
                 }
             },
         }
         if lexer.peek() != Some(b',') {
-            return if lexer.skip(b'}') { Ok(Step::Closed) } else { Err(lexer.expected("',' or '}'")) };
+            return if lexer.skip(b'}') { Ok(Upcoming::Closed) } else { Err(lexer.expected("',' or '}'")) };
         }
         lexer.advance();
     }
 }
 
 /// Reads the parenthesis after a typed container's bracket.
-fn end(is_typed: bool, lexer: &mut Lexer<'_>) -> Result<Step, Problem> {
+fn end(is_typed: bool, lexer: &mut Lexer<'_>) -> Result<Upcoming, Problem> {
     if is_typed {
         lexer.expect(b')')?;
     }
-    Ok(Step::Closed)
+    Ok(Upcoming::Closed)
 }
 
 /// Reads the name of an object's next property, or the end. As in the binary form, a script is its path.
@@ -420,21 +420,21 @@ fn next_property<R: Real>(
     instance: &mut Instance<R>,
     name: &mut String,
     lexer: &mut Lexer<'_>,
-) -> Result<Step, Problem> {
+) -> Result<Upcoming, Problem> {
     loop {
         if lexer.skip(b')') {
-            return Ok(Step::Closed);
+            return Ok(Upcoming::Closed);
         }
         *name = lexer.expect_quoted("the name of a property")?.into_owned();
         lexer.expect(b':')?;
         lexer.peek();
         if name != "script" || !lexer.skip_word("Resource") {
-            return Ok(Step::Value);
+            return Ok(Upcoming::Value);
         }
         let path = resource_path(lexer)?;
         instance.properties.push((core::mem::take(name), Variant::String(path)));
         if !lexer.skip(b',') {
-            return if lexer.skip(b')') { Ok(Step::Closed) } else { Err(lexer.expected("',' or ')'")) };
+            return if lexer.skip(b')') { Ok(Upcoming::Closed) } else { Err(lexer.expected("',' or ')'")) };
         }
     }
 }

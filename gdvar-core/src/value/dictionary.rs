@@ -20,7 +20,7 @@ use crate::format::plain::Real;
 use crate::format::style::STRING;
 use crate::format::variant_type::VariantType;
 use crate::value::array::ElementType;
-use crate::value::key::{Godot3Index, HashOfKeys, Index, Key, Seen};
+use crate::value::key::{Godot3Index, HashOfKeys, Index, LookupKey, Seen};
 use crate::value::object::Object;
 use crate::value::variant::Variant;
 
@@ -131,7 +131,7 @@ impl<R: Real> Dictionary<R> {
 }
 
 impl<R: Real> Dictionary<R> {
-    fn position<K: Key<R> + ?Sized>(&self, key: &K) -> Option<usize> {
+    fn position<K: LookupKey<R> + ?Sized>(&self, key: &K) -> Option<usize> {
         match &self.index {
             Some(index) => index.find(key, |position| &self.entries[position].0),
             None => self.entries.iter().position(|(candidate, _)| key.is_same_key(candidate)),
@@ -139,17 +139,17 @@ impl<R: Real> Dictionary<R> {
     }
 
     /// Returns the value of a key: text, an integer of any type, or a [`&Variant`](Variant).
-    pub fn get<K: Key<R>>(&self, key: K) -> Option<&Variant<R>> {
+    pub fn get<K: LookupKey<R>>(&self, key: K) -> Option<&Variant<R>> {
         self.position(&key).map(|position| &self.entries[position].1)
     }
 
     /// Returns the value of a key as a mutable reference.
-    pub fn get_mut<K: Key<R>>(&mut self, key: K) -> Option<&mut Variant<R>> {
+    pub fn get_mut<K: LookupKey<R>>(&mut self, key: K) -> Option<&mut Variant<R>> {
         self.position(&key).map(|position| &mut self.entries[position].1)
     }
 
     /// Returns whether there is an entry with this key.
-    pub fn contains_key<K: Key<R>>(&self, key: K) -> bool {
+    pub fn contains_key<K: LookupKey<R>>(&self, key: K) -> bool {
         self.position(&key).is_some()
     }
 
@@ -171,7 +171,7 @@ impl<R: Real> Dictionary<R> {
 
     /// Removes an entry and returns its value. The entries after it move up, which takes time in proportion to their
     /// number; to remove many entries at once, use [`retain`](Self::retain).
-    pub fn remove<K: Key<R>>(&mut self, key: K) -> Option<Variant<R>> {
+    pub fn remove<K: LookupKey<R>>(&mut self, key: K) -> Option<Variant<R>> {
         let position = self.position(&key)?;
         let (_, value) = self.entries.remove(position);
         match &mut self.index {

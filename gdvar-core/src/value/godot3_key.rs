@@ -3,7 +3,7 @@
 use core::hash::{Hash, Hasher};
 
 use crate::format::plain::Real;
-use crate::value::key::{Key, hasher, unique_hash};
+use crate::value::key::{LookupKey, hasher, unique_hash};
 use crate::value::object::Object;
 use crate::value::variant::Variant;
 

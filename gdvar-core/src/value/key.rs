@@ -22,7 +22,7 @@ use crate::value::variant::Variant;
 
 /// A key that can be looked up in a [`Dictionary`]: text (`&str`, `&String`, [`&StringName`](StringName)), an integer of
 /// any type, or a [`&Variant`](Variant) of any type.
-pub trait Key<R: Real>: sealed::Sealed {
+pub trait LookupKey<R: Real>: sealed::Sealed {
     /// Returns whether this key equals the value.
     #[doc(hidden)]
     fn is_same_key(&self, key: &Variant<R>) -> bool;
@@ -53,7 +53,7 @@ mod sealed {
     impl<K: Sealed + ?Sized> Sealed for &K {}
 }
 
-impl<R: Real> Key<R> for str {
+impl<R: Real> LookupKey<R> for str {
     fn is_same_key(&self, key: &Variant<R>) -> bool {
         match key {
             Variant::String(text) => text == self,
@@ -74,7 +74,7 @@ impl<R: Real> Key<R> for str {
 /// Types that own text.
 macro_rules! keys_of_text {
     ($($ty:ty),+) => {$(
-        impl<R: Real> Key<R> for $ty {
+        impl<R: Real> LookupKey<R> for $ty {
             fn is_same_key(&self, key: &Variant<R>) -> bool {
                 self.as_str().is_same_key(key)
             }
@@ -96,7 +96,7 @@ macro_rules! keys_of_integers {
     ($($ty:ty),+) => {$(
         impl sealed::Sealed for $ty {}
 
-        impl<R: Real> Key<R> for $ty {
+        impl<R: Real> LookupKey<R> for $ty {
             fn is_same_key(&self, key: &Variant<R>) -> bool {
                 matches!(key, Variant::Int(number) if i64::try_from(*self) == Ok(*number))
             }
@@ -114,7 +114,7 @@ macro_rules! keys_of_integers {
 keys_of_integers!(i8, i16, i32, i64, isize, u8, u16, u32, u64, usize);
 
 /// A key can be passed by reference or by value.
-impl<R: Real, K: Key<R> + ?Sized> Key<R> for &K {
+impl<R: Real, K: LookupKey<R> + ?Sized> LookupKey<R> for &K {
     fn is_same_key(&self, key: &Variant<R>) -> bool {
         (**self).is_same_key(key)
     }
@@ -134,7 +134,7 @@ impl<R: Real, K: Key<R> + ?Sized> Key<R> for &K {
 
 macro_rules! compare_by_type {
     ($( $name:ident $text:literal ($value:ty) $words:tt $item:tt $ids:tt )+) => {
-        impl<R: Real> Key<R> for Variant<R> {
+        impl<R: Real> LookupKey<R> for Variant<R> {
             fn is_same_key(&self, key: &Self) -> bool {
                 self.is_same_by(NanInside::Differs, key)
             }
@@ -427,13 +427,13 @@ fn traits_of_text(text: &str) -> u64 {
 /// Some engines distinguish keys that are equal here. The first of several equal keys is found.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Index {
-    positions: HashTable<Position>,
+    positions: HashTable<HashedPosition>,
     /// `None` after a key was removed, because the table does not keep the hashes in the order of the keys.
     hash_of_keys: Option<HashOfKeys>,
 }
 
 #[derive(Clone, Copy, Debug)]
-struct Position {
+struct HashedPosition {
     hash: u64,
     position: usize,
 }
@@ -455,7 +455,7 @@ impl Index {
     }
 
     /// Returns the position of a key; `key_at` returns the key at a position.
-    pub(crate) fn find<'a, R: Real, K: Key<R> + ?Sized>(
+    pub(crate) fn find<'a, R: Real, K: LookupKey<R> + ?Sized>(
         &self,
         key: &K,
         key_at: impl Fn(usize) -> &'a Variant<R>,
@@ -511,7 +511,7 @@ impl Index {
     }
 
     fn insert_hash(&mut self, hash: u64, position: usize) {
-        self.positions.insert_unique(hash, Position { hash, position }, |other| other.hash);
+        self.positions.insert_unique(hash, HashedPosition { hash, position }, |other| other.hash);
         if let Some(all) = &mut self.hash_of_keys {
             all.add(hash);
         }
@@ -526,7 +526,7 @@ impl Index {
 /// The positions of keys that Godot 3 compares by its own rules, while a Dictionary is read or checked.
 #[derive(Default)]
 pub(crate) struct Godot3Index {
-    positions: HashTable<Position>,
+    positions: HashTable<HashedPosition>,
     /// How many entries were examined so far.
     entries: usize,
 }
@@ -541,13 +541,14 @@ impl Godot3Index {
         for (position, (key, _)) in entries.iter().enumerate().skip(self.entries) {
             if key.has_rules_of_godot3() {
                 let hash = key.hash_in_godot3();
-                self.positions.insert_unique(hash, Position { hash, position }, |other| other.hash);
+                self.positions.insert_unique(hash, HashedPosition { hash, position }, |other| other.hash);
             }
         }
         self.entries = entries.len();
         let hash = key.hash_in_godot3();
-        let is_same =
-            |other: &Position| other.hash == hash && key.is_same_key_in_godot3(&entries[other.position].0);
+        let is_same = |other: &HashedPosition| {
+            other.hash == hash && key.is_same_key_in_godot3(&entries[other.position].0)
+        };
         self.positions.find(hash, is_same).map(|found| found.position)
     }
 }
@@ -575,7 +576,7 @@ impl HashOfKeys {
     }
 }
 
-pub(crate) fn hash<R: Real, K: Key<R> + ?Sized>(key: &K) -> u64 {
+pub(crate) fn hash<R: Real, K: LookupKey<R> + ?Sized>(key: &K) -> u64 {
     let mut state = hasher();
     match key.as_name() {
         // Text, the most common key, is hashed without dynamic calls.

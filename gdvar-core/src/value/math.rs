@@ -14,20 +14,20 @@ use crate::encode::{GodotEncode, packed};
 use crate::error::Result;
 use crate::format::HEADER_SIZE;
 use crate::format::plain::{Plain, Real};
-use crate::format::variant_type::{Number, VariantType};
+use crate::format::variant_type::{VariantType, WordType};
 use crate::text::print::Words;
 use crate::value::array::ElementType;
 
 /// The words of a type, as the table of types has them.
 macro_rules! words {
     ($count:literal of R) => {
-        ($count, Number::Real)
+        ($count, WordType::Real)
     };
     ($count:literal of i32) => {
-        ($count, Number::I32)
+        ($count, WordType::I32)
     };
     ($count:literal of f32) => {
-        ($count, Number::F32)
+        ($count, WordType::F32)
     };
 }
 
@@ -69,7 +69,7 @@ macro_rules! math_types {
 
         impl $(<$real: Real>)? Plain for $name $(<$real>)? {
             type Word = $word;
-            const HAS_WIDTH_FLAG: bool = matches!(VariantType::$name.words(), Some((_, Number::Real)));
+            const HAS_WIDTH_FLAG: bool = matches!(VariantType::$name.words(), Some((_, WordType::Real)));
             $(
                 const HAS_BASIS: bool = true;
 

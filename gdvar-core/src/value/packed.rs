@@ -35,7 +35,7 @@ pub(crate) fn of_one<R: Real>(ty: VariantType, item: Variant<R>) -> Result<Varia
 }
 
 /// Access to the items of a packed array.
-pub(crate) trait Items<R: Real> {
+pub(crate) trait PackedItems<R: Real> {
     /// Returns the number of items.
     fn count(&self) -> usize;
 
@@ -50,7 +50,7 @@ pub(crate) trait Items<R: Real> {
     fn take_out(&mut self, index: usize) -> Option<Variant<R>>;
 }
 
-impl<R: Real, T: Clone + Into<Variant<R>> + GodotDecodeOwned> Items<R> for Vec<T> {
+impl<R: Real, T: Clone + Into<Variant<R>> + GodotDecodeOwned> PackedItems<R> for Vec<T> {
     fn count(&self) -> usize {
         self.len()
     }
@@ -87,7 +87,7 @@ macro_rules! packed_by_type {
     ($( $name:ident $text:literal ($value:ty) $words:tt $item:tt $ids:tt )+) => {
         impl<R: Real> Variant<R> {
             /// Returns the items of a packed array of any type, or `None` for other values.
-            pub(crate) fn packed(&self) -> Option<&dyn Items<R>> {
+            pub(crate) fn packed(&self) -> Option<&dyn PackedItems<R>> {
                 match self {
                     Self::Nil => None,
                     $(Self::$name(_value) => if_items!($item, Some(_value), None)),+
@@ -95,7 +95,7 @@ macro_rules! packed_by_type {
             }
 
             /// Returns the items of a packed array of any type, to change them, or `None` for other values.
-            pub(crate) fn packed_mut(&mut self) -> Option<&mut dyn Items<R>> {
+            pub(crate) fn packed_mut(&mut self) -> Option<&mut dyn PackedItems<R>> {
                 match self {
                     Self::Nil => None,
                     $(Self::$name(_value) => if_items!($item, Some(_value), None)),+
@@ -114,7 +114,7 @@ macro_rules! packed_by_type {
         // A packed array in the table is what a slice of its items is written as.
         $(const _: () = if_items!($item, {
             type R = f32;
-            assert!(<$value as Slice>::TYPE as u8 == VariantType::$name as u8, "slices are written as another type");
+            assert!(<$value as SliceType>::TYPE as u8 == VariantType::$name as u8, "slices are written as another type");
             // `$value` need not contain an `R`.
             let _ = size_of::<R>();
         }, ());)+
@@ -123,11 +123,11 @@ macro_rules! packed_by_type {
 for_each_variant_type!(packed_by_type);
 
 /// The type that a slice is written as.
-trait Slice {
+trait SliceType {
     const TYPE: VariantType;
 }
 
-impl<T: GodotEncode> Slice for Vec<T> {
+impl<T: GodotEncode> SliceType for Vec<T> {
     const TYPE: VariantType = T::SLICE_TYPE;
 }
 

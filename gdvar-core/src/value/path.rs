@@ -19,7 +19,7 @@ use crate::text::number::Notation;
 use crate::text::{TextFormat, parse};
 use crate::value::array::ElementType;
 use crate::value::object::Object;
-use crate::value::packed::{self, Items};
+use crate::value::packed::{self, PackedItems};
 use crate::value::variant::Variant;
 
 /// A path from a value to a value inside it: names of keys and properties, indices, and keys of any type.
@@ -265,7 +265,7 @@ impl<R: Real> Path<R> {
             Variant::Dictionary(dictionary) => dictionary.len(),
             // A full object can take properties even if it has none.
             Variant::Object(Object::Full(_)) => 1,
-            value => value.packed().map_or(0, Items::count),
+            value => value.packed().map_or(0, PackedItems::count),
         };
         self.missing(depth, value.ty(), len)
     }

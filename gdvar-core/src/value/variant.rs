@@ -16,7 +16,7 @@ use crate::format::table::for_each_variant_type;
 use crate::format::variant_type::VariantType;
 use crate::value::array::Array;
 use crate::value::dictionary::Dictionary;
-use crate::value::key::Key;
+use crate::value::key::LookupKey;
 use crate::value::math::{Projection, Transform3D};
 use crate::value::object::{Instance, Object};
 
@@ -257,7 +257,7 @@ impl<R: Real> Variant<R> {
     /// The key is text, an integer of any type, or a `&Variant`.
     ///
     /// The items of packed arrays are not `Variant`s: [`as_bytes`](Self::as_bytes) and similar methods return them as slices.
-    pub fn get<K: Key<R>>(&self, key: K) -> Option<&Self> {
+    pub fn get<K: LookupKey<R>>(&self, key: K) -> Option<&Self> {
         match self {
             Self::Dictionary(dictionary) => dictionary.get(key),
             Self::Array(array) => array.get(key.as_index()?),
@@ -267,7 +267,7 @@ impl<R: Real> Variant<R> {
     }
 
     /// Returns the same value as [`get`](Self::get), as a mutable reference.
-    pub fn get_mut<K: Key<R>>(&mut self, key: K) -> Option<&mut Self> {
+    pub fn get_mut<K: LookupKey<R>>(&mut self, key: K) -> Option<&mut Self> {
         match self {
             Self::Dictionary(dictionary) => dictionary.get_mut(key),
             Self::Array(array) => array.get_mut(key.as_index()?),

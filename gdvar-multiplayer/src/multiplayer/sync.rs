@@ -35,14 +35,14 @@ pub(super) struct Scratch {
     state: State,
     elements: Elements,
     peers: Vec<Peer>,
-    packets: Full,
+    packets: FullPackets,
     /// The SYNC and the DELTA that are being filled.
     sync: Vec<u8>,
     delta: Vec<u8>,
 }
 
 /// Packets that are ready to be sent.
-type Full = Vec<(Vec<u8>, TransferMode)>;
+type FullPackets = Vec<(Vec<u8>, TransferMode)>;
 
 impl Scratch {
     pub(super) fn state(&mut self) -> &mut State {
@@ -118,7 +118,7 @@ struct Packets<'a> {
 }
 
 impl Packets<'_> {
-    fn push(&mut self, element: &[u8], full: &mut Full) {
+    fn push(&mut self, element: &[u8], full: &mut FullPackets) {
         // An element that is larger than a packet has one of its own.
         if self.current.len() + element.len() > self.most {
             self.finish(full);
@@ -129,7 +129,7 @@ impl Packets<'_> {
         self.current.extend_from_slice(element);
     }
 
-    fn finish(&mut self, full: &mut Full) {
+    fn finish(&mut self, full: &mut FullPackets) {
         if !self.current.is_empty() {
             full.push((self.current.as_slice().into(), self.mode));
             self.current.clear();
@@ -241,7 +241,7 @@ impl Multiplayer {
         elements: &Elements,
         index: usize,
         (syncs, deltas): (&mut Packets<'_>, &mut Packets<'_>),
-        full: &mut Full,
+        full: &mut FullPackets,
     ) {
         let ByPath { entity, node, cache_id, state, delta, whole } = &elements.by_path[index];
         let has = self.has(peer, *entity);

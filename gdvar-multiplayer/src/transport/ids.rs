@@ -4,11 +4,11 @@ use crate::peer::Peer;
 
 /// Ids for peers, in an order that is hard to guess, each just once.
 #[derive(Debug)]
-pub(super) struct Ids {
+pub(super) struct PeerIds {
     next: u64,
 }
 
-impl Ids {
+impl PeerIds {
     /// The ids are 2 to 2^31 - 1.
     const COUNT: u64 = (1 << 31) - 2;
 
@@ -44,8 +44,8 @@ mod tests {
             }
             a
         };
-        assert_eq!(gcd(Ids::COUNT, Ids::STEP), 1);
-        let mut ids = Ids { next: Ids::COUNT - 1 };
+        assert_eq!(gcd(PeerIds::COUNT, PeerIds::STEP), 1);
+        let mut ids = PeerIds { next: PeerIds::COUNT - 1 };
         assert_eq!(ids.take().id(), i32::MAX);
         let mut seen: Vec<i32> = (0..10_000).map(|_| ids.take().id()).collect();
         seen.sort_unstable();

@@ -29,7 +29,7 @@ use crate::event::LeaveReason;
 use crate::multiplayer::Outgoing;
 use crate::peer::Peer;
 use crate::rpc::TransferMode;
-use crate::transport::ids::Ids;
+use crate::transport::ids::PeerIds;
 use crate::transport::{Transport, TransportEvent};
 
 /// How many packets wait in a connection's own queue. Everything else waits in the multiplayer, which may drop it.
@@ -358,7 +358,7 @@ async fn listen<F, A, S>(
     A: Future<Output = io::Result<S>> + Send + 'static,
     S: AsyncRead + AsyncWrite + Unpin + Send + 'static,
 {
-    let mut ids = Ids::new();
+    let mut ids = PeerIds::new();
     let places = Arc::new(Semaphore::new(options.0.connections.min(Semaphore::MAX_PERMITS)));
     loop {
         let Ok(place) = Arc::clone(&places).acquire_owned().await else { return };

@@ -55,7 +55,7 @@ impl Comparison {
 /// A part of a path, with a link to the part around it.
 #[derive(Clone, Copy)]
 pub(super) struct At<'a> {
-    part: Part,
+    part: PathStep,
     outer: Option<&'a At<'a>>,
     /// The number of comparisons around this one.
     depth: usize,
@@ -65,7 +65,7 @@ pub(super) struct At<'a> {
 }
 
 #[derive(Clone, Copy)]
-enum Part {
+enum PathStep {
     Root,
     /// In the value of a key.
     Key(Key),
@@ -93,31 +93,31 @@ pub(super) enum Word<'a> {
 
 impl<'a> At<'a> {
     pub(super) const fn root(comparison: &'a Comparison) -> Self {
-        Self { part: Part::Root, outer: None, depth: 0, is_attempt: false, comparison }
+        Self { part: PathStep::Root, outer: None, depth: 0, is_attempt: false, comparison }
     }
 
-    const fn inside(&'a self, part: Part) -> Self {
+    const fn inside(&'a self, part: PathStep) -> Self {
         Self { part, outer: Some(self), ..*self }
     }
 
     pub(super) const fn key(&'a self, key: Key) -> Self {
-        self.inside(Part::Key(key))
+        self.inside(PathStep::Key(key))
     }
 
     pub(super) const fn items(&'a self) -> Self {
-        self.inside(Part::Items)
+        self.inside(PathStep::Items)
     }
 
     pub(super) const fn element(&'a self, place: usize) -> Self {
-        self.inside(Part::Element(place.cast_signed() as i64))
+        self.inside(PathStep::Element(place.cast_signed() as i64))
     }
 
     pub(super) const fn keys(&'a self) -> Self {
-        self.inside(Part::Keys)
+        self.inside(PathStep::Keys)
     }
 
     pub(super) const fn types(&'a self, old: &'static Type, new: &'static Type) -> Self {
-        self.inside(Part::Types(old, new))
+        self.inside(PathStep::Types(old, new))
     }
 
     /// Returns the same position for an attempt to read one of several variants.
@@ -181,7 +181,7 @@ impl<'a> At<'a> {
     pub(super) const fn is_inside(&self, old: &Type, new: &Type) -> bool {
         let mut at = self;
         loop {
-            if let Part::Types(outer_old, outer_new) = at.part
+            if let PathStep::Types(outer_old, outer_new) = at.part
                 && outer_old.id == old.id
                 && outer_new.id == new.id
             {
@@ -255,12 +255,12 @@ impl<'a> At<'a> {
             count = before;
             let Some(at) = self.outwards(count) else { break };
             path = match at.part {
-                Part::Root | Part::Types(..) => path,
-                Part::Key(key) if path.as_str().is_empty() => path.push_key(key),
-                Part::Key(key) => path.push(".").push_key(key),
-                Part::Items => path.push("[]"),
-                Part::Element(place) => path.push("[").push_int(place).push("]"),
-                Part::Keys => path.push("{key}"),
+                PathStep::Root | PathStep::Types(..) => path,
+                PathStep::Key(key) if path.as_str().is_empty() => path.push_key(key),
+                PathStep::Key(key) => path.push(".").push_key(key),
+                PathStep::Items => path.push("[]"),
+                PathStep::Element(place) => path.push("[").push_int(place).push("]"),
+                PathStep::Keys => path.push("{key}"),
             };
         }
         path

@@ -33,9 +33,9 @@ impl Serialize for ElementType {
 
 impl<'de> Deserialize<'de> for ElementType {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Declared;
+        struct ElementTypeVisitor;
 
-        impl<'de> Visitor<'de> for Declared {
+        impl<'de> Visitor<'de> for ElementTypeVisitor {
             type Value = ElementType;
 
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -71,7 +71,7 @@ impl<'de> Deserialize<'de> for ElementType {
             }
         }
 
-        deserializer.deserialize_any(Declared)
+        deserializer.deserialize_any(ElementTypeVisitor)
     }
 }
 
@@ -96,9 +96,9 @@ impl<R: Real> Serialize for Array<R> {
 
 impl<'de, R: Real> Deserialize<'de> for Array<R> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Elements<R>(PhantomData<R>);
+        struct ArrayVisitor<R>(PhantomData<R>);
 
-        impl<'de, R: Real> Visitor<'de> for Elements<R> {
+        impl<'de, R: Real> Visitor<'de> for ArrayVisitor<R> {
             type Value = Array<R>;
 
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -132,7 +132,7 @@ impl<'de, R: Real> Deserialize<'de> for Array<R> {
             }
         }
 
-        deserializer.deserialize_any(Elements(PhantomData))
+        deserializer.deserialize_any(ArrayVisitor(PhantomData))
     }
 }
 
@@ -161,9 +161,9 @@ impl<R: Real> Serialize for Dictionary<R> {
 
 impl<'de, R: Real> Deserialize<'de> for Dictionary<R> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Entries<R>(PhantomData<R>);
+        struct DictionaryVisitor<R>(PhantomData<R>);
 
-        impl<'de, R: Real> Visitor<'de> for Entries<R> {
+        impl<'de, R: Real> Visitor<'de> for DictionaryVisitor<R> {
             type Value = Dictionary<R>;
 
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -207,7 +207,7 @@ impl<'de, R: Real> Deserialize<'de> for Dictionary<R> {
             }
         }
 
-        deserializer.deserialize_any(Entries(PhantomData))
+        deserializer.deserialize_any(DictionaryVisitor(PhantomData))
     }
 }
 

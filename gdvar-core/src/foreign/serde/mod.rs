@@ -58,9 +58,9 @@ use usual_forms;
 
 /// Reads a sequence of values in this form.
 fn items<'de, T: Form, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<T>, D::Error> {
-    struct Items<T>(PhantomData<T>);
+    struct ItemsVisitor<T>(PhantomData<T>);
 
-    impl<'de, T: Form> Visitor<'de> for Items<T> {
+    impl<'de, T: Form> Visitor<'de> for ItemsVisitor<T> {
         type Value = Vec<T>;
 
         fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -77,5 +77,5 @@ fn items<'de, T: Form, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<T>, 
         }
     }
 
-    deserializer.deserialize_seq(Items(PhantomData))
+    deserializer.deserialize_seq(ItemsVisitor(PhantomData))
 }

@@ -66,9 +66,9 @@ floats! {
 
 /// Reads a number, or the text of one.
 fn number<'de, W: Word, D: Deserializer<'de>>(deserializer: D) -> Result<W, D::Error> {
-    struct Numbers<W>(PhantomData<W>);
+    struct NumbersVisitor<W>(PhantomData<W>);
 
-    impl<W: Word> Numbers<W> {
+    impl<W: Word> NumbersVisitor<W> {
         fn of<E: Error>(number: Number) -> Result<W, E> {
             W::from_number(number).ok_or_else(|| {
                 let bits = 8 * size_of::<W>();
@@ -80,7 +80,7 @@ fn number<'de, W: Word, D: Deserializer<'de>>(deserializer: D) -> Result<W, D::E
         }
     }
 
-    impl<W: Word> Visitor<'_> for Numbers<W> {
+    impl<W: Word> Visitor<'_> for NumbersVisitor<W> {
         type Value = W;
 
         fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -116,7 +116,7 @@ fn number<'de, W: Word, D: Deserializer<'de>>(deserializer: D) -> Result<W, D::E
         }
     }
 
-    deserializer.deserialize_any(Numbers(PhantomData))
+    deserializer.deserialize_any(NumbersVisitor(PhantomData))
 }
 
 macro_rules! number_forms {
@@ -162,9 +162,9 @@ fn write_words<T: Plain, S: Serializer>(value: T, serializer: S) -> Result<S::Ok
 }
 
 fn read_words<'de, T: Plain, D: Deserializer<'de>>(deserializer: D) -> Result<T, D::Error> {
-    struct Words<T>(PhantomData<T>);
+    struct WordsVisitor<T>(PhantomData<T>);
 
-    impl<'de, T: Plain> Visitor<'de> for Words<T> {
+    impl<'de, T: Plain> Visitor<'de> for WordsVisitor<T> {
         type Value = T;
 
         fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -186,7 +186,7 @@ fn read_words<'de, T: Plain, D: Deserializer<'de>>(deserializer: D) -> Result<T,
         }
     }
 
-    deserializer.deserialize_tuple(T::WORDS, Words(PhantomData))
+    deserializer.deserialize_tuple(T::WORDS, WordsVisitor(PhantomData))
 }
 
 macro_rules! math_types {

@@ -106,9 +106,9 @@ impl<R: Real> Serialize for Object<R> {
 
 impl<'de, R: Real> Deserialize<'de> for Object<R> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Kind<R>(PhantomData<R>);
+        struct ObjectVisitor<R>(PhantomData<R>);
 
-        impl<'de, R: Real> Visitor<'de> for Kind<R> {
+        impl<'de, R: Real> Visitor<'de> for ObjectVisitor<R> {
             type Value = Object<R>;
 
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -128,7 +128,7 @@ impl<'de, R: Real> Deserialize<'de> for Object<R> {
             }
         }
 
-        deserializer.deserialize_enum("Object", KINDS, Kind(PhantomData))
+        deserializer.deserialize_enum("Object", KINDS, ObjectVisitor(PhantomData))
     }
 }
 

@@ -38,21 +38,21 @@ use crate::value::variant::Variant;
 pub fn deserialize_plain<'de, R: Real, D: Deserializer<'de>>(
     deserializer: D,
 ) -> Result<Variant<R>, D::Error> {
-    deserializer.deserialize_any(Plain(PhantomData))
+    deserializer.deserialize_any(PlainVisitor(PhantomData))
 }
 
-struct Plain<R>(PhantomData<R>);
+struct PlainVisitor<R>(PhantomData<R>);
 
 /// A value inside another one.
-struct Inner<R: Real>(Variant<R>);
+struct PlainValue<R: Real>(Variant<R>);
 
-impl<'de, R: Real> Deserialize<'de> for Inner<R> {
+impl<'de, R: Real> Deserialize<'de> for PlainValue<R> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         deserialize_plain(deserializer).map(Self)
     }
 }
 
-impl<'de, R: Real> Visitor<'de> for Plain<R> {
+impl<'de, R: Real> Visitor<'de> for PlainVisitor<R> {
     type Value = Variant<R>;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -111,7 +111,7 @@ impl<'de, R: Real> Visitor<'de> for Plain<R> {
 
     fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<Variant<R>, A::Error> {
         let mut array = Array::new();
-        while let Some(Inner(item)) = items.next_element()? {
+        while let Some(PlainValue(item)) = items.next_element()? {
             array.push(item);
         }
         Ok(Variant::Array(array))
@@ -119,7 +119,7 @@ impl<'de, R: Real> Visitor<'de> for Plain<R> {
 
     fn visit_map<A: MapAccess<'de>>(self, mut entries: A) -> Result<Variant<R>, A::Error> {
         let mut dictionary = Dictionary::new();
-        while let Some((Inner(key), Inner(value))) = entries.next_entry()? {
+        while let Some((PlainValue(key), PlainValue(value))) = entries.next_entry()? {
             dictionary.insert(key, value);
         }
         Ok(Variant::Dictionary(dictionary))

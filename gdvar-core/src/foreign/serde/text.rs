@@ -33,9 +33,9 @@ impl Serialize for VariantType {
 
 impl<'de> Deserialize<'de> for VariantType {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Name;
+        struct TypeNameVisitor;
 
-        impl Visitor<'_> for Name {
+        impl Visitor<'_> for TypeNameVisitor {
             type Value = VariantType;
 
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -48,7 +48,7 @@ impl<'de> Deserialize<'de> for VariantType {
             }
         }
 
-        deserializer.deserialize_identifier(Name)
+        deserializer.deserialize_identifier(TypeNameVisitor)
     }
 }
 
@@ -69,9 +69,9 @@ impl Serialize for NodePath {
 
 impl<'de> Deserialize<'de> for NodePath {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Path;
+        struct NodePathVisitor;
 
-        impl<'de> Visitor<'de> for Path {
+        impl<'de> Visitor<'de> for NodePathVisitor {
             type Value = NodePath;
 
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -103,7 +103,7 @@ impl<'de> Deserialize<'de> for NodePath {
             }
         }
 
-        deserializer.deserialize_any(Path)
+        deserializer.deserialize_any(NodePathVisitor)
     }
 }
 

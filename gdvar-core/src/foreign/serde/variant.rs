@@ -42,9 +42,9 @@ for_each_variant_type!(variants);
 
 impl<'de, R: Real> Deserialize<'de> for Variant<R> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Value<R>(PhantomData<R>);
+        struct VariantVisitor<R>(PhantomData<R>);
 
-        impl<'de, R: Real> Visitor<'de> for Value<R> {
+        impl<'de, R: Real> Visitor<'de> for VariantVisitor<R> {
             type Value = Variant<R>;
 
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -57,7 +57,7 @@ impl<'de, R: Real> Deserialize<'de> for Variant<R> {
             }
         }
 
-        deserializer.deserialize_enum("Variant", VariantType::NAMES, Value(PhantomData))
+        deserializer.deserialize_enum("Variant", VariantType::NAMES, VariantVisitor(PhantomData))
     }
 }
 

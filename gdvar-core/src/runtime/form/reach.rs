@@ -22,15 +22,15 @@ pub struct Here;
 /// In the target of a pointer.
 pub struct Behind<I>(PhantomData<I>);
 /// In the slice of an array.
-pub struct Slice<I>(PhantomData<I>);
+pub struct OfArray<I>(PhantomData<I>);
 /// In an `Option` or a `Box`.
 pub struct In<I>(PhantomData<I>);
 /// In the elements of a sequence.
 pub struct Elements<I>(PhantomData<I>);
 /// In the values of a map.
-pub struct Values<I>(PhantomData<I>);
+pub struct MapValues<I>(PhantomData<I>);
 /// In the keys of a map.
-pub struct Keys<I>(PhantomData<I>);
+pub struct MapKeys<I>(PhantomData<I>);
 
 /// A form that is applied to the elements of sequences.
 pub trait IntoElements {}
@@ -77,7 +77,7 @@ impl<T: Deref<Target: EncodeAs<F, I>> + ?Sized, F, I> EncodeAs<F, Behind<I>> for
     }
 }
 
-impl<T, F, I, const N: usize> EncodeAs<F, Slice<I>> for [T; N]
+impl<T, F, I, const N: usize> EncodeAs<F, OfArray<I>> for [T; N]
 where
     [T]: EncodeAs<F, I>,
 {
@@ -103,9 +103,9 @@ impl<T: EncodeAs<F, I>, F, I> EncodeAs<F, In<I>> for Option<T> {
 }
 
 /// A value in a sequence or a map, and its form.
-struct InForm<'a, T, F, I>(&'a T, &'a F, PhantomData<I>);
+struct WithForm<'a, T, F, I>(&'a T, &'a F, PhantomData<I>);
 
-impl<T: EncodeAs<F, I>, F, I> GodotEncode for InForm<'_, T, F, I> {
+impl<T: EncodeAs<F, I>, F, I> GodotEncode for WithForm<'_, T, F, I> {
     fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
         self.0.encode_as(self.1, encoder)
     }
@@ -119,7 +119,7 @@ macro_rules! encode_sequences {
             const ALL_EXIST: bool = T::ALL_EXIST;
 
             fn encode_as(&self, form: &F, encoder: &mut Encoder<'_>) -> Result<()> {
-                encoder.array_of(self.iter().map(|item| InForm(item, form, PhantomData)))
+                encoder.array_of(self.iter().map(|item| WithForm(item, form, PhantomData)))
             }
         }
     )+};
@@ -130,20 +130,20 @@ for_each_sequence!(encode_sequences);
 macro_rules! encode_maps {
     ($($(#[$attr:meta])* [$($bound:tt)*] [$($hasher:ident)?] $ty:ty;)+) => {$(
         $(#[$attr])*
-        impl<K: GodotEncode, V: EncodeAs<F, I>, F: IntoValues, I $(, $hasher)?> EncodeAs<F, Values<I>> for $ty {
+        impl<K: GodotEncode, V: EncodeAs<F, I>, F: IntoValues, I $(, $hasher)?> EncodeAs<F, MapValues<I>> for $ty {
             const ALL_EXIST: bool = V::ALL_EXIST;
 
             fn encode_as(&self, form: &F, encoder: &mut Encoder<'_>) -> Result<()> {
-                encoder.dictionary_of(self.iter().map(|(key, value)| (key, InForm(value, form, PhantomData))))
+                encoder.dictionary_of(self.iter().map(|(key, value)| (key, WithForm(value, form, PhantomData))))
             }
         }
 
         $(#[$attr])*
-        impl<K: EncodeAs<F, I>, V: GodotEncode, F: IntoKeys, I $(, $hasher)?> EncodeAs<F, Keys<I>> for $ty {
+        impl<K: EncodeAs<F, I>, V: GodotEncode, F: IntoKeys, I $(, $hasher)?> EncodeAs<F, MapKeys<I>> for $ty {
             const ALL_EXIST: bool = K::ALL_EXIST;
 
             fn encode_as(&self, form: &F, encoder: &mut Encoder<'_>) -> Result<()> {
-                encoder.dictionary_of(self.iter().map(|(key, value)| (InForm(key, form, PhantomData), value)))
+                encoder.dictionary_of(self.iter().map(|(key, value)| (WithForm(key, form, PhantomData), value)))
             }
         }
     )+};
@@ -226,7 +226,7 @@ for_each_sequence!(decode_sequences);
 macro_rules! decode_maps {
     ($($(#[$attr:meta])* [$($bound:tt)*] [$($hasher:ident)?] $ty:ty;)+) => {$(
         $(#[$attr])*
-        impl<'de, K, V, F, I $(, $hasher)?> DecodeAs<'de, F, Values<I>> for $ty
+        impl<'de, K, V, F, I $(, $hasher)?> DecodeAs<'de, F, MapValues<I>> for $ty
         where
             K: GodotDecode<'de> $($bound)*,
             V: DecodeAs<'de, F, I>,

@@ -37,7 +37,7 @@ use crate::event::LeaveReason;
 use crate::multiplayer::Outgoing;
 use crate::peer::Peer;
 use crate::rpc::TransferMode;
-use crate::transport::ids::Ids;
+use crate::transport::ids::PeerIds;
 use crate::transport::{Transport, TransportEvent};
 
 /// How often the host sends what was lost again, and notices that a peer is gone.
@@ -110,7 +110,7 @@ impl EnetOptions {
         let server =
             found.next().ok_or_else(|| io::Error::new(io::ErrorKind::NotFound, "no such address"))?;
         let local = if server.is_ipv4() { "0.0.0.0:0" } else { "[::]:0" };
-        let me = Ids::new().take();
+        let me = PeerIds::new().take();
         let mut transport = Enet::new(UdpSocket::bind(local).await?, &self, 1, me)?;
         let id = me.id().unsigned_abs();
         transport.host.connect(server, CHANNELS, id).map_err(|_| io::Error::other("no more connections"))?;
@@ -142,7 +142,7 @@ impl EnetOptions {
 pub struct Enet {
     me: Peer,
     host: enet::Host<Socket>,
-    links: BTreeMap<Peer, Link>,
+    links: BTreeMap<Peer, EnetLink>,
     peers: BTreeMap<usize, Peer>,
     /// When ENet began to answer peers that have not answered back, by ENet's numbers.
     opening: BTreeMap<usize, Instant>,
@@ -153,7 +153,7 @@ pub struct Enet {
 }
 
 #[derive(Debug)]
-struct Link {
+struct EnetLink {
     id: enet::PeerID,
     /// How much ENet holds of what is sent to the peer.
     sent: Arc<AtomicUsize>,
@@ -162,25 +162,25 @@ struct Link {
 }
 
 /// The bytes of a packet, as long as ENet holds them.
-struct Sent {
+struct HeldPacket {
     bytes: Vec<u8>,
     account: Arc<AtomicUsize>,
 }
 
-impl Sent {
+impl HeldPacket {
     fn new(bytes: Vec<u8>, account: &Arc<AtomicUsize>) -> Self {
         account.fetch_add(sent_cost(bytes.len()), Ordering::Relaxed);
         Self { bytes, account: Arc::clone(account) }
     }
 }
 
-impl AsRef<[u8]> for Sent {
+impl AsRef<[u8]> for HeldPacket {
     fn as_ref(&self) -> &[u8] {
         &self.bytes
     }
 }
 
-impl Drop for Sent {
+impl Drop for HeldPacket {
     fn drop(&mut self) {
         self.account.fetch_sub(sent_cost(self.bytes.len()), Ordering::Relaxed);
     }
@@ -257,7 +257,7 @@ impl Enet {
                     peer.set_throttle(interval, more, less);
                     let sent = Arc::default();
                     self.host.socket_mut().gate.connected(id.0, &sent);
-                    self.links.insert(who, Link { id, sent, blocked: None });
+                    self.links.insert(who, EnetLink { id, sent, blocked: None });
                     self.peers.insert(id.0, who);
                     self.share_bandwidth();
                     TransportEvent::Connected { peer: who }
@@ -307,7 +307,7 @@ impl Enet {
         }
     }
 
-    fn forget(&mut self, peer: Peer) -> Option<Link> {
+    fn forget(&mut self, peer: Peer) -> Option<EnetLink> {
         let link = self.links.remove(&peer)?;
         self.peers.remove(&link.id.0);
         self.host.socket_mut().gate.disconnected(link.id.0);
@@ -325,7 +325,7 @@ impl Enet {
     /// Returns a peer that takes packets again.
     fn writable(&mut self) -> Option<TransportEvent> {
         let gate = &self.host.socket().gate;
-        let has_room = |link: &Link| link.blocked.is_some_and(|len| gate.takes(link.id.0, len));
+        let has_room = |link: &EnetLink| link.blocked.is_some_and(|len| gate.takes(link.id.0, len));
         let (peer, link) = self.links.iter_mut().find(|(_, link)| has_room(link))?;
         link.blocked = None;
         Some(TransportEvent::Writable { peer: *peer })
@@ -389,7 +389,7 @@ impl Transport for Enet {
     fn send(&mut self, packet: Outgoing) {
         let Some(link) = self.links.get(&packet.to) else { return };
         let Some(peer) = self.host.get_peer_mut(link.id) else { return };
-        let bytes = Box::new(Sent::new(packet.bytes, &link.sent));
+        let bytes = Box::new(HeldPacket::new(packet.bytes, &link.sent));
         let (system, sent) = match packet.mode {
             TransferMode::Reliable => (0, enet::Packet::reliable(bytes)),
             TransferMode::Unreliable => (1, enet::Packet::always_unreliable_unsequenced(bytes)),

@@ -1,0 +1,87 @@
+//! A type name means one thing within a crate.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The crates, each with its names that have two declarations and may.
+const CRATES: [(&str, &[&str]); 7] = [
+    (
+        "gdvar-core",
+        // Without `serde`, a trait of this name stands in. The rest is what a file is for a config file and for others.
+        &["Change", "Key", "NumberForm", "Piece", "Place", "Seen"],
+    ),
+    ("gdvar-derive", &[]),
+    ("gdvar-schema", &[]),
+    ("gdvar-document", &[]),
+    ("gdvar-cli", &[]),
+    // What a manifest says that the game has, under the names that the types of this crate have.
+    ("gdvar-multiplayer", &["Argument", "Method", "Node", "Property", "Scene", "Spawner", "Synchronizer"]),
+    (".", &[]),
+];
+
+fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).expect("the folder is there") {
+        let path = entry.expect("it can be listed").path();
+        if path.is_dir() {
+            sources(&path, found);
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            found.push(path);
+        }
+    }
+}
+
+/// Returns the names of the types and traits that a file declares, outside of its tests. The types that belong to an
+/// `impl` or a trait are not among them.
+fn declared(source: &str) -> Vec<&str> {
+    let code = source.split("#[cfg(test)]").next().unwrap_or_default();
+    let code = code.split("#[cfg(all(test").next().unwrap_or_default();
+    let name = |line: &'_ str| -> Option<(usize, usize)> {
+        let mut rest = line.trim_start();
+        let is_inside = rest.len() < line.len();
+        if let Some(after) = rest.strip_prefix("pub") {
+            rest = after
+                .strip_prefix('(')
+                .and_then(|scope| scope.split_once(')'))
+                .map_or(after, |(_, rest)| rest);
+        }
+        rest = rest.trim_start();
+        rest = rest.strip_prefix("unsafe ").unwrap_or(rest);
+        let (keyword, rest) = rest.split_once(' ')?;
+        let is_type =
+            matches!(keyword, "struct" | "enum" | "trait" | "union") || keyword == "type" && !is_inside;
+        let len = rest.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(rest.len());
+        (is_type && rest.starts_with(char::is_uppercase)).then(|| (line.len() - rest.len(), len))
+    };
+    code.lines().filter_map(|line| name(line).map(|(start, len)| &line[start..start + len])).collect()
+}
+
+/// Returns the names that the files declare more than once.
+fn repeated(files: &[String]) -> BTreeSet<&str> {
+    let mut counts = BTreeMap::new();
+    for name in files.iter().flat_map(|file| declared(file)) {
+        *counts.entry(name).or_insert(0) += 1;
+    }
+    counts.into_iter().filter(|(_, count)| *count > 1).map(|(name, _)| name).collect()
+}
+
+#[test]
+fn no_crate_declares_a_type_name_twice() {
+    for (name, allowed) in CRATES {
+        let mut paths = Vec::new();
+        sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join(name).join("src"), &mut paths);
+        let files: Vec<_> =
+            paths.iter().map(|path| fs::read_to_string(path).expect("it can be read")).collect();
+        let allowed: BTreeSet<_> = allowed.iter().copied().collect();
+        assert_eq!(repeated(&files), allowed, "the type names of {name} with several declarations");
+    }
+}
+
+#[test]
+fn a_name_with_two_declarations_is_found() {
+    let first = "pub(crate) struct Key<'a>(&'a str);\nimpl Iterator for X {\n    type Item = Key;\n}\n/// enum Role\nfn f() {\n    struct Inner;\n}\npub enum Role {";
+    let second = "pub unsafe trait Key: Sized {}\ntype Item = u8;\nstruct Inner {}\n#[cfg(test)]\nmod tests {\n    enum Role {}\n}";
+    assert_eq!(declared(first), ["Key", "Inner", "Role"]);
+    assert_eq!(declared(second), ["Key", "Item", "Inner"]);
+    assert_eq!(repeated(&[first.into(), second.into()]), BTreeSet::from(["Inner", "Key"]));
+}
