@@ -137,12 +137,12 @@ fn variants_outside_their_content() {
         refused::<Outside>(values.clone()),
         [
             "expected Nil, found int in Rest",
-            "expected a Dictionary with the content of \"Walk\", found its name alone",
+            "expected a Dictionary with the content of `Walk`, found its name alone",
             "expected int, found Nil in Walk",
-            "unknown variant `\"Run\"`",
-            "unknown variant `\"Run\"`",
-            "unknown variant `\"Run\"`",
-            "expected a Dictionary of one entry, the name of a variant",
+            "unknown variant `Run`, expected one of `Rest`, `Walk`",
+            "unknown variant `Run`, expected one of `Rest`, `Walk`",
+            "unknown variant `Run`, expected one of `Rest`, `Walk`",
+            "expected a Dictionary of one entry, the name of a variant, found 0 entries",
             "expected the name of a variant, found float"
         ]
     );
@@ -150,28 +150,28 @@ fn variants_outside_their_content() {
         refused::<OutsideOrOther>(values.clone()),
         [
             "expected Nil, found int in Rest",
-            "expected a Dictionary with the content of \"Walk\", found its name alone",
+            "expected a Dictionary with the content of `Walk`, found its name alone",
             "expected int, found Nil in Walk",
-            "unknown variant `Run` with content, but the variant for unknown tags holds only the tag",
-            "expected a Dictionary of one entry, the name of a variant",
+            "unknown variant `Run` with content, but the variant for unknown tags holds only the tag (a `Variant` would hold everything)",
+            "expected a Dictionary of one entry, the name of a variant, found 0 entries",
             "expected the name of a variant, found float"
         ]
     );
     assert_eq!(
         refused::<OutsideOrAny>(values.clone()),
         [
-            "expected a Dictionary with the content of \"Walk\", found its name alone",
+            "expected a Dictionary with the content of `Walk`, found its name alone",
             "expected int, found Nil in Walk",
-            "expected a Dictionary of one entry, the name of a variant",
+            "expected a Dictionary of one entry, the name of a variant, found 0 entries",
             "expected the name of a variant, found float"
         ]
     );
     assert_eq!(
         refused::<OutsideOrNothing>(values),
         [
-            "expected a Dictionary with the content of \"Walk\", found its name alone",
+            "expected a Dictionary with the content of `Walk`, found its name alone",
             "expected int, found Nil in Walk",
-            "expected a Dictionary of one entry, the name of a variant",
+            "expected a Dictionary of one entry, the name of a variant, found 0 entries",
             "expected the name of a variant, found float"
         ]
     );
@@ -340,7 +340,10 @@ fn numbers_and_text_are_written_in_one_form() {
         (not_written::<String>(&StringName::new("a").into()), "expected String, found StringName"),
         (not_written::<StringName>(&variant!("a")), "expected StringName, found String"),
         (not_written::<f32>(&variant!(1)), "expected float, found int"),
-        (not_written::<f32>(&variant!(0.1)), "0.1 does not fit a float of 32 bits without a loss"),
+        (
+            not_written::<f32>(&variant!(0.1)),
+            "0.1 does not fit f32 without a loss (f64 holds it, as Godot's floats do)",
+        ),
         (not_written::<double::Vector2>(&Vector2::default().into()), "the reals are of another width"),
         (not_written::<(i64, i64)>(&variant!([1])), "expected 2 elements, found 1"),
         (not_written::<(i64, Option<i64>)>(&variant!([1])), "expected 2 elements, found 1"),
@@ -429,11 +432,11 @@ fn fields_of_other_versions_are_ignored_or_needed() {
 fn contents_of_variants_without_any_are_empty() {
     assert_eq!(
         refused::<Beside>([variant!({"t": "Rest", "c": {"x": 1}})]),
-        ["expected Nil, found Dictionary in c"]
+        ["expected null or an empty Dictionary, found a Dictionary of 1 in c"]
     );
     assert_eq!(
         refused::<Outside>([variant!({"Rest": {"x": 1}})]),
-        ["expected Nil, found Dictionary in Rest"]
+        ["expected null or an empty Dictionary, found a Dictionary of 1 in Rest"]
     );
     assert_eq!(
         not_written::<Beside>(&variant!({"t": "Rest", "c": {}})),
@@ -511,7 +514,7 @@ fn the_form_of_a_container_is_that_of_its_elements() {
     written.insert("exact", variant!([0.1]));
     assert_eq!(
         refused::<Forms>([written.into()]),
-        ["0.1 does not fit a float of 32 bits without a loss in exact[0]"]
+        ["0.1 does not fit f32 without a loss (f64 holds it, as Godot's floats do) in exact[0]"]
     );
 }
 
@@ -663,7 +666,7 @@ fn objects_are_checked_with_their_class_and_properties() {
     assert_eq!(Thing::SCHEMA.check(&whole), Ok(()));
     let error = |value| Thing::SCHEMA.check(value).expect_err("it is another object").to_string();
     assert_eq!(error(&without), "missing field `hp`");
-    assert_eq!(error(&other), "expected an Object of class Node, found one of class Resource");
+    assert_eq!(error(&other), "expected an Object of class Node, found Resource");
 }
 
 #[test]

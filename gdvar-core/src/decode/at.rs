@@ -4,6 +4,7 @@ use alloc::borrow::Cow;
 use alloc::format;
 
 use crate::decode::decoder::Header;
+use crate::decode::messages;
 use crate::decode::session::{MAX_AT_ONE_BYTE, Session};
 use crate::error::{Error, ErrorKind, Result};
 use crate::format::HEADER_SIZE;
@@ -55,8 +56,7 @@ impl At<'_, '_> {
         if found == ty {
             return Ok(());
         }
-        let message = format!("expected {ty}, found {found}");
-        Err(Error::new(ErrorKind::TypeMismatch, message).at(self.start_of(header)))
+        Err(messages::mismatch(&ty, found).at(self.start_of(header)))
     }
 
     #[cold]
@@ -129,16 +129,13 @@ impl At<'_, '_> {
     #[cold]
     #[inline(never)]
     pub(crate) fn out_of_range(self, number: i64, ty: &'static str) -> Error {
-        self.error(ErrorKind::OutOfRange, format!("{number} does not fit {ty}"))
+        messages::out_of_range(&number, &ty).at(self.offset())
     }
 
     #[cold]
     #[inline(never)]
     pub(crate) fn does_not_fit_f32(self, number: f64) -> Error {
-        let number = Float(number);
-        let message =
-            format!("{number} does not fit f32 without a loss (f64 holds it, as Godot's floats do)");
-        self.error(ErrorKind::PrecisionLoss, message)
+        messages::does_not_fit_f32(&Float(number)).at(self.offset())
     }
 
     #[cold]

@@ -1,10 +1,10 @@
 //! Reading values: headers, bytes, nesting.
 
 use alloc::borrow::Cow;
-use alloc::format;
 
 use crate::decode::GodotDecode;
 use crate::decode::at::At;
+use crate::decode::messages;
 use crate::decode::session::{Checkpoint, Session};
 use crate::error::{Error, ErrorKind, Result};
 use crate::format::dialect::Dialect;
@@ -81,8 +81,7 @@ impl<'s, 'de> Decoder<'s, 'de> {
     #[cold]
     pub fn mismatch(&self, expected: impl core::fmt::Display, found: Header) -> Error {
         match self.type_of(found) {
-            Ok(ty) => Error::new(ErrorKind::TypeMismatch, format!("expected {expected}, found {ty}"))
-                .at(self.start_of(found)),
+            Ok(ty) => messages::mismatch(&expected, ty).at(self.start_of(found)),
             Err(error) => error,
         }
     }

@@ -423,7 +423,7 @@ impl<'s, 'de> Fields<'s, 'de> {
     #[cold]
     #[inline(never)]
     pub fn missing(self, key: Key) -> Error {
-        messages::missing_field(name_of(key), self.header_offset())
+        messages::missing_field(name_of(key)).at(self.header_offset())
     }
 }
 

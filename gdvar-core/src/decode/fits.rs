@@ -69,7 +69,7 @@ fn fits(fields: &Fields<'_, '_>, required: &[Required<'_>]) -> Result<()> {
     }
     match required.get(missing.trailing_zeros() as usize) {
         Some((keys, _)) if missing != 0 => {
-            Err(messages::missing_field(name_of(keys[0]), fields.header_offset()))
+            Err(messages::missing_field(name_of(keys[0])).at(fields.header_offset()))
         }
         _ => Ok(()),
     }

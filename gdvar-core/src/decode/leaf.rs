@@ -9,6 +9,7 @@ use core::ops::RangeInclusive;
 use crate::decode::GodotDecode;
 use crate::decode::at::At;
 use crate::decode::decoder::{Decoder, Header};
+use crate::decode::messages;
 use crate::decode::numbers::nearest;
 use crate::decode::raw::{items_of, owned_text, replace_items, split_text_body, whole_text};
 use crate::error::{Error, ErrorKind, Result};
@@ -449,13 +450,7 @@ pub(crate) fn array_of_len<T, const N: usize>(items: Vec<T>, start: usize) -> Re
 
 #[cold]
 pub(crate) fn wrong_length(expected: RangeInclusive<usize>, found: usize, offset: usize) -> Error {
-    let (least, most) = expected.into_inner();
-    let expected = match (least, most) {
-        (1, 1) => "1 element".into(),
-        _ if least == most => format!("{least} elements"),
-        _ => format!("{least} to {most} elements"),
-    };
-    Error::new(ErrorKind::WrongLength, format!("expected {expected}, found {found}")).at(offset)
+    messages::wrong_length(expected, found).at(offset)
 }
 
 /// Returns the size of a `T` whose reals have the other width.

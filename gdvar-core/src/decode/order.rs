@@ -184,7 +184,7 @@ impl<'s, 'de> Fields<'s, 'de> {
                 && (is_field || self.has_read_before() && !is_for_map(name))
                 && self.was_read(name, is_field)?
             {
-                return Err(messages::duplicate_field(name, self.decoder.back_at(key).offset()));
+                return Err(messages::duplicate_field(name).at(self.decoder.back_at(key).offset()));
             }
             if self.is_closed() && !name.is_some_and(|name| self.set.contains(name)) {
                 return Err(self.unknown(key));
@@ -330,7 +330,7 @@ impl<'s, 'de> Fields<'s, 'de> {
         let mut found = self.decoder.back_at(self.in_loop.key);
         let offset = found.offset();
         match found.entry_name(self.is_object) {
-            Ok(found) => messages::duplicate_field(found.unwrap_or(name_of(key)), offset),
+            Ok(found) => messages::duplicate_field(found.unwrap_or(name_of(key))).at(offset),
             Err(error) => error,
         }
     }

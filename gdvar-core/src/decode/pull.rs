@@ -181,7 +181,7 @@ impl<'s, 'de> FieldsDecoder<'s, 'de> {
             None => Ok(()),
             Some(entry) => {
                 let offset = self.fields.decoder.back_at(entry.key).offset();
-                Err(messages::duplicate_field(entry.name, offset))
+                Err(messages::duplicate_field(entry.name).at(offset))
             }
         }
     }

@@ -2,7 +2,6 @@
 
 use alloc::borrow::{Cow, ToOwned};
 use alloc::boxed::Box;
-use alloc::format;
 use alloc::rc::Rc;
 use alloc::string::String;
 use alloc::sync::Arc;
@@ -15,8 +14,9 @@ use crate::decode::GodotDecode;
 use crate::decode::containers::EntriesDecoder;
 use crate::decode::decoder::{Decoder, Header};
 use crate::decode::leaf::wrong_length;
+use crate::decode::messages;
 use crate::decode::raw::owned_text;
-use crate::error::{ErrorKind, Result};
+use crate::error::Result;
 use crate::format::style::NIL;
 use crate::format::variant_type::VariantType;
 use crate::format::{HEAD_SIZE, HEADER_SIZE, NUMBER_SIZE};
@@ -222,8 +222,7 @@ impl<'de> GodotDecode<'de> for char {
         if let (Some(char), None) = (chars.next(), chars.next()) {
             return Ok(char);
         }
-        let message = format!("expected one character, found {}", text.chars().count());
-        Err(start.error(ErrorKind::WrongLength, message))
+        Err(messages::not_one_character(text).at(start.offset()))
     }
 }
 

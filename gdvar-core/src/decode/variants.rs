@@ -84,7 +84,7 @@ impl Decoder<'_, '_> {
         let is_of_kind =
             |tag: &&Key| core::mem::discriminant(&name_of(tag)) == core::mem::discriminant(&name);
         if tags.iter().copied().flatten().any(|tag| is_of_kind(&tag)) {
-            messages::unknown_variant(header, self, tags)
+            messages::unknown_tag(header, self, tags)
         } else {
             self.mismatch(kind_of(tags), header)
         }
@@ -109,8 +109,7 @@ pub fn unit(header: Header, decoder: &mut Decoder<'_, '_>) -> Result<()> {
     decoder.declared_entries(header)?;
     let (count, inside) = decoder.open(2 * HEADER_SIZE)?;
     if count > 0 {
-        let message = format!("expected null or an empty Dictionary, found a Dictionary of {count}");
-        return Err(Error::new(ErrorKind::TypeMismatch, message).at(start));
+        return Err(messages::not_empty(count).at(start));
     }
     decoder.rest = inside.rest;
     Ok(())
@@ -173,7 +172,7 @@ fn outside_of_dictionary<'s, 'de>(
     let start = decoder.at();
     let (count, mut inside) = decoder.open(2 * HEADER_SIZE)?;
     if count != 1 {
-        return Err(messages::no_single_entry(count, start.start_of(header)));
+        return Err(messages::no_single_entry(count).at(start.start_of(header)));
     }
     let tag = inside.rest.len();
     let variant = inside.apart(|inside| inside.tag(tags, has_other))?;
@@ -246,7 +245,7 @@ impl<'s, 'de> Outside<'s, 'de> {
         let Some(inside) = inside else { return T::decode(header, &mut decoder.back_at(tag)) };
         let value = inside.back_at(tag).value()?;
         let tag = inside.back_at(tag);
-        self.content(decoder, unit).map_err(|_| messages::more_than_a_tag(tag, inside.offset()))?;
+        self.content(decoder, unit).map_err(|_| messages::content_of_other(tag, inside.offset()))?;
         Ok(value)
     }
 
@@ -265,8 +264,7 @@ impl<'s, 'de> Outside<'s, 'de> {
     #[cold]
     fn no_content(&self, decoder: &Decoder<'_, '_>) -> Error {
         let label = self.tags.get(self.variant).map(|tags| label(tags[0])).unwrap_or_default();
-        let message = format!("expected a Dictionary with the content of `{label}`, found its name alone");
-        decoder.error(ErrorKind::TypeMismatch, message)
+        messages::name_alone(&label).at(decoder.offset())
     }
 
     /// Returns an error in the content, with its path.
@@ -422,7 +420,7 @@ impl<'a, 's, 'de> Attempts<'a, 's, 'de> {
             Some((name, error)) => {
                 no_variant_fits(name, error).with_reasons(self.errors.split_off(self.round))
             }
-            None => Error::new(ErrorKind::UnknownVariant, "the enum has no variants").at(start),
+            None => messages::no_variants().at(start),
         }
     }
 }
@@ -492,7 +490,7 @@ impl<'s, 'de> Fields<'s, 'de> {
         let mut decoder = self.decoder;
         for _ in 0..self.left() {
             if !self.is_ahead(decoder.rest.len()) {
-                return Err(messages::more_than_a_tag(self.decoder.back_at(left), decoder.offset()));
+                return Err(messages::content_of_other(self.decoder.back_at(left), decoder.offset()));
             }
             decoder.skip_value()?;
             decoder.skip_value()?;

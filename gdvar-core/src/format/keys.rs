@@ -438,7 +438,8 @@ pub fn label(key: &[u8]) -> String {
     label_of(name_of(key))
 }
 
-pub(crate) fn label_of(name: Name<'_>) -> String {
+/// Returns a name as messages show it.
+pub fn label_of(name: Name<'_>) -> String {
     match name {
         Name::Text(text) => String::from_utf8_lossy(text).into_owned(),
         Name::Int(number) => number.to_string(),

@@ -5,6 +5,7 @@ use crate::decode::containers::ElementsDecoder;
 use crate::decode::decoder::{Decoder, Header};
 use crate::decode::fields::Fields;
 use crate::decode::leaf::wrong_length;
+use crate::decode::messages::other_script;
 use crate::decode::variants::Tags;
 use crate::error::{Error, ErrorKind, Result};
 use crate::format::HEAD_SIZE;
@@ -65,9 +66,7 @@ fn check_script(script: &str, header: Header, decoder: &mut Decoder<'_, '_>) -> 
     if found == Some(script) {
         return Ok(());
     }
-    let found = crate::error::excerpt(found.unwrap_or("none"));
-    let message = alloc::format!("expected the script {script}, found {found}");
-    Err(Error::new(ErrorKind::TypeMismatch, message).at(start))
+    Err(other_script(script, found).at(start))
 }
 
 /// Reads Nil.

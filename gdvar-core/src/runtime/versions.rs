@@ -133,7 +133,7 @@ fn is_once(header: Header, decoder: &mut Decoder<'_, '_>, key: Key) -> Result<()
     for _ in 0..count {
         let offset = inside.offset();
         if inside.entry_name(false)? == Some(name_of(key)) && core::mem::replace(&mut is_found, true) {
-            return Err(duplicate_field(name_of(key), offset));
+            return Err(duplicate_field(name_of(key)).at(offset));
         }
         inside.skip_value()?;
     }

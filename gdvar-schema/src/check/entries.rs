@@ -10,8 +10,7 @@ use super::{Checker, name_of_value, type_of_key};
 use crate::describe::{Enum, EnumVariant, Fields, ObjectShape, Presence, Schema, Shape, Side, Tagging};
 use gdvar_core::Real;
 use gdvar_core::generic::Variant;
-use gdvar_core::internals::excerpt;
-use gdvar_core::internals::{Key, Name, label, name_of};
+use gdvar_core::internals::{Key, Name, excerpt, label, label_of, messages, name_of};
 use gdvar_core::{Error, ErrorKind, Result};
 
 /// An entry of a Dictionary, or a property.
@@ -240,9 +239,7 @@ impl Checker {
             let place = entries.with_name(Name::Text(b"script")).next();
             let found = place.and_then(|place| entries[place].value.as_str());
             if found != Some(script) {
-                let found = excerpt(found.unwrap_or("none"));
-                let message = format!("expected the script {script}, found {found}");
-                return Err(Error::new(ErrorKind::TypeMismatch, message));
+                return Err(messages::other_script(script, found));
             }
             if let Some(place) = place {
                 entries[place].taken = true;
@@ -468,8 +465,7 @@ impl Checker {
                 && (is_known || takes_others)
                 && is_taken(name)
             {
-                let message = format!("duplicate field `{}`", entry.label());
-                self.fault(Error::new(ErrorKind::DuplicateField, message))?;
+                self.fault(messages::duplicate_field(name))?;
                 continue;
             }
             let is_closed = self.side == Side::Written || strict && !known.takes_all();
@@ -498,14 +494,10 @@ fn entries_of<R: Real>(value: &Variant<R>) -> Entries<'_, R> {
 /// Returns the error for an unknown variant that has content, if only the tag would be kept.
 #[cold]
 pub(super) fn more_than_a_tag<R: Real>(tag: &Variant<R>) -> Error {
-    let name = tag.as_str().map_or_else(|| excerpt(tag), excerpt);
-    let message =
-        format!("unknown variant `{name}` with content, but the variant for unknown tags holds only the tag");
-    Error::new(ErrorKind::UnknownVariant, message)
+    messages::more_than_a_tag(name_of_value(tag).map(label_of).as_deref())
 }
 
 #[cold]
 fn missing(keys: &[Key]) -> Error {
-    let name = keys.first().map(|key| label(key)).unwrap_or_default();
-    Error::new(ErrorKind::MissingField, format!("missing field `{name}`"))
+    messages::missing_field(keys.first().map_or(Name::Text(b""), |key| name_of(key)))
 }

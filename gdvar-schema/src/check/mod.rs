@@ -4,7 +4,7 @@ mod entries;
 mod items;
 
 use alloc::format;
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use alloc::vec::Vec;
 
 use self::items::{each, len_of};
@@ -19,8 +19,8 @@ use gdvar_core::VariantType;
 use gdvar_core::generic::Object;
 use gdvar_core::generic::Variant;
 use gdvar_core::internals::excerpt;
-use gdvar_core::internals::no_variant_fits;
-use gdvar_core::internals::{INT_ID, Name, STRING_ID, name_of};
+use gdvar_core::internals::messages;
+use gdvar_core::internals::{INT_ID, Name, STRING_ID, label, label_of, name_of};
 use gdvar_core::{Error, ErrorKind, Result};
 
 /// How many containers and enums may be nested. This depth fits the stack of a thread in a debug build.
@@ -183,9 +183,9 @@ impl Checker {
             }
             Shape::Char => {
                 self.text(VariantType::String, value)?;
-                let count = value.as_str().unwrap_or_default().chars().count();
-                if count != 1 {
-                    return Err(wrong_length(format!("expected one character, found {count}")));
+                let text = value.as_str().unwrap_or_default();
+                if text.chars().count() != 1 {
+                    return Err(messages::not_one_character(text));
                 }
                 true
             }
@@ -238,7 +238,7 @@ impl Checker {
             _ => return Err(mismatch(&Shape::Int(ints), value)),
         };
         if number < ints.min || number > ints.max || number == 0 && !ints.has_zero {
-            return Err(out_of_range(&number, ints));
+            return Err(messages::out_of_range(&number, &Phrase(&Shape::Int(ints))));
         }
         Ok(())
     }
@@ -254,8 +254,7 @@ impl Checker {
                 if f32::from_f64(*float).is_some() {
                     return Ok(());
                 }
-                let message = format!("{float} does not fit a float of 32 bits without a loss");
-                Err(Error::new(ErrorKind::PrecisionLoss, message))
+                Err(messages::does_not_fit_f32(float))
             }
             (Reals::Single, _) => items::read::<f32, R>(value).map(drop),
         }
@@ -305,7 +304,7 @@ impl Checker {
         if let Some(expected) = list.len
             && expected != len
         {
-            return Err(wrong_length(format!("expected {expected} elements, found {len}")));
+            return Err(messages::wrong_length(expected..=expected, len));
         }
         self.inside(|checker| {
             each(value, |index, item| {
@@ -342,8 +341,7 @@ impl Checker {
         let least = elements.iter().take_while(|element| !element.is_optional()).count();
         let least = if is_written { most } else { least };
         if !(least..=most).contains(&found) {
-            let expected = if least == most { most.to_string() } else { format!("{least} to {most}") };
-            return Err(wrong_length(format!("expected {expected} elements, found {found}")));
+            return Err(messages::wrong_length(least..=most, found));
         }
         self.inside(|checker| {
             each(value, |index, item| {
@@ -358,9 +356,7 @@ impl Checker {
             return Err(mismatch(&Shape::Object(object), value));
         };
         if instance.class != object.class {
-            let (class, found) = (object.class, excerpt(&instance.class));
-            let message = format!("expected an Object of class {class}, found one of class {found}");
-            return Err(Error::new(ErrorKind::TypeMismatch, message));
+            return Err(messages::other_class(object.class, Some(&instance.class)));
         }
         self.properties(object, &instance.properties)
     }
@@ -414,8 +410,8 @@ impl Checker {
             }
         }
         Err(match nearest {
-            Some((name, error)) => no_variant_fits(Some(name), error),
-            None => Error::new(ErrorKind::UnknownVariant, "the enum has no variants"),
+            Some((name, error)) => messages::no_variant_fits(Some(name), error),
+            None => messages::no_variants(),
         })
     }
 
@@ -438,15 +434,18 @@ impl Checker {
         };
         let found = of.variants.iter().find(has_tag);
         found.or_else(|| of.variants.iter().find(|variant| variant.other)).ok_or_else(|| {
-            let message = format!("unknown variant `{}`", excerpt(tag));
-            Error::new(ErrorKind::UnknownVariant, message)
+            let tags = of.variants.iter().map(|variant| variant.tags).filter(|tags| !tags.is_empty());
+            messages::unknown_variant(&label_of(name), &tags.collect::<Vec<_>>())
         })
     }
 
     /// Checks the content of a variant without fields: Nil, or an empty Dictionary.
     fn no_content<R: Real>(&mut self, value: &Variant<R>) -> Result<()> {
         match value {
-            Variant::Dictionary(entries) if self.side == Side::Read && entries.is_empty() => Ok(()),
+            Variant::Dictionary(entries) if self.side == Side::Read => match entries.len() {
+                0 => Ok(()),
+                count => Err(messages::not_empty(count)),
+            },
             value => self.shape(&Shape::Nil, value),
         }
     }
@@ -457,18 +456,13 @@ impl Checker {
             let variant = self.tag(of, value)?;
             return match variant.content {
                 Some(content) if variant.other => self.value(content, value),
-                Some(_) => {
-                    let name = excerpt(value);
-                    let message =
-                        format!("expected a Dictionary with the content of {name}, found its name alone");
-                    Err(Error::new(ErrorKind::TypeMismatch, message))
-                }
+                Some(_) => Err(messages::name_alone(&label(variant.tags[0]))),
                 None => Ok(()),
             };
         };
-        let mut entries = entries.iter();
-        let (Some((tag, content)), None) = (entries.next(), entries.next()) else {
-            return Err(wrong_length("expected a Dictionary of one entry, the name of a variant"));
+        let mut only = entries.iter();
+        let (Some((tag, content)), None) = (only.next(), only.next()) else {
+            return Err(messages::no_single_entry(entries.len()));
         };
         let variant = self.tag(of, tag)?;
         match variant.content {
@@ -506,16 +500,5 @@ fn in_key<R: Real>(error: Error, key: &Variant<R>) -> Error {
 
 #[cold]
 fn mismatch<R: Real>(expected: &Shape, found: &Variant<R>) -> Error {
-    let message = format!("expected {}, found {}", Phrase(expected), found.ty());
-    Error::new(ErrorKind::TypeMismatch, message)
-}
-
-#[cold]
-fn out_of_range(number: &dyn core::fmt::Display, ints: IntShape) -> Error {
-    Error::new(ErrorKind::OutOfRange, format!("{number} does not fit {}", Phrase(&Shape::Int(ints))))
-}
-
-#[cold]
-fn wrong_length(message: impl Into<alloc::borrow::Cow<'static, str>>) -> Error {
-    Error::new(ErrorKind::WrongLength, message)
+    messages::mismatch(&Phrase(expected), found.ty())
 }
