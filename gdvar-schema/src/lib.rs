@@ -14,6 +14,7 @@ mod describe;
 mod display;
 mod fingerprint;
 mod json;
+mod keys;
 mod link;
 mod load;
 #[cfg(feature = "std")]
@@ -31,6 +32,8 @@ pub use self::describe::{
 };
 #[doc(hidden)]
 pub use self::describe::{Keys, Node};
+#[doc(hidden)]
+pub use self::keys::KeySet;
 #[cfg(feature = "std")]
 pub use self::lock::check_lock;
 

@@ -5,9 +5,9 @@ use super::literals::{key_list, key_literal};
 use super::names::{Scope, is_identifier};
 use super::script::Script;
 use super::spelling::Spelling;
-use super::types::{Form, keys_of_tagging};
+use super::types::Form;
 use crate::generate::{Member, field_read, property_of};
-use crate::schema::{Enum, Field, Fields, ObjectShape, Presence, Schema, Shape, Tagging};
+use crate::schema::{Field, Fields, KeySet, ObjectShape, Presence, Schema, Shape};
 
 impl Script<'_> {
     pub(super) fn dictionary_class(&mut self, fields: &'static Fields) {
@@ -20,8 +20,8 @@ impl Script<'_> {
         self.open_read("_read", "wire_value", "Variant", &name);
         self.out.line("var wire_entries: Dictionary = reader.dictionary(wire_value)");
         self.out.line(format_args!("var made: {name} = _read_entries(wire_entries, reader)"));
-        if fields.strict && !takes_all(fields) {
-            let keys = key_list(&known_keys(fields));
+        if fields.strict && !KeySet::Fields(fields).takes_all(SIDE) {
+            let keys = key_list(&KeySet::Fields(fields).keys(SIDE));
             self.out.line(format_args!("reader.only(wire_entries, {keys})"));
             self.out.line("reader.leave()");
             self.made();
@@ -135,7 +135,7 @@ impl Script<'_> {
         for member in members {
             if member.field.flatten {
                 let mut outer = outer.to_vec();
-                outer.extend(known_keys(fields));
+                outer.extend(KeySet::Fields(fields).keys(SIDE));
                 self.read_flattened(member.field.schema, &member.name, &outer);
             } else {
                 self.read_field(member);
@@ -196,7 +196,7 @@ impl Script<'_> {
             if !class.kind.has_entries() {
                 self.book.problem(format!("{}: only a Dictionary can be flattened", class.ty.name));
             }
-            if is_open(schema) {
+            if KeySet::of(schema, SIDE).takes_all(SIDE) {
                 self.book.problem(format!(
                     "{}: flattened, it would take the keys of others: flatten the map into the outer type",
                     class.ty.name
@@ -207,7 +207,7 @@ impl Script<'_> {
         }
         match schema.shape(SIDE) {
             Shape::Optional(inner) => {
-                let keys = key_list(&keys_of(inner));
+                let keys = key_list(&KeySet::of(inner, SIDE).keys(SIDE));
                 self.out.open(format_args!("if reader.has_any(wire_entries, {keys}):"));
                 self.read_flattened(inner, member, outer);
                 self.out.close();
@@ -417,48 +417,5 @@ fn key_list_arguments(keys: &[&'static [u8]]) -> String {
         [key] => key_literal(key),
         [key, aliases @ ..] => format!("{}, {}", key_literal(key), key_list(aliases)),
         [] => String::new(),
-    }
-}
-
-/// Returns every key that is read from the entries of a struct, including the keys of flattened types.
-pub(super) fn known_keys(fields: &Fields) -> Vec<&'static [u8]> {
-    let of_field =
-        |field: &Field| if field.flatten { keys_of(field.schema) } else { field.wire_keys().to_vec() };
-    fields.fields.iter().flat_map(of_field).collect()
-}
-
-/// Returns every key that the entries of a flattened value have.
-pub(super) fn keys_of(schema: Schema) -> Vec<&'static [u8]> {
-    match schema.shape(SIDE) {
-        Shape::Optional(inner) => keys_of(inner),
-        Shape::Dictionary(fields) => known_keys(fields),
-        Shape::Enum(of) => keys_of_enum(of),
-        _ => Vec::new(),
-    }
-}
-
-/// Returns the keys of an enum's tag and of all its variants.
-pub(super) fn keys_of_enum(of: &Enum) -> Vec<&'static [u8]> {
-    let mut keys = keys_of_tagging(of.tagging);
-    if let Tagging::Inside(_) = of.tagging {
-        let contents = of.variants.iter().filter(|variant| !variant.other);
-        keys.extend(contents.filter_map(|variant| variant.content).flat_map(keys_of));
-    }
-    keys
-}
-
-/// Returns whether a flattened type takes every key.
-pub(super) fn takes_all(fields: &Fields) -> bool {
-    fields.fields.iter().any(|field| field.flatten && is_open(field.schema))
-}
-
-fn is_open(schema: Schema) -> bool {
-    match schema.shape(SIDE) {
-        Shape::Optional(inner) => is_open(inner),
-        Shape::Dictionary(fields) => takes_all(fields),
-        Shape::Enum(of) => of.variants.iter().any(|variant| {
-            matches!(of.tagging, Tagging::Inside(_)) && !variant.other && variant.content.is_some_and(is_open)
-        }),
-        _ => true,
     }
 }

@@ -8,6 +8,7 @@ use core::ops::{Deref, DerefMut};
 
 use super::{Checker, name_of_value, type_of_key};
 use crate::describe::{Enum, EnumVariant, Fields, ObjectShape, Presence, Schema, Shape, Side, Tagging};
+use crate::keys::KeySet;
 use gdvar_core::Real;
 use gdvar_core::generic::Variant;
 use gdvar_core::internals::{Key, Name, excerpt, label, label_of, messages, name_of};
@@ -67,146 +68,6 @@ impl<R: Real> DerefMut for Entries<'_, R> {
     }
 }
 
-/// Keys of fields, sorted. Each has a number, which it shares with the other keys of its field.
-#[derive(Default)]
-struct Names {
-    sorted: Vec<(Name<'static>, usize)>,
-    fields: usize,
-}
-
-impl Names {
-    /// Adds the keys of a field.
-    fn add(&mut self, keys: &[Key]) {
-        self.fields += 1;
-        self.sorted.extend(keys.iter().map(|key| (name_of(key), self.fields)));
-    }
-
-    fn sort(mut self) -> Self {
-        self.sorted.sort_unstable();
-        self
-    }
-
-    /// Returns the numbers of the fields that have a name.
-    fn fields_of(&self, name: Name<'_>) -> impl Iterator<Item = usize> {
-        let start = self.sorted.partition_point(|(other, _)| *other < name);
-        self.sorted[start..].iter().take_while(move |(other, _)| *other == name).map(|(_, field)| *field)
-    }
-
-    fn has(&self, name: Name<'_>) -> bool {
-        self.fields_of(name).next().is_some()
-    }
-}
-
-/// The keys that fields read from a set of entries.
-#[derive(Clone, Copy)]
-enum Known {
-    Fields(&'static Fields),
-    Enum(&'static Enum),
-    /// The key of an enum's content.
-    Content(Key),
-    Nothing,
-    /// Every key belongs to a field.
-    Everything,
-}
-
-impl Known {
-    fn of(schema: Schema, side: Side) -> Self {
-        match schema.shape(side) {
-            Shape::Optional(inner) => Self::of(inner, side),
-            Shape::Dictionary(fields) => Self::Fields(fields),
-            Shape::Enum(of) => Self::Enum(of),
-            _ => Self::Everything,
-        }
-    }
-
-    /// Returns the keys of fields that are read.
-    fn names(self) -> Names {
-        let mut names = Names::default();
-        self.add_to(&mut names, false);
-        names.sort()
-    }
-
-    /// Adds the keys of fields that are read. If they are `apart`, each counts as the key of a field of its own.
-    fn add_to(self, names: &mut Names, apart: bool) {
-        let add = |names: &mut Names, keys: &[Key]| {
-            if apart {
-                for key in keys {
-                    names.add(&[key]);
-                }
-            } else {
-                names.add(keys);
-            }
-        };
-        match self {
-            Self::Fields(fields) => {
-                for field in fields.fields.iter().filter(|field| field.is_read()) {
-                    if field.flatten {
-                        Self::of(field.schema, Side::Read).add_to(names, apart);
-                    } else {
-                        add(names, field.wire_keys());
-                    }
-                }
-            }
-            Self::Enum(of) => match of.tagging {
-                Tagging::Inside(tag) => {
-                    names.add(&[tag]);
-                    for variant in of.variants.iter().filter(|variant| !variant.other) {
-                        if let Some(content) = variant.content {
-                            Self::of(content, Side::Read).add_to(names, true);
-                        }
-                    }
-                }
-                Tagging::Beside(tag, content) => {
-                    names.add(&[tag]);
-                    names.add(&[content]);
-                }
-                _ => {}
-            },
-            Self::Content(key) => names.add(&[key]),
-            Self::Nothing | Self::Everything => {}
-        }
-    }
-
-    /// Returns the keys that a flattened map must not take, because they belong to fields, even to those that are only
-    /// written.
-    fn kept_names(self) -> Names {
-        let mut names = Names::default();
-        self.add_kept_to(&mut names);
-        names.sort()
-    }
-
-    fn add_kept_to(self, names: &mut Names) {
-        self.add_to(names, false);
-        let Self::Fields(fields) = self else { return };
-        for field in fields.fields {
-            if field.flatten {
-                Self::of(field.schema, Side::Read).add_kept_to(names);
-            } else {
-                names.add(field.wire_keys().get(..1).unwrap_or_default());
-            }
-        }
-    }
-
-    fn takes_all(self) -> bool {
-        match self {
-            Self::Fields(fields) => {
-                let mut flattened = fields.fields.iter().filter(|field| field.flatten && field.is_read());
-                flattened.any(|field| Self::of(field.schema, Side::Read).takes_all())
-            }
-            Self::Enum(of) => {
-                matches!(of.tagging, Tagging::Inside(_))
-                    && of.variants.iter().any(|variant| {
-                        variant.content.is_some_and(|content| {
-                            !variant.other && Self::of(content, Side::Read).takes_all()
-                        })
-                    })
-            }
-            Self::Everything => true,
-            Self::Content(_) | Self::Nothing => false,
-        }
-    }
-}
-
 impl Checker {
     pub(super) fn dictionary<R: Real>(&mut self, fields: &'static Fields, value: &Variant<R>) -> Result<()> {
         let entries = &mut entries_of(value);
@@ -219,7 +80,7 @@ impl Checker {
             // The type's functions migrate older data, and nothing is known about what they do.
             return Ok(());
         }
-        let known = Known::Fields(fields);
+        let known = KeySet::Fields(fields);
         self.fields(fields, entries, known)?;
         self.rest(entries, known, fields.strict, false)
     }
@@ -245,7 +106,7 @@ impl Checker {
                 entries[place].taken = true;
             }
         }
-        let known = Known::Fields(&object.fields);
+        let known = KeySet::Fields(&object.fields);
         self.fields(&object.fields, entries, known)?;
         self.rest(entries, known, object.fields.strict, true)
     }
@@ -256,7 +117,7 @@ impl Checker {
         &mut self,
         fields: &'static Fields,
         entries: &mut Entries<'_, R>,
-        known: Known,
+        known: KeySet,
     ) -> Result<()> {
         let version = version_in(fields, entries);
         for field in fields.fields {
@@ -309,12 +170,12 @@ impl Checker {
         &mut self,
         schema: Schema,
         entries: &mut Entries<'_, R>,
-        known: Known,
+        known: KeySet,
     ) -> Result<()> {
         match schema.shape(self.side) {
             Shape::Optional(inner) => {
-                let own = Known::of(inner, self.side);
-                let (takes_all, names, kept) = (own.takes_all(), own.names(), known.kept_names());
+                let own = KeySet::of(inner, self.side);
+                let (takes_all, names, kept) = (own.takes_all(Side::Read), own.names(), known.kept_names());
                 let is_there = entries.iter().filter(|entry| !entry.taken).any(|entry| {
                     let is_kept = entry.name().is_some_and(|name| kept.has(name));
                     entry.name().is_some_and(|name| names.has(name)) || takes_all && !is_kept
@@ -349,7 +210,7 @@ impl Checker {
 
     pub(super) fn tagged<R: Real>(&mut self, of: &'static Enum, value: &Variant<R>) -> Result<()> {
         let entries = &mut entries_of(value);
-        let chosen = self.tag_and_fields(of, entries, Known::Enum(of))?;
+        let chosen = self.tag_and_fields(of, entries, KeySet::Enum(of))?;
         self.rest(entries, chosen, of.strict, true)
     }
 
@@ -360,9 +221,9 @@ impl Checker {
         variant: &EnumVariant,
         tag: &Variant<R>,
         entries: &mut Entries<'_, R>,
-        known: Known,
+        known: KeySet,
     ) -> Result<()> {
-        let is_whole = matches!(known, Known::Enum(_));
+        let is_whole = matches!(known, KeySet::Enum(_));
         match variant.content.map(|content| content.shape(self.side)) {
             // The variant keeps every entry that belongs to no field.
             Some(shape) if variant.whole => {
@@ -393,10 +254,10 @@ impl Checker {
         &mut self,
         of: &'static Enum,
         entries: &mut Entries<'_, R>,
-        known: Known,
-    ) -> Result<Known> {
+        known: KeySet,
+    ) -> Result<KeySet> {
         let (Tagging::Inside(tag_key) | Tagging::Beside(tag_key, _)) = of.tagging else {
-            return Ok(Known::Everything);
+            return Ok(KeySet::Everything);
         };
         let default = of.variants.iter().find(|variant| variant.default && self.side == Side::Read);
         let variant = match (self.take(entries, &[tag_key]), default) {
@@ -407,17 +268,17 @@ impl Checker {
                 let variant = self.tag(of, tag).map_err(|error| error.in_field(label(tag_key)))?;
                 if variant.other {
                     self.unknown_variant(variant, tag, entries, known)?;
-                    return Ok(Known::Everything);
+                    return Ok(KeySet::Everything);
                 }
                 variant
             }
         };
         let Tagging::Beside(_, content_key) = of.tagging else {
-            let Some(content) = variant.content else { return Ok(Known::Nothing) };
+            let Some(content) = variant.content else { return Ok(KeySet::Nothing) };
             // The fields beside the enum only matter if the enum is flattened.
-            let own = Known::of(content, self.side);
+            let own = KeySet::of(content, self.side);
             let known =
-                if matches!(known, Known::Enum(outer) if core::ptr::eq(outer, of)) { own } else { known };
+                if matches!(known, KeySet::Enum(outer) if core::ptr::eq(outer, of)) { own } else { known };
             return self.flattened(content, entries, known).map(|()| own);
         };
         let content = self.take(entries, &[content_key]);
@@ -437,14 +298,14 @@ impl Checker {
             (None, Some(_)) => return Err(missing(&[content_key])),
             (None, None) => {}
         }
-        Ok(Known::Content(content_key))
+        Ok(KeySet::Content(content_key))
     }
 
     /// Checks the entries that no field has taken.
     fn rest<R: Real>(
         &mut self,
         entries: &Entries<'_, R>,
-        known: Known,
+        known: KeySet,
         strict: bool,
         takes_others: bool,
     ) -> Result<()> {
@@ -468,7 +329,7 @@ impl Checker {
                 self.fault(messages::duplicate_field(name))?;
                 continue;
             }
-            let is_closed = self.side == Side::Written || strict && !known.takes_all();
+            let is_closed = self.side == Side::Written || strict && !known.takes_all(Side::Read);
             if is_closed && (!is_known || self.side == Side::Written) {
                 let message = format!("unknown field `{}`", entry.label());
                 self.fault(Error::new(ErrorKind::UnknownField, message))?;
