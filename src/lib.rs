@@ -43,17 +43,34 @@
 // On docs.rs, each item shows the feature that it needs.
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
+#[cfg(feature = "files")]
+extern crate alloc;
+
+#[cfg(feature = "files")]
+pub mod config_file;
+#[cfg(feature = "files")]
+pub mod convert;
+#[cfg(feature = "files")]
+pub mod double;
 #[cfg(all(feature = "files", feature = "std"))]
 pub mod file;
 #[cfg(feature = "gdscript")]
 pub mod gdscript;
 #[cfg(any(feature = "gdscript", feature = "typescript"))]
 mod generate;
+#[cfg(feature = "files")]
+pub mod generic;
+#[cfg(feature = "files")]
+mod guess;
+#[cfg(feature = "files")]
+pub mod project_binary;
 #[cfg(feature = "schema")]
 pub mod schema;
 #[cfg(feature = "typescript")]
 pub mod typescript;
 
+#[cfg(feature = "files")]
+pub use crate::guess::{Guess, guess};
 #[doc(inline)]
 pub use gdvar_core::*;
 // Exported by name, so that the compiler can name the missing feature.

@@ -1,6 +1,6 @@
 //! Compares config files: what `ConfigFile.load` reads from the bytes of a file.
 
-use gdvar_core::config_file::{ConfigFault, ConfigFaultKind as Kind, ConfigFile};
+use gdvar::config_file::{ConfigFault, ConfigFaultKind as Kind, ConfigFile};
 use gdvar_core::text::TextFormat;
 use gdvar_core::{Codec, Dialect, Variant, VariantType};
 

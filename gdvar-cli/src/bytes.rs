@@ -156,7 +156,7 @@ impl GuessedLayout {
     }
 
     fn dialect(self, data: &[u8]) -> Dialect {
-        let guessed = if self == Self::Project { None } else { Dialect::guess(data).best() };
+        let guessed = if self == Self::Project { None } else { gdvar::guess(data).best() };
         guessed.unwrap_or_else(|| {
             let value = |range: Range<usize>| &data[range.start..range.end.min(data.len())];
             let values: Vec<&[u8]> = match self {

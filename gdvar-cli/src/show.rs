@@ -195,7 +195,7 @@ pub(crate) fn each_packet(
         }
     })? {
         let dialect = *dialect.get_or_insert_with(|| {
-            Dialect::guess(packet).best().unwrap_or_else(|| Engines::best_of_damaged(&[packet]))
+            gdvar::guess(packet).best().unwrap_or_else(|| Engines::best_of_damaged(&[packet]))
         });
         work(packet, Codec::new().dialect(dialect).full_objects(true))?;
         count += 1;

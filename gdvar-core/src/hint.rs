@@ -243,7 +243,7 @@ fn first_value(bytes: &[u8], codec: Codec) -> Option<(VariantType, usize)> {
 
 /// Returns whether a value's first real is so tiny that it is probably a count or a length. This is only checked for
 /// types whose ids belong to containers in another dialect.
-pub(crate) fn is_misread(ty: VariantType, bytes: &[u8]) -> bool {
+pub fn is_misread(ty: VariantType, bytes: &[u8]) -> bool {
     use VariantType::{Basis, Color, Projection, Transform3D};
 
     let first_real = bytes.get(4..).and_then(<[u8]>::first_chunk).map(|word| f32::from_le_bytes(*word));

@@ -9,15 +9,11 @@
 extern crate alloc;
 
 mod codec;
-#[cfg(feature = "files")]
-pub mod convert;
 mod decode;
 mod encode;
 mod error;
 mod foreign;
 mod format;
-#[cfg(feature = "files")]
-mod guess;
 mod hint;
 #[cfg(feature = "files")]
 pub mod inspect;
@@ -25,8 +21,6 @@ pub mod inspect;
 pub mod internals;
 pub mod json;
 mod precision;
-#[cfg(feature = "files")]
-pub mod project_binary;
 #[doc(hidden)]
 pub mod runtime;
 mod std_types;
@@ -45,10 +39,6 @@ pub use crate::error::{Error, ErrorKind, PathSegment, Result};
 pub use crate::format::dialect::Dialect;
 pub use crate::format::plain::Real;
 pub use crate::format::variant_type::VariantType;
-#[cfg(feature = "files")]
-pub use crate::guess::Guess;
-#[cfg(feature = "files")]
-pub use crate::precision::config_file;
 pub use crate::precision::single::{
     Aabb, Array, Basis, Dictionary, Instance, Object, Plane, Projection, Quaternion, Rect2, Transform2D,
     Transform3D, Variant, Vector2, Vector3, Vector4,

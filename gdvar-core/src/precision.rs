@@ -2,7 +2,7 @@
 
 /// The types that are generic over the real.
 macro_rules! precisions {
-    ($($(#[$attr:meta])* $name:ident in $($module:ident)::+, $what:literal $(with $page:literal)?;)+) => {
+    ($($name:ident in $($module:ident)::+, $what:literal $(with $page:literal)?;)+) => {
         /// The types that are generic over the real of the math types, for code that supports both precisions.
         ///
         /// Programs that talk to one kind of build use the names for that build instead, in types and in expressions: the
@@ -19,13 +19,12 @@ macro_rules! precisions {
         /// assert_eq!(count(&gdvar::variant!(<f64> [1, [2, 3]])), 3);
         /// ```
         pub mod generic {
-            $($(#[$attr])* pub use crate::$($module)::+::$name;)+
+            $(pub use crate::$($module)::+::$name;)+
             pub use crate::value::variant_key::VariantKey;
         }
 
         /// The single-precision types, which the engine's usual builds have.
         pub(crate) mod single {$(
-            $(#[$attr])*
             #[doc = concat!($what, ", with the reals of the engine's usual builds: [`generic::", stringify!($name), "`](crate::generic::", stringify!($name), ") of `f32`s. That page describes it in full.")]
             $(#[doc = ""]
             #[doc = include_str!($page)])?
@@ -47,7 +46,6 @@ macro_rules! precisions {
         /// read double precision if nothing is lost.
         pub mod double {
             $(
-                $(#[$attr])*
                 #[doc = concat!($what, ", with the reals of double-precision builds: [`generic::", stringify!($name), "`](crate::generic::", stringify!($name), ") of `f64`s. That page describes it in full.")]
                 $(#[doc = ""]
                 #[doc = include_str!($page)])?
@@ -67,7 +65,6 @@ precisions! {
     Aabb in value::math, "A box along the axes";
     Array in value::array, "A sequence of Variants";
     Basis in value::math, "A 3 by 3 matrix";
-    #[cfg(feature = "files")] ConfigFile in text::config, "Settings in sections";
     Dictionary in value::dictionary, "A map of Variants in the order of insertion";
     Instance in value::object, "A full object";
     Object in value::object, "An object: null, an id, or a full one";
@@ -82,13 +79,6 @@ precisions! {
     Vector2 in value::math, "A vector in the plane";
     Vector3 in value::math, "A vector in space";
     Vector4 in value::math, "Four reals";
-}
-
-#[cfg(feature = "files")]
-/// `ConfigFile`: sections with keys and values as text, as in `.cfg` files and `project.godot`.
-pub mod config_file {
-    pub use crate::precision::single::ConfigFile;
-    pub use crate::text::config::{ConfigFault, ConfigFaultKind, ConfigReport, ConfigSpan, guess};
 }
 
 /// Paths from a value to a value inside it, and their text form.

@@ -46,8 +46,8 @@ impl Engines {
             return Self { certainty: Certainty::Likely, ..Self::either() }.in_container(container);
         }
         let guess = match values {
-            [value] => Dialect::guess(value),
-            _ => Dialect::guess(data),
+            [value] => gdvar::guess(value),
+            _ => gdvar::guess(data),
         };
         let Some(dialect) = guess.best() else {
             let dialect = best_of_damaged(values);

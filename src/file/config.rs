@@ -2,8 +2,8 @@ use std::fs::File;
 use std::io::BufReader;
 use std::path::Path;
 
-use gdvar_core::config_file::guess;
-use gdvar_core::generic::ConfigFile;
+use crate::config_file::guess;
+use crate::generic::ConfigFile;
 use gdvar_core::inspect::kind_of_file;
 use gdvar_core::text::TextFormat;
 use gdvar_core::{Dialect, Real};

@@ -3,7 +3,8 @@ use std::fmt;
 use std::ops::Range;
 use std::path::Path;
 
-use gdvar_core::{Codec, Dialect, GodotDecode, GodotEncode, Guess, StreamError, VarWriter};
+use crate::Guess;
+use gdvar_core::{Codec, Dialect, GodotDecode, GodotEncode, StreamError, VarWriter};
 
 use super::container::Packing;
 use super::layout::{PREFIX_LEN, Skipped};
@@ -161,7 +162,7 @@ impl SaveFile {
     /// [`Guess::is_sure`] is about reading. What may be written depends on [`Guess::writers`]: see
     /// [`replace`](Self::replace).
     pub fn guess_dialect(&self) -> Guess {
-        Dialect::guess(&self.values).only(|dialect| self.container.may_be_of(dialect))
+        crate::guess(&self.values).only(|dialect| self.container.may_be_of(dialect))
     }
 
     /// Chooses the dialect in which values are read and written from now on. The bytes of existing values do not change.

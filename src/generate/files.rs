@@ -82,12 +82,12 @@ fn difference(old: &str, new: &str, shown: &mut String) {
     let (mut left, mut at, mut is_group) = (SHOWN, 0, false);
     for change in changes(&old, &new) {
         let (sign, line) = match change {
-            Change::Kept => {
+            FileChange::Kept => {
                 (at, is_group) = (at + 1, false);
                 continue;
             }
-            Change::Removed(line) => ('-', line),
-            Change::Added(line) => ('+', line),
+            FileChange::Removed(line) => ('-', line),
+            FileChange::Added(line) => ('+', line),
         };
         if left == 0 {
             let _ = writeln!(shown, "... and more lines");
@@ -105,7 +105,7 @@ fn difference(old: &str, new: &str, shown: &mut String) {
 
 /// A line of two texts.
 #[derive(Clone, Copy)]
-enum Change<'a> {
+enum FileChange<'a> {
     Kept,
     Removed(&'a str),
     Added(&'a str),
@@ -115,17 +115,18 @@ enum Change<'a> {
 const MAX_PAIRS: usize = 1 << 22;
 
 /// Aligns two texts by their longest common subsequence of lines.
-fn changes<'a>(old: &[&'a str], new: &[&'a str]) -> Vec<Change<'a>> {
+fn changes<'a>(old: &[&'a str], new: &[&'a str]) -> Vec<FileChange<'a>> {
     let start = old.iter().zip(new).take_while(|(a, b)| a == b).count();
     let end = old[start..].iter().rev().zip(new[start..].iter().rev()).take_while(|(a, b)| a == b).count();
-    let mut changes = vec![Change::Kept; start];
+    let mut changes = vec![FileChange::Kept; start];
     align(&old[start..old.len() - end], &new[start..new.len() - end], &mut changes);
-    changes.extend(std::iter::repeat_n(Change::Kept, end));
+    changes.extend(std::iter::repeat_n(FileChange::Kept, end));
     changes
 }
 
-fn align<'a>(old: &[&'a str], new: &[&'a str], changes: &mut Vec<Change<'a>>) {
-    let (removed, added) = (|line: &&'a str| Change::Removed(line), |line: &&'a str| Change::Added(line));
+fn align<'a>(old: &[&'a str], new: &[&'a str], changes: &mut Vec<FileChange<'a>>) {
+    let (removed, added) =
+        (|line: &&'a str| FileChange::Removed(line), |line: &&'a str| FileChange::Added(line));
     let width = new.len() + 1;
     if (old.len() + 1).saturating_mul(width) > MAX_PAIRS {
         changes.extend(old.iter().map(removed).chain(new.iter().map(added)));
@@ -147,7 +148,7 @@ fn align<'a>(old: &[&'a str], new: &[&'a str], changes: &mut Vec<Change<'a>>) {
     while let (Some(a), Some(b)) = (old.get(row), new.get(column)) {
         let place = row * width + column;
         if a == b {
-            changes.push(Change::Kept);
+            changes.push(FileChange::Kept);
             (row, column) = (row + 1, column + 1);
         } else if common[place + width] >= common[place + 1] {
             changes.push(removed(a));

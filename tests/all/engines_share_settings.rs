@@ -3,9 +3,9 @@
 use std::fs;
 
 use crate::engine::{Engine, Folder, Objects};
-use gdvar_core::config_file::ConfigFile;
+use gdvar::config_file::ConfigFile;
+use gdvar::{Codec, Dialect, Dictionary, ErrorKind, Variant, Vector2, project_binary, variant};
 use gdvar_core::text::TextFormat;
-use gdvar_core::{Codec, Dialect, Dictionary, ErrorKind, Variant, Vector2, project_binary, variant};
 
 fn check(engine: &Engine, dialect: Dialect) {
     let codec = Codec::new().dialect(dialect).full_objects(true);

@@ -13,7 +13,7 @@ fn a_guess_decodes_nothing() {
     for dialect in [Dialect::Godot4, Dialect::Godot3, Dialect::Godot3_0] {
         let codec = Codec::new().dialect(dialect).full_objects(true);
         let bytes = codec.encode(&variant!({ "items": (list.clone()) })).expect("encodes");
-        let guess = measure(|| assert_eq!(Dialect::guess(&bytes).best(), Some(dialect)));
+        let guess = measure(|| assert_eq!(gdvar::guess(&bytes).best(), Some(dialect)));
         assert!(guess.bytes_max < 4 << 10, "{dialect:?}: {} bytes", guess.bytes_max);
     }
 }

@@ -14,6 +14,9 @@ mod example;
 #[cfg(all(feature = "derive", feature = "gdscript", not(sanitized)))]
 #[path = "../gdscript/mod.rs"]
 mod gdscript;
+#[cfg(all(feature = "files", feature = "std"))]
+#[path = "../../gdvar-core/tests/golden/mod.rs"]
+mod golden;
 #[cfg(all(feature = "derive", feature = "schema", feature = "std", not(sanitized)))]
 #[path = "../zoo/made.rs"]
 mod made;
@@ -41,6 +44,10 @@ mod atomic_write;
 mod behaviour;
 #[cfg(all(feature = "derive", feature = "schema", feature = "std", not(sanitized)))]
 mod compile_errors;
+#[cfg(feature = "files")]
+mod config_files;
+#[cfg(feature = "files")]
+mod converting;
 #[cfg(all(feature = "derive", feature = "gdscript", feature = "tokio", not(sanitized)))]
 mod course;
 #[cfg(all(feature = "files", feature = "std", not(sanitized)))]
@@ -115,6 +122,8 @@ mod gdscript_files;
 mod gdscript_godot3;
 #[cfg(not(sanitized))]
 mod golden_matches_engines;
+#[cfg(all(feature = "files", feature = "std"))]
+mod guess;
 #[cfg(all(feature = "files", not(sanitized)))]
 mod guess_cost;
 #[cfg(all(feature = "files", feature = "std", not(sanitized)))]

@@ -8,8 +8,8 @@ use std::path::{Path, PathBuf};
 const CRATES: [(&str, &[&str]); 7] = [
     (
         "gdvar-core",
-        // Without `serde`, a trait of this name stands in. The rest is what a file is for a config file and for others.
-        &["Change", "Key", "NumberForm", "Piece", "Place", "Seen"],
+        // Without `serde`, a trait of this name stands in. A place is one in a buffer, or one in a value that is inspected.
+        &["NumberForm", "Place"],
     ),
     ("gdvar-derive", &[]),
     ("gdvar-schema", &[]),
@@ -17,7 +17,8 @@ const CRATES: [(&str, &[&str]); 7] = [
     ("gdvar-cli", &[]),
     // What a manifest says that the game has, under the names that the types of this crate have.
     ("gdvar-multiplayer", &["Argument", "Method", "Node", "Property", "Scene", "Spawner", "Synchronizer"]),
-    (".", &[]),
+    // The same name stands for each precision.
+    (".", &["ConfigFile"]),
 ];
 
 fn sources(folder: &Path, found: &mut Vec<PathBuf>) {

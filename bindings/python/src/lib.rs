@@ -136,7 +136,7 @@ fn from_json<'py>(py: Python<'py>, text: &str, full_objects: bool) -> PyResult<B
 
 #[pyfunction]
 fn guess_dialect(data: &Bound<'_, PyAny>) -> PyResult<Option<&'static str>> {
-    with_bytes(data, |bytes| Ok(Dialect::guess(bytes).best().map(name_of_dialect)))
+    with_bytes(data, |bytes| Ok(gdvar::guess(bytes).best().map(name_of_dialect)))
 }
 
 /// The module `gdvar._gdvar`.

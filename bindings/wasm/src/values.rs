@@ -149,7 +149,7 @@ fn form(flags: u32) -> JsonForm {
 #[wasm_bindgen(js_name = guessDialect)]
 pub fn guess_dialect() -> i32 {
     STATE.with_borrow(|state| {
-        let best = Dialect::guess(&state.input).best();
+        let best = gdvar::guess(&state.input).best();
         let number = best.and_then(|best| Dialect::ALL.iter().position(|dialect| *dialect == best));
         number.and_then(|number| i32::try_from(number).ok()).unwrap_or(-1)
     })

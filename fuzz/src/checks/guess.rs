@@ -4,7 +4,7 @@ use gdvar::{Codec, Dialect, Variant, double};
 
 /// Checks one input.
 pub fn check(input: &[u8]) {
-    let guess = Dialect::guess(input);
+    let guess = gdvar::guess(input);
     assert_eq!(guess.best(), guess.candidates().first().copied());
     assert!(guess.best().is_some() || !guess.is_sure());
     // Reads the input as one value. As a sequence of values, it could be read too.

@@ -128,7 +128,8 @@ impl<'s, 'de> VariantRef<'s, 'de> {
     }
 
     /// Returns the value, which is inside `depth` containers, decoded unless it is a long container.
-    pub(crate) fn part<R: Real>(&self, depth: u32) -> Result<Part<'s, 'de, R>> {
+    #[doc(hidden)]
+    pub fn part<R: Real>(&self, depth: u32) -> Result<Part<'s, 'de, R>> {
         let mut decoder = self.decoder;
         let header = decoder.header()?;
         // Most values have a fixed length or are text, and take nothing from the budgets of the session.
@@ -149,8 +150,10 @@ const LONG: usize = 16 << 10;
 const DEEP: u32 = 64;
 
 /// A value that is decoded, or the items of a long container.
-pub(crate) enum Part<'s, 'de, R: Real> {
+pub enum Part<'s, 'de, R: Real> {
+    /// The value.
     Decoded(Variant<R>),
+    /// The items.
     Long(Items<'s, 'de>),
 }
 
@@ -239,7 +242,8 @@ impl<'s, 'de> Items<'s, 'de> {
     }
 
     /// Returns whether a Dictionary may have a key twice. Takes four bytes of memory for each entry.
-    pub(crate) fn may_repeat_keys<R: Real>(&self) -> Result<bool> {
+    #[doc(hidden)]
+    pub fn may_repeat_keys<R: Real>(&self) -> Result<bool> {
         self.may_repeat(|key: &Variant<R>| if key.has_rules_of_godot3() { 0 } else { hash(key) })
     }
 

@@ -13,14 +13,18 @@ mod locate;
 mod patch;
 mod piece;
 mod text;
+mod usual;
 mod walk;
 
 pub use self::change::{insert_at, move_at, remove_at, rename_at, set_at, set_text_at};
-pub(crate) use self::encoded::Part;
+#[doc(hidden)]
+pub use self::encoded::Part;
 pub use self::encoded::{Encoded, Item, Items, VariantRef};
 pub use self::locate::{encoded_at, locate};
 pub use self::patch::{Change, Patch};
 pub use self::piece::{Piece, What};
+#[doc(hidden)]
+pub use self::usual::is_usual_leaf;
 pub use self::walk::{Leaf, Next, Opened, Place, Role, Visitor, check, walk};
 
 use crate::codec::Codec;

@@ -19,25 +19,28 @@ const MARK: char = '\u{feff}';
 
 /// The bytes of a file that is read as text.
 #[derive(Clone, Debug)]
-pub(crate) struct FileBytes<'a> {
+pub struct FileBytes<'a> {
     bytes: &'a [u8],
     /// Whether the bytes are UTF-8, so that the text that the lexer reads has the same bytes.
     is_utf8: bool,
     /// The quotes that an engine reads otherwise than they were meant, by the offset of the opening quote.
-    pub(crate) misread: Vec<(usize, Misread)>,
+    pub misread: Vec<(usize, Misread)>,
 }
 
 /// Why an engine reads text otherwise than it was meant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Misread {
+pub enum Misread {
+    /// An escape above 0x7F.
     Escape,
+    /// Bytes that are not UTF-8.
     InvalidUtf8,
+    /// A byte-order mark at the start.
     ByteOrderMark,
 }
 
 /// Returns the text that a lexer reads for these bytes. It has the same length, and each byte that is not UTF-8 is replaced
 /// by a character that has no meaning outside quotes.
-pub(crate) fn readable(bytes: &[u8]) -> Cow<'_, str> {
+pub fn readable(bytes: &[u8]) -> Cow<'_, str> {
     if let Ok(text) = core::str::from_utf8(bytes) {
         return Cow::Borrowed(text);
     }
@@ -50,7 +53,8 @@ pub(crate) fn readable(bytes: &[u8]) -> Cow<'_, str> {
 }
 
 impl<'a> FileBytes<'a> {
-    pub(crate) fn new(bytes: &'a [u8], is_utf8: bool) -> Self {
+    /// Takes the bytes of a file.
+    pub fn new(bytes: &'a [u8], is_utf8: bool) -> Self {
         Self { bytes, is_utf8, misread: Vec::new() }
     }
 
@@ -214,13 +218,13 @@ fn convert_in_godot3(bytes: &[u8]) -> Option<(u32, usize)> {
 
 /// Returns the name of a section, and whether the engine reads it as it was meant. A NUL ends the name, and Godot 3 reads no
 /// name if it is not UTF-8.
-pub(crate) fn section_name(bytes: &[u8], notation: Notation) -> (String, bool) {
+pub fn section_name(bytes: &[u8], is_godot3: bool) -> (String, bool) {
     let until_nul = bytes.split(|byte| *byte == 0).next().unwrap_or_default();
     let is_plain = until_nul.len() == bytes.len() && !bytes.starts_with(b"\xEF\xBB\xBF");
     if let Ok(text) = core::str::from_utf8(until_nul) {
         return (String::from(text.strip_prefix(MARK).unwrap_or(text)), is_plain);
     }
-    if notation != Notation::Godot3 {
+    if !is_godot3 {
         return (lossy(until_nul), false);
     }
     let codes: Vec<u32> = until_nul.iter().map(|byte| u32::from(*byte)).collect();

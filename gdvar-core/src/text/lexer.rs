@@ -5,6 +5,7 @@ use alloc::format;
 use alloc::string::String;
 
 use crate::error::ErrorKind;
+use crate::format::dialect::Dialect;
 use crate::text::error::Problem;
 use crate::text::file_text::FileBytes;
 use crate::text::number::{self, Notation, Number};
@@ -15,12 +16,12 @@ const USUAL_TEXT: usize = 32;
 
 /// Reads tokens from a text, from start to end.
 #[derive(Clone, Debug)]
-pub(crate) struct Lexer<'a> {
+pub struct Lexer<'a> {
     text: &'a str,
     at: usize,
     notation: Notation,
     /// The bytes of a file, if the text comes from one.
-    pub(super) file: Option<FileBytes<'a>>,
+    pub file: Option<FileBytes<'a>>,
 }
 
 impl<'a> Lexer<'a> {
@@ -30,16 +31,17 @@ impl<'a> Lexer<'a> {
 
     /// Reads quoted text as an engine reads it from a file. `text` is what [`readable`](super::file_text::readable) returned
     /// for the bytes.
-    pub(crate) fn of_file(text: &'a str, file: FileBytes<'a>, notation: Notation) -> Self {
-        Self { text, at: 0, notation, file: Some(file) }
+    pub fn of_file(text: &'a str, file: FileBytes<'a>, dialect: Dialect) -> Self {
+        Self { text, at: 0, notation: dialect.notation(), file: Some(file) }
     }
 
     /// Returns the position in bytes.
-    pub(crate) fn offset(&self) -> usize {
+    pub fn offset(&self) -> usize {
         self.at
     }
 
-    pub(crate) fn set_offset(&mut self, offset: usize) {
+    /// Moves to a position in bytes.
+    pub fn set_offset(&mut self, offset: usize) {
         self.at = offset;
     }
 
@@ -48,13 +50,13 @@ impl<'a> Lexer<'a> {
     }
 
     /// Returns the rest of the text.
-    pub(crate) fn rest(&self) -> &'a str {
+    pub fn rest(&self) -> &'a str {
         &self.text[self.at..]
     }
 
     /// Returns a mistake at this position.
     #[cold]
-    pub(crate) fn problem(&self, kind: ErrorKind, message: impl Into<Cow<'static, str>>) -> Problem {
+    pub fn problem(&self, kind: ErrorKind, message: impl Into<Cow<'static, str>>) -> Problem {
         Problem::new(kind, message).at(self.at)
     }
 
@@ -68,7 +70,7 @@ impl<'a> Lexer<'a> {
     ///
     /// White space is every character up to the space, as in the engine. In JSON it is the white space of the standard.
     #[inline]
-    pub(crate) fn peek(&mut self) -> Option<u8> {
+    pub fn peek(&mut self) -> Option<u8> {
         let bytes = self.text.as_bytes();
         loop {
             match bytes.get(self.at)? {
@@ -89,7 +91,7 @@ impl<'a> Lexer<'a> {
 
     /// Skips one ASCII character, which was already examined.
     #[inline]
-    pub(crate) fn advance(&mut self) {
+    pub fn advance(&mut self) {
         self.at += 1;
     }
 
@@ -144,8 +146,12 @@ impl<'a> Lexer<'a> {
     }
 
     /// Reads quoted text. Its opening quote was already examined.
+    ///
+    /// # Errors
+    ///
+    /// A quote that is not closed, and an escape that the notation does not have.
     #[inline]
-    pub(crate) fn quoted(&mut self) -> Result<Cow<'a, str>, Problem> {
+    pub fn quoted(&mut self) -> Result<Cow<'a, str>, Problem> {
         let open = self.at;
         let start = open + 1;
         let rest = &self.text[start..];

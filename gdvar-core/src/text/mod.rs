@@ -3,13 +3,11 @@
 //! [`Variant`](crate::Variant) prints and parses in Godot 4's form. [`TextFormat`] has options: Godot 3's form,
 //! indentation, exact digits and limits.
 
-#[cfg(feature = "files")]
-pub(crate) mod config;
 mod construct;
 mod containers;
 pub(crate) mod decimal;
 pub(crate) mod error;
-mod file_text;
+pub(crate) mod file_text;
 pub(crate) mod lexer;
 pub(crate) mod names;
 pub(crate) mod number;

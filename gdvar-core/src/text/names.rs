@@ -11,6 +11,11 @@ impl Dialect {
     }
 }
 
+/// Returns whether a dialect's engines have a constructor with this name.
+pub fn is_constructor(name: &str, dialect: Dialect) -> bool {
+    VariantType::of_constructor(name, dialect.notation()).is_some()
+}
+
 impl VariantType {
     /// Returns the name that scripts of a dialect's engines give this type: `Quat` in Godot 3, `Quaternion` in Godot 4.
     ///

@@ -23,7 +23,11 @@ use crate::value::object::{Instance, Object};
 use crate::value::variant::Variant;
 
 /// Reads the next value.
-pub(crate) fn value<R: Real>(lexer: &mut Lexer<'_>, format: &TextFormat) -> Result<Variant<R>, Problem> {
+///
+/// # Errors
+///
+/// The same as for [`TextFormat::parse`].
+pub fn value<R: Real>(lexer: &mut Lexer<'_>, format: &TextFormat) -> Result<Variant<R>, Problem> {
     let mut open: Vec<Open<R>> = Vec::new();
     loop {
         let next = lexer.peek();

@@ -590,6 +590,6 @@ pub(crate) fn hash<R: Real, K: LookupKey<R> + ?Sized>(key: &K) -> u64 {
 /// memory layout; without std, from the layout alone. All dictionaries share the seed, so that the hash of a dictionary
 /// inside a key can be combined from the hashes in its index.
 #[inline]
-pub(crate) fn hasher() -> impl Hasher {
+pub fn hasher() -> impl Hasher {
     SeedableRandomState::with_seed(0, SharedSeed::global_random()).build_hasher()
 }

@@ -271,7 +271,8 @@ impl<R: Real> Path<R> {
     }
 
     /// Returns the path as errors print it: only both ends of a long path, and only the beginnings of long keys.
-    pub(crate) fn excerpt(&self) -> String {
+    #[doc(hidden)]
+    pub fn excerpt(&self) -> String {
         let error = self.located(Error::new(ErrorKind::Custom, ""), self.steps.len()).to_string();
         error.strip_prefix(" in ").map(String::from).unwrap_or(error)
     }

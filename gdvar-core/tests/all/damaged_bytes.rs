@@ -89,15 +89,3 @@ fn changed_bytes(inputs: &[(Dialect, Vec<u8>)], first: usize, step: usize) -> us
     }
     values
 }
-
-#[cfg(feature = "files")]
-#[test]
-fn a_setting_whose_name_is_not_utf8_is_told_by_its_place() {
-    let settings = gdvar_core::Dictionary::from([("ab", 1)]);
-    let codec = gdvar_core::Codec::new();
-    let mut bytes = gdvar_core::project_binary::write(&settings, codec).expect("it has bytes");
-    let place = bytes.windows(2).position(|name| name == b"ab").expect("it was written");
-    bytes[place] = 0xFF;
-    let error = gdvar_core::project_binary::read::<f32>(&bytes, codec).expect_err("the name is damaged");
-    assert_eq!(error.to_string(), "the name of a setting is not UTF-8 at byte 8");
-}

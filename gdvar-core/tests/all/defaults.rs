@@ -1,7 +1,5 @@
 //! The defaults of math types are identities, and the defaults of other types are the values that `new` makes.
 
-#[cfg(feature = "files")]
-use gdvar_core::config_file::ConfigFile;
 use gdvar_core::text::TextFormat;
 use gdvar_core::{
     Array, Basis, Codec, Color, Dictionary, Plane, Quaternion, Transform3D, Variant, Vector3, double,
@@ -27,8 +25,6 @@ fn defaults_are_what_new_makes() {
     assert_eq!(format!("{:?}", TextFormat::default()), format!("{:?}", TextFormat::new()));
     assert_eq!(Array::default(), Array::new());
     assert_eq!(Dictionary::default(), Dictionary::new());
-    #[cfg(feature = "files")]
-    assert_eq!(ConfigFile::default().to_string(), "");
     assert_eq!(Variant::default(), Variant::Nil);
 }
 

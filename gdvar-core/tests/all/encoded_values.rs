@@ -1,6 +1,5 @@
 //! Encoded values are checked and printed as decoded ones are, without decoding all of them at once.
 
-use gdvar_core::convert::Conversion;
 use gdvar_core::generic::{Array, Dictionary, Instance, Variant};
 use gdvar_core::inspect::{Encoded, Role, check};
 use gdvar_core::json::{JsonForm, JsonFormat};
@@ -52,37 +51,6 @@ fn a_check_finds_what_decoding_finds() {
     assert!(faults > 300, "{faults}");
 }
 
-/// Returns containers of every kind that are so long that they are not decoded at once.
-fn long_values<R: Real>(random: &mut Random, dialect: Dialect) -> Variant<R> {
-    let several = |random: &mut Random| -> Vec<Variant<R>> { (0..250).map(|_| random.variant(2)).collect() };
-    let mut long = Array::<R>::from(several(random));
-    long.push(Array::from(several(random)).into());
-    let mut entries = Dictionary::<R>::new();
-    let mut names = Dictionary::<R>::new();
-    let mut object = Instance::<R>::new("Node");
-    for (index, value) in several(random).into_iter().enumerate() {
-        let key: Variant<R> = if index % 3 == 0 { random.variant(1) } else { random.text().into() };
-        entries.insert(key, value.clone());
-        names.insert(format!("name {index}"), value.clone());
-        object.set(&format!("property {index}"), value);
-    }
-    object.set("script", "res://node.gd");
-    names.insert("inside", entries.clone());
-    object.set("long", names.clone());
-    let mut all = vec![long.into(), entries.into(), names.into(), object.into()];
-    if dialect.writes_typed_dictionaries() {
-        let mut floats = Array::<R>::typed(ElementType::Builtin(VariantType::Float));
-        floats.extend((0..5000).map(|number| Variant::Float(f64::from(number))));
-        let of = [VariantType::StringName, VariantType::Int].map(ElementType::Builtin);
-        let mut numbers = Dictionary::<R>::typed(of[0].clone(), of[1].clone());
-        for number in 0..2000_i64 {
-            numbers.insert(StringName::from(format!("number {number}")), number);
-        }
-        all.extend([floats.into(), numbers.into()]);
-    }
-    Array::from(all).into()
-}
-
 fn is_printed_as_decoded<R: Real>(dialect: Dialect) {
     let codec = Codec::new().dialect(dialect).full_objects(true);
     // No text expresses a Signal, and none of Godot 3 an RID.
@@ -90,7 +58,7 @@ fn is_printed_as_decoded<R: Real>(dialect: Dialect) {
         .without(VariantType::Signal)
         .without(VariantType::Rid)
         .without(VariantType::NodePath);
-    let value = long_values::<R>(&mut random, dialect);
+    let value = random.long_values::<R>(dialect);
     // Some keys of other engines are merged when they are read.
     let bytes = codec.encode(&value).expect("it encodes");
     let value: Variant<R> = codec.decode(&bytes).expect("it is whole");
@@ -180,23 +148,4 @@ fn the_items_of_a_value_are_read_one_by_one() {
     assert!(last.value.bytes().is_err() && last.value.decode::<Variant<f32>>().is_err());
     // After a fault, there are no more items.
     assert_eq!(items.map(|item| item.is_ok()).collect::<Vec<_>>(), [true, true, false]);
-}
-
-#[test]
-fn an_encoded_value_is_converted_as_the_decoded_one() {
-    for (from, to) in [(Dialect::Godot4, Dialect::Godot3), (Dialect::Godot3, Dialect::Godot4)] {
-        let codec = Codec::new().dialect(from).full_objects(true);
-        let value = long_values::<f32>(&mut Random::new(9, from), from);
-        let bytes = codec.encode(&value).expect("it encodes");
-        let conversion = Conversion::new(from, to);
-        let value: Variant<f32> = codec.decode(&bytes).expect("it is whole");
-        let (converted, report) = conversion.convert(value);
-        let expected = Codec::new().dialect(to).full_objects(true).encode(&converted).expect("it encodes");
-        let mut out = b"before".to_vec();
-        let encoded = Encoded::new(&bytes, codec);
-        let found = conversion.convert_encoded::<f32>(encoded.value(), &mut out).expect("it is whole");
-        assert!(out.strip_prefix(b"before") == Some(&expected), "{from:?}");
-        assert_eq!(found, report, "{from:?}");
-        assert!(report.lost > 0 || from == Dialect::Godot3, "{from:?}");
-    }
 }

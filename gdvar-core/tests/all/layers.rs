@@ -14,7 +14,7 @@ const LAYERS: [&[&str]; 7] = [
     // Values, and their text.
     &["text", "value"],
     &["foreign", "json", "runtime", "std_types", "stream", "time"],
-    &["convert", "guess", "inspect", "project_binary", "text/config", "text/outline"],
+    &["inspect", "text/outline"],
     // The names that users see.
     &["", "internals", "lib", "precision"],
 ];
@@ -114,7 +114,7 @@ fn an_import_that_goes_up_is_found() {
     let source = "use crate::format::dialect::Dialect;\nuse crate::value::math::{\n    Color,\n};\n// use crate::json::X;\n";
     assert_eq!(upward("decode/leaf", source), ["value/math"]);
     assert_eq!(upward("value/path", source), [""; 0]);
-    assert_eq!(upward("text/print", "pub(crate) use crate::text::config::Layout;"), ["text/config"]);
+    assert_eq!(upward("text/print", "pub(crate) use crate::text::outline::Grammar;"), ["text/outline"]);
     assert_eq!(upward("json", "use crate::{Array, Variant};"), [""]);
     assert_eq!(upward("json", "#[cfg(test)]\nmod tests {\n    use crate::{Array, Variant};"), [""; 0]);
 }

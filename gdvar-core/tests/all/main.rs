@@ -9,10 +9,6 @@ mod random;
 
 mod by_hand;
 mod collections;
-#[cfg(feature = "files")]
-mod config_files;
-#[cfg(feature = "files")]
-mod converting;
 mod damaged_bytes;
 mod decode_into;
 mod deep_nesting;
@@ -25,8 +21,6 @@ mod encoded_values;
 mod error_texts;
 mod errors_ignored;
 mod golden_values;
-#[cfg(all(feature = "files", feature = "std"))]
-mod guess;
 #[cfg(feature = "std")]
 mod hints;
 mod hostile_keys;

@@ -1,7 +1,5 @@
 //! The names in the crate's root mean single precision, in types and in expressions. `double` has the same names.
 
-#[cfg(feature = "files")]
-use gdvar_core::config_file::ConfigFile;
 use gdvar_core::path::Path;
 use gdvar_core::{
     Aabb, Array, Basis, Dictionary, Instance, Object, Plane, Projection, Quaternion, Real, Rect2,
@@ -59,8 +57,6 @@ fn values_of_any_type_need_no_turbofish() {
     assert_eq!(Object::Null.to_string(), "null");
     assert_eq!(Instance::new("Node").properties.len(), 0);
     assert_eq!(Path::new().to_string(), "");
-    #[cfg(feature = "files")]
-    assert_eq!(ConfigFile::new().to_string(), "");
     assert_eq!(double::Dictionary::from([("at", double::Vector2::new(0.1, 0.2))]).len(), 1);
 }
 

@@ -73,8 +73,11 @@ pub(crate) fn godot3_verdicts() -> Vec<Verdict> {
 }
 
 fn lines<T: for<'de> Deserialize<'de>>(name: &str) -> Vec<T> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/golden").join(name);
-    let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    // The package is the workspace's root or a folder of it.
+    let texts = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .ancestors()
+        .filter_map(|folder| fs::read_to_string(folder.join("tests/golden").join(name)).ok());
+    let text = texts.into_iter().next().unwrap_or_else(|| panic!("{name} is not there"));
     text.lines()
         .map(|line| serde_json::from_str(line).unwrap_or_else(|error| panic!("{line}: {error}")))
         .collect()

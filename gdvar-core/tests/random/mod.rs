@@ -330,6 +330,38 @@ impl Random {
         dictionary.extend(entries.into_iter().filter(|(key, _)| is_sortable(key, dialect)));
         dictionary
     }
+
+    /// Returns containers of every kind that are so long that they are not decoded at once.
+    pub(crate) fn long_values<R: Real>(&mut self, dialect: Dialect) -> Variant<R> {
+        let several =
+            |random: &mut Random| -> Vec<Variant<R>> { (0..250).map(|_| random.variant(2)).collect() };
+        let mut long = Array::<R>::from(several(self));
+        long.push(Array::from(several(self)).into());
+        let mut entries = Dictionary::<R>::new();
+        let mut names = Dictionary::<R>::new();
+        let mut object = Instance::<R>::new("Node");
+        for (index, value) in several(self).into_iter().enumerate() {
+            let key: Variant<R> = if index % 3 == 0 { self.variant(1) } else { self.text().into() };
+            entries.insert(key, value.clone());
+            names.insert(format!("name {index}"), value.clone());
+            object.set(&format!("property {index}"), value);
+        }
+        object.set("script", "res://node.gd");
+        names.insert("inside", entries.clone());
+        object.set("long", names.clone());
+        let mut all = vec![long.into(), entries.into(), names.into(), object.into()];
+        if dialect.writes_typed_dictionaries() {
+            let mut floats = Array::<R>::typed(ElementType::Builtin(VariantType::Float));
+            floats.extend((0..5000).map(|number| Variant::Float(f64::from(number))));
+            let of = [VariantType::StringName, VariantType::Int].map(ElementType::Builtin);
+            let mut numbers = Dictionary::<R>::typed(of[0].clone(), of[1].clone());
+            for number in 0..2000_i64 {
+                numbers.insert(StringName::from(format!("number {number}")), number);
+            }
+            all.extend([floats.into(), numbers.into()]);
+        }
+        Array::from(all).into()
+    }
 }
 
 /// Returns whether an engine sorts dictionaries with this key in the same way every time.

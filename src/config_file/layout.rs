@@ -9,10 +9,10 @@ use core::hash::Hasher;
 
 use hashbrown::HashTable;
 
-use super::ConfigSpan;
-use crate::format::plain::Real;
-use crate::value::key::hasher;
-use crate::value::variant::Variant;
+use super::settings::ConfigSpan;
+use gdvar_core::Real;
+use gdvar_core::generic::Variant;
+use gdvar_core::internals::hasher;
 
 /// A part of the text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -84,7 +84,7 @@ pub(super) type Place = (u32, u32);
 
 /// A file: its text, its blocks, and where to find them.
 #[derive(Clone, Debug)]
-pub(super) struct Layout<R: Real> {
+pub(super) struct ConfigLayout<R: Real> {
     text: Vec<u8>,
     /// How long the text may get before what is not used is dropped.
     drop_at: usize,
@@ -119,7 +119,7 @@ fn hash_of(parts: &[&str]) -> u64 {
     hasher.finish()
 }
 
-impl<R: Real> Layout<R> {
+impl<R: Real> ConfigLayout<R> {
     /// Starts a file with this text.
     pub(super) fn new(text: Vec<u8>) -> Self {
         let drop_at = 2 * text.len() + LITTLE;

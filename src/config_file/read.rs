@@ -6,16 +6,13 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::faults::{ConfigFault, ConfigFaultKind};
-use super::layout::{Block, Entry, Layout, MAX_LEN, Piece};
-use super::trimmed;
-use crate::error::ErrorKind;
-use crate::format::plain::Real;
-use crate::text::error::{Problem, TextError};
-use crate::text::file_text::{FileBytes, Misread, readable, section_name};
-use crate::text::lexer::Lexer;
-use crate::text::number::Notation;
-use crate::text::{TextFormat, parse};
-use crate::value::variant::Variant;
+use super::layout::{Block, ConfigLayout, Entry, MAX_LEN, Piece};
+use super::settings::trimmed;
+use gdvar_core::generic::Variant;
+use gdvar_core::internals::Problem;
+use gdvar_core::internals::text::{FileBytes, Lexer, Misread, readable, section_name, value};
+use gdvar_core::text::{TextError, TextFormat};
+use gdvar_core::{ErrorKind, Real};
 
 /// How many faults are noted. A file with more is no config file that a person wrote.
 const MAX_FAULTS: usize = 1_000;
@@ -24,20 +21,21 @@ const MAX_FAULTS: usize = 1_000;
 pub(super) fn read<R: Real>(
     bytes: &[u8],
     format: TextFormat,
-) -> Result<(Layout<R>, Vec<ConfigFault>), TextError> {
+) -> Result<(ConfigLayout<R>, Vec<ConfigFault>), TextError> {
     let text = readable(bytes);
     let file = FileBytes::new(bytes, matches!(text, Cow::Borrowed(_)));
-    let lexer = Lexer::of_file(&text, file, format.get_dialect().notation());
-    let reading = Reading { bytes, lexer, format, layout: Layout::new(bytes.to_owned()), faults: Vec::new() };
+    let lexer = Lexer::of_file(&text, file, format.get_dialect());
+    let reading =
+        Reading { bytes, lexer, format, layout: ConfigLayout::new(bytes.to_owned()), faults: Vec::new() };
     reading.run().map_err(|problem| TextError::new(&text, problem))
 }
 
 /// Reads text that is a value and nothing else, as it is read from a file.
 pub(super) fn value_of_file<R: Real>(text: &str, format: &TextFormat) -> Result<Variant<R>, TextError> {
     let file = FileBytes::new(text.as_bytes(), true);
-    let mut lexer = Lexer::of_file(text, file, format.get_dialect().notation());
+    let mut lexer = Lexer::of_file(text, file, format.get_dialect());
     let mut read = || {
-        let value = parse::value(&mut lexer, format)?;
+        let value = value(&mut lexer, format)?;
         if lexer.offset() < text.len() {
             let message = "expected the end of the text after the value";
             return Err(lexer.problem(ErrorKind::TrailingBytes, message));
@@ -51,7 +49,7 @@ struct Reading<'a, R: Real> {
     bytes: &'a [u8],
     lexer: Lexer<'a>,
     format: TextFormat,
-    layout: Layout<R>,
+    layout: ConfigLayout<R>,
     faults: Vec<ConfigFault>,
 }
 
@@ -60,14 +58,14 @@ enum Found {
     /// A header, with the range of the name between its brackets.
     Section { start: usize, name: Piece },
     /// A key, up to and including its `=`.
-    Key(Key),
+    Key(KeyText),
     /// The end. The text from `start` on is not read.
     End { start: usize },
 }
 
 /// A key as it is read, character by character.
 #[derive(Default)]
-struct Key {
+struct KeyText {
     /// The key. If it is the same as its text, that is not copied.
     name: String,
     /// Where its text starts, once there is any.
@@ -78,7 +76,7 @@ struct Key {
 }
 
 impl<R: Real> Reading<'_, R> {
-    fn run(mut self) -> Result<(Layout<R>, Vec<ConfigFault>), Problem> {
+    fn run(mut self) -> Result<(ConfigLayout<R>, Vec<ConfigFault>), Problem> {
         let limit = self.format.get_max_size().min(MAX_LEN);
         if self.bytes.len() > limit {
             let message = format!("{} bytes are more than the limit of {limit}", self.bytes.len());
@@ -94,9 +92,10 @@ impl<R: Real> Reading<'_, R> {
             match self.next()? {
                 Found::End { start } => break start,
                 Found::Section { start, name } => {
-                    let (name, is_plain) = section_name(self.layout.bytes(name), self.lexer.notation());
+                    let (name, is_plain) =
+                        section_name(self.layout.bytes(name), self.format.get_dialect().is_godot3());
                     let name = trimmed(&name);
-                    let name = if self.lexer.notation() == Notation::Godot3 {
+                    let name = if self.format.get_dialect().is_godot3() {
                         name.to_owned()
                     } else {
                         name.replace("\\]", "]")
@@ -119,7 +118,7 @@ impl<R: Real> Reading<'_, R> {
                     let start = key.start.unwrap_or(self.lexer.offset());
                     self.lexer.peek();
                     let value_start = self.lexer.offset();
-                    let value = parse::value(&mut self.lexer, &self.format)?;
+                    let value = value(&mut self.lexer, &self.format)?;
                     let value_end = self.lexer.offset();
                     if key.name.is_empty() {
                         continue;
@@ -160,7 +159,7 @@ impl<R: Real> Reading<'_, R> {
 
     /// Reads up to the end of a header or up to the `=` of a key, character by character, as the engine does.
     fn next(&mut self) -> Result<Found, Problem> {
-        let mut key = Key::default();
+        let mut key = KeyText::default();
         while let Some(byte) = self.lexer.peek() {
             let at = self.lexer.offset();
             match byte {
@@ -204,7 +203,7 @@ impl<R: Real> Reading<'_, R> {
                 self.lexer.set_offset(at + 1);
                 return Ok(Piece::new(open + 1, at));
             }
-            is_escaped = *byte == b'\\' && self.lexer.notation() == Notation::Godot4;
+            is_escaped = *byte == b'\\' && !self.format.get_dialect().is_godot3();
         }
         let message = "the bracket of a section is not closed";
         Err(Problem::new(ErrorKind::UnexpectedEnd, message).at(open))
@@ -224,7 +223,7 @@ impl<R: Real> Reading<'_, R> {
     }
 
     /// Notes what is odd about a key.
-    fn note_key(&mut self, key: &Key, start: usize, end: usize) {
+    fn note_key(&mut self, key: &KeyText, start: usize, end: usize) {
         use ConfigFaultKind as Kind;
 
         let text = self.bytes.get(start..end).unwrap_or_default();

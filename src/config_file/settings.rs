@@ -1,10 +1,4 @@
-//! `ConfigFile`: sections with keys and values as text, as in `.cfg` files and `project.godot`.
-
-mod convert;
-mod faults;
-mod layout;
-mod marks;
-mod read;
+//! Settings in sections.
 
 use alloc::borrow::{Cow, ToOwned};
 use alloc::collections::BTreeMap;
@@ -15,19 +9,12 @@ use core::fmt;
 use core::ops::Range;
 use core::str::FromStr;
 
-pub use self::convert::ConfigReport;
-pub use self::faults::{ConfigFault, ConfigFaultKind};
-use self::layout::{Entry, Layout};
-pub use self::marks::guess;
-use crate::error::Escaped;
-use crate::error::{Error, ErrorKind, Result};
-use crate::format::dialect::Dialect;
-use crate::format::plain::Real;
-use crate::text::TextFormat;
-use crate::text::error::TextError;
-use crate::text::number::Notation;
-use crate::value::dictionary::Dictionary;
-use crate::value::variant::Variant;
+use super::faults::ConfigFault;
+use super::layout::{ConfigLayout, Entry};
+use super::{guess, read};
+use gdvar_core::generic::{Dictionary, Variant};
+use gdvar_core::text::{TextError, TextFormat};
+use gdvar_core::{Dialect, Error, ErrorKind, Real, Result};
 
 /// The engine's `ConfigFile`: sections, each with keys and their values, in the order of the file.
 ///
@@ -36,7 +23,6 @@ use crate::value::variant::Variant;
 /// files have the same format.
 ///
 /// ```
-/// # use gdvar_core as gdvar;
 /// use gdvar::{Variant, Vector2i, config_file::ConfigFile};
 ///
 /// let text = "; written by hand\n[video]\nsize = Vector2i( 640,480 )  ; small\nvsync=true\n";
@@ -71,10 +57,10 @@ use crate::value::variant::Variant;
 ///   U+FFFD.
 #[derive(Clone, Debug)]
 pub struct ConfigFile<R: Real = f32> {
-    format: TextFormat,
+    pub(super) format: TextFormat,
     /// The newest dialect of the other engine, if the text does not show which engine the file is of.
     other: Option<Dialect>,
-    layout: Layout<R>,
+    layout: ConfigLayout<R>,
     faults: Vec<ConfigFault>,
 }
 
@@ -105,7 +91,7 @@ impl<R: Real> ConfigFile<R> {
 
     /// Makes an empty file whose values are printed in this format, including its indentation.
     pub fn with_format(format: TextFormat) -> Self {
-        Self { format, other: None, layout: Layout::new(Vec::new()), faults: Vec::new() }
+        Self { format, other: None, layout: ConfigLayout::new(Vec::new()), faults: Vec::new() }
     }
 
     /// Reads a file whose values are in this format.
@@ -134,7 +120,6 @@ impl<R: Real> ConfigFile<R> {
     /// that can be read. See [`guess`].
     ///
     /// ```
-    /// # use gdvar_core as gdvar;
     /// use gdvar::{Dialect, Quaternion, config_file::ConfigFile, text::TextFormat};
     ///
     /// let text = "[player]\nhp=1\nturned=Quat( 0, 0, 0, 1 )\n";
@@ -199,7 +184,6 @@ impl<R: Real> ConfigFile<R> {
     /// Returns the places that the engine reads otherwise than they were probably meant, in the text that was read.
     ///
     /// ```
-    /// # use gdvar_core as gdvar;
     /// let config: gdvar::config_file::ConfigFile = "[video]\n#old setting\nvsync=true\n".parse()?;
     /// assert_eq!(config.get("video", "#oldsettingvsync"), Some(&gdvar::Variant::from(true)));
     /// let faults = config.faults();
@@ -292,7 +276,6 @@ impl<R: Real> ConfigFile<R> {
     /// Sets the value of a key to what this text stands for, and writes the text as it is. Returns the previous value.
     ///
     /// ```
-    /// # use gdvar_core as gdvar;
     /// use gdvar::{config_file::ConfigFile, variant};
     ///
     /// let mut config: ConfigFile = "[a]\norder={\"z\": 1}\n".parse().expect("it is one");
@@ -325,7 +308,7 @@ impl<R: Real> ConfigFile<R> {
             return Ok(Some(self.layout.set_value(place, text, value)).filter(|old| !old.is_nil()));
         }
         let assigned = assigned_key(key)?;
-        let header = bracketed_name(section, self.format.get_dialect().notation())?;
+        let header = bracketed_name(section, self.format.get_dialect())?;
         self.layout.add(section, &header, key, &assigned, text, value);
         Ok(None)
     }
@@ -390,19 +373,17 @@ fn assigned_key(key: &str) -> Result<String> {
     if key.bytes().all(is_plain) {
         return Ok(key.to_owned());
     }
-    let escape = |byte| matches!(byte, b'"' | b'\\').then_some(byte);
-    Ok(format!("\"{}\"", Escaped(key, escape)))
+    Ok(format!("\"{}\"", key.replace('\\', r"\\").replace('"', r#"\""#)))
 }
 
 /// Returns the header of a section: its name in brackets. There is none for the entries before the first header.
-fn bracketed_name(name: &str, notation: Notation) -> Result<String> {
+fn bracketed_name(name: &str, dialect: Dialect) -> Result<String> {
     if name.is_empty() {
         return Ok(String::new());
     }
     let has_bracket = name.contains(']');
     let is_cut = name.contains('\0') || name.starts_with('\u{feff}');
-    if name != trimmed(name) || is_cut || name.ends_with('\\') || notation == Notation::Godot3 && has_bracket
-    {
+    if name != trimmed(name) || is_cut || name.ends_with('\\') || dialect.is_godot3() && has_bracket {
         let message = format!("a section cannot have the name {name:?}");
         return Err(Error::new(ErrorKind::Unsupported, message));
     }
@@ -410,7 +391,7 @@ fn bracketed_name(name: &str, notation: Notation) -> Result<String> {
 }
 
 /// Returns the name without white space around it. White space is every character up to the space.
-fn trimmed(name: &str) -> &str {
+pub(super) fn trimmed(name: &str) -> &str {
     name.trim_matches(|char| char <= ' ')
 }
 

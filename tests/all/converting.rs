@@ -2,8 +2,10 @@
 
 use std::thread;
 
-use gdvar_core::convert::{Change, Conversion, Renames, Report};
-use gdvar_core::{
+use crate::random::Random;
+use gdvar::convert::{Change, Conversion, Renames, Report};
+use gdvar::inspect::Encoded;
+use gdvar::{
     Array, Basis, Callable, Codec, Dialect, Dictionary, ElementType, Instance, NodePath, Object, Rect2,
     Rect2i, Rid, Signal, StringName, Transform3D, Variant, VariantType, Vector2, Vector2i, Vector3, Vector3i,
     Vector4, variant,
@@ -504,4 +506,23 @@ size={"as": "int vector"}
     let [mood, off, angle, mana] = odd;
     assert_eq!(kept, hero("Player", &[("temper", mood.1), ("on", off.1), angle, mana]));
     assert_eq!((lost, unchecked), (0, 4));
+}
+
+#[test]
+fn an_encoded_value_is_converted_as_the_decoded_one() {
+    for (from, to) in [(Dialect::Godot4, Dialect::Godot3), (Dialect::Godot3, Dialect::Godot4)] {
+        let codec = Codec::new().dialect(from).full_objects(true);
+        let value = Random::new(9, from).long_values::<f32>(from);
+        let bytes = codec.encode(&value).expect("it encodes");
+        let conversion = Conversion::new(from, to);
+        let value: Variant = codec.decode(&bytes).expect("it is whole");
+        let (converted, report) = conversion.convert(value);
+        let expected = Codec::new().dialect(to).full_objects(true).encode(&converted).expect("it encodes");
+        let mut out = b"before".to_vec();
+        let encoded = Encoded::new(&bytes, codec);
+        let found = conversion.convert_encoded::<f32>(encoded.value(), &mut out).expect("it is whole");
+        assert!(out.strip_prefix(b"before") == Some(&expected), "{from:?}");
+        assert_eq!(found, report, "{from:?}");
+        assert!(report.lost > 0 || from == Dialect::Godot3, "{from:?}");
+    }
 }

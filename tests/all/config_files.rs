@@ -1,8 +1,8 @@
 //! After a change, a config file keeps the text of everything else.
 
-use gdvar_core::config_file::ConfigFile;
-use gdvar_core::text::TextFormat;
-use gdvar_core::{Dialect, ErrorKind, Instance, Object, Variant, variant};
+use gdvar::config_file::ConfigFile;
+use gdvar::text::TextFormat;
+use gdvar::{Dialect, ErrorKind, Instance, Object, Variant, variant};
 
 const TEXT: &str = "\
 ; Written by hand.
@@ -63,7 +63,7 @@ fn a_config_tells_its_format() {
 fn a_value_is_set_in_its_place() {
     let mut config = config();
     assert_eq!(config.set("video", "vsync", false), Ok(Some(variant!(true))));
-    assert_eq!(config.set("video", "size", "all"), Ok(Some(variant!(gdvar_core::Vector2i::new(640, 480)))));
+    assert_eq!(config.set("video", "size", "all"), Ok(Some(variant!(gdvar::Vector2i::new(640, 480)))));
     assert_eq!(config.get("video", "size"), Some(&variant!("all")));
     changes(&config, &[("vsync=true", "vsync=false"), ("Vector2i( 640,480 )", "\"all\"")]);
 }
@@ -98,7 +98,7 @@ fn a_new_section_comes_last() {
 #[test]
 fn comments_stay_when_a_key_is_removed() {
     let mut config = config();
-    assert_eq!(config.remove("video", "size"), Some(variant!(gdvar_core::Vector2i::new(640, 480))));
+    assert_eq!(config.remove("video", "size"), Some(variant!(gdvar::Vector2i::new(640, 480))));
     assert_eq!(config.remove("video", "list"), Some(variant!([1, 2])));
     assert_eq!(config.remove("video", "more"), Some(variant!(2)));
     assert_eq!(config.remove("video", "more"), None);
@@ -235,7 +235,7 @@ fn a_file_of_just_the_largest_size_is_read() {
 
 #[test]
 fn settings_of_a_project_come_after_its_features_and_may_have_long_names() {
-    use gdvar_core::{Codec, Dictionary, project_binary};
+    use gdvar::{Codec, Dictionary, project_binary};
 
     let long = "name/".repeat(100);
     let mut settings: Dictionary = Dictionary::new();
@@ -254,7 +254,7 @@ fn settings_of_a_project_come_after_its_features_and_may_have_long_names() {
 
 #[test]
 fn the_engine_of_a_file_is_found_by_its_notation() {
-    use gdvar_core::config_file::guess;
+    use gdvar::config_file::guess;
 
     let (both, only4, only3) =
         (vec![Dialect::Godot4, Dialect::Godot3], vec![Dialect::Godot4], vec![Dialect::Godot3]);
@@ -288,9 +288,9 @@ fn the_engine_of_a_file_is_found_by_its_notation() {
 
 #[test]
 fn a_file_of_either_engine_takes_only_what_both_read_alike() {
-    let vector = Variant::from(gdvar_core::Vector2i::new(1, 2));
-    let name = Variant::from(gdvar_core::StringName::from("x"));
-    let transform = Variant::from(gdvar_core::Quaternion::new(0.0, 0.0, 0.0, 1.0));
+    let vector = Variant::from(gdvar::Vector2i::new(1, 2));
+    let name = Variant::from(gdvar::StringName::from("x"));
+    let transform = Variant::from(gdvar::Quaternion::new(0.0, 0.0, 0.0, 1.0));
     let text = "[a]\nx=1 ; one\n";
     let mut config: ConfigFile = text.parse().expect("it is a config file");
     assert_eq!(config.other_dialect(), Some(Dialect::Godot3));
@@ -302,7 +302,7 @@ fn a_file_of_either_engine_takes_only_what_both_read_alike() {
     assert!(config.set_text("a", "x", "Transform3D(1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0)").is_err());
     assert_eq!(config.to_string(), text);
     for value in
-        [variant!(2), variant!("x"), variant!([1, {"b": true}]), gdvar_core::Vector2::new(1.5, 2.0).into()]
+        [variant!(2), variant!("x"), variant!([1, {"b": true}]), gdvar::Vector2::new(1.5, 2.0).into()]
     {
         config.set("a", "x", value).expect("both engines read it");
     }
@@ -387,7 +387,7 @@ fn files_that_are_not_utf8_are_kept() {
 
 #[test]
 fn what_the_engine_reads_otherwise_is_listed() {
-    use gdvar_core::config_file::ConfigFaultKind::{self, *};
+    use gdvar::config_file::ConfigFaultKind::{self, *};
 
     let faults = |text: &[u8]| -> Vec<(ConfigFaultKind, usize)> {
         let config: ConfigFile = ConfigFile::detect(text, TextFormat::new()).expect("it is a config file");
@@ -428,4 +428,22 @@ fn changes_of_every_kind_keep_a_file_that_reads_back() {
             assert!(again.keys().eq(ours.keys()), "{config}");
         }
     }
+}
+
+#[test]
+fn a_setting_whose_name_is_not_utf8_is_told_by_its_place() {
+    let settings = gdvar::Dictionary::from([("ab", 1)]);
+    let codec = gdvar::Codec::new();
+    let mut bytes = gdvar::project_binary::write(&settings, codec).expect("it has bytes");
+    let place = bytes.windows(2).position(|name| name == b"ab").expect("it was written");
+    bytes[place] = 0xFF;
+    let error = gdvar::project_binary::read::<f32>(&bytes, codec).expect_err("the name is damaged");
+    assert_eq!(error.to_string(), "the name of a setting is not UTF-8 at byte 8");
+}
+
+#[test]
+fn a_file_without_entries_has_no_text() {
+    assert_eq!(ConfigFile::new().to_string(), "");
+    assert_eq!(ConfigFile::default().to_string(), "");
+    assert_eq!(gdvar::double::ConfigFile::new().to_string(), "");
 }

@@ -2,10 +2,9 @@
 
 use alloc::vec::Vec;
 
-use crate::format::dialect::Dialect;
-use crate::format::variant_type::VariantType;
-use crate::guess::Guess;
-use crate::text::number::Notation;
+use crate::Guess;
+use gdvar_core::internals::text::is_constructor;
+use gdvar_core::{Dialect, VariantType};
 
 /// Guesses the engine of a config file from the notation of its values.
 ///
@@ -17,7 +16,6 @@ use crate::text::number::Notation;
 /// Without marks, or with marks of both, the file may be of either engine: [`Guess::writers`] has both.
 ///
 /// ```
-/// # use gdvar_core as gdvar;
 /// use gdvar::{Dialect, config_file};
 ///
 /// assert_eq!(config_file::guess(b"at=Transform( 1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0 )").best(), Some(Dialect::Godot3));
@@ -93,13 +91,13 @@ impl Marks {
         match (word, after.first()) {
             (_, Some(b'(')) => {
                 let Ok(word) = core::str::from_utf8(word) else { return };
-                let is_of = |notation| VariantType::of_constructor(word, notation).is_some();
+                let is_of = |dialect| is_constructor(word, dialect);
                 // Godot 4 also reads the names of Godot 3, but does not print them.
                 let is_printed = |dialect| VariantType::ALL.iter().any(|ty| ty.name_in(dialect) == word);
-                self.godot4 |= !is_of(Notation::Godot3) && is_of(Notation::Godot4);
+                self.godot4 |= !is_of(Dialect::Godot3) && is_of(Dialect::Godot4);
                 self.godot4 |= word.starts_with("Packed");
                 self.godot3 |=
-                    is_of(Notation::Godot3) && is_printed(Dialect::Godot3) && !is_printed(Dialect::Godot4);
+                    is_of(Dialect::Godot3) && is_printed(Dialect::Godot3) && !is_printed(Dialect::Godot4);
             }
             (b"Array" | b"Dictionary", Some(b'[')) => self.godot4 = true,
             (b"config_version", _) => {

@@ -3,9 +3,9 @@
 use alloc::string::String;
 use core::fmt;
 
-use crate::error::excerpt;
+use gdvar_core::internals::excerpt;
 
-/// A place in a [`ConfigFile`](crate::config_file::ConfigFile) that the engine reads otherwise than it was probably meant.
+/// A place in a [`ConfigFile`](super::ConfigFile) that the engine reads otherwise than it was probably meant.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ConfigFault {
     pub(super) kind: ConfigFaultKind,

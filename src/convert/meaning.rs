@@ -6,12 +6,12 @@ use alloc::vec::Vec;
 use core::fmt::{self, Write as _};
 
 use super::types;
-use crate::format::plain::Real;
-use crate::value::array::Array;
-use crate::value::dictionary::Dictionary;
-use crate::value::math::{Vector2, Vector2i, Vector3};
-use crate::value::object::Object;
-use crate::value::variant::Variant;
+use gdvar_core::Real;
+use gdvar_core::generic::{Array, Dictionary, Object, Variant};
+use gdvar_core::{
+    Vector2i,
+    generic::{Vector2, Vector3},
+};
 
 /// How a value changes on the way to another engine.
 #[derive(Clone, Debug, Default, PartialEq)]

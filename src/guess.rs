@@ -3,22 +3,12 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use crate::codec::Codec;
-use crate::error::Result;
-use crate::format::dialect::Dialect;
-use crate::format::plain::Real;
-use crate::format::style::{BOOL, FLOAT, INT, STRING};
-use crate::format::variant_type::VariantType;
-use crate::format::{COUNT_SIZE, HEADER_SIZE};
-use crate::hint::is_misread;
-use crate::inspect::{Leaf, Next, Opened, Place, Visitor, walk};
-use crate::value::array::{Array, ElementType};
-use crate::value::dictionary::Dictionary;
-use crate::value::meaning::codec;
-use crate::value::object::Instance;
-use crate::value::variant::Variant;
+use gdvar_core::generic::{Array, Dictionary, Instance, Variant};
+use gdvar_core::inspect::{Leaf, Next, Opened, Place, Visitor, walk};
+use gdvar_core::internals::{is_misread, is_usual_leaf};
+use gdvar_core::{Codec, Dialect, ElementType, Real, Result, VariantType};
 
-/// The result of [`Dialect::guess`].
+/// The result of [`guess`](guess()).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Guess {
     candidates: Vec<Dialect>,
@@ -62,14 +52,13 @@ impl Guess {
     /// the same in all of them ([`Dialect::reads_alike`]), or ask which engine the game has.
     ///
     /// ```
-    /// # use gdvar_core as gdvar;
     /// use gdvar::{Dialect, to_bytes, variant};
     ///
-    /// let guess = Dialect::guess(&to_bytes(&2.5)?);
+    /// let guess = gdvar::guess(&to_bytes(&2.5)?);
     /// assert!(guess.is_sure());
     /// assert_eq!(guess.writers(), [Dialect::Godot4, Dialect::Godot3]);
     ///
-    /// let guess = Dialect::guess(&to_bytes(&variant!({"gold": 2.5}))?);
+    /// let guess = gdvar::guess(&to_bytes(&variant!({"gold": 2.5}))?);
     /// assert_eq!(guess.writers(), [Dialect::Godot4]);
     /// # Ok::<(), gdvar::Error>(())
     /// ```
@@ -93,36 +82,33 @@ impl Guess {
     }
 }
 
-impl Dialect {
-    /// Guesses the dialect of bytes by finding out which dialects can read all of them, either as one value or as a
-    /// sequence of values with a length before each, as in a plain file.
-    ///
-    /// Dialects are ranked by four criteria, the most important first: whether they would write the same bytes again;
-    /// whether they read tiny reals where other dialects read a count, which makes them unlikely; whether they are the
-    /// dialect of an engine or of a manual page; and how new they are.
-    ///
-    /// ```
-    /// # use gdvar_core as gdvar;
-    /// use gdvar::{Codec, Dialect, variant};
-    ///
-    /// let codec = Codec::new().dialect(Dialect::Godot3);
-    /// let guess = Dialect::guess(&codec.encode(&variant!({"name": "Ferris", "gold": 3}))?);
-    /// assert_eq!(guess.best(), Some(Dialect::Godot3));
-    /// assert!(guess.is_sure());
-    /// # Ok::<(), gdvar::Error>(())
-    /// ```
-    ///
-    /// If there are more than 4 MiB, only the beginning is read, and there is no check that the dialects would write the
-    /// same bytes.
-    pub fn guess(bytes: &[u8]) -> Guess {
-        let in_a_row = row(bytes).map(|values| guess(&values)).filter(|guess| guess.best().is_some());
-        in_a_row.unwrap_or_else(|| guess(&[bytes]))
-    }
+/// Guesses the dialect of bytes by finding out which dialects can read all of them, either as one value or as a
+/// sequence of values with a length before each, as in a plain file.
+///
+/// Dialects are ranked by four criteria, the most important first: whether they would write the same bytes again;
+/// whether they read tiny reals where other dialects read a count, which makes them unlikely; whether they are the
+/// dialect of an engine or of a manual page; and how new they are.
+///
+/// ```
+/// use gdvar::{Codec, Dialect, variant};
+///
+/// let codec = Codec::new().dialect(Dialect::Godot3);
+/// let guess = gdvar::guess(&codec.encode(&variant!({"name": "Ferris", "gold": 3}))?);
+/// assert_eq!(guess.best(), Some(Dialect::Godot3));
+/// assert!(guess.is_sure());
+/// # Ok::<(), gdvar::Error>(())
+/// ```
+///
+/// If there are more than 4 MiB, only the beginning is read, and there is no check that the dialects would write the
+/// same bytes.
+pub fn guess(bytes: &[u8]) -> Guess {
+    let in_a_row = row(bytes).map(|values| guess_of(&values)).filter(|guess| guess.best().is_some());
+    in_a_row.unwrap_or_else(|| guess_of(&[bytes]))
+}
 
-    /// Returns what dialects have in common that read the same values from the same bytes.
-    fn generation(self) -> (bool, bool) {
-        (self.is_published(), self.is_godot3())
-    }
+/// Returns what dialects have in common that read the same values from the same bytes.
+fn generation(dialect: Dialect) -> (bool, bool) {
+    (dialect.is_published(), dialect.is_godot3())
 }
 
 /// The evidence against a dialect that reads all values, most important first. Less is better.
@@ -135,6 +121,10 @@ struct Doubts {
     published: bool,
 }
 
+/// The size of a header, and of a count, in bytes.
+const HEADER_SIZE: usize = 4;
+const COUNT_SIZE: usize = 4;
+
 /// The largest input that is read as a whole.
 const MAX_READ: usize = 4 << 20;
 
@@ -144,7 +134,7 @@ const MAX_LOOKED_AT: usize = 64 << 10;
 /// The newest dialect of each engine.
 const ENGINES: [Dialect; 2] = [Dialect::Godot4, Dialect::Godot3];
 
-fn guess(values: &[&[u8]]) -> Guess {
+fn guess_of(values: &[&[u8]]) -> Guess {
     if values.iter().map(|value| value.len()).sum::<usize>() > MAX_READ {
         return guess_of_large(values);
     }
@@ -170,7 +160,7 @@ fn guess(values: &[&[u8]]) -> Guess {
 fn newest(dialects: impl Iterator<Item = Dialect>) -> Vec<Dialect> {
     let mut newest: Vec<Dialect> = Vec::new();
     for dialect in dialects {
-        if !newest.iter().any(|newer| newer.generation() == dialect.generation()) {
+        if !newest.iter().any(|newer| generation(*newer) == generation(dialect)) {
             newest.push(dialect);
         }
     }
@@ -202,7 +192,7 @@ fn doubts_of_engine(engine: Dialect, values: &[&[u8]], found: &mut Vec<(Doubts, 
     for dialect in Dialect::ALL
         .iter()
         .copied()
-        .filter(|dialect| *dialect != engine && dialect.generation() == engine.generation())
+        .filter(|dialect| *dialect != engine && generation(*dialect) == generation(engine))
     {
         let doubts = if seen.is_new { doubts_of(dialect, values) } else { Some(doubts) };
         found.extend(doubts.map(|doubts| (doubts, dialect)));
@@ -309,13 +299,9 @@ fn doubts_of(dialect: Dialect, values: &[&[u8]]) -> Option<Doubts> {
 /// Returns whether an engine starts a container with these bytes.
 fn is_written_so(bytes: Option<&[u8]>, opened: &Opened<'_>, codec: Codec) -> bool {
     let bytes = bytes.unwrap_or_default();
-    let style = codec.get_dialect().style();
     let count = u32::try_from(opened.count).unwrap_or(u32::MAX).to_le_bytes();
-    let plain = match opened.ty {
-        VariantType::Array => style.array,
-        _ => style.dictionary,
-    };
-    if opened.ty != VariantType::Object && bytes.starts_with(&plain.to_le_bytes()) {
+    let plain = opened.ty.id(codec.get_dialect()).map(|id| u32::from(id).to_le_bytes());
+    if opened.ty != VariantType::Object && plain.is_some_and(|plain| bytes.starts_with(&plain)) {
         return bytes.get(HEADER_SIZE..).is_some_and(|rest| rest.starts_with(&count));
     }
     let empty: Variant<f64> = match opened.ty {
@@ -336,63 +322,15 @@ fn is_leaf_written_so(ty: VariantType, bytes: &[u8], codec: Codec) -> bool {
     is_usual_leaf(ty, bytes, codec) || is_encoded_so::<f64>(bytes, codec)
 }
 
+fn codec(dialect: Dialect) -> Codec {
+    Codec::new().dialect(dialect).full_objects(true)
+}
+
 /// Returns whether encoding the value with this precision gives these bytes.
 fn is_encoded_so<R: Real>(bytes: &[u8], codec: Codec) -> bool {
     let value: Result<Variant<R>> = codec.decode_prefix(bytes).map(|(value, _)| value);
     let again = value.and_then(|value| codec.encode(&value));
     again.is_ok_and(|again| again == bytes)
-}
-
-/// Returns whether it can be seen without decoding the value that encoding it gives these bytes. `false` says nothing.
-fn is_usual_leaf(ty: VariantType, bytes: &[u8], codec: Codec) -> bool {
-    let Some((header, body)) = bytes.split_first_chunk() else { return false };
-    let (word, style) = (u32::from_le_bytes(*header), codec.get_dialect().style());
-    match word {
-        BOOL => matches!(body, [0 | 1, 0, 0, 0]),
-        STRING => is_plain_text(body),
-        INT => style.types[INT as usize].is_some() && style.narrow_int_excess == 0,
-        // A NaN of 32 bits is written in 64.
-        FLOAT => {
-            let is_nan = body.first_chunk().is_none_or(|body| f32::from_le_bytes(*body).is_nan());
-            style.types[FLOAT as usize].is_some() && !is_nan
-        }
-        word => {
-            // The bytes of these types are their bytes in memory.
-            let has_fixed_len = style.body_lens.get(word as usize).is_some_and(|len| *len > 0);
-            has_fixed_len || u64::from(word) == style.headers[ty as usize] && is_plain_array(ty, body)
-        }
-    }
-}
-
-/// Returns whether a text is written as this body: with its length, no NUL, no byte order mark, and zeros as padding.
-fn is_plain_text(body: &[u8]) -> bool {
-    let Some((len, text)) = body.split_first_chunk() else { return false };
-    let Some((text, padding)) = text.split_at_checked(u32::from_le_bytes(*len) as usize) else {
-        return false;
-    };
-    !text.contains(&0) && !text.starts_with(b"\xEF\xBB\xBF") && padding.iter().all(|byte| *byte == 0)
-}
-
-/// Returns whether a packed array of numbers is written as this body, which is its count, its items, and zeros as padding.
-fn is_plain_array(ty: VariantType, body: &[u8]) -> bool {
-    use VariantType as Ty;
-
-    match ty {
-        Ty::PackedByteArray => {
-            let Some((count, items)) = body.split_first_chunk() else { return false };
-            let padding = items.get(u32::from_le_bytes(*count) as usize..).unwrap_or_default();
-            body.len().is_multiple_of(4) && padding.iter().all(|byte| *byte == 0)
-        }
-        Ty::PackedInt32Array
-        | Ty::PackedInt64Array
-        | Ty::PackedFloat32Array
-        | Ty::PackedFloat64Array
-        | Ty::PackedVector2Array
-        | Ty::PackedVector3Array
-        | Ty::PackedVector4Array
-        | Ty::PackedColorArray => true,
-        _ => false,
-    }
 }
 
 /// Returns the values of a file, if the lengths add up.
@@ -407,75 +345,4 @@ fn row(bytes: &[u8]) -> Option<Vec<&[u8]>> {
         rest = next;
     }
     rest.is_empty().then_some(values)
-}
-
-#[cfg(test)]
-mod tests {
-    use alloc::vec::Vec;
-
-    use super::{codec, is_encoded_so, is_usual_leaf};
-    use crate::format::dialect::Dialect;
-    use crate::inspect::{Leaf, Place, Visitor, walk};
-    use crate::value::variant::Variant;
-    use crate::variant;
-
-    /// Asserts that each leaf that looks usual has the bytes that encoding it gives.
-    struct Both<'a> {
-        bytes: &'a [u8],
-        dialect: Dialect,
-        usual: usize,
-    }
-
-    impl Visitor for Both<'_> {
-        fn leaf(&mut self, _: &Place<'_>, leaf: &Leaf) {
-            let (bytes, codec) = (&self.bytes[leaf.range.clone()], codec(self.dialect));
-            if is_usual_leaf(leaf.ty, bytes, codec) {
-                // A program with single precision writes vectors in 32 bits.
-                assert!(
-                    is_encoded_so::<f64>(bytes, codec) || is_encoded_so::<f32>(bytes, codec),
-                    "{:?}: {bytes:?}",
-                    self.dialect
-                );
-                self.usual += 1;
-            }
-        }
-    }
-
-    #[test]
-    fn what_looks_as_an_engine_writes_it_is_encoded_so() {
-        let value: Variant = variant!([
-            null,
-            true,
-            5,
-            -5_000_000_000_i64,
-            0.5,
-            0.1,
-            "",
-            "crab",
-            "12345",
-            "four",
-            (crate::Vector2::new(1.0, 2.0)),
-            (crate::Color::new(0.1, 0.2, 0.3, 1.0)),
-            (alloc::vec![1_u8, 2, 3]),
-            (alloc::vec![1_i32, 2]),
-            (alloc::vec![f32::NAN, 2.0]),
-            (alloc::vec![0.1_f64]),
-        ]);
-        let mut usual = 0;
-        for &dialect in Dialect::ALL {
-            let Ok(bytes) = codec(dialect).encode(&value) else { continue };
-            // Each byte is changed in each of its bits, and into some other values.
-            for at in 0..bytes.len() {
-                for changed in (0..8).map(|bit| bytes[at] ^ 1 << bit).chain([0, 0xEF, 0x7F, 0xC0, 0xFF]) {
-                    let mut bytes: Vec<u8> = bytes.clone();
-                    bytes[at] = changed;
-                    let mut both = Both { bytes: &bytes, dialect, usual: 0 };
-                    // What comes before a fault counts too.
-                    drop(walk(&bytes, codec(dialect), &mut both));
-                    usual += both.usual;
-                }
-            }
-        }
-        assert!(usual > 10_000, "{usual}");
-    }
 }

@@ -7,9 +7,9 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use crate::config_file::ConfigFile;
-use crate::error::{Error, ErrorKind, Result};
-use crate::text::TextError;
-use crate::value::variant::Variant;
+use gdvar_core::generic::Variant;
+use gdvar_core::text::TextError;
+use gdvar_core::{Error, ErrorKind, Result};
 
 use super::meaning::{Meaning, Rule, is_plain};
 
@@ -19,7 +19,6 @@ use super::meaning::{Meaning, Rule, is_plain};
 /// keeps its name is listed too: objects of other classes are reported as not checked.
 ///
 /// ```
-/// # use gdvar_core as gdvar;
 /// use gdvar::convert::Renames;
 ///
 /// let renames: Renames = "

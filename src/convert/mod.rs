@@ -7,7 +7,6 @@
 //! reported as not checked.
 //!
 //! ```
-//! # use gdvar_core as gdvar;
 //! use gdvar::convert::{Change, Conversion};
 //! use gdvar::{Dialect, Instance, Vector2i, variant};
 //!
@@ -35,14 +34,8 @@ use alloc::string::{String, ToString as _};
 use alloc::vec::Vec;
 use core::fmt;
 
-use crate::codec::Codec;
-use crate::format::dialect::Dialect;
-use crate::format::plain::Real;
-use crate::value::array::{Array, ElementType};
-use crate::value::dictionary::Dictionary;
-use crate::value::object::{Instance, Object};
-use crate::value::path::Path;
-use crate::value::variant::Variant;
+use gdvar_core::generic::{Array, Dictionary, Instance, Object, Path, Variant};
+use gdvar_core::{Codec, Dialect, ElementType, Real};
 
 use self::meaning::{Meaning, Outcome, Siblings};
 use self::renames::Property;
@@ -120,7 +113,7 @@ impl Conversion {
     /// Returns a conversion from one dialect to another. Between Godot 3 and Godot 4, it uses the names of
     /// [`Renames::godot3_to_4`].
     pub fn new(from: Dialect, to: Dialect) -> Self {
-        let is_3 = Dialect::compares_keys_by_address;
+        let is_3 = |dialect: Dialect| dialect.is_godot3() && !dialect.is_published();
         let (engines, renames) = match (is_3(from), is_3(to)) {
             (true, false) => (Engines::Godot3To4, Renames::godot3_to_4()),
             (false, true) => (Engines::Godot4To3, Renames::godot3_to_4().reversed()),

@@ -4,13 +4,12 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use super::{ConfigFile, guess, read};
+use super::settings::ConfigFile;
+use super::{guess, read};
 use crate::convert::{Conversion, Report};
-use crate::error::{Error, ErrorKind, Result};
-use crate::format::dialect::Dialect;
-use crate::format::plain::Real;
 use crate::project_binary::{CONFIG_VERSION, config_version};
-use crate::value::variant::Variant;
+use gdvar_core::generic::Variant;
+use gdvar_core::{Dialect, Error, ErrorKind, Real, Result};
 
 /// What became of one value of a config file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,7 +30,6 @@ impl<R: Real> ConfigFile<R> {
     /// that both engines write alike stays, and so do comments.
     ///
     /// ```
-    /// # use gdvar_core as gdvar;
     /// use gdvar::{Dialect, config_file::ConfigFile};
     ///
     /// let text = "; a comment\n[a]\nhp=10.50\nturned=Quat( 0, 0, 0, 1 )\n";

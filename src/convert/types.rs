@@ -2,11 +2,8 @@
 
 use alloc::vec::Vec;
 
-use crate::format::dialect::Dialect;
-use crate::format::plain::Real;
-use crate::value::array::Array;
-use crate::value::math::{Rect2, Vector2, Vector3};
-use crate::value::variant::Variant;
+use gdvar_core::generic::{Array, Rect2, Variant, Vector2, Vector3};
+use gdvar_core::{Dialect, Real};
 
 /// Returns the equivalent of a value whose type the dialect lacks, if nothing is lost.
 pub(super) fn counterpart<R: Real>(value: Variant<R>, to: Dialect) -> Option<Variant<R>> {

@@ -3,15 +3,10 @@
 use alloc::vec::Vec;
 use core::cell::RefCell;
 
-use crate::codec::Codec;
 use crate::convert::{Conversion, Report, Run};
-use crate::encode::GodotEncode;
-use crate::encode::encoder::Encoder;
-use crate::error::Result;
-use crate::format::plain::Real;
-use crate::format::variant_type::VariantType;
-use crate::inspect::{Item, Items, Part, VariantRef};
-use crate::value::variant::Variant;
+use gdvar_core::generic::Variant;
+use gdvar_core::inspect::{Item, Items, Part, VariantRef};
+use gdvar_core::{Codec, Encoder, GodotEncode, Real, Result, VariantType};
 
 impl Conversion {
     /// Converts an encoded value, appends it to `out`, and returns what was done, as [`convert`](Self::convert) does for the

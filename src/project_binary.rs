@@ -11,7 +11,6 @@
 //! are in no [`Dialect`].
 //!
 //! ```
-//! # use gdvar_core as gdvar;
 //! use gdvar::{Codec, Dictionary, Variant, project_binary};
 //!
 //! let codec = Codec::new().full_objects(true);
@@ -30,14 +29,10 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use crate::codec::Codec;
-use crate::error::{Error, ErrorKind, Result};
-use crate::format::dialect::Dialect;
-use crate::format::plain::Real;
-use crate::text::TextFormat;
-use crate::text::config::ConfigFile;
-use crate::value::dictionary::Dictionary;
-use crate::value::variant::Variant;
+use crate::generic::ConfigFile;
+use gdvar_core::generic::{Dictionary, Variant};
+use gdvar_core::text::TextFormat;
+use gdvar_core::{Codec, Dialect, Error, ErrorKind, Real, Result};
 
 /// The first bytes of a file.
 const MAGIC: &[u8; 4] = b"ECFG";
@@ -86,7 +81,6 @@ pub fn settings(bytes: &[u8]) -> Result<Vec<Setting<'_>>> {
 /// Replaces the value of a setting by an encoded one, or adds the setting at the end. All other bytes stay as they are.
 ///
 /// ```
-/// # use gdvar_core as gdvar;
 /// use gdvar::{Codec, Dialect, Dictionary, Variant, project_binary, variant};
 ///
 /// let codec = Codec::new().dialect(Dialect::Godot3);
@@ -139,7 +133,6 @@ pub(crate) const fn config_version(dialect: Dialect) -> i64 {
 /// slash, and the key.
 ///
 /// ```
-/// # use gdvar_core as gdvar;
 /// use gdvar::{Codec, Variant, config_file::ConfigFile, project_binary};
 ///
 /// let config: ConfigFile = "config_version=5\n[application]\nconfig/name=\"Crab\"\n".parse().expect("it is one");
@@ -179,7 +172,7 @@ pub fn from_config<R: Real>(config: &ConfigFile<R>) -> Result<Dictionary<R>> {
                 section => format!("{section}/{key}"),
             };
             if settings.insert(name.as_str(), value.clone()).is_some() {
-                let message = format!("the setting {} occurs twice", crate::error::excerpt(&name));
+                let message = format!("the setting {} occurs twice", gdvar_core::internals::excerpt(&name));
                 return Err(Error::new(ErrorKind::DuplicateField, message));
             }
         }
@@ -228,7 +221,7 @@ pub fn read<R: Real>(bytes: &[u8], codec: Codec) -> Result<Dictionary<R>> {
             error.without_offset().at(offset).in_field(name.to_owned())
         })?;
         if read.insert(name, value).is_some() {
-            let message = format!("the setting {} occurs twice", crate::error::excerpt(name));
+            let message = format!("the setting {} occurs twice", gdvar_core::internals::excerpt(name));
             // The name comes after its length, and before the length of the value.
             return Err(
                 Error::new(ErrorKind::DuplicateField, message).at(start - 2 * size_of::<u32>() - name.len())

@@ -1,0 +1,17 @@
+//! `ConfigFile`: sections with keys and values as text, as in `.cfg` files and `project.godot`.
+
+mod convert;
+mod faults;
+mod layout;
+mod marks;
+mod read;
+pub(crate) mod settings;
+
+pub use self::convert::ConfigReport;
+pub use self::faults::{ConfigFault, ConfigFaultKind};
+pub use self::marks::guess;
+pub use self::settings::ConfigSpan;
+
+/// Settings in sections, with the reals of the engine's usual builds: [`generic::ConfigFile`](crate::generic::ConfigFile) of
+/// `f32`s. That page describes it in full.
+pub type ConfigFile = crate::generic::ConfigFile<f32>;
