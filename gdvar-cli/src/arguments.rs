@@ -93,7 +93,7 @@ pub(crate) enum Command {
     Unpack(crate::pack::UnpackArguments),
     /// Compress or encrypt data as in another file.
     Pack(crate::pack::PackArguments),
-    /// Check that files are complete, and written as engines write them.
+    /// Check that files are intact, and byte for byte what an engine would write.
     Check(CheckArguments),
     /// Print what a game declares for its multiplayer, and the Rust types for it.
     Multiplayer(crate::multiplayer::MultiplayerArguments),

@@ -47,9 +47,7 @@ fn wishes<'a>(arguments: &[&'a str]) -> Result<Vec<(&'a str, Wish<'a>)>, Failure
 pub(crate) fn open(file: &FilePath, arguments: &ChangeArguments) -> Result<Opened, Failure> {
     if is_device(file) && arguments.write.output.is_none() {
         let problem = "it is a pipe or a device, which cannot be changed in place";
-        return Err(
-            Failure::of(&file.display().to_string(), problem).way_out("--output writes to another file")
-        );
+        return Err(Failure::of(&file.display().to_string(), problem).hint("--output writes to another file"));
     }
     Opened::open_to_change(file, &arguments.read)
 }
@@ -87,7 +85,7 @@ pub(crate) fn set(arguments: &SetArguments) -> Result<Outcome, Failure> {
                 Ok(change) if change.is_empty() => continue,
                 Ok(_) => {}
                 Err(error) if error.kind() == ErrorKind::Syntax => {
-                    return Err(Failure::of("the value", error).way_out(
+                    return Err(Failure::of("the value", error).hint(
                         "values have the notation of var_to_str: 5, 1.5, \"text\", [1, 2], Vector2(1, 2); the shell needs its own quotes around that",
                     ));
                 }
@@ -124,8 +122,9 @@ impl Opened {
     /// Returns the failure for a path.
     pub(crate) fn of_path(&self, path: &str, error: &gdvar_document::Error) -> Failure {
         match error.kind() {
-            ErrorKind::Syntax => Failure::of(path, error)
-                .way_out("a path is like players[0].name, or players[0][\"two words\"]"),
+            ErrorKind::Syntax => {
+                Failure::of(path, error).hint("a path is like players[0].name, or players[0][\"two words\"]")
+            }
             _ => self.failure(error),
         }
     }

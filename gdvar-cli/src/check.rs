@@ -120,7 +120,7 @@ fn read_schema(path: &Path) -> Result<Schema, Failure> {
     let name = path.display().to_string();
     let json = fs::read_to_string(path).map_err(|error| Failure::of(&name, error))?;
     Schema::from_json(&json).map_err(|error| {
-        Failure::of(&name, error).way_out("a schema is what `Schema::to_json` writes for a type")
+        Failure::of(&name, error).hint("a schema is what `Schema::to_json` writes for a type")
     })
 }
 

@@ -66,7 +66,7 @@ pub(crate) fn run(arguments: &ConvertArguments) -> Result<Outcome, Failure> {
     print_report(name, &report, target)?;
     if report.lost > 0 && !arguments.lossy {
         eprint_clean(&format!(
-            "gdvar: {}: {} without a counterpart, nothing was written",
+            "gdvar: {}: {} without a counterpart; nothing was written",
             name,
             counted(report.lost, "value is", "values are")
         ));

@@ -160,7 +160,7 @@ fn print<R: Real>(opened: &Opened, targets: &[Target]) -> Result<(String, LostSi
         tell_of_signals(&opened.name, number, &own);
         signals.push(own);
         let printed = format.print(&value).map_err(|error| {
-            Failure::of(&opened.name, error).way_out("edit a part that has a text with --path")
+            Failure::of(&opened.name, error).hint("edit a part that has a text with --path")
         })?;
         if let Some(number) = number {
             // Writing to a `String` cannot fail.
@@ -347,7 +347,7 @@ fn open_editor(named: Option<&str>, file: &FilePath) -> Result<(), Failure> {
             Err(Failure::new(format!("the editor {shown} ended with {status}; nothing was written")))
         }
         Err(error) => Err(Failure::new(format!("cannot start the editor {shown}: {error}"))
-            .way_out("name another with --editor, or in VISUAL or EDITOR")),
+            .hint("name another with --editor, or in VISUAL or EDITOR")),
     }
 }
 

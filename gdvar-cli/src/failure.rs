@@ -33,7 +33,7 @@ impl Outcome {
 #[derive(Debug)]
 pub(crate) struct Failure {
     message: String,
-    way_out: Option<String>,
+    hint: Option<String>,
     is_broken_pipe: bool,
     /// Whether the file is damaged, rather than unreadable.
     is_damage: bool,
@@ -46,7 +46,7 @@ impl Failure {
     pub(crate) const CODE: u8 = 2;
 
     pub(crate) fn new(message: impl Into<String>) -> Self {
-        Self { message: message.into(), way_out: None, is_broken_pipe: false, is_damage: false, text: None }
+        Self { message: message.into(), hint: None, is_broken_pipe: false, is_damage: false, text: None }
     }
 
     /// Returns the failure for a file.
@@ -60,8 +60,8 @@ impl Failure {
     }
 
     /// Adds advice for the user.
-    pub(crate) fn way_out(mut self, hint: impl Into<String>) -> Self {
-        self.way_out = Some(hint.into());
+    pub(crate) fn hint(mut self, hint: impl Into<String>) -> Self {
+        self.hint = Some(hint.into());
         self
     }
 
@@ -74,11 +74,11 @@ impl Failure {
             matches!(error.kind(), BadChecksum | BadHead | BadTrailer | DamagedBlock | NotValues | Truncated);
         let failure = Self { is_damage, ..Self::of(name, error) };
         match error.kind() {
-            file::FileErrorKind::WrongKey => failure.way_out(
+            file::FileErrorKind::WrongKey => failure.hint(
                 "give the passphrase or the key that the game uses: --passphrase-file, --key-file, or GDVAR_PASSPHRASE",
             ),
-            file::FileErrorKind::TooLarge => failure.way_out("raise the limit with --limit"),
-            file::FileErrorKind::NotValues => failure.way_out("see the bytes with `gdvar show --bytes`"),
+            file::FileErrorKind::TooLarge => failure.hint("raise the limit with --limit"),
+            file::FileErrorKind::NotValues => failure.hint("see the bytes with `gdvar show --bytes`"),
             _ => failure,
         }
     }
@@ -91,7 +91,7 @@ impl Failure {
 
     /// Adds the content of the container, which is text instead of values.
     pub(crate) fn with_text(self, container: Container, text: String) -> Self {
-        Self { text: Some(Box::new((container, text))), ..self.way_out("see the text with `gdvar show`") }
+        Self { text: Some(Box::new((container, text))), ..self.hint("see the text with `gdvar show`") }
     }
 
     /// Returns the container and the text in it if there is text instead of values. Otherwise returns the failure.
@@ -114,7 +114,7 @@ impl Failure {
 
     pub(crate) fn print(&self) {
         eprint_clean(&format!("gdvar: {}", self.message));
-        if let Some(hint) = &self.way_out {
+        if let Some(hint) = &self.hint {
             eprint_clean(&format!("  {hint}"));
         }
     }

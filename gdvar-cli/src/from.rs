@@ -95,13 +95,13 @@ fn document<R: Real>(
         let failure = Failure::of(name, error);
         let is_plain = matches!(notation, Notation::Json(JsonForm::Lossless))
             && Notation::Json(JsonForm::Plain).read::<R>(text).is_ok();
-        if is_plain { failure.way_out("`--plain` reads the JSON of other programs") } else { failure }
+        if is_plain { failure.hint("`--plain` reads the JSON of other programs") } else { failure }
     })?;
     file.with_values(&values).map_err(|error| {
         let failure = Failure::of(name, error);
         let is_one = matches!(file.kind, Kind::Bare | Kind::Project | Kind::Config);
         if is_one && values.len() != 1 {
-            return failure.way_out("`--layout sequence` holds any number of values");
+            return failure.hint("`--layout sequence` holds any number of values");
         }
         failure
     })

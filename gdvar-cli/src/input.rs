@@ -47,7 +47,7 @@ pub(crate) fn read(path: &Path, limit: usize) -> Result<Vec<u8>, Failure> {
     read.map_err(|error| Failure::of(&name(path), error))?;
     if bytes.len() > limit {
         let message = format!("the file holds more than the limit of {limit} bytes");
-        return Err(Failure::of(&name(path), message).way_out("raise the limit with --limit"));
+        return Err(Failure::of(&name(path), message).hint("raise the limit with --limit"));
     }
     Ok(bytes)
 }

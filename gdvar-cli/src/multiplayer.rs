@@ -74,7 +74,7 @@ fn manifest(arguments: &ManifestArguments) -> Result<(String, Outcome), Failure>
     let game = arguments.game.display().to_string();
     if !arguments.game.join("project.godot").is_file() {
         return Err(
-            Failure::of(&game, "this folder has no project.godot").way_out("name the folder of the game")
+            Failure::of(&game, "this folder has no project.godot").hint("name the folder of the game")
         );
     }
     let engine = arguments.engine.clone().map_or_else(installed, Ok)?;
@@ -104,7 +104,7 @@ fn manifest(arguments: &ManifestArguments) -> Result<(String, Outcome), Failure>
         } else {
             format!(":\n  {}", problems.join("\n  "))
         };
-        return Err(Failure::of(&game, format!("the engine wrote no manifest{why}")).way_out(IMPORT));
+        return Err(Failure::of(&game, format!("the engine wrote no manifest{why}")).hint(IMPORT));
     };
     if problems.is_empty() {
         return Ok((text, Outcome::Yes));
@@ -131,7 +131,7 @@ fn installed() -> Result<PathBuf, Failure> {
     let programs = names.iter().flat_map(|name| folders.iter().map(move |folder| folder.join(name)));
     programs.into_iter().find(|program| program.is_file()).ok_or_else(|| {
         Failure::new("no engine is on the path")
-            .way_out("name it with --engine, or in the environment variable GODOT4")
+            .hint("name it with --engine, or in the environment variable GODOT4")
     })
 }
 

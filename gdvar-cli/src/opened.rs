@@ -118,7 +118,7 @@ impl Opened {
         match error.kind() {
             ErrorKind::SeveralValues => {
                 let last = self.document.len().saturating_sub(1);
-                failure(&self.name, error).way_out(format!("choose one with --index, from 0 to {last}"))
+                failure(&self.name, error).hint(format!("choose one with --index, from 0 to {last}"))
             }
             _ => failure(&self.name, error),
         }
@@ -129,11 +129,11 @@ impl Opened {
         let failure = self.failure(error);
         let engines = self.document.engines();
         match engines.certainty() {
-            Certainty::Damaged => failure.way_out(format!(
+            Certainty::Damaged => failure.hint(format!(
                 "it was read as {}: try another --dialect, or see all up to the fault with `gdvar show --bytes`",
                 engines.dialect()
             )),
-            Certainty::Given => failure.way_out("leave out --dialect to have it guessed"),
+            Certainty::Given => failure.hint("leave out --dialect to have it guessed"),
             _ => failure,
         }
     }
@@ -160,13 +160,13 @@ pub(crate) fn failure(name: &str, error: &gdvar_document::Error) -> Failure {
         _ => Failure::of(name, error),
     };
     match error.kind() {
-        ErrorKind::WrongKey => failure.way_out(
+        ErrorKind::WrongKey => failure.hint(
             "give the passphrase or the key that the game uses: --passphrase-file, --key-file, or GDVAR_PASSPHRASE",
         ),
-        ErrorKind::TooLarge => failure.way_out("raise the limit with --limit"),
-        ErrorKind::NotValues => failure.way_out("see the bytes with `gdvar show --bytes`"),
-        ErrorKind::TypeChange => failure.way_out("--force writes the value as it is given"),
-        ErrorKind::UnclearDialect => failure.way_out("say which engine the game has, with --dialect"),
+        ErrorKind::TooLarge => failure.hint("raise the limit with --limit"),
+        ErrorKind::NotValues => failure.hint("see the bytes with `gdvar show --bytes`"),
+        ErrorKind::TypeChange => failure.hint("--force writes the value as it is given"),
+        ErrorKind::UnclearDialect => failure.hint("say which engine the game has, with --dialect"),
         _ => failure,
     }
 }

@@ -109,13 +109,13 @@ pub(crate) fn write_bytes(path: &Path, bytes: &[u8], backup: Backup) -> Result<(
         }
         return write_atomically(path, bytes, backup).map_err(|error| {
             Failure::new(error.to_string())
-                .way_out("the folder has to exist and be writable; --output writes to another file")
+                .hint("the folder has to exist and be writable; --output writes to another file")
         });
     }
     let mut stdout = io::stdout();
     if stdout.is_terminal() {
         return Err(Failure::new("the output is not text, and standard output is a terminal")
-            .way_out("name a file with --output, or send the output on with `|` or `>`"));
+            .hint("name a file with --output, or send the output on with `|` or `>`"));
     }
     stdout.write_all(bytes)?;
     Ok(stdout.flush()?)

@@ -63,9 +63,8 @@ fn given_or(
     if io::stdin().is_terminal() && io::stderr().is_terminal() {
         return Ok(Key::from_passphrase(&prompt()?));
     }
-    Err(Failure::of(name, format_args!("{reason}, and there is no passphrase and no key")).way_out(format!(
-        "give one with --passphrase-file, --key-file or the environment variable {VARIABLE}"
-    )))
+    Err(Failure::of(name, format_args!("{reason}, and there is no passphrase and no key"))
+        .hint(format!("give one with --passphrase-file, --key-file or the environment variable {VARIABLE}")))
 }
 
 fn prompt(name: &str, words: &str) -> Result<String, Failure> {

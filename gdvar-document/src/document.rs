@@ -39,7 +39,7 @@ impl Kind {
     pub(crate) fn description(self) -> &'static str {
         match self {
             Self::Values => "a sequence of values",
-            Self::Bare => "one value without a length before it",
+            Self::Bare => "a single bare value",
             Self::Project => "a project's settings",
             Self::Config => "a config file",
             Self::Text => "a value as text",

@@ -104,7 +104,7 @@ impl fmt::Display for Engines {
                 return write!(f, "{} (likely; or {other})", self.dialect);
             }
             Certainty::Likely => "likely",
-            Certainty::Damaged => "the nearest, but it does not read all",
+            Certainty::Damaged => "best match; some values cannot be read",
         };
         write!(f, "{} ({certainty})", self.dialect)
     }

@@ -311,7 +311,7 @@ impl Document {
                 let found: Vec<Spot> = self.children(spot.node).map(at).collect();
                 match node.ty() {
                     VariantType::Array | VariantType::Dictionary | VariantType::Object => Ok(found),
-                    ty => Err(Error::not_found(format!("{ty} has no values inside"))),
+                    ty => Err(Error::not_found(format!("{ty} has no parts"))),
                 }
             }
             Step::New if is_packed || node.ty() == VariantType::Array => {
@@ -380,8 +380,8 @@ impl Document {
         }
         let names = field::names(ty).join(", ");
         let message = match (names.as_str(), name) {
-            ("", Some(name)) => format!("{ty} has no values inside: there is no \"{name}\""),
-            ("", None) => format!("{ty} has no values inside"),
+            ("", Some(name)) => format!("{ty} has no parts, so it has no \"{name}\""),
+            ("", None) => format!("{ty} has no parts"),
             (names, _) => format!("the parts of {} are {names}", a(ty)),
         };
         Err(Error::not_found(message))

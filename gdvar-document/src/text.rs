@@ -180,7 +180,7 @@ impl Document {
     pub(crate) fn text_remove(&self, id: NodeId) -> Result<Splices> {
         let node = self.node(id);
         let Some(parent) = node.parent() else {
-            return Err(Error::refused("the whole value cannot be removed"));
+            return Err(Error::refused("give a path: the value at the top cannot be removed"));
         };
         if self.kind == Kind::Config && node.depth() <= 2 {
             let name = self.name(id).unwrap_or_default();

@@ -81,12 +81,12 @@ fn check(path: &Path, schemas: &[Schema], update: Update) -> Result<(), String> 
     if changes.is_empty() || !is_stopped {
         return if update == Update::No { Ok(()) } else { write(path, &named) };
     }
-    let way_out = if update == Update::No {
+    let hint = if update == Update::No {
         format!("Set {UPDATE}=1 and run the test again to update the file.")
     } else {
         format!("Nothing was written. Set {UPDATE}=force if that version has not been released yet.")
     };
-    Err(format!("wire forms have changed\n\n{}\n\n{way_out}", changes.join("\n\n")))
+    Err(format!("wire forms have changed\n\n{}\n\n{hint}", changes.join("\n\n")))
 }
 
 /// Returns the schemas with their names.

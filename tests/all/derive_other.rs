@@ -102,7 +102,7 @@ fn refuses<T: GodotDecodeOwned + std::fmt::Debug>(value: impl Into<Variant>, kin
 #[track_caller]
 fn is_not_written(value: impl GodotEncode) {
     let error = to_bytes(&value).expect_err("the tag is not there");
-    let message = "the variant `Unknown` does not hold the tag that would be written: `Unknown(Variant)` holds the \
+    let message = "cannot write the variant `Unknown`, because it does not store its tag: `Unknown(Variant)` stores the \
                    whole value at byte 0";
     let message = message.trim_end_matches(" at byte 0");
     assert_eq!(error.kind(), ErrorKind::Unsupported);

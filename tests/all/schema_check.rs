@@ -254,7 +254,7 @@ fn every_fault_is_found_at_once() {
 }
 
 #[test]
-fn optional_parts_that_keep_other_keys() {
+fn an_optional_flattened_part_beside_a_map_of_other_keys() {
     let values = [
         variant!({"hp": 1}),
         variant!({"hp": 1, "level": 2}),
@@ -429,7 +429,7 @@ fn fields_of_other_versions_are_ignored_or_needed() {
 }
 
 #[test]
-fn contents_of_variants_without_any_are_empty() {
+fn a_variant_without_content_accepts_none() {
     assert_eq!(
         refused::<Beside>([variant!({"t": "Rest", "c": {"x": 1}})]),
         ["expected null or an empty Dictionary, found a Dictionary of 1 in c"]

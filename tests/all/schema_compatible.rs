@@ -291,10 +291,10 @@ changes! {
     a_converted_name_becomes_optional: { struct Old { a: NotTwo } } => { struct New { a: Option<NotTwo> } }, [|_| Old { a: NotTwo(Named::One) }], None;
     a_converted_choice_becomes_optional: { struct Old { a: NotText } } => { struct New { a: Option<NotText> } }, [|s| Old { a: NotText(Either::Number(s.any())) }], None;
     a_function_writes_what_is_read_as_a_number: { struct Old { #[gdvar(with = in_words)] a: i64 } } => { struct New { a: i64 } }, [|s| Old { a: s.any() }],
-        Some("`a`: nothing is known of what `in_words::encode` reads and writes: say it with `#[gdvar(schema = Type)]`");
+        Some("`a`: gdvar cannot know what `in_words::encode` reads and writes: declare it with `#[gdvar(schema = Type)]`");
     a_function_stays: { struct Old { #[gdvar(with = in_words)] a: i64 } } => { struct New { #[gdvar(with = in_words)] a: i64 } }, [|s| Old { a: s.any() }], None;
     a_function_becomes_another_one: { struct Old { #[gdvar(with = in_words)] a: i64 } } => { struct New { #[gdvar(with = in_digits)] a: i64 } }, [|s| Old { a: s.any() }],
-        Some("`a`: nothing is known of what `in_digits::encode` reads and writes: say it with `#[gdvar(schema = Type)]`");
+        Some("`a`: gdvar cannot know what `in_digits::encode` reads and writes: declare it with `#[gdvar(schema = Type)]`");
     nothing_becomes_an_option: { struct Old { a: () } } => { struct New { a: Option<i64> } }, [|_| Old { a: () }], None;
     a_wide_option_becomes_any_value: { struct Old { a: Option<gdvar::double::Vector3> } } => { struct New { a: gdvar::Variant } }, [|s| Old { a: Some(s.any()) }],
         Some("`a`: reals of 64 bits may not fit 32 bits");

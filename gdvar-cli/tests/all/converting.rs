@@ -36,7 +36,7 @@ fn a_loss_stops_it_unless_it_is_allowed() {
         stopped.stderr.starts_with("lost: node.current: Camera2D.current has no counterpart\n"),
         "{stopped:?}"
     );
-    assert!(stopped.stderr.contains("1 value is without a counterpart, nothing was written"), "{stopped:?}");
+    assert!(stopped.stderr.contains("1 value is without a counterpart; nothing was written"), "{stopped:?}");
     assert_eq!((folder.bytes("old"), folder.files()), (before.clone(), vec!["old".to_owned()]));
     folder.run(&["convert", "old", "--to", "godot4", "--in-place", "--lossy"]).ok();
     assert_eq!(folder.bytes("old.bak"), before);

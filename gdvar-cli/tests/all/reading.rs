@@ -88,9 +88,7 @@ fn bytes_between_values_and_files_without_values_are_reported() {
             .ok()
             .starts_with("three: 3 values, plain, Godot 4.4 and later (sure)\n")
     );
-    assert!(
-        folder.run(&["show", "bare"]).ok().starts_with("bare: one value without a length before it, plain")
-    );
+    assert!(folder.run(&["show", "bare"]).ok().starts_with("bare: a single bare value, plain"));
     assert!(folder.run(&["show", "empty"]).ok().starts_with("empty: 0 values"));
     assert!(folder.run(&["show", "settings.cfg"]).ok().starts_with("settings.cfg: a config file"));
     assert_eq!(folder.run(&["get", "settings.cfg", "audio.volume"]).ok(), "0.5\n");

@@ -205,8 +205,8 @@ impl<'s, 'de> Decoder<'s, 'de> {
         Some(Header::of_element(word))
     }
 
-    /// Moves from the bytes of an item of a packed array to its body as a value. Returns the header that the value would
-    /// have, or `None` for other types.
+    /// Prepares to read an item of a packed array as a value. Returns the header that the value would have, or `None` if `ty`
+    /// is not a packed array.
     pub(crate) fn enter_item(&mut self, ty: VariantType, header: Header) -> Option<Header> {
         if ty != VariantType::PackedByteArray {
             return self.element_header(ty, header);
@@ -315,7 +315,7 @@ enum ElementKind<'de> {
     Byte(&'de [u8], usize),
 }
 
-/// The body of the int that equals each byte.
+/// For each byte, the int with that value, as on the wire.
 static BYTE_BODIES: [[u8; 4]; 256] = {
     let mut bodies = [[0; 4]; 256];
     let mut byte = 0;

@@ -270,7 +270,7 @@ impl<'s, 'de> Decoder<'s, 'de> {
         native: &mut [u8],
     ) -> Result<()> {
         if self.type_of(header)? != ty {
-            return self.kin(ty, header, is_wide, native);
+            return self.convert_vector(ty, header, is_wide, native);
         }
         if !has_width || self.is_wide(header) == is_wide {
             native.copy_from_slice(self.take(native.len())?);

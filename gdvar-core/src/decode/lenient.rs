@@ -62,7 +62,7 @@ impl Decoder<'_, '_> {
     /// `ty`, which are `f64`s if they are wide.
     #[cold]
     #[inline(never)]
-    pub(crate) fn kin(
+    pub(crate) fn convert_vector(
         &mut self,
         ty: VariantType,
         header: Header,

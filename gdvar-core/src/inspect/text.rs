@@ -85,7 +85,7 @@ impl Printer<'_> {
             let item = item?;
             self.key(&items.key::<R>(&item)?, index, depth)?;
             self.encoded::<R>(item.value, depth + 1)?;
-            self.out.pace()?;
+            self.out.flush_if_due()?;
         }
         Ok(())
     }

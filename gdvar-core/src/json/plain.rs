@@ -18,7 +18,7 @@ use crate::value::variant::Variant;
 
 /// Writes a value inside `depth` containers.
 pub(crate) fn value<R: Real>(writer: &mut Writer<'_>, value: &Variant<R>, depth: u32) -> Result<(), Stop> {
-    writer.out.pace()?;
+    writer.out.flush_if_due()?;
     match value {
         Variant::Nil | Variant::Callable(_) | Variant::Object(Object::Null) => writer.out.text("null"),
         Variant::Bool(value) => writer.out.text(if *value { "true" } else { "false" }),
@@ -201,7 +201,7 @@ fn list<T: Copy>(
             writer.comma();
         }
         write(writer, item);
-        writer.out.pace()?;
+        writer.out.flush_if_due()?;
     }
     writer.out.ascii(b']');
     Ok(())

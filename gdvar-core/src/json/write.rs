@@ -87,7 +87,7 @@ impl<'a> Writer<'a> {
 
     /// Writes a value inside `depth` containers.
     pub(crate) fn value<R: Real>(&mut self, value: &Variant<R>, depth: u32) -> Result<(), Stop> {
-        self.out.pace()?;
+        self.out.flush_if_due()?;
         match value {
             Variant::Int(number) => {
                 self.out.text("\"i:");
@@ -128,7 +128,7 @@ impl<'a> Writer<'a> {
                 self.comma();
             }
             word.push_json(self);
-            self.out.pace()?;
+            self.out.flush_if_due()?;
         }
         self.out.text("]}");
         Ok(())
@@ -474,7 +474,7 @@ impl Writer<'_> {
                 self.comma();
             }
             self.text("", text);
-            self.out.pace()?;
+            self.out.flush_if_due()?;
         }
         self.out.ascii(b']');
         Ok(())

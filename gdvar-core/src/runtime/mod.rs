@@ -86,7 +86,7 @@ pub fn tag(tag: Key, encoder: &mut Encoder<'_>) -> Result<()> {
     encoder.tag(tag)
 }
 
-/// Takes the result of a field's getter, which is the field's value or a reference to it.
+/// Lets a field's getter return the value or a reference to it.
 #[inline]
 pub const fn got<T: ?Sized>(value: &T) -> &T {
     value

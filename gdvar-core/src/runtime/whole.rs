@@ -84,8 +84,8 @@ pub fn is_known_tag(
 #[cold]
 pub fn holds_no_tag(variant: &'static str) -> Error {
     let message = format!(
-        "the variant `{variant}` does not hold the tag that would be written: `{variant}(Variant)` holds the whole \
-         value"
+        "cannot write the variant `{variant}`, because it does not store its tag: `{variant}(Variant)` stores the \
+         whole value"
     );
     Error::new(ErrorKind::Unsupported, message)
 }

@@ -69,7 +69,7 @@ impl Printer<'_> {
                     self.line(depth + 1);
                 }
                 print(self, element)?;
-                self.out.pace()?;
+                self.out.flush_if_due()?;
             }
             if has_lines {
                 self.line(depth);
@@ -136,7 +136,7 @@ impl Printer<'_> {
             let (key, value) = &entries[position];
             self.key(key, index, depth)?;
             print(self, value)?;
-            self.out.pace()?;
+            self.out.flush_if_due()?;
         }
         self.positions.truncate(start);
         Ok(())
@@ -207,7 +207,7 @@ impl Printer<'_> {
             self.out.ascii(b',');
             self.line(depth + 1);
             print(self, property)?;
-            self.out.pace()?;
+            self.out.flush_if_due()?;
         }
         if count > 0 {
             self.line(depth);

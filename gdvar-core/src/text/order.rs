@@ -254,7 +254,7 @@ mod tests {
     }
 
     #[test]
-    fn sorting_ends_for_what_is_no_order() {
+    fn sorting_ends_even_if_a_comparison_is_cyclic() {
         for len in 0..200 {
             let mut values = numbers(len);
             // This comparison is cyclic, like rock, paper, scissors.

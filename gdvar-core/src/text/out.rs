@@ -12,10 +12,10 @@ pub(crate) struct Out<'a> {
     /// The text that has not been passed on yet. It is UTF-8, because only whole texts and ASCII are added.
     pub(crate) bytes: Vec<u8>,
     sink: Option<&'a mut dyn fmt::Write>,
-    handed_on: usize,
+    flushed: usize,
     max_size: usize,
     /// The length at which the buffer has to be passed on or checked.
-    patience: usize,
+    flush_at: usize,
 }
 
 /// Why printing stopped.
@@ -38,12 +38,12 @@ const PIECE: usize = 4096;
 impl<'a> Out<'a> {
     /// Collects the whole text in memory.
     pub(crate) fn new(max_size: usize) -> Self {
-        Self { bytes: Vec::new(), sink: None, handed_on: 0, max_size, patience: max_size }
+        Self { bytes: Vec::new(), sink: None, flushed: 0, max_size, flush_at: max_size }
     }
 
     /// Passes the text on to a sink.
     pub(crate) fn to_sink(sink: &'a mut dyn fmt::Write, max_size: usize) -> Self {
-        Self { sink: Some(sink), patience: max_size.min(PIECE), ..Self::new(max_size) }
+        Self { sink: Some(sink), flush_at: max_size.min(PIECE), ..Self::new(max_size) }
     }
 
     #[inline]
@@ -60,28 +60,28 @@ impl<'a> Out<'a> {
 
     /// Passes the buffer on if it is long, and checks the limit. This has to be called regularly.
     #[inline]
-    pub(crate) fn pace(&mut self) -> Result<(), Stop> {
-        if self.bytes.len() <= self.patience { Ok(()) } else { self.check() }
+    pub(crate) fn flush_if_due(&mut self) -> Result<(), Stop> {
+        if self.bytes.len() <= self.flush_at { Ok(()) } else { self.check() }
     }
 
     #[cold]
     fn check(&mut self) -> Result<(), Stop> {
-        let size = self.handed_on + self.bytes.len();
+        let size = self.flushed + self.bytes.len();
         if size > self.max_size {
             let message = alloc::format!("the text is longer than the limit of {} bytes", self.max_size);
             return Err(Stop::Value(Error::new(ErrorKind::TooLarge, message)));
         }
-        self.hand_on()
+        self.flush()
     }
 
-    fn hand_on(&mut self) -> Result<(), Stop> {
+    fn flush(&mut self) -> Result<(), Stop> {
         let Some(sink) = &mut self.sink else { return Ok(()) };
         let text = match core::str::from_utf8(&self.bytes) {
             Ok(text) => Cow::Borrowed(text),
             Err(_) => String::from_utf8_lossy(&self.bytes),
         };
         sink.write_str(&text).map_err(|_| Stop::Sink)?;
-        self.handed_on += self.bytes.len();
+        self.flushed += self.bytes.len();
         self.bytes.clear();
         Ok(())
     }

@@ -83,7 +83,7 @@ impl<'a> Printer<'a> {
                 self.out.text(", ");
             }
             word.push_text(&mut self.out.bytes, self.digits);
-            self.out.pace()?;
+            self.out.flush_if_due()?;
         }
         self.close();
         Ok(())
@@ -272,7 +272,7 @@ impl Print for Vec<String> {
                 printer.out.text(", ");
             }
             printer.single_line(text);
-            printer.out.pace()?;
+            printer.out.flush_if_due()?;
         }
         printer.close();
         Ok(())
@@ -392,7 +392,7 @@ impl<W: Word> fmt::Display for Words<'_, W> {
                 out.text(", ");
             }
             word.push_text(&mut out.bytes, Digits::Godot4);
-            out.pace().map_err(|_| fmt::Error)?;
+            out.flush_if_due().map_err(|_| fmt::Error)?;
         }
         out.ascii(b')');
         out.finish().map(drop).map_err(|_| fmt::Error)

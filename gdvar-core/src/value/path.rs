@@ -252,7 +252,7 @@ impl<R: Real> Path<R> {
             (VariantType::Object, _) if len > 0 => {
                 (ErrorKind::MissingField, format!("there is no property {}", shown(step)))
             }
-            _ => (ErrorKind::TypeMismatch, format!("{ty} has no values inside: there is no {}", shown(step))),
+            _ => (ErrorKind::TypeMismatch, format!("{ty} has no parts, so it has no {}", shown(step))),
         };
         self.located(Error::new(kind, message), depth)
     }

@@ -67,11 +67,11 @@ fn the_error_of_a_missing_value_has_its_place() {
         ("players[2].name", "there is no element 2 in an Array of 2 in players"),
         ("players[0].hat", "there is no key \"hat\" in players[0]"),
         ("players.name", "\"name\" is not an index of an Array in players"),
-        ("players[0].name.x", "String has no values inside: there is no \"x\" in players[0].name"),
+        ("players[0].name.x", "String has no parts, so it has no \"x\" in players[0].name"),
         ("players[1].hat.size", "there is no property \"size\" in players[1].hat"),
         ("points[0][2]", "there is no element 2 in a PackedInt32Array of 2 in points[0]"),
         ("points[0].x", "\"x\" is not an index of a PackedInt32Array in points[0]"),
-        ("points[0][1].x", "int has no values inside: there is no \"x\" in points[0][1]"),
+        ("points[0][1].x", "int has no parts, so it has no \"x\" in points[0][1]"),
         ("players[", "expected a value, found the end of the text in column 9 of the path"),
         ("players[0", "expected ']', found the end of the text in column 10 of the path"),
         ("players]", "expected '.' or '[', found ']' in column 8 of the path"),
@@ -288,10 +288,7 @@ fn an_object_takes_only_names_and_an_array_only_its_indices() {
         Err("there is no element 2 in an Array of 2 in players".into())
     );
     let null = Variant::from(gdvar_core::Object::Id(7));
-    assert_eq!(
-        null.at("name").map_err(error),
-        Err("Object has no values inside: there is no \"name\"".into())
-    );
+    assert_eq!(null.at("name").map_err(error), Err("Object has no parts, so it has no \"name\"".into()));
 }
 
 #[test]

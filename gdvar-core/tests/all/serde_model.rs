@@ -61,7 +61,7 @@ fn values_of_every_type_are_kept_bit_for_bit() {
 }
 
 #[test]
-fn numbers_that_formats_trip_over_are_kept() {
+fn extreme_and_unusual_numbers_are_kept() {
     let narrow =
         [f32::NAN, f32::INFINITY, f32::NEG_INFINITY, -0.0, f32::MIN_POSITIVE, 0.1, f32::from_bits(1)];
     let narrow = narrow.into_iter().chain([f32::from_bits(0xFFC0_0000), f32::from_bits(0x7FC0_0001)]);
@@ -125,7 +125,7 @@ fn the_form_is_the_type_and_the_value() {
 }
 
 #[test]
-fn types_stand_in_structs_as_they_are() {
+fn types_can_be_fields_of_serde_structs() {
     #[derive(Debug, PartialEq, Serialize, Deserialize)]
     struct Spawn {
         at: Vector3,

@@ -142,7 +142,7 @@ fn fields_have_their_versions(
         let (first, last) = if name == "since" { (2, current) } else { (1, current - 1) };
         if version.value.value < first || version.value.value > last {
             let message = format!(
-                "every version would have the field, or none: choose a version from {first} to {last}"
+                "this version is out of range, so every version would have the field, or none: choose one from {first} to {last}"
             );
             errors.at(version.value.span, message);
         }

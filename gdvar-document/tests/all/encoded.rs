@@ -240,7 +240,7 @@ fn a_wrong_path_says_what_could_be_meant() {
     assert_eq!(message("plaier.name"), "there is no key \"plaier\"; did you mean player?");
     assert_eq!(message("items[9]"), "there is no element 9 in an Array of 3 in items");
     assert_eq!(message("player.at.z"), "the parts of a Vector2 are x, y in player.at");
-    assert_eq!(message("player.hp.x"), "float has no values inside: there is no \"x\" in player.hp");
+    assert_eq!(message("player.hp.x"), "float has no parts, so it has no \"x\" in player.hp");
 }
 
 #[test]

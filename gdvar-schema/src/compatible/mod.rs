@@ -174,9 +174,9 @@ const fn may_refuse(by: &str, at: &At<'_>) -> bool {
 /// Fails because nothing is known of a function.
 const fn is_unknown(function: &str, at: &At<'_>) -> bool {
     at.fail_with(&[
-        Word::Text("nothing is known of what `"),
+        Word::Text("gdvar cannot know what `"),
         Word::Text(function),
-        Word::Text("` reads and writes: say it with `#[gdvar(schema = Type)]`"),
+        Word::Text("` reads and writes: declare it with `#[gdvar(schema = Type)]`"),
     ])
 }
 
