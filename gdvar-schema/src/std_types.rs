@@ -2,7 +2,6 @@
 
 use alloc::borrow::{Cow, ToOwned};
 use alloc::boxed::Box;
-use alloc::collections::{BTreeMap, BTreeSet, BinaryHeap, LinkedList, VecDeque};
 use alloc::rc::Rc;
 use alloc::string::String;
 use alloc::sync::Arc;
@@ -14,7 +13,7 @@ use core::num::{Saturating, Wrapping};
 use core::ops::{Bound, Range, RangeFrom, RangeInclusive, RangeTo, RangeToInclusive};
 
 use super::describe::{
-    Declares, Enum, EnumVariant, Field, Fields, IntShape, Keys, List, Map, Node, Reals, Schema, Shape,
+    Declares, Enum, EnumVariant, Field, Fields, IntShape, Keys, List, Map, Node, Reals, Schema, Shape, Side,
     Tagging,
 };
 use super::{Form, GodotSchema};
@@ -88,31 +87,21 @@ shapes! {
 
 /// Integers, with the range of values that also fit Godot's int.
 macro_rules! integers {
-    ($($integer:ty: $min:expr, $max:expr, $has_zero:literal;)+) => { shapes! {$(
-        [] $integer = Shape::Int(IntShape { min: $min, max: $max, has_zero: $has_zero, as_float: false });
+    ($($integer:ty: $min:expr, $max:expr;)+) => { shapes! {$(
+        [] $integer = Shape::Int(IntShape { min: $min, max: $max, has_zero: true, as_float: false });
     )+} };
 }
 integers! {
-    i8: i8::MIN as i64, i8::MAX as i64, true;
-    i16: i16::MIN as i64, i16::MAX as i64, true;
-    i32: i32::MIN as i64, i32::MAX as i64, true;
-    i64: i64::MIN, i64::MAX, true;
-    i128: i64::MIN, i64::MAX, true;
-    u8: 0, u8::MAX as i64, true;
-    u16: 0, u16::MAX as i64, true;
-    u32: 0, u32::MAX as i64, true;
-    u64: 0, i64::MAX, true;
-    u128: 0, i64::MAX, true;
-    core::num::NonZeroI8: i8::MIN as i64, i8::MAX as i64, false;
-    core::num::NonZeroI16: i16::MIN as i64, i16::MAX as i64, false;
-    core::num::NonZeroI32: i32::MIN as i64, i32::MAX as i64, false;
-    core::num::NonZeroI64: i64::MIN, i64::MAX, false;
-    core::num::NonZeroI128: i64::MIN, i64::MAX, false;
-    core::num::NonZeroU8: 1, u8::MAX as i64, false;
-    core::num::NonZeroU16: 1, u16::MAX as i64, false;
-    core::num::NonZeroU32: 1, u32::MAX as i64, false;
-    core::num::NonZeroU64: 1, i64::MAX, false;
-    core::num::NonZeroU128: 1, i64::MAX, false;
+    i8: i8::MIN as i64, i8::MAX as i64;
+    i16: i16::MIN as i64, i16::MAX as i64;
+    i32: i32::MIN as i64, i32::MAX as i64;
+    i64: i64::MIN, i64::MAX;
+    i128: i64::MIN, i64::MAX;
+    u8: 0, u8::MAX as i64;
+    u16: 0, u16::MAX as i64;
+    u32: 0, u32::MAX as i64;
+    u64: 0, i64::MAX;
+    u128: 0, i64::MAX;
 }
 
 /// Pointer-sized integers have the schema of 64-bit integers, so a schema does not depend on the machine.
@@ -126,9 +115,25 @@ macro_rules! pointer_sized {
 pointer_sized! {
     isize as i64;
     usize as u64;
-    core::num::NonZeroIsize as core::num::NonZeroI64;
-    core::num::NonZeroUsize as core::num::NonZeroU64;
 }
+
+/// Returns the shape of an integer without 0.
+const fn without_zero(integer: Schema) -> Shape {
+    match integer.shape(Side::Read) {
+        Shape::Int(ints) => {
+            let min = if ints.min == 0 { 1 } else { ints.min };
+            Shape::Int(IntShape { min, has_zero: false, ..ints })
+        }
+        other => other,
+    }
+}
+
+macro_rules! nonzero {
+    ($($name:ident is $integer:ty;)+) => { shapes! {$(
+        [] core::num::$name = without_zero(<$integer>::SCHEMA);
+    )+} };
+}
+gdvar_core::for_each_nonzero!(nonzero);
 
 impl GodotSchema for str {
     const SCHEMA: Schema = String::SCHEMA;
@@ -198,20 +203,16 @@ macro_rules! aliases {
 aliases! {
     [T: GodotSchema] alloc::rc::Weak<T> as Option<T>;
     #[cfg(target_has_atomic = "ptr")] [T: GodotSchema] alloc::sync::Weak<T> as Option<T>;
-    [] core::sync::atomic::AtomicBool as bool;
-    [] core::sync::atomic::AtomicI8 as i8;
-    [] core::sync::atomic::AtomicI16 as i16;
-    [] core::sync::atomic::AtomicI32 as i32;
-    [] core::sync::atomic::AtomicIsize as isize;
-    [] core::sync::atomic::AtomicU8 as u8;
-    [] core::sync::atomic::AtomicU16 as u16;
-    [] core::sync::atomic::AtomicU32 as u32;
-    [] core::sync::atomic::AtomicUsize as usize;
-    #[cfg(target_has_atomic = "64")] [] core::sync::atomic::AtomicI64 as i64;
-    #[cfg(target_has_atomic = "64")] [] core::sync::atomic::AtomicU64 as u64;
     #[cfg(feature = "std")] [] std::path::Path as str;
     #[cfg(feature = "std")] [] std::path::PathBuf as str;
 }
+
+macro_rules! atomics {
+    ($($(#[$attr:meta])* $name:ident is $value:ty;)+) => { aliases! {$(
+        $(#[$attr])* [] core::sync::atomic::$name as $value;
+    )+} };
+}
+gdvar_core::for_each_atomic!(atomics);
 
 /// Types that are parsed from text and may refuse a text.
 macro_rules! parsed {
@@ -228,30 +229,33 @@ const fn list(items: Schema, written: VariantType, len: Option<usize>) -> Shape 
     Shape::List(List { items, written, declares: Declares::Nothing, len, only_bytes: false })
 }
 
-macro_rules! lists {
-    ($($(#[$attr:meta])* [$($generics:tt)*] $ty:ty, $written:expr, $len:expr;)+) => {$(
-        $(#[$attr])*
+macro_rules! slices {
+    ($([$($generics:tt)*] $ty:ty, $len:expr;)+) => {$(
         impl<T: GodotSchema, $($generics)*> GodotSchema for $ty {
-            const SCHEMA: Schema = Schema::of(&Node::Shape(list(T::SCHEMA, $written, $len)));
+            const SCHEMA: Schema = Schema::of(&Node::Shape(list(T::SCHEMA, T::SLICE_TYPE, $len)));
         }
     )+};
 }
-lists! {
-    [] [T], T::SLICE_TYPE, None;
-    [] Vec<T>, T::SLICE_TYPE, None;
-    [const N: usize] [T; N], T::SLICE_TYPE, Some(N);
-    [] VecDeque<T>, VariantType::Array, None;
-    [] LinkedList<T>, VariantType::Array, None;
-    [] BinaryHeap<T>, VariantType::Array, None;
-    [] BTreeSet<T>, VariantType::Array, None;
-    #[cfg(feature = "std")] [S] std::collections::HashSet<T, S>, VariantType::Array, None;
-    #[cfg(feature = "indexmap")] [S] gdvar_core::internals::crates::indexmap::IndexSet<T, S>, VariantType::Array, None;
+slices! {
+    [] [T], None;
+    [] Vec<T>, None;
+    [const N: usize] [T; N], Some(N);
 }
 
-macro_rules! maps {
-    ($($(#[$attr:meta])* [$($generics:tt)*] $ty:ty;)+) => {$(
+macro_rules! sequences {
+    ($($(#[$attr:meta])* [$($bound:tt)*] [$($hasher:ident)?] $ty:ty;)+) => {$(
         $(#[$attr])*
-        impl<K: GodotSchema, V: GodotSchema, $($generics)*> GodotSchema for $ty {
+        impl<T: GodotSchema $(, $hasher)?> GodotSchema for $ty {
+            const SCHEMA: Schema = Schema::of(&Node::Shape(list(T::SCHEMA, VariantType::Array, None)));
+        }
+    )+};
+}
+gdvar_core::for_each_sequence!(sequences);
+
+macro_rules! maps {
+    ($($(#[$attr:meta])* [$($bound:tt)*] [$($hasher:ident)?] $ty:ty;)+) => {$(
+        $(#[$attr])*
+        impl<K: GodotSchema, V: GodotSchema $(, $hasher)?> GodotSchema for $ty {
             const SCHEMA: Schema = Schema::of(&Node::Shape(Shape::Map(Map {
                 key: K::SCHEMA,
                 value: V::SCHEMA,
@@ -260,11 +264,7 @@ macro_rules! maps {
         }
     )+};
 }
-maps! {
-    [] BTreeMap<K, V>;
-    #[cfg(feature = "std")] [S] std::collections::HashMap<K, V, S>;
-    #[cfg(feature = "indexmap")] [S] gdvar_core::internals::crates::indexmap::IndexMap<K, V, S>;
-}
+gdvar_core::for_each_map!(maps);
 
 /// Tuples. All of their elements are required.
 macro_rules! tuples {

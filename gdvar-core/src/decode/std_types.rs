@@ -99,33 +99,6 @@ decode_integers! {
     usize, decode_unpacked!();
 }
 
-macro_rules! decode_nonzero_integers {
-    ($($nonzero:ident is $integer:ty;)+) => {$(
-        impl<'de> GodotDecode<'de> for core::num::$nonzero {
-            const MIN_LEN: usize = NUMBER_SIZE;
-
-            #[cfg_attr(not(debug_assertions), inline(always))]
-            fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
-                let start = decoder.at();
-                Self::new(<$integer>::decode(header, decoder)?)
-                    .ok_or_else(|| start.out_of_range(0, stringify!($nonzero)))
-            }
-        }
-    )+};
-}
-decode_nonzero_integers! {
-    NonZeroI8 is i8;
-    NonZeroI16 is i16;
-    NonZeroI32 is i32;
-    NonZeroI64 is i64;
-    NonZeroIsize is isize;
-    NonZeroU8 is u8;
-    NonZeroU16 is u16;
-    NonZeroU32 is u32;
-    NonZeroU64 is u64;
-    NonZeroUsize is usize;
-}
-
 /// Reads any float, rounded to the nearest `f32` as in the engine's own vectors, or an int that an `f32` can represent
 /// exactly. A finite number beyond the range of `f32` is an error. `#[gdvar(exact)]` on a field refuses floats that would
 /// be rounded.

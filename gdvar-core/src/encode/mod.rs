@@ -182,27 +182,6 @@ pub(crate) fn no_int(number: impl core::fmt::Display, offset: usize) -> Error {
     Error::new(ErrorKind::OutOfRange, message).at(offset)
 }
 
-/// Non-zero integers, which are written like any other integers.
-macro_rules! encode_nonzero_integers {
-    ($($nonzero:ident)+) => {$(
-        impl GodotEncode for core::num::$nonzero {
-            const MIN_LEN: usize = NUMBER_SIZE;
-
-            #[cfg_attr(not(debug_assertions), inline(always))]
-            fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
-                self.get().encode(encoder)
-            }
-
-            fn element_type() -> ElementType {
-                ElementType::Builtin(VariantType::Int)
-            }
-        }
-    )+};
-}
-encode_nonzero_integers! {
-    NonZeroI8 NonZeroI16 NonZeroI32 NonZeroI64 NonZeroIsize NonZeroU8 NonZeroU16 NonZeroU32 NonZeroU64 NonZeroUsize
-}
-
 impl GodotEncode for bool {
     const MIN_LEN: usize = HEADER_SIZE + size_of::<u32>();
 

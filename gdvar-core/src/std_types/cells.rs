@@ -2,12 +2,7 @@
 
 use alloc::rc::{Rc, Weak as RcWeak};
 use core::cell::{Cell, RefCell};
-use core::sync::atomic::{
-    AtomicBool, AtomicI8, AtomicI16, AtomicI32, AtomicIsize, AtomicU8, AtomicU16, AtomicU32, AtomicUsize,
-    Ordering,
-};
-#[cfg(target_has_atomic = "64")]
-use core::sync::atomic::{AtomicI64, AtomicU64};
+use core::sync::atomic::Ordering;
 
 #[cfg(target_has_atomic = "ptr")]
 use alloc::sync::{Arc, Weak as ArcWeak};
@@ -68,8 +63,9 @@ impl<'de, T: GodotDecode<'de>> GodotDecode<'de> for RefCell<T> {
 }
 
 macro_rules! atomics {
-    ($($name:ident is $value:ty;)+) => {$(
-        impl GodotEncode for $name {
+    ($($(#[$attr:meta])* $name:ident is $value:ty;)+) => {$(
+        $(#[$attr])*
+        impl GodotEncode for core::sync::atomic::$name {
             fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
                 self.load(Ordering::Relaxed).encode(encoder)
             }
@@ -79,29 +75,38 @@ macro_rules! atomics {
             }
         }
 
-        impl<'de> GodotDecode<'de> for $name {
+        $(#[$attr])*
+        impl<'de> GodotDecode<'de> for core::sync::atomic::$name {
             fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
                 <$value>::decode(header, decoder).map(Self::new)
             }
         }
     )+};
 }
-atomics! {
-    AtomicBool is bool;
-    AtomicI8 is i8;
-    AtomicI16 is i16;
-    AtomicI32 is i32;
-    AtomicIsize is isize;
-    AtomicU8 is u8;
-    AtomicU16 is u16;
-    AtomicU32 is u32;
-    AtomicUsize is usize;
+
+/// Passes to a macro all atomics.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! for_each_atomic {
+    ($each:ident) => {
+        $each! {
+            AtomicBool is bool;
+            AtomicI8 is i8;
+            AtomicI16 is i16;
+            AtomicI32 is i32;
+            AtomicIsize is isize;
+            AtomicU8 is u8;
+            AtomicU16 is u16;
+            AtomicU32 is u32;
+            AtomicUsize is usize;
+            #[cfg(target_has_atomic = "64")]
+            AtomicI64 is i64;
+            #[cfg(target_has_atomic = "64")]
+            AtomicU64 is u64;
+        }
+    };
 }
-#[cfg(target_has_atomic = "64")]
-atomics! {
-    AtomicI64 is i64;
-    AtomicU64 is u64;
-}
+for_each_atomic!(atomics);
 
 macro_rules! weak_pointers {
     ($($weak:ident of $owner:ident;)+) => {$(

@@ -1,8 +1,10 @@
-//! The collections of std and indexmap, each of which stands in one row.
+//! The collections of std and indexmap, each of which stands in one row, for schemas too.
 //!
 //! A row has what a collection requires of the items or keys that are read, the parameter for its hasher, and its type.
 
 /// Passes to a macro all sequences of `T`s but slices, arrays and `Vec`.
+#[doc(hidden)]
+#[macro_export]
 macro_rules! for_each_sequence {
     ($each:ident) => {
         $each! {
@@ -15,12 +17,14 @@ macro_rules! for_each_sequence {
             // `do_not_recommend` keeps compile errors the same with and without the feature.
             #[cfg(feature = "indexmap")]
             #[diagnostic::do_not_recommend]
-            [+ Eq + core::hash::Hash] [S] indexmap::IndexSet<T, S>;
+            [+ Eq + core::hash::Hash] [S] $crate::internals::crates::indexmap::IndexSet<T, S>;
         }
     };
 }
 
 /// Passes to a macro all maps from `K`s to `V`s.
+#[doc(hidden)]
+#[macro_export]
 macro_rules! for_each_map {
     ($each:ident) => {
         $each! {
@@ -29,7 +33,7 @@ macro_rules! for_each_map {
             [+ Eq + core::hash::Hash] [S] std::collections::HashMap<K, V, S>;
             #[cfg(feature = "indexmap")]
             #[diagnostic::do_not_recommend]
-            [+ Eq + core::hash::Hash] [S] indexmap::IndexMap<K, V, S>;
+            [+ Eq + core::hash::Hash] [S] $crate::internals::crates::indexmap::IndexMap<K, V, S>;
         }
     };
 }

@@ -1,15 +1,14 @@
-//! Types that are written as the value that they contain: newtypes, and the 128-bit non-zero integers.
+//! Types that are written as the value that they contain: newtypes, and the non-zero integers.
 
 use core::cmp::Reverse;
-use core::num::{NonZeroI128, NonZeroU128, Saturating, Wrapping};
-
-use alloc::format;
+use core::num::{Saturating, Wrapping};
 
 use crate::decode::GodotDecode;
 use crate::decode::decoder::{Decoder, Header};
 use crate::encode::GodotEncode;
 use crate::encode::encoder::Encoder;
-use crate::error::{ErrorKind, Result};
+use crate::error::Result;
+use crate::format::NUMBER_SIZE;
 use crate::value::array::ElementType;
 
 macro_rules! newtypes {
@@ -41,7 +40,10 @@ newtypes!(Wrapping, Saturating, Reverse);
 
 macro_rules! nonzero {
     ($($name:ident is $integer:ty;)+) => {$(
-        impl GodotEncode for $name {
+        impl GodotEncode for core::num::$name {
+            const MIN_LEN: usize = NUMBER_SIZE;
+
+            #[cfg_attr(not(debug_assertions), inline(always))]
             fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
                 self.get().encode(encoder)
             }
@@ -51,18 +53,38 @@ macro_rules! nonzero {
             }
         }
 
-        impl<'de> GodotDecode<'de> for $name {
+        impl<'de> GodotDecode<'de> for core::num::$name {
+            const MIN_LEN: usize = NUMBER_SIZE;
+
+            #[cfg_attr(not(debug_assertions), inline(always))]
             fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
-                let number = <$integer>::decode(header, decoder)?;
-                Self::new(number).ok_or_else(|| {
-                    decoder.error(ErrorKind::OutOfRange, format!("{number} does not fit {}", stringify!($name)))
-                })
+                let start = decoder.at();
+                Self::new(<$integer>::decode(header, decoder)?)
+                    .ok_or_else(|| start.out_of_range(0, stringify!($name)))
             }
         }
     )+};
 }
-// The smaller types are implemented beside the integers.
-nonzero! {
-    NonZeroI128 is i128;
-    NonZeroU128 is u128;
+
+/// Passes to a macro all integers that are not zero.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! for_each_nonzero {
+    ($each:ident) => {
+        $each! {
+            NonZeroI8 is i8;
+            NonZeroI16 is i16;
+            NonZeroI32 is i32;
+            NonZeroI64 is i64;
+            NonZeroI128 is i128;
+            NonZeroIsize is isize;
+            NonZeroU8 is u8;
+            NonZeroU16 is u16;
+            NonZeroU32 is u32;
+            NonZeroU64 is u64;
+            NonZeroU128 is u128;
+            NonZeroUsize is usize;
+        }
+    };
 }
+for_each_nonzero!(nonzero);
