@@ -37,6 +37,7 @@ pub use crate::encode::GodotEncode;
 pub use crate::encode::encoder::Encoder;
 pub use crate::error::{Error, ErrorKind, PathSegment, Result};
 pub use crate::format::dialect::Dialect;
+pub use crate::format::element_type::ElementType;
 pub use crate::format::plain::Real;
 pub use crate::format::variant_type::VariantType;
 pub use crate::precision::single::{
@@ -50,7 +51,6 @@ pub use crate::stream::framed::{PacketFrames, VarFrames};
 pub use crate::stream::framing::StreamError;
 #[cfg(feature = "std")]
 pub use crate::stream::{Values, VarReader, VarWriter};
-pub use crate::value::array::ElementType;
 pub use crate::value::key::LookupKey;
 pub use crate::value::math::{Color, Rect2i, Vector2i, Vector3i, Vector4i};
 pub use crate::value::node_path::NodePath;

@@ -8,10 +8,10 @@ use alloc::vec::Vec;
 use crate::decode::GodotDecode;
 use crate::decode::decoder::{Decoder, Header};
 use crate::error::{Error, ErrorKind, Result, excerpt};
+use crate::format::element_type::ElementType;
 use crate::format::style::{INT, WIDE_FLAG};
 use crate::format::variant_type::VariantType;
 use crate::format::{COUNT_SIZE, HEAD_SIZE, HEADER_SIZE};
-use crate::value::array::ElementType;
 
 impl<'s, 'de> Decoder<'s, 'de> {
     /// Opens an array: a typed or plain Array, or a packed array, whose items are read like any other values. Elements of a

@@ -9,10 +9,10 @@ use crate::encode::GodotEncode;
 use crate::encode::buffer::Place;
 use crate::encode::encoder::Encoder;
 use crate::error::{Error, ErrorKind, Result, excerpt};
+use crate::format::element_type::ElementType;
 use crate::format::keys::{FieldSet, Key, Name, label_of, name_of};
 use crate::format::variant_type::VariantType;
 use crate::format::{COUNT_SIZE, HEADER_SIZE, MAX_COUNT};
-use crate::value::array::ElementType;
 
 /// What all containers have in common: a count, and items one level deeper.
 #[derive(Debug)]

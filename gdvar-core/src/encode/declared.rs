@@ -4,8 +4,8 @@ use alloc::format;
 
 use crate::encode::encoder::Encoder;
 use crate::error::{ErrorKind, Result};
+use crate::format::element_type::ElementType;
 use crate::format::variant_type::VariantType;
-use crate::value::array::ElementType;
 
 /// The flag of an Array that declares a built-in type.
 const ONE_BUILTIN: u32 = 1 << 16;

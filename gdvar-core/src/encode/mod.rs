@@ -16,10 +16,10 @@ use core::marker::PhantomData;
 
 use crate::encode::encoder::Encoder;
 use crate::error::{Error, ErrorKind, Result};
+use crate::format::element_type::ElementType;
 use crate::format::variant_type::VariantType;
 use crate::format::{HEAD_SIZE, HEADER_SIZE, NUMBER_SIZE};
 use crate::std_types::collections::{for_each_map, for_each_sequence};
-use crate::value::array::ElementType;
 
 /// A type that can be written as a Godot value.
 ///

@@ -3,6 +3,7 @@
 pub(crate) mod ascii;
 pub(crate) mod base64;
 pub(crate) mod dialect;
+pub(crate) mod element_type;
 pub(crate) mod keys;
 pub(crate) mod plain;
 pub(crate) mod style;

@@ -4,11 +4,11 @@ use core::ops::Range;
 
 use crate::decode::decoder::{Decoder, Header};
 use crate::error::Result;
+use crate::format::element_type::ElementType;
 use crate::format::plain;
 use crate::format::variant_type::{VariantType, WordType};
 use crate::format::{COUNT_SIZE, packed_count_size};
 use crate::inspect::walk::{Place, Visitor};
-use crate::value::array::ElementType;
 
 /// A run of bytes with one meaning.
 #[derive(Clone, Debug, PartialEq)]

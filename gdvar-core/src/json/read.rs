@@ -7,6 +7,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use crate::error::ErrorKind;
+use crate::format::element_type::ElementType;
 use crate::format::plain::{Plain, Real, Word};
 use crate::format::table::for_each_variant_type;
 use crate::format::variant_type::VariantType;
@@ -16,7 +17,7 @@ use crate::json::write::element_type;
 use crate::text::error::Problem;
 use crate::text::number::{self, Notation, Number};
 use crate::text::text_format::NOT_ALLOWED;
-use crate::value::array::{Array, ElementType};
+use crate::value::array::Array;
 use crate::value::dictionary::Dictionary;
 use crate::value::math::{Projection, Transform3D};
 use crate::value::node_path::NodePath;

@@ -6,6 +6,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use crate::error::{Error, ErrorKind};
+use crate::format::element_type::ElementType;
 use crate::format::plain::{Plain, Real, Word};
 use crate::format::table::for_each_variant_type;
 use crate::format::variant_type::VariantType;
@@ -14,7 +15,7 @@ use crate::text::decimal::{Digits, push_int, push_unsigned};
 use crate::text::out::{Out, Stop};
 use crate::text::scan;
 use crate::text::text_format::NOT_ALLOWED;
-use crate::value::array::{Array, ElementType};
+use crate::value::array::Array;
 use crate::value::dictionary::Dictionary;
 use crate::value::math::{Projection, Transform3D};
 use crate::value::node_path::NodePath;

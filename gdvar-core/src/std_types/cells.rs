@@ -12,7 +12,7 @@ use crate::decode::decoder::{Decoder, Header};
 use crate::encode::GodotEncode;
 use crate::encode::encoder::Encoder;
 use crate::error::{ErrorKind, Result};
-use crate::value::array::ElementType;
+use crate::format::element_type::ElementType;
 
 impl<T: GodotEncode + Copy> GodotEncode for Cell<T> {
     fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {

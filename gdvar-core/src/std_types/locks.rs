@@ -7,7 +7,7 @@ use crate::decode::decoder::{Decoder, Header};
 use crate::encode::GodotEncode;
 use crate::encode::encoder::Encoder;
 use crate::error::{ErrorKind, Result};
-use crate::value::array::ElementType;
+use crate::format::element_type::ElementType;
 
 macro_rules! locks {
     ($($name:ident, $lock:ident;)+) => {$(

@@ -9,7 +9,7 @@ use crate::decode::decoder::{Decoder, Header};
 use crate::encode::GodotEncode;
 use crate::encode::encoder::Encoder;
 use crate::error::{ErrorKind, Result, excerpt};
-use crate::value::array::ElementType;
+use crate::format::element_type::ElementType;
 
 macro_rules! addresses {
     ($($name:ident: $what:literal;)+) => {$(

@@ -9,7 +9,7 @@ use crate::decode::decoder::{Decoder, Header};
 use crate::encode::GodotEncode;
 use crate::encode::encoder::Encoder;
 use crate::error::{ErrorKind, Result};
-use crate::value::array::ElementType;
+use crate::format::element_type::ElementType;
 
 /// Encoding a path that is not UTF-8 is an error.
 impl GodotEncode for Path {

@@ -10,8 +10,8 @@ use crate::decode::decoder::{Decoder, Header};
 use crate::encode::GodotEncode;
 use crate::encode::encoder::Encoder;
 use crate::error::{ErrorKind, Result};
+use crate::format::element_type::ElementType;
 use crate::format::variant_type::VariantType;
-use crate::value::array::ElementType;
 
 /// The bounds that a Dictionary has.
 struct Bounds<T> {

@@ -9,7 +9,7 @@ use crate::encode::GodotEncode;
 use crate::encode::encoder::Encoder;
 use crate::error::Result;
 use crate::format::NUMBER_SIZE;
-use crate::value::array::ElementType;
+use crate::format::element_type::ElementType;
 
 macro_rules! newtypes {
     ($($name:ident),+) => {$(

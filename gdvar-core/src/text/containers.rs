@@ -3,6 +3,7 @@
 use alloc::string::ToString as _;
 
 use crate::error::{Error, ErrorKind};
+use crate::format::element_type::ElementType;
 use crate::format::plain::Real;
 use crate::format::variant_type::VariantType;
 use crate::text::number::Notation;
@@ -10,7 +11,7 @@ use crate::text::order;
 use crate::text::out::Stop;
 use crate::text::print::{Printer, unsupported};
 use crate::text::text_format::NOT_ALLOWED;
-use crate::value::array::{Array, ElementType};
+use crate::value::array::Array;
 use crate::value::dictionary::Dictionary;
 use crate::value::object::{Instance, Object};
 use crate::value::variant::Variant;

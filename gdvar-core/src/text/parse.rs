@@ -10,6 +10,7 @@ use alloc::vec::Vec;
 
 use crate::error::{Error, ErrorKind};
 use crate::format::ENCODED_OBJECT_AS_ID;
+use crate::format::element_type::ElementType;
 use crate::format::plain::Real;
 use crate::format::variant_type::VariantType;
 use crate::text::construct::construct;
@@ -17,7 +18,7 @@ use crate::text::error::Problem;
 use crate::text::lexer::Lexer;
 use crate::text::number::{Notation, Number};
 use crate::text::text_format::{NOT_ALLOWED, TextFormat};
-use crate::value::array::{Array, ElementType};
+use crate::value::array::Array;
 use crate::value::dictionary::Dictionary;
 use crate::value::object::{Instance, Object};
 use crate::value::variant::Variant;

@@ -12,10 +12,10 @@ use crate::encode::GodotEncode;
 use crate::encode::encoder::Encoder;
 use crate::error::Escaped;
 use crate::error::{ErrorKind, Result};
+use crate::format::element_type::ElementType;
 use crate::format::variant_type::VariantType;
 use crate::format::{COUNT_SIZE, MAX_COUNT};
 use crate::text::print::c_escape;
-use crate::value::array::ElementType;
 
 /// Bit 31 of the first word: the body consists of names, not of a single text (the old form).
 const NEW_FORM: u32 = 1 << 31;

@@ -9,10 +9,10 @@ use crate::decode::decoder::{Decoder, Header};
 use crate::encode::GodotEncode;
 use crate::encode::encoder::Encoder;
 use crate::error::{ErrorKind, Result};
+use crate::format::element_type::ElementType;
 use crate::format::plain::Real;
 use crate::format::variant_type::VariantType;
 use crate::format::{HEAD_SIZE, HEADER_SIZE, WIDE};
-use crate::value::array::ElementType;
 use crate::value::variant::Variant;
 
 /// An object: null, the id of an object in a running engine, or a full object with its class and properties.

@@ -12,8 +12,8 @@ use crate::encode::GodotEncode;
 use crate::encode::encoder::Encoder;
 use crate::error::Result;
 use crate::format::HEAD_SIZE;
+use crate::format::element_type::ElementType;
 use crate::format::variant_type::VariantType;
-use crate::value::array::ElementType;
 
 /// A name that the engine stores only once: `&"name"` in a script. Godot 4.
 ///

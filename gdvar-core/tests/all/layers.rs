@@ -20,17 +20,12 @@ const LAYERS: [&[&str]; 7] = [
 ];
 
 /// Arrows that go up. Do not add one: give what is imported to a layer below.
-const UPWARD: [(&str, &str); 17] = [
+const UPWARD: [(&str, &str); 13] = [
     // What a number is in the other forms of values.
     ("format/plain", "foreign"),
     ("format/plain", "json/write"),
     ("format/plain", "text/number"),
     ("format/plain", "value/variant"),
-    // The type that a container declares.
-    ("decode/containers", "value/array"),
-    ("encode", "value/array"),
-    ("encode/containers", "value/array"),
-    ("encode/declared", "value/array"),
     // Values that are read whole: to compare them, to pass over them, or for an error to name them.
     ("decode/lenient", "value/node_path"),
     ("decode/segment", "text/print"),

@@ -10,9 +10,10 @@ use serde::ser::{SerializeMap, Serializer};
 use serde::{Deserialize, Serialize};
 
 use super::usual_forms;
+use crate::format::element_type::ElementType;
 use crate::format::plain::Real;
 use crate::format::variant_type::VariantType;
-use crate::value::array::{Array, ElementType};
+use crate::value::array::Array;
 use crate::value::dictionary::Dictionary;
 use crate::value::variant::Variant;
 
