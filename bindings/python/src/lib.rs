@@ -1,6 +1,5 @@
 //! gdvar for Python. Its functions are described in `gdvar/_gdvar.pyi`.
 
-use gdvar::Dialect;
 use gdvar::json::JsonForm;
 use gdvar_foreign::{MAX_DEPTH, MAX_SIZE, Settings, Width, is_wide, name_of_dialect};
 use pyo3::prelude::*;
