@@ -38,8 +38,9 @@ impl Line<'_> {
         Some(self.peers[peer]?.instructions? / self.own.instructions?)
     }
 
-    fn is_behind(&self) -> bool {
-        self.time_of(0).is_some_and(|ratio| ratio < 1.0)
+    /// Returns whether gdvar is slower than this peer.
+    fn is_behind(&self, peer: usize) -> bool {
+        self.time_of(peer).is_some_and(|ratio| ratio < 1.0)
     }
 }
 
@@ -48,23 +49,26 @@ pub fn text(measured: &[Measured], groups: &[Group]) -> String {
     let lines: Vec<Line<'_>> = groups.iter().filter_map(|group| line(measured, group)).collect();
     let lines: Vec<(&Line<'_>, f64)> =
         lines.iter().map(|line| (line, line.cost() / median_of(&lines, line))).collect();
-    let behind: Vec<_> = lines.iter().filter(|(line, _)| line.is_behind()).collect();
+    let behind = |peer| lines.iter().filter(move |(line, _)| line.is_behind(peer));
     let over: Vec<_> = lines.iter().filter(|(_, of_median)| *of_median > MOST).collect();
 
     let mut text = format!(
-        "Of {} rows, {} are behind rmp-serde and {} cost more than {MOST} times the median.\n\n",
+        "Of {} rows, {} are behind rmp-serde, {} behind zerompk, and {} cost more than {MOST} times the median.\n",
         lines.len(),
-        behind.len(),
+        behind(0).count(),
+        behind(1).count(),
         over.len()
     );
-    text.push_str(
-        "### Behind rmp-serde\n\n| kind | row | job | its time / ours | its instructions / ours |\n",
-    );
-    text.push_str("|---|---|---|---:|---:|\n");
-    for (line, _) in behind {
-        let Line { kind, row, job, .. } = line;
-        let ratios = [line.time_of(0), line.instructions_of(0)].map(ratio);
-        let _ = writeln!(text, "| {kind} | {row} | {job} | {} |", ratios.join(" | "));
+    for peer in [0, 1] {
+        let _ = writeln!(text, "\n### Behind {}\n", PEERS[peer]);
+        text.push_str(
+            "| kind | row | job | its time / ours | its instructions / ours |\n|---|---|---|---:|---:|\n",
+        );
+        for (line, _) in behind(peer) {
+            let Line { kind, row, job, .. } = line;
+            let ratios = [line.time_of(peer), line.instructions_of(peer)].map(ratio);
+            let _ = writeln!(text, "| {kind} | {row} | {job} | {} |", ratios.join(" | "));
+        }
     }
     let _ = writeln!(text, "\n### More than {MOST} times the median\n");
     text.push_str("| kind | row | job | instructions a value | of the median |\n|---|---|---|---:|---:|\n");

@@ -105,7 +105,7 @@ impl Row {
 
     /// Adds only rmp-serde in both directions.
     pub fn rmp<T: OfSerde>(mut self, value: &'static T) -> Self {
-        let expected = written(|out| rmp_encode(value, out));
+        let expected = rmp_written(value);
         self.encode.encode(RMP, expected, |out| rmp_encode(black_box(value), out));
         self.rmp_decode(value, value)
     }
@@ -120,12 +120,19 @@ impl Row {
     }
 
     /// Does the same for rmp-serde only.
-    pub fn rmp_decode<S, T>(mut self, source: &S, expected: &'static T) -> Self
+    pub fn rmp_decode<S, T>(self, source: &S, expected: &'static T) -> Self
     where
         S: Serialize,
         T: Deserialize<'static> + PartialEq + 'static,
     {
-        let input = written(|out| rmp_encode(source, out));
+        self.rmp_decode_bytes(rmp_written(source), expected)
+    }
+
+    /// Decodes these bytes, which have to become `expected`.
+    pub fn rmp_decode_bytes<T>(mut self, input: &'static [u8], expected: &'static T) -> Self
+    where
+        T: Deserialize<'static> + PartialEq + 'static,
+    {
         let is_right = |read: &T| read == expected;
         self.decode.decode(RMP, input.len(), is_right, || rmp_decode::<T>(black_box(input)));
         self
@@ -154,12 +161,19 @@ impl Row {
     }
 
     /// Decodes the bytes of `source`, which have to become `expected`.
-    pub fn zerompk_decode<S, T>(mut self, source: &S, expected: &'static T) -> Self
+    pub fn zerompk_decode<S, T>(self, source: &S, expected: &'static T) -> Self
     where
         S: ToMessagePack,
         T: FromMessagePack<'static> + PartialEq + 'static,
     {
-        let input = zerompk_written(source);
+        self.zerompk_decode_bytes(zerompk_written(source), expected)
+    }
+
+    /// Decodes these bytes, which have to become `expected`.
+    pub fn zerompk_decode_bytes<T>(mut self, input: &'static [u8], expected: &'static T) -> Self
+    where
+        T: FromMessagePack<'static> + PartialEq + 'static,
+    {
         let is_right = |read: &T| read == expected;
         self.decode.decode(ZEROMPK, input.len(), is_right, || zerompk_decode::<T>(black_box(input)));
         self
@@ -183,8 +197,13 @@ fn written(write: impl FnOnce(&mut Vec<u8>)) -> &'static [u8] {
     bytes(out)
 }
 
+/// Returns the bytes that rmp-serde writes for a value.
+pub fn rmp_written<T: Serialize>(value: &T) -> &'static [u8] {
+    written(|out| rmp_encode(value, out))
+}
+
 /// Returns the bytes that zerompk writes for a value. The buffer is large enough for every row.
-fn zerompk_written<T: ToMessagePack>(value: &T) -> &'static [u8] {
+pub fn zerompk_written<T: ToMessagePack>(value: &T) -> &'static [u8] {
     let mut out = vec![0; 1024 * 1024];
     let len = zerompk_encode(value, &mut out);
     out.truncate(len);
