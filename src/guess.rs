@@ -3,8 +3,8 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
+use crate::inspect::{Leaf, Next, Opened, Place, Visitor, walk};
 use gdvar_core::generic::{Array, Dictionary, Instance, Variant};
-use gdvar_core::inspect::{Leaf, Next, Opened, Place, Visitor, walk};
 use gdvar_core::internals::{is_misread, is_usual_leaf};
 use gdvar_core::{Codec, Dialect, ElementType, Real, Result, VariantType};
 
@@ -319,7 +319,7 @@ fn is_written_so(bytes: Option<&[u8]>, opened: &Opened<'_>, codec: Codec) -> boo
 
 /// Returns whether an engine writes a value that contains no others as these bytes.
 fn is_leaf_written_so(ty: VariantType, bytes: &[u8], codec: Codec) -> bool {
-    is_usual_leaf(ty, bytes, codec) || is_encoded_so::<f64>(bytes, codec)
+    is_usual_leaf(ty, bytes, codec.get_dialect()) || is_encoded_so::<f64>(bytes, codec)
 }
 
 fn codec(dialect: Dialect) -> Codec {

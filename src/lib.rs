@@ -43,7 +43,7 @@
 // On docs.rs, each item shows the feature that it needs.
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
-#[cfg(feature = "files")]
+#[cfg(feature = "json")]
 extern crate alloc;
 
 #[cfg(feature = "files")]
@@ -63,9 +63,15 @@ pub mod generic;
 #[cfg(feature = "files")]
 mod guess;
 #[cfg(feature = "files")]
+pub mod inspect;
+#[cfg(feature = "json")]
+pub mod json;
+#[cfg(feature = "files")]
 pub mod project_binary;
 #[cfg(feature = "schema")]
 pub mod schema;
+#[cfg(feature = "files")]
+pub mod text;
 #[cfg(feature = "typescript")]
 pub mod typescript;
 

@@ -1,6 +1,6 @@
 //! Checks that derived types read the same value from damaged bytes as from the bytes that the engine makes of them.
 
-use gdvar_core::inspect::{Opened, Place, Visitor, walk};
+use gdvar::inspect::{Opened, Place, Visitor, walk};
 use gdvar_core::{Codec, Dialect, ErrorKind, Variant, VariantType};
 
 use crate::bytes::has_object;

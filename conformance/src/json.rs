@@ -1,6 +1,6 @@
 //! Compares the values that the engine's `JSON.to_native` and gdvar read from JSON.
 
-use gdvar_core::json::{JsonForm, JsonFormat};
+use gdvar::json::{JsonForm, JsonFormat};
 use gdvar_core::{Codec, Dialect, Dictionary, ElementType, ErrorKind, Variant, VariantType};
 
 use crate::engine::{Engine, Verdict};

@@ -63,9 +63,9 @@ impl Form {
         name: &str,
     ) -> Result<(), Failure> {
         let (printed, repeated) = match self {
-            Self::Text(format) => (format.print_encoded_to::<R>(value, out), Ok(None)),
+            Self::Text(format) => (value.print_text_to::<R>(format, out), Ok(None)),
             Self::Json(format) => {
-                (format.print_encoded_to::<R>(value, out), format.repeated_key_of_encoded::<R>(value))
+                (value.print_json_to::<R>(format, out), format.repeated_key_of_encoded::<R>(value))
             }
         };
         end(printed, repeated.map_err(|error| Failure::of(name, error))?, out, name)

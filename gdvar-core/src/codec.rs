@@ -254,19 +254,22 @@ impl Codec {
     /// Starts a session over the input, which is cut at the size limit, so that a larger value does not fit. Every value
     /// takes whole words, except that the padding of a packed array may be missing at the end of the input.
     #[inline]
-    pub(crate) fn session<'de>(&self, bytes: &'de [u8]) -> Session<'de> {
+    #[doc(hidden)]
+    pub fn session<'de>(&self, bytes: &'de [u8]) -> Session<'de> {
         let end = if self.max_size < bytes.len() { self.max_size & !3 } else { bytes.len() };
         Session::new(&bytes[..end], *self)
     }
 
     #[cold]
-    pub(crate) fn too_large(&self, len: usize) -> Error {
+    #[doc(hidden)]
+    pub fn too_large(&self, len: usize) -> Error {
         Error::new(ErrorKind::TooLarge, format!("{len} bytes are more than the limit of {}", self.max_size))
     }
 }
 
+/// Returns the error for bytes after the value.
 #[cold]
-pub(crate) fn trailing_bytes(len: usize, read: usize) -> Error {
+pub fn trailing_bytes(len: usize, read: usize) -> Error {
     let message = match len - read {
         1 => String::from("1 byte follows the value"),
         more => format!("{more} bytes follow the value"),

@@ -3,8 +3,6 @@
 #![cfg_attr(not(feature = "std"), no_std)]
 // On docs.rs, each item shows the feature that it needs.
 #![cfg_attr(docsrs, feature(doc_cfg))]
-// What only these modules use is checked with them.
-#![cfg_attr(not(feature = "files"), allow(dead_code, unreachable_pub))]
 
 extern crate alloc;
 
@@ -15,11 +13,8 @@ mod error;
 mod foreign;
 mod format;
 mod hint;
-#[cfg(feature = "files")]
-pub mod inspect;
 #[doc(hidden)]
 pub mod internals;
-pub mod json;
 mod precision;
 #[doc(hidden)]
 pub mod runtime;

@@ -82,7 +82,7 @@ impl Different<'_, '_> {
         let format = text_format(Dialect::Godot4);
         with_reals!(self.is_double, R => {
             let mut start = Start { text: String::new(), most };
-            let printed = format.print_encoded_to::<R>(self.value, &mut start);
+            let printed = self.value.print_text_to::<R>(format, &mut start);
             if printed.is_err() && start.text.len() <= most {
                 // A value that no text expresses.
                 start.text = self.value.decode::<Variant<R>>().unwrap_or_default().to_string();
@@ -99,7 +99,7 @@ impl Different<'_, '_> {
     /// The error of `out`.
     pub fn write_json(&self, out: &mut dyn fmt::Write) -> fmt::Result {
         let format = JsonFormat::new(JsonForm::Lossless).full_objects(true);
-        let printed = with_reals!(self.is_double, R => format.print_encoded_to::<R>(self.value, out));
+        let printed = with_reals!(self.is_double, R => self.value.print_json_to::<R>(format, out));
         printed.map_err(|_| fmt::Error)
     }
 

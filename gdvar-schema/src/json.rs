@@ -1,5 +1,6 @@
 //! Schemas as JSON, and the JSON Schema for values in plain JSON.
 
+use alloc::borrow::Cow;
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -9,8 +10,8 @@ use super::describe::{
 };
 use super::resolve::Layer;
 use gdvar_core::VariantType;
+use gdvar_core::internals::text::{JsonWriter, Out, push_int};
 use gdvar_core::internals::{Key, Name, label, name_of};
-use gdvar_core::json::{JsonForm, JsonFormat};
 use gdvar_core::{Array, Dictionary, Variant};
 
 impl Schema {
@@ -30,7 +31,7 @@ impl Schema {
         whole
     }
 
-    /// Returns the JSON Schema (2020-12) for the values that the type writes, in the form [`JsonForm::Plain`].
+    /// Returns the JSON Schema (2020-12) for the values that the type writes, in plain JSON.
     pub fn to_json_schema(self) -> String {
         let mut book = Definitions { make: json_schema, doc: "description", types: Vec::new() };
         let mut whole = entries([("$schema", "https://json-schema.org/draft/2020-12/schema".into())]);
@@ -86,9 +87,56 @@ impl Definitions {
 }
 
 pub(super) fn print(value: Dictionary) -> String {
-    let format = JsonFormat::new(JsonForm::Plain).indent(2);
-    // Printing cannot fail: a schema has no objects, and is nested no deeper than its type.
-    format.print(&Variant::Dictionary(value)).unwrap_or_default()
+    let mut writer = JsonWriter { out: Out::new(usize::MAX), indent: Some(2) };
+    write(&mut writer, &Variant::Dictionary(value), 0);
+    // Only a limit or a sink makes it fail.
+    writer.out.finish().unwrap_or_default()
+}
+
+/// Writes a value inside `depth` containers, of the types that descriptions consist of.
+fn write(writer: &mut JsonWriter<'_>, value: &Variant, depth: u32) {
+    match value {
+        Variant::Nil => writer.out.text("null"),
+        Variant::Bool(value) => writer.out.text(if *value { "true" } else { "false" }),
+        Variant::Int(number) => push_int(&mut writer.out.bytes, *number),
+        Variant::Float(number) => writer.float(*number),
+        Variant::Array(items) => {
+            between(writer, ['[', ']'], items.iter(), depth, |writer, item| write(writer, item, depth + 1));
+        }
+        Variant::Dictionary(entries) => {
+            between(writer, ['{', '}'], entries.iter(), depth, |writer, (key, item)| {
+                writer.key(&text(key));
+                write(writer, item, depth + 1);
+            });
+        }
+        value => writer.text("", &text(value)),
+    }
+}
+
+/// Writes each item on its own line.
+fn between<T>(
+    writer: &mut JsonWriter<'_>,
+    [open, close]: [char; 2],
+    items: impl ExactSizeIterator<Item = T>,
+    depth: u32,
+    mut write: impl FnMut(&mut JsonWriter<'_>, T),
+) {
+    let count = items.len();
+    writer.out.text(open.encode_utf8(&mut [0; 4]));
+    for (index, item) in items.enumerate() {
+        writer.out.text(if index > 0 { "," } else { "" });
+        writer.line(depth + 1);
+        write(writer, item);
+    }
+    if count > 0 {
+        writer.line(depth);
+    }
+    writer.out.text(close.encode_utf8(&mut [0; 4]));
+}
+
+/// Returns a text, or the text of another value.
+fn text(value: &Variant) -> Cow<'_, str> {
+    value.as_str().map_or_else(|| value.to_string().into(), Cow::Borrowed)
 }
 
 /// Makes a Dictionary of these entries.

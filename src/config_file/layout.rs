@@ -16,12 +16,12 @@ use gdvar_core::internals::hasher;
 
 /// A part of the text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Piece {
+pub(super) struct TextRange {
     start: u32,
     end: u32,
 }
 
-impl Piece {
+impl TextRange {
     /// `end` is at most [`MAX_LEN`].
     pub(super) fn new(start: usize, end: usize) -> Self {
         let narrow = |offset: usize| u32::try_from(offset).unwrap_or(u32::MAX);
@@ -51,11 +51,11 @@ const LITTLE: usize = 4096;
 #[derive(Clone, Debug)]
 pub(super) struct Block<R: Real> {
     /// Comments and blank lines.
-    pub(super) before: Piece,
+    pub(super) before: TextRange,
     /// The name in brackets, and the rest of its line.
-    pub(super) header: Piece,
+    pub(super) header: TextRange,
     /// Empty in the first block, whose entries are not in any section.
-    pub(super) name: Piece,
+    pub(super) name: TextRange,
     pub(super) entries: Vec<Entry<R>>,
     /// The first block with this name, and the next one. The first block also has the last one.
     first: u32,
@@ -68,19 +68,19 @@ pub(super) struct Block<R: Real> {
 #[derive(Clone, Debug)]
 pub(super) struct Entry<R: Real> {
     /// Comments and blank lines.
-    pub(super) before: Piece,
+    pub(super) before: TextRange,
     /// The key, its `=`, and the space before the value.
-    pub(super) assignment: Piece,
-    pub(super) value_text: Piece,
+    pub(super) assignment: TextRange,
+    pub(super) value_text: TextRange,
     /// The rest of the line, which may be a comment.
-    pub(super) after: Piece,
+    pub(super) after: TextRange,
     /// The key without quotes. Empty in an entry that was removed.
-    pub(super) key: Piece,
+    pub(super) key: TextRange,
     pub(super) value: Variant<R>,
 }
 
 /// The position of an entry: its block, and its place in it.
-pub(super) type Place = (u32, u32);
+pub(super) type EntryPosition = (u32, u32);
 
 /// A file: its text, its blocks, and where to find them.
 #[derive(Clone, Debug)]
@@ -90,17 +90,17 @@ pub(super) struct ConfigLayout<R: Real> {
     drop_at: usize,
     blocks: Vec<Block<R>>,
     /// The text after the last section.
-    pub(super) tail: Piece,
+    pub(super) tail: TextRange,
     /// The text that the engine does not read: after a key without a value it reads no more keys and sections.
-    pub(super) unread: Piece,
+    pub(super) unread: TextRange,
     /// The first block of each name.
     sections: HashTable<u32>,
     /// The last entry of each key.
-    keys: HashTable<Place>,
+    keys: HashTable<EntryPosition>,
 }
 
 impl<R: Real> Block<R> {
-    pub(super) fn new(before: Piece, header: Piece, name: Piece) -> Self {
+    pub(super) fn new(before: TextRange, header: TextRange, name: TextRange) -> Self {
         Self { before, header, name, entries: Vec::new(), first: 0, next: None, last: 0, is_removed: false }
     }
 }
@@ -124,9 +124,9 @@ impl<R: Real> ConfigLayout<R> {
     pub(super) fn new(text: Vec<u8>) -> Self {
         let drop_at = 2 * text.len() + LITTLE;
         let (sections, keys) = (HashTable::new(), HashTable::new());
-        let (tail, unread) = (Piece::default(), Piece::default());
+        let (tail, unread) = (TextRange::default(), TextRange::default());
         let mut layout = Self { text, drop_at, blocks: Vec::new(), tail, unread, sections, keys };
-        layout.push(Block::new(Piece::default(), Piece::default(), Piece::default()));
+        layout.push(Block::new(TextRange::default(), TextRange::default(), TextRange::default()));
         layout
     }
 
@@ -136,10 +136,10 @@ impl<R: Real> ConfigLayout<R> {
     }
 
     /// Adds text that stands for nothing yet.
-    pub(super) fn write(&mut self, text: &[u8]) -> Piece {
+    pub(super) fn write(&mut self, text: &[u8]) -> TextRange {
         let start = self.text.len();
         self.text.extend_from_slice(text);
-        Piece::new(start, self.text.len())
+        TextRange::new(start, self.text.len())
     }
 
     /// Returns whether there is room for as much new text.
@@ -147,12 +147,12 @@ impl<R: Real> ConfigLayout<R> {
         len <= MAX_LEN && self.text.len() <= 2 * MAX_LEN + LITTLE
     }
 
-    pub(super) fn bytes(&self, piece: Piece) -> &[u8] {
+    pub(super) fn bytes(&self, piece: TextRange) -> &[u8] {
         self.text.get(piece.start as usize..piece.end as usize).unwrap_or_default()
     }
 
     /// Returns a name or a key, which is always UTF-8.
-    fn name(&self, piece: Piece) -> &str {
+    fn name(&self, piece: TextRange) -> &str {
         core::str::from_utf8(self.bytes(piece)).unwrap_or_default()
     }
 
@@ -167,7 +167,7 @@ impl<R: Real> ConfigLayout<R> {
         } else {
             let hash = hash_of(&[self.name(block.name)]);
             let hash_again = |blocks: &[Block<R>], text: &[u8], at: u32| {
-                let Piece { start, end } = blocks[at as usize].name;
+                let TextRange { start, end } = blocks[at as usize].name;
                 let name = text.get(start as usize..end as usize).unwrap_or_default();
                 hash_of(&[core::str::from_utf8(name).unwrap_or_default()])
             };
@@ -187,7 +187,7 @@ impl<R: Real> ConfigLayout<R> {
     }
 
     /// Makes an entry the last one of its key.
-    fn note_key(&mut self, place: Place) {
+    fn note_key(&mut self, place: EntryPosition) {
         let (section, key) = self.key(place);
         let (hash, old) = (hash_of(&[section, key]), self.find(section, key));
         if let Some(old) = old {
@@ -206,7 +206,7 @@ impl<R: Real> ConfigLayout<R> {
     }
 
     /// Returns the section and the key of an entry.
-    fn key(&self, (block, at): Place) -> (&str, &str) {
+    fn key(&self, (block, at): EntryPosition) -> (&str, &str) {
         let block = &self.blocks[block as usize];
         (self.name(block.name), self.name(block.entries[at as usize].key))
     }
@@ -218,12 +218,12 @@ impl<R: Real> ConfigLayout<R> {
     }
 
     /// Returns the last entry of a key.
-    pub(super) fn find(&self, section: &str, key: &str) -> Option<Place> {
-        let is_it = |place: &Place| self.key(*place) == (section, key);
+    pub(super) fn find(&self, section: &str, key: &str) -> Option<EntryPosition> {
+        let is_it = |place: &EntryPosition| self.key(*place) == (section, key);
         self.keys.find(hash_of(&[section, key]), is_it).copied()
     }
 
-    pub(super) fn entry(&self, (block, at): Place) -> Option<&Entry<R>> {
+    pub(super) fn entry(&self, (block, at): EntryPosition) -> Option<&Entry<R>> {
         self.blocks.get(block as usize)?.entries.get(at as usize)
     }
 
@@ -269,7 +269,7 @@ impl<R: Real> ConfigLayout<R> {
     }
 
     /// Replaces a value, and returns the old one.
-    pub(super) fn set_value(&mut self, place: Place, text: &str, value: Variant<R>) -> Variant<R> {
+    pub(super) fn set_value(&mut self, place: EntryPosition, text: &str, value: Variant<R>) -> Variant<R> {
         let is_word = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'.' | b'-' | b'#');
         let runs_on = self.byte_after(place).is_some_and(is_word);
         let new = self.write(text.as_bytes());
@@ -285,7 +285,7 @@ impl<R: Real> ConfigLayout<R> {
     }
 
     /// Returns the first byte after a value.
-    fn byte_after(&self, (block, at): Place) -> Option<u8> {
+    fn byte_after(&self, (block, at): EntryPosition) -> Option<u8> {
         let (block, at) = (block as usize, at as usize);
         let entry = &self.blocks[block].entries[at];
         let of_entry = |entry: &Entry<R>| [entry.before, entry.assignment, entry.value_text, entry.after];
@@ -314,10 +314,10 @@ impl<R: Real> ConfigLayout<R> {
         let before = self.before_new_entry(block);
         let assignment = self.write(assigned.as_bytes());
         let equals = self.write(b"=");
-        let assignment = Piece { start: assignment.start, end: equals.end };
+        let assignment = TextRange { start: assignment.start, end: equals.end };
         let is_same = assigned == key;
         let key = if is_same {
-            Piece { start: assignment.start, end: equals.start }
+            TextRange { start: assignment.start, end: equals.start }
         } else {
             self.write(key.as_bytes())
         };
@@ -335,7 +335,7 @@ impl<R: Real> ConfigLayout<R> {
     }
 
     /// Returns the line breaks before a new entry at the end of a block.
-    fn before_new_entry(&mut self, block: usize) -> Piece {
+    fn before_new_entry(&mut self, block: usize) -> TextRange {
         let entries = &mut self.blocks[block].entries;
         while entries.last().is_some_and(|last| last.key.is_empty() && last.before.is_empty()) {
             entries.pop();
@@ -381,8 +381,8 @@ impl<R: Real> ConfigLayout<R> {
     }
 
     /// Returns the last text before the tail.
-    fn end(&self) -> Piece {
-        let Some(block) = self.blocks.last() else { return Piece::default() };
+    fn end(&self) -> TextRange {
+        let Some(block) = self.blocks.last() else { return TextRange::default() };
         match block.entries.last() {
             Some(last) => last.last_piece(),
             None if block.header.is_empty() => block.before,
@@ -423,7 +423,7 @@ impl<R: Real> ConfigLayout<R> {
             }
             let block = &mut self.blocks[at as usize];
             existed |= !entries.is_empty() || !block.header.is_empty();
-            block.header = Piece::default();
+            block.header = TextRange::default();
             // The entries before the first header can be added again at any time.
             block.is_removed = at != 0;
             next = block.next;
@@ -432,7 +432,7 @@ impl<R: Real> ConfigLayout<R> {
     }
 
     /// Returns the pieces of the file in order.
-    fn pieces(&self) -> impl Iterator<Item = Piece> {
+    fn pieces(&self) -> impl Iterator<Item = TextRange> {
         let of_entry = |entry: &Entry<R>| [entry.before, entry.assignment, entry.value_text, entry.after];
         let of_blocks = self.blocks.iter().flat_map(move |block| {
             [block.before, block.header].into_iter().chain(block.entries.iter().flat_map(of_entry))
@@ -441,7 +441,7 @@ impl<R: Real> ConfigLayout<R> {
     }
 
     pub(super) fn to_bytes(&self) -> Vec<u8> {
-        let mut bytes = Vec::with_capacity(self.pieces().map(Piece::len).sum());
+        let mut bytes = Vec::with_capacity(self.pieces().map(TextRange::len).sum());
         for piece in self.pieces() {
             bytes.extend_from_slice(self.bytes(piece));
         }
@@ -478,34 +478,34 @@ impl<R: Real> ConfigLayout<R> {
         }
         let mut kept = Vec::with_capacity(self.text.len() / 2);
         let text = &self.text;
-        let mut keep = |piece: &mut Piece| {
+        let mut keep = |piece: &mut TextRange| {
             let start = kept.len();
             kept.extend_from_slice(text.get(piece.start as usize..piece.end as usize).unwrap_or_default());
-            *piece = Piece::new(start, kept.len());
+            *piece = TextRange::new(start, kept.len());
         };
         // A name or a key is usually a part of the text around it.
-        let mut keep_with = |around: &mut Piece, inside: &mut Piece| {
+        let mut keep_with = |around: &mut TextRange, inside: &mut TextRange| {
             let old = *around;
             keep(around);
             if old.contains(*inside) {
                 let start = (around.start + (inside.start - old.start)) as usize;
-                *inside = Piece::new(start, start + inside.len());
+                *inside = TextRange::new(start, start + inside.len());
             } else {
                 keep(inside);
             }
         };
         for block in &mut self.blocks {
-            keep_with(&mut block.before, &mut Piece::default());
+            keep_with(&mut block.before, &mut TextRange::default());
             keep_with(&mut block.header, &mut block.name);
             for entry in &mut block.entries {
                 for piece in [&mut entry.before, &mut entry.value_text, &mut entry.after] {
-                    keep_with(piece, &mut Piece::default());
+                    keep_with(piece, &mut TextRange::default());
                 }
                 keep_with(&mut entry.assignment, &mut entry.key);
             }
         }
-        keep_with(&mut self.tail, &mut Piece::default());
-        keep_with(&mut self.unread, &mut Piece::default());
+        keep_with(&mut self.tail, &mut TextRange::default());
+        keep_with(&mut self.unread, &mut TextRange::default());
         self.text = kept;
         self.drop_at = 2 * self.text.len() + LITTLE;
     }
@@ -513,14 +513,14 @@ impl<R: Real> ConfigLayout<R> {
 
 impl<R: Real> Entry<R> {
     /// Returns the last text of the entry.
-    fn last_piece(&self) -> Piece {
+    fn last_piece(&self) -> TextRange {
         let pieces = [self.after, self.value_text, self.before];
         pieces.into_iter().find(|piece| !piece.is_empty()).unwrap_or_default()
     }
 
     /// Removes everything but the text before the entry.
     fn clear(&mut self) {
-        let nothing = Piece::default();
+        let nothing = TextRange::default();
         (self.assignment, self.value_text, self.after, self.key) = (nothing, nothing, nothing, nothing);
         self.value = Variant::Nil;
     }

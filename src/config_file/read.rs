@@ -6,7 +6,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::faults::{ConfigFault, ConfigFaultKind};
-use super::layout::{Block, ConfigLayout, Entry, MAX_LEN, Piece};
+use super::layout::{Block, ConfigLayout, Entry, MAX_LEN, TextRange};
 use super::settings::trimmed;
 use gdvar_core::generic::Variant;
 use gdvar_core::internals::Problem;
@@ -56,7 +56,7 @@ struct Reading<'a, R: Real> {
 /// The next part of a file.
 enum Found {
     /// A header, with the range of the name between its brackets.
-    Section { start: usize, name: Piece },
+    Section { start: usize, name: TextRange },
     /// A key, up to and including its `=`.
     Key(KeyText),
     /// The end. The text from `start` on is not read.
@@ -108,7 +108,7 @@ impl<R: Real> Reading<'_, R> {
                     if !name.is_empty() {
                         self.layout.fill(exact(&mut entries));
                         let (before, header) =
-                            (Piece::new(placed, start), Piece::new(start, self.lexer.offset()));
+                            (TextRange::new(placed, start), TextRange::new(start, self.lexer.offset()));
                         let name = self.place(&name, start + 1);
                         self.layout.push(Block::new(before, header, name));
                         placed = self.lexer.offset();
@@ -126,10 +126,10 @@ impl<R: Real> Reading<'_, R> {
                     self.skip_line();
                     self.note_key(&key, start, value_start);
                     entries.push(Entry {
-                        before: Piece::new(placed, start),
-                        assignment: Piece::new(start, value_start),
-                        value_text: Piece::new(value_start, value_end),
-                        after: Piece::new(value_end, self.lexer.offset()),
+                        before: TextRange::new(placed, start),
+                        assignment: TextRange::new(start, value_start),
+                        value_text: TextRange::new(value_start, value_end),
+                        after: TextRange::new(value_end, self.lexer.offset()),
                         key: self.place(&key.name, start),
                         value,
                     });
@@ -138,8 +138,8 @@ impl<R: Real> Reading<'_, R> {
             }
         };
         self.layout.fill(exact(&mut entries));
-        self.layout.tail = Piece::new(placed, end);
-        self.layout.unread = Piece::new(end, self.bytes.len());
+        self.layout.tail = TextRange::new(placed, end);
+        self.layout.unread = TextRange::new(end, self.bytes.len());
         if end < self.bytes.len() {
             self.note(ConfigFaultKind::Unread, end, "");
         }
@@ -148,10 +148,10 @@ impl<R: Real> Reading<'_, R> {
     }
 
     /// Returns the place of a name that is expected at an offset, or writes it down elsewhere.
-    fn place(&mut self, name: &str, start: usize) -> Piece {
+    fn place(&mut self, name: &str, start: usize) -> TextRange {
         let end = start + name.len();
         if self.bytes.get(start..end) == Some(name.as_bytes()) {
-            Piece::new(start, end)
+            TextRange::new(start, end)
         } else {
             self.layout.write(name.as_bytes())
         }
@@ -195,13 +195,13 @@ impl<R: Real> Reading<'_, R> {
     }
 
     /// Reads the name between brackets. In Godot 4 a backslash escapes a closing bracket.
-    fn section(&mut self) -> Result<Piece, Problem> {
+    fn section(&mut self) -> Result<TextRange, Problem> {
         let open = self.lexer.offset();
         let mut is_escaped = false;
         for (at, byte) in self.bytes.iter().enumerate().skip(open + 1) {
             if *byte == b']' && !is_escaped {
                 self.lexer.set_offset(at + 1);
-                return Ok(Piece::new(open + 1, at));
+                return Ok(TextRange::new(open + 1, at));
             }
             is_escaped = *byte == b'\\' && !self.format.get_dialect().is_godot3();
         }

@@ -4,8 +4,8 @@ use alloc::vec::Vec;
 use core::cell::RefCell;
 
 use crate::convert::{Conversion, Report, Run};
+use crate::inspect::{Item, Items, Part, VariantRef};
 use gdvar_core::generic::Variant;
-use gdvar_core::inspect::{Item, Items, Part, VariantRef};
 use gdvar_core::{Codec, Encoder, GodotEncode, Real, Result, VariantType};
 
 impl Conversion {

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use crate::config_file::guess;
 use crate::generic::ConfigFile;
-use gdvar_core::inspect::kind_of_file;
+use crate::inspect::kind_of_file;
 use gdvar_core::text::TextFormat;
 use gdvar_core::{Dialect, Real};
 

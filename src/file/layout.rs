@@ -4,7 +4,7 @@ use std::fmt;
 use std::ops::Range;
 use std::slice::EscapeAscii;
 
-use gdvar_core::inspect::kind_of_file;
+use crate::inspect::kind_of_file;
 use gdvar_core::{Codec, Decoder, Dialect, GodotDecode, Header};
 
 use super::{FileError, FileErrorKind, growth, widen};

@@ -4,7 +4,7 @@
 use crate::engine::Engine;
 use crate::near::is_near;
 use crate::random::Random;
-use gdvar_core::json::{JsonForm, JsonFormat};
+use gdvar::json::{JsonForm, JsonFormat};
 use gdvar_core::{Codec, Dialect, Variant, VariantType, to_bytes};
 
 const VALUES_PER_TYPE: usize = 80;

@@ -14,7 +14,7 @@ mod example;
 #[cfg(all(feature = "derive", feature = "gdscript", not(sanitized)))]
 #[path = "../gdscript/mod.rs"]
 mod gdscript;
-#[cfg(all(feature = "files", feature = "std"))]
+#[cfg(feature = "json")]
 #[path = "../../gdvar-core/tests/golden/mod.rs"]
 mod golden;
 #[cfg(all(feature = "derive", feature = "schema", feature = "std", not(sanitized)))]
@@ -80,6 +80,10 @@ mod derive_untagged;
 mod derive_with;
 #[cfg(all(feature = "derive", feature = "schema", feature = "std"))]
 mod derive_zoo;
+#[cfg(all(feature = "files", not(sanitized)))]
+mod editing_items;
+#[cfg(all(feature = "files", not(sanitized)))]
+mod encoded_values;
 #[cfg(not(sanitized))]
 mod engine_keys;
 #[cfg(all(feature = "glam", not(sanitized)))]
@@ -92,7 +96,7 @@ mod engines_answer;
 mod engines_convert_objects;
 #[cfg(all(feature = "derive", feature = "std", not(sanitized)))]
 mod engines_keep_values;
-#[cfg(not(sanitized))]
+#[cfg(all(feature = "json", not(sanitized)))]
 mod engines_read_json;
 #[cfg(not(sanitized))]
 mod engines_read_text;
@@ -120,18 +124,24 @@ mod gdscript_engines;
 mod gdscript_files;
 #[cfg(all(feature = "derive", feature = "gdscript", not(sanitized)))]
 mod gdscript_godot3;
-#[cfg(not(sanitized))]
+#[cfg(all(feature = "json", not(sanitized)))]
 mod golden_matches_engines;
 #[cfg(all(feature = "files", feature = "std"))]
 mod guess;
 #[cfg(all(feature = "files", not(sanitized)))]
 mod guess_cost;
+#[cfg(all(feature = "files", not(sanitized)))]
+mod inspecting;
+#[cfg(all(feature = "json", not(sanitized)))]
+mod json;
 #[cfg(all(feature = "files", feature = "std", not(sanitized)))]
 mod locked_files;
 #[cfg(all(feature = "derive", feature = "std", not(sanitized)))]
 mod nested_orders;
 #[cfg(not(sanitized))]
 mod pages;
+#[cfg(all(feature = "files", not(sanitized)))]
+mod paths;
 #[cfg(all(feature = "derive", feature = "std", not(sanitized)))]
 mod raw_variant;
 #[cfg(all(feature = "derive", feature = "tokio", not(sanitized)))]
@@ -154,7 +164,7 @@ mod schema_check;
 mod schema_compatible;
 #[cfg(all(feature = "derive", feature = "schema", feature = "std", not(sanitized)))]
 mod schema_fingerprint;
-#[cfg(all(feature = "derive", feature = "schema", feature = "std", not(sanitized)))]
+#[cfg(all(feature = "derive", feature = "json", feature = "schema", feature = "std", not(sanitized)))]
 mod schema_json;
 #[cfg(all(feature = "derive", feature = "schema", feature = "std", not(sanitized)))]
 mod schema_lock;

@@ -6,19 +6,15 @@ use std::path::{Path, PathBuf};
 
 /// The crates, each with its names that have two declarations and may.
 const CRATES: [(&str, &[&str]); 7] = [
-    (
-        "gdvar-core",
-        // Without `serde`, a trait of this name stands in. A place is one in a buffer, or one in a value that is inspected.
-        &["NumberForm", "Place"],
-    ),
+    ("gdvar-core", &[]),
     ("gdvar-derive", &[]),
     ("gdvar-schema", &[]),
     ("gdvar-document", &[]),
     ("gdvar-cli", &[]),
     // What a manifest says that the game has, under the names that the types of this crate have.
     ("gdvar-multiplayer", &["Argument", "Method", "Node", "Property", "Scene", "Spawner", "Synchronizer"]),
-    // The same name stands for each precision.
-    (".", &["ConfigFile"]),
+    // A change that `convert` makes, and one of encoded bytes. The same name stands for each precision.
+    (".", &["Change", "ConfigFile"]),
 ];
 
 fn sources(folder: &Path, found: &mut Vec<PathBuf>) {

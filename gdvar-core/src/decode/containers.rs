@@ -96,11 +96,8 @@ impl<'s, 'de> Decoder<'s, 'de> {
 
     /// Reads the class of a full Object, of any class; `expected` is only named in errors. For null, reads nothing and
     /// returns `None`.
-    pub(crate) fn object_class(
-        &mut self,
-        expected: Option<&str>,
-        header: Header,
-    ) -> Result<Option<&'de str>> {
+    #[doc(hidden)]
+    pub fn object_class(&mut self, expected: Option<&str>, header: Header) -> Result<Option<&'de str>> {
         if self.type_of(header)? != VariantType::Object {
             return Err(match expected {
                 Some(class) => self.mismatch(format_args!("an Object of class {class}"), header),
@@ -125,7 +122,8 @@ impl<'s, 'de> Decoder<'s, 'de> {
     }
 
     /// Reads the count of an Object's properties, as [`open`](Self::open) does.
-    pub(crate) fn open_properties(&mut self) -> Result<(usize, Self)> {
+    #[doc(hidden)]
+    pub fn open_properties(&mut self) -> Result<(usize, Self)> {
         // Engines read no properties if their count is negative.
         if let Some((count, rest)) = self.rest.split_first_chunk()
             && i32::from_le_bytes(*count) < 0
@@ -138,7 +136,8 @@ impl<'s, 'de> Decoder<'s, 'de> {
     }
 
     /// Reads the declared types between the header of a Dictionary and its count.
-    pub(crate) fn declared_entries(&mut self, header: Header) -> Result<(ElementType, ElementType)> {
+    #[doc(hidden)]
+    pub fn declared_entries(&mut self, header: Header) -> Result<(ElementType, ElementType)> {
         self.at().expect(VariantType::Dictionary, header)?;
         let flags = self.flags_of(header)?;
         // The two bits for the kind of the values come after the two bits for the kind of the keys.
@@ -146,7 +145,8 @@ impl<'s, 'de> Decoder<'s, 'de> {
     }
 
     /// Reads the type that a container declares for its elements. The lowest two bits of `flags` say how it is declared.
-    pub(crate) fn element_type(&mut self, flags: u16) -> Result<ElementType> {
+    #[doc(hidden)]
+    pub fn element_type(&mut self, flags: u16) -> Result<ElementType> {
         match flags & 3 {
             0 => Ok(ElementType::Any),
             1 => {
@@ -207,7 +207,8 @@ impl<'s, 'de> Decoder<'s, 'de> {
 
     /// Prepares to read an item of a packed array as a value. Returns the header that the value would have, or `None` if `ty`
     /// is not a packed array.
-    pub(crate) fn enter_item(&mut self, ty: VariantType, header: Header) -> Option<Header> {
+    #[doc(hidden)]
+    pub fn enter_item(&mut self, ty: VariantType, header: Header) -> Option<Header> {
         if ty != VariantType::PackedByteArray {
             return self.element_header(ty, header);
         }

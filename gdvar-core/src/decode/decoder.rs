@@ -18,7 +18,8 @@ use crate::format::{MAX_COUNT, WIDE};
 /// compares the whole word instead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Header {
-    pub(crate) word: u32,
+    #[doc(hidden)]
+    pub word: u32,
     /// Whether the header was made up for an element of a packed array, which has none on the wire.
     pub(super) is_unwritten: bool,
 }
@@ -45,13 +46,16 @@ impl Header {
 /// again.
 #[derive(Clone, Copy, Debug)]
 pub struct Decoder<'s, 'de> {
-    pub(crate) rest: &'de [u8],
+    #[doc(hidden)]
+    pub rest: &'de [u8],
     /// The headers of the dialect. The dialects of the manual pages have none here, so their values take the slow path,
     /// which looks everything up.
     pub(crate) style: &'static Style,
-    pub(crate) session: &'s Session<'de>,
+    #[doc(hidden)]
+    pub session: &'s Session<'de>,
     /// How many more containers may be nested.
-    pub(crate) depth: u32,
+    #[doc(hidden)]
+    pub depth: u32,
 }
 
 impl<'s, 'de> Decoder<'s, 'de> {
@@ -179,7 +183,8 @@ impl<'s, 'de> Decoder<'s, 'de> {
     }
 
     /// Returns whether a header has the flag that means 64 bits for a number or reals, and an instance id for an Object.
-    pub(crate) fn is_wide(&self, header: Header) -> bool {
+    #[doc(hidden)]
+    pub fn is_wide(&self, header: Header) -> bool {
         self.flags_of(header).is_ok_and(|flags| flags & WIDE != 0)
     }
 
@@ -202,7 +207,8 @@ impl<'s, 'de> Decoder<'s, 'de> {
     // ------------------------------------------------------------------------------------------ bytes
 
     #[inline]
-    pub(crate) fn take(&mut self, len: usize) -> Result<&'de [u8]> {
+    #[doc(hidden)]
+    pub fn take(&mut self, len: usize) -> Result<&'de [u8]> {
         let Some((bytes, rest)) = self.rest.split_at_checked(len) else { return Err(self.at().ends(len)) };
         self.rest = rest;
         Ok(bytes)
@@ -216,12 +222,14 @@ impl<'s, 'de> Decoder<'s, 'de> {
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(crate) fn u32(&mut self) -> Result<u32> {
+    #[doc(hidden)]
+    pub fn u32(&mut self) -> Result<u32> {
         self.chunk().map(u32::from_le_bytes)
     }
 
     #[inline]
-    pub(crate) fn u64(&mut self) -> Result<u64> {
+    #[doc(hidden)]
+    pub fn u64(&mut self) -> Result<u64> {
         self.chunk().map(u64::from_le_bytes)
     }
 
@@ -230,7 +238,8 @@ impl<'s, 'de> Decoder<'s, 'de> {
     /// Reads the count of a container. Returns it, and a decoder for the items, one level deeper. Each item takes at
     /// least `min_len` bytes.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(crate) fn open(&mut self, min_len: usize) -> Result<(usize, Self)> {
+    #[doc(hidden)]
+    pub fn open(&mut self, min_len: usize) -> Result<(usize, Self)> {
         // Readers ignore the top bit of a container's count.
         let count = self.u32()? as usize & MAX_COUNT;
         let fits = count <= self.rest.len() / min_len && !self.session.is_stack_used_up();
@@ -283,7 +292,8 @@ impl<'s, 'de> Decoder<'s, 'de> {
     }
 
     /// Returns a decoder of the same input at the position with `left` bytes left.
-    pub(crate) fn back_at(&self, left: usize) -> Self {
+    #[doc(hidden)]
+    pub fn back_at(&self, left: usize) -> Self {
         let input = self.session.input;
         Self { rest: input.get(input.len().saturating_sub(left)..).unwrap_or_default(), ..*self }
     }

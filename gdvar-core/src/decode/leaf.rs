@@ -59,7 +59,8 @@ impl<'s, 'de> Decoder<'s, 'de> {
 
     /// Reads an int of 32 or 64 bits, or a float with the same value.
     #[inline]
-    pub(crate) fn int(&mut self, header: Header) -> Result<i64> {
+    #[doc(hidden)]
+    pub fn int(&mut self, header: Header) -> Result<i64> {
         let (found, narrow) = (u64::from(header.word), self.style.headers[VariantType::Int as usize]);
         if found == narrow {
             return self.chunk().map(i32::from_le_bytes).map(i64::from);
@@ -217,13 +218,15 @@ impl<'s, 'de> Decoder<'s, 'de> {
     }
 
     /// Reads the body of a text.
-    pub(crate) fn text_body(&mut self) -> Result<&'de str> {
+    #[doc(hidden)]
+    pub fn text_body(&mut self) -> Result<&'de str> {
         let len = self.u32()?;
         self.text_of_len(len)
     }
 
     /// Reads the text and the padding of a body whose length was already read.
-    pub(crate) fn text_of_len(&mut self, len: u32) -> Result<&'de str> {
+    #[doc(hidden)]
+    pub fn text_of_len(&mut self, len: u32) -> Result<&'de str> {
         let start = self.offset();
         // A `u32` fits the `usize` of every target that has std.
         let len = len as usize;
@@ -413,7 +416,8 @@ impl<'s, 'de> Decoder<'s, 'de> {
         Ok(bytes)
     }
 
-    pub(crate) fn packed_count(&mut self, ty: VariantType) -> Result<usize> {
+    #[doc(hidden)]
+    pub fn packed_count(&mut self, ty: VariantType) -> Result<usize> {
         let count = if packed_count_size(ty, self.dialect()) == COUNT_SIZE {
             u64::from(self.u32()?)
         } else {

@@ -19,7 +19,8 @@ use crate::value::object::Rid;
 impl Decoder<'_, '_> {
     /// Adds the key that comes next to the path of an error in its value.
     #[cold]
-    pub(crate) fn locate(mut self, error: Error) -> Error {
+    #[doc(hidden)]
+    pub fn locate(mut self, error: Error) -> Error {
         match self.header().and_then(|header| self.segment(header)) {
             Ok(segment) => error.inside(segment),
             Err(_) => error,

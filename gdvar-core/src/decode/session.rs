@@ -10,9 +10,11 @@ use crate::format::HEADER_SIZE;
 
 /// The state that all decoders of one input share.
 #[derive(Debug)]
-pub(crate) struct Session<'de> {
-    pub(crate) input: &'de [u8],
-    pub(crate) codec: Codec,
+pub struct Session<'de> {
+    /// The input.
+    pub input: &'de [u8],
+    /// The settings.
+    pub codec: Codec,
     /// The part of the stack that nested values may use: its lowest address and its size. It extends in both directions
     /// from the start, since the stack does not grow down on every machine.
     stack: (usize, usize),
@@ -82,7 +84,8 @@ const MIN_NOTED: usize = 256;
 
 impl<'de> Session<'de> {
     #[inline]
-    pub(crate) fn new(input: &'de [u8], codec: Codec) -> Self {
+    /// Starts a session over the input.
+    pub fn new(input: &'de [u8], codec: Codec) -> Self {
         Self {
             input,
             codec,
@@ -106,13 +109,13 @@ impl<'de> Session<'de> {
     }
 
     /// Turns off the notes about skipped containers, for callers that never return to them.
-    pub(crate) fn without_notes(self) -> Self {
+    pub fn without_notes(self) -> Self {
         Self { keeps_notes: false, ..self }
     }
 
     /// Returns a decoder at the start of the input.
     #[inline]
-    pub(crate) fn decoder(&self) -> Decoder<'_, 'de> {
+    pub fn decoder(&self) -> Decoder<'_, 'de> {
         let (style, depth) = (self.codec.get_dialect().style(), self.codec.get_max_depth());
         Decoder { rest: self.input, style, session: self, depth }
     }

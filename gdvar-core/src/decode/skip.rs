@@ -41,7 +41,8 @@ impl<'de> Decoder<'_, 'de> {
 
     /// Skips a value, including its header.
     #[inline]
-    pub(crate) fn skip_value(&mut self) -> Result<()> {
+    #[doc(hidden)]
+    pub fn skip_value(&mut self) -> Result<()> {
         let header = self.header()?;
         self.skip(header)
     }
@@ -124,7 +125,8 @@ impl<'de> Decoder<'_, 'de> {
 
     /// Skips an element, an entry or a property.
     #[inline]
-    pub(crate) fn skip_item(&mut self, ty: VariantType, index: usize) -> Result<()> {
+    #[doc(hidden)]
+    pub fn skip_item(&mut self, ty: VariantType, index: usize) -> Result<()> {
         match ty {
             VariantType::Object => {
                 let name = self.text_body()?;
@@ -139,7 +141,8 @@ impl<'de> Decoder<'_, 'de> {
     }
 
     /// Returns the length of the body after a header in bytes, if the header determines it.
-    pub(crate) fn body_len(&self, header: Header) -> Result<Option<usize>> {
+    #[doc(hidden)]
+    pub fn body_len(&self, header: Header) -> Result<Option<usize>> {
         let ty = self.type_of(header)?;
         let is_wide = self.flags_of(header)? & WIDE != 0;
         Ok(match ty {
@@ -152,7 +155,8 @@ impl<'de> Decoder<'_, 'de> {
 
     /// Reads the bytes of a packed array whose items all have the same size. For any other value, reads nothing and
     /// returns `None`.
-    pub(crate) fn packed_items(&mut self, header: Header) -> Result<Option<&'de [u8]>> {
+    #[doc(hidden)]
+    pub fn packed_items(&mut self, header: Header) -> Result<Option<&'de [u8]>> {
         let ty = self.type_of(header)?;
         let size = match ty {
             VariantType::PackedByteArray => Some(1),

@@ -18,18 +18,6 @@ pub mod crates {
     pub use mint;
 }
 
-#[cfg(feature = "serde")]
-pub(crate) use self::serde::NumberForm;
-#[cfg(feature = "serde")]
-pub use self::serde::deserialize_plain;
-
-/// A number in serde's data model, if the feature is enabled.
-#[cfg(not(feature = "serde"))]
-pub trait NumberForm {}
-
-#[cfg(not(feature = "serde"))]
-impl<T> NumberForm for T {}
-
 /// Types that are encoded and decoded as a type of this crate. The two types convert into each other without loss.
 #[cfg(any(feature = "glam", feature = "mint"))]
 macro_rules! codecs {

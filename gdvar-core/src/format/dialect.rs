@@ -155,7 +155,8 @@ impl Dialect {
 
     /// Returns whether equal Dictionaries are different keys. In these dialects, so are `PoolRealArray`s that differ only
     /// in the sign of a zero.
-    pub(crate) const fn compares_keys_by_address(self) -> bool {
+    #[doc(hidden)]
+    pub const fn compares_keys_by_address(self) -> bool {
         matches!(self, Self::Godot3 | Self::Godot3_0)
     }
 

@@ -1,14 +1,10 @@
 //! Values whose bytes in memory are their bytes on the wire: numbers, math types, and therefore packed arrays of either.
 
-use alloc::vec::Vec;
 use core::fmt;
 
 use bytemuck::Pod;
 
-use crate::foreign::NumberForm;
-use crate::json::write::JsonWord;
-use crate::text::decimal::{self, Digits};
-use crate::text::number::Number;
+use crate::format::number::{AnyWord, Number};
 use crate::value::variant::VariantCodec;
 
 /// The reals of the math types: `f32` as in the engine's usual builds, `f64` as in its double-precision builds.
@@ -54,7 +50,7 @@ impl Real for f64 {
 }
 
 /// A number as it is in memory and, on a little-endian machine, on the wire.
-pub trait Word: Pod + PartialEq + JsonWord + NumberForm {
+pub trait Word: Pod + PartialEq {
     /// Returns the number with its bytes swapped on a big-endian machine, and unchanged elsewhere.
     fn little_endian(self) -> Self;
 
@@ -66,23 +62,20 @@ pub trait Word: Pod + PartialEq + JsonWord + NumberForm {
     /// fit, or if the type has no other width.
     fn from_other_width(bytes: &[u8]) -> Option<Self>;
 
-    /// Appends the number as the engine prints it in a list.
-    #[doc(hidden)]
-    fn push_text(self, out: &mut Vec<u8>, digits: Digits);
+    /// Returns the number with its type.
+    fn any(self) -> AnyWord;
 
-    /// Returns a number parsed from text as this type, if nothing is lost.
-    #[doc(hidden)]
+    /// Returns a number of another form as this type, if nothing is lost.
     fn from_number(number: Number) -> Option<Self>;
 
     /// Returns the NaN with these bits in hexadecimal, if the type has it.
-    #[doc(hidden)]
     fn from_nan_bits(_: &str) -> Option<Self> {
         None
     }
 }
 
 macro_rules! integer_words {
-    ($($word:ty),+) => {$(
+    ($($word:ty, $any:ident;)+) => {$(
         impl Word for $word {
             fn little_endian(self) -> Self {
                 self.to_le()
@@ -99,12 +92,8 @@ macro_rules! integer_words {
                 None
             }
 
-            fn push_text(self, out: &mut Vec<u8>, _: Digits) {
-                match i64::try_from(self) {
-                    Ok(number) => decimal::push_int(out, number),
-                    // No printed type contains a number this large.
-                    Err(_) => decimal::push_unsigned(out, self.identity()),
-                }
+            fn any(self) -> AnyWord {
+                AnyWord::$any(self)
             }
 
             fn from_number(number: Number) -> Option<Self> {
@@ -113,7 +102,11 @@ macro_rules! integer_words {
         }
     )+};
 }
-integer_words!(u8, i32, u32, i64, u64);
+integer_words! {
+    u8, U8;
+    i32, I32;
+    i64, I64;
+}
 
 impl Word for f32 {
     fn little_endian(self) -> Self {
@@ -128,8 +121,8 @@ impl Word for f32 {
         Self::from_f64(f64::from_le_bytes(bytes.try_into().ok()?))
     }
 
-    fn push_text(self, out: &mut Vec<u8>, digits: Digits) {
-        digits.push_f32(out, self);
+    fn any(self) -> AnyWord {
+        AnyWord::F32(self)
     }
 
     fn from_number(number: Number) -> Option<Self> {
@@ -164,8 +157,8 @@ impl Word for f64 {
         Some(f32::from_le_bytes(bytes.try_into().ok()?).into())
     }
 
-    fn push_text(self, out: &mut Vec<u8>, digits: Digits) {
-        digits.push_f64(out, self);
+    fn any(self) -> AnyWord {
+        AnyWord::F64(self)
     }
 
     fn from_number(number: Number) -> Option<Self> {
@@ -178,7 +171,7 @@ impl Word for f64 {
 }
 
 /// A type that consists of equal words without padding: its bytes in memory are its body on the wire.
-pub(crate) trait Plain: Pod {
+pub trait Plain: Pod {
     /// The type of the words.
     type Word: Word;
 
@@ -194,6 +187,16 @@ pub(crate) trait Plain: Pod {
     /// Whether the type contains a basis, whose rows and columns are swapped on the manual pages.
     const HAS_BASIS: bool = false;
 
+    /// Returns the words of values.
+    fn words_of(values: &[Self]) -> &[Self::Word] {
+        bytemuck::cast_slice(values)
+    }
+
+    /// Returns the words.
+    fn words_mut(&mut self) -> &mut [Self::Word] {
+        bytemuck::cast_slice_mut(core::slice::from_mut(self))
+    }
+
     /// Returns the value with the rows and columns of its basis swapped, which is the order on the manual pages.
     fn transposed(self) -> Self {
         self
@@ -203,7 +206,7 @@ pub(crate) trait Plain: Pod {
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn little_endian(mut self) -> Self {
         if cfg!(target_endian = "big") {
-            for word in bytemuck::cast_slice_mut::<Self, Self::Word>(core::slice::from_mut(&mut self)) {
+            for word in self.words_mut() {
                 *word = word.little_endian();
             }
         }
@@ -220,10 +223,10 @@ macro_rules! plain_words {
         }
     )+};
 }
-plain_words!(u8, i32, u32, i64, u64, f32, f64);
+plain_words!(u8, i32, i64, f32, f64);
 
 /// Returns the bytes of a body of the native width.
-pub(crate) fn read<T: Plain>(bytes: &[u8]) -> T {
+pub fn read<T: Plain>(bytes: &[u8]) -> T {
     bytemuck::pod_read_unaligned::<T>(bytes).little_endian()
 }
 
@@ -237,8 +240,7 @@ pub(crate) fn read_array<T: Plain, const N: usize>(bytes: &[u8]) -> Option<[T; N
 /// Returns the value of a body of the other width, or `None` if one of its reals does not fit.
 pub(crate) fn read_other_width<T: Plain>(bytes: &[u8]) -> Option<T> {
     let mut value = T::zeroed();
-    let words = bytemuck::cast_slice_mut::<T, T::Word>(core::slice::from_mut(&mut value));
-    for (word, bytes) in words.iter_mut().zip(bytes.chunks_exact(bytes.len() / T::WORDS)) {
+    for (word, bytes) in value.words_mut().iter_mut().zip(bytes.chunks_exact(bytes.len() / T::WORDS)) {
         *word = T::Word::from_other_width(bytes)?;
     }
     Some(value)

@@ -30,11 +30,16 @@ macro_rules! cell {
 
 /// The type of the words of a math type, or of the items of a packed array of numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum WordType {
+pub enum WordType {
+    /// A byte.
     U8,
+    /// An integer of 32 bits.
     I32,
+    /// An integer of 64 bits.
     I64,
+    /// A number of 32 bits.
     F32,
+    /// A number of 64 bits.
     F64,
     /// A real, whose width the header gives.
     Real,
@@ -51,7 +56,7 @@ impl WordType {
     }
 
     /// Returns the size in bytes. A real is as wide as in the engine's usual builds.
-    pub(crate) const fn size(self) -> usize {
+    pub const fn size(self) -> usize {
         match self {
             Self::U8 => 1,
             Self::I32 | Self::F32 | Self::Real => 4,
@@ -149,7 +154,8 @@ impl VariantType {
     }
 
     /// Returns the number of words in a math type, and their type.
-    pub(crate) const fn words(self) -> Option<(usize, WordType)> {
+    #[doc(hidden)]
+    pub const fn words(self) -> Option<(usize, WordType)> {
         Self::WORDS[self as usize]
     }
 
@@ -163,7 +169,8 @@ impl VariantType {
     }
 
     /// Returns the type of a Variant for an item of this packed array. `None` for other types.
-    pub(crate) const fn item(self) -> Option<Self> {
+    #[doc(hidden)]
+    pub const fn item(self) -> Option<Self> {
         match Self::ITEMS[self as usize] {
             Some((item, _)) => Some(item),
             None => None,
@@ -172,7 +179,8 @@ impl VariantType {
 
     /// Returns the type of the numbers in this type: an int, a float, a math type, or a packed array of numbers or math types.
     /// `is_wide` is what the header says.
-    pub(crate) const fn number(self, is_wide: bool) -> Option<WordType> {
+    #[doc(hidden)]
+    pub const fn number(self, is_wide: bool) -> Option<WordType> {
         match (self, Self::ITEMS[self as usize], self.words()) {
             (Self::Int, ..) => Some(if is_wide { WordType::I64 } else { WordType::I32 }),
             (Self::Float, ..) => Some(WordType::Real.with_width(is_wide)),

@@ -7,12 +7,13 @@ use alloc::vec::Vec;
 
 use crate::error::ErrorKind;
 use crate::format::base64;
+use crate::format::number::Number;
 use crate::format::plain::{Plain, Real, Word};
 use crate::format::table::for_each_variant_type;
 use crate::format::variant_type::VariantType;
 use crate::text::error::Problem;
 use crate::text::lexer::Lexer;
-use crate::text::number::{Notation, Number};
+use crate::text::number::Notation;
 use crate::value::array::Array;
 use crate::value::dictionary::Dictionary;
 use crate::value::math::{Color, Projection, Transform3D};
@@ -23,7 +24,7 @@ use crate::value::variant::Variant;
 
 impl Number {
     /// Returns the int or the float.
-    pub(crate) fn into_variant<R: Real>(self) -> Variant<R> {
+    pub fn into_variant<R: Real>(self) -> Variant<R> {
         match self {
             Self::Int(number) => Variant::Int(number),
             Self::Float(number) => Variant::Float(number),
@@ -120,8 +121,7 @@ impl<T: Plain> Construct for T {
 #[inline]
 fn item<T: Plain>(lexer: &mut Lexer<'_>, ty: VariantType) -> Result<T, Problem> {
     let mut value = T::zeroed();
-    let words = bytemuck::cast_slice_mut::<T, T::Word>(core::slice::from_mut(&mut value));
-    for (index, target) in words.iter_mut().enumerate() {
+    for (index, target) in value.words_mut().iter_mut().enumerate() {
         if index > 0 && !lexer.skip(b',') {
             let is_short = lexer.peek() == Some(b')');
             return Err(if is_short { wrong_count::<T>(lexer, ty) } else { lexer.expected("',' or ')'") });

@@ -9,6 +9,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 
+use crate::format::number::AnyWord;
 use crate::text::powers::{Binary, POWERS_OF_TEN, Power, log10_of_power_of_two};
 
 /// Numbers below ten to this power are written in full, larger numbers with an exponent.
@@ -30,8 +31,20 @@ pub enum Digits {
 }
 
 impl Digits {
+    /// Appends a number as the engine prints it in a list.
+    #[inline]
+    pub(crate) fn push(self, out: &mut Vec<u8>, number: AnyWord) {
+        match number {
+            AnyWord::U8(number) => push_int(out, number.into()),
+            AnyWord::I32(number) => push_int(out, number.into()),
+            AnyWord::I64(number) => push_int(out, number),
+            AnyWord::F32(number) => self.push_f32(out, number),
+            AnyWord::F64(number) => self.push_f64(out, number),
+        }
+    }
+
     /// Appends a number as it is printed in a vector, a color or a packed array: `1`, `0.1`, `1e+20`, `inf_neg`.
-    pub(crate) fn push_f32(self, out: &mut Vec<u8>, number: f32) {
+    pub fn push_f32(self, out: &mut Vec<u8>, number: f32) {
         match self {
             Self::Godot3 => drop(push_six_digits(out, number.into())),
             Self::Exact if is_minus_zero(number.into()) => out.extend_from_slice(MINUS_ZERO),
@@ -40,7 +53,7 @@ impl Digits {
     }
 
     /// Does the same for a 64-bit number.
-    pub(crate) fn push_f64(self, out: &mut Vec<u8>, number: f64) {
+    pub fn push_f64(self, out: &mut Vec<u8>, number: f64) {
         #[allow(clippy::cast_possible_truncation, reason = "Godot 3 narrows the number before it prints it")]
         match self {
             Self::Godot3 => drop(push_six_digits(out, (number as f32).into())),
@@ -50,7 +63,7 @@ impl Digits {
     }
 
     /// Appends a number as it is printed outside lists: a whole number ends in `.0`.
-    pub(crate) fn push_lone(self, out: &mut Vec<u8>, number: f64) {
+    pub fn push_lone(self, out: &mut Vec<u8>, number: f64) {
         #[allow(clippy::cast_possible_truncation, reason = "Godot 3 narrows the number before it prints it")]
         let is_whole = match self {
             Self::Godot3 => push_six_digits(out, (number as f32).into()),
@@ -172,7 +185,7 @@ fn push_exponent(out: &mut Vec<u8>, exponent: i32) {
 
 /// Appends an integer in decimal.
 #[inline]
-pub(crate) fn push_int(out: &mut Vec<u8>, number: i64) {
+pub fn push_int(out: &mut Vec<u8>, number: i64) {
     if number < 0 {
         out.push(b'-');
     }
@@ -181,7 +194,7 @@ pub(crate) fn push_int(out: &mut Vec<u8>, number: i64) {
 
 /// Appends an integer in decimal.
 #[inline]
-pub(crate) fn push_unsigned(out: &mut Vec<u8>, number: u64) {
+pub fn push_unsigned(out: &mut Vec<u8>, number: u64) {
     if number < EIGHT {
         push_first_digits(out, number);
     } else {

@@ -6,9 +6,10 @@ use alloc::string::String;
 
 use crate::error::ErrorKind;
 use crate::format::dialect::Dialect;
+use crate::format::number::Number;
 use crate::text::error::Problem;
 use crate::text::file_text::FileBytes;
-use crate::text::number::{self, Notation, Number};
+use crate::text::number::{self, Notation};
 use crate::text::scan;
 
 /// The initial capacity for a text with escapes. It is small so that many short texts take little memory.
@@ -25,7 +26,8 @@ pub struct Lexer<'a> {
 }
 
 impl<'a> Lexer<'a> {
-    pub(crate) fn new(text: &'a str, notation: Notation) -> Self {
+    /// Reads a text from its start.
+    pub fn new(text: &'a str, notation: Notation) -> Self {
         Self { text, at: 0, notation, file: None }
     }
 
@@ -45,7 +47,8 @@ impl<'a> Lexer<'a> {
         self.at = offset;
     }
 
-    pub(crate) fn notation(&self) -> Notation {
+    /// Returns the notation.
+    pub fn notation(&self) -> Notation {
         self.notation
     }
 
@@ -62,7 +65,7 @@ impl<'a> Lexer<'a> {
 
     /// Returns the mistake that `what` was expected at this position.
     #[cold]
-    pub(crate) fn expected(&self, what: &str) -> Problem {
+    pub fn expected(&self, what: &str) -> Problem {
         Problem::expected_in(what, self.rest()).at(self.at)
     }
 
@@ -97,21 +100,22 @@ impl<'a> Lexer<'a> {
 
     /// Skips a byte if it comes next.
     #[inline]
-    pub(crate) fn skip(&mut self, byte: u8) -> bool {
+    pub fn skip(&mut self, byte: u8) -> bool {
         let is_next = self.peek() == Some(byte);
         self.at += usize::from(is_next);
         is_next
     }
 
     /// Skips a byte that has to come next.
+    #[doc(hidden)]
     #[inline]
-    pub(crate) fn expect(&mut self, byte: u8) -> Result<(), Problem> {
+    pub fn expect(&mut self, byte: u8) -> Result<(), Problem> {
         if self.skip(byte) { Ok(()) } else { Err(self.expected(&format!("'{}'", char::from(byte)))) }
     }
 
     /// Reads letters, digits and underscores. The first was already examined.
     #[inline]
-    pub(crate) fn word(&mut self) -> &'a str {
+    pub fn word(&mut self) -> &'a str {
         let start = self.at;
         let bytes = self.text.as_bytes();
         while bytes.get(self.at).is_some_and(|byte| byte.is_ascii_alphanumeric() || *byte == b'_') {
@@ -132,8 +136,9 @@ impl<'a> Lexer<'a> {
     }
 
     /// Reads a number. Its first byte, a digit or a minus, was already examined.
+    #[doc(hidden)]
     #[inline]
-    pub(crate) fn number(&mut self) -> Result<Number, Problem> {
+    pub fn number(&mut self) -> Result<Number, Problem> {
         let rest = self.rest();
         let digit = rest.as_bytes().get(usize::from(rest.as_bytes().first() == Some(&b'-')));
         if !digit.is_some_and(u8::is_ascii_digit) {

@@ -8,13 +8,13 @@ mod containers;
 pub(crate) mod decimal;
 pub(crate) mod error;
 pub(crate) mod file_text;
+pub mod json;
+pub(crate) mod json_writer;
 pub(crate) mod lexer;
 pub(crate) mod names;
 pub(crate) mod number;
 mod order;
 pub(crate) mod out;
-#[cfg(feature = "files")]
-mod outline;
 pub(crate) mod parse;
 pub(crate) mod powers;
 pub(crate) mod print;
@@ -22,6 +22,4 @@ pub(crate) mod scan;
 pub(crate) mod text_format;
 
 pub use self::error::TextError;
-#[cfg(feature = "files")]
-pub use self::outline::{Grammar, TextNode};
 pub use self::text_format::TextFormat;

@@ -6,7 +6,8 @@ use crate::text::number::Notation;
 
 impl Dialect {
     /// Returns the notation of the dialect's text.
-    pub(crate) const fn notation(self) -> Notation {
+    #[doc(hidden)]
+    pub const fn notation(self) -> Notation {
         if self.is_godot3() { Notation::Godot3 } else { Notation::Godot4 }
     }
 }

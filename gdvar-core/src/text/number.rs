@@ -3,51 +3,13 @@
 use alloc::format;
 
 use crate::error::ErrorKind;
+use crate::format::number::Number;
 use crate::text::error::Problem;
 use crate::text::powers::nearest_float;
 
-/// A number in text: digits alone are an int, and with a point or an exponent they are a float.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Number {
-    /// Digits alone.
-    Int(i64),
-    /// Digits with a point or an exponent.
-    Float(f64),
-}
-
-impl Number {
-    /// Returns the number as an integer, if it is whole and fits an `i64`.
-    pub fn whole(self) -> Option<i64> {
-        match self {
-            Self::Int(number) => Some(number),
-            Self::Float(number) => {
-                // 2^63. Every whole float from -2^63 up to just below 2^63 fits.
-                const LIMIT: f64 = 9_223_372_036_854_775_808.0;
-                #[allow(
-                    clippy::cast_possible_truncation,
-                    reason = "the number is in range and the comparison exact"
-                )]
-                let whole = number as i64;
-                #[allow(clippy::cast_precision_loss, clippy::float_cmp, reason = "it came from a float")]
-                let is_whole = (-LIMIT..LIMIT).contains(&number) && whole as f64 == number;
-                is_whole.then_some(whole)
-            }
-        }
-    }
-
-    /// Returns the number as a real: the nearest `f64`.
-    pub(crate) fn real(self) -> f64 {
-        match self {
-            #[allow(clippy::cast_precision_loss, reason = "the engine rounds an int among reals as well")]
-            Self::Int(number) => number as f64,
-            Self::Float(number) => number,
-        }
-    }
-}
-
 /// The notation of a text, which decides among other things which characters a number may contain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Notation {
+pub enum Notation {
     /// Godot 4.
     Godot4,
     /// Godot 3 has no `E`.
@@ -70,8 +32,9 @@ const MAX_EXACT_MANTISSA: u64 = 1 << f64::MANTISSA_DIGITS;
 
 /// Reads the number at the start of the text, and returns it with its length. The text starts with a digit, or with a
 /// minus and a digit.
+#[doc(hidden)]
 #[inline]
-pub(crate) fn read(text: &str, notation: Notation) -> Result<(Number, usize), Problem> {
+pub fn read(text: &str, notation: Notation) -> Result<(Number, usize), Problem> {
     let bytes = text.as_bytes();
     let start = usize::from(bytes.first() == Some(&b'-'));
     let mut mantissa = 0_u64;

@@ -8,9 +8,9 @@ use core::fmt;
 use crate::error::{Error, ErrorKind};
 
 /// Text that is collected in a buffer. If there is a sink, it is passed on in pieces.
-pub(crate) struct Out<'a> {
+pub struct Out<'a> {
     /// The text that has not been passed on yet. It is UTF-8, because only whole texts and ASCII are added.
-    pub(crate) bytes: Vec<u8>,
+    pub bytes: Vec<u8>,
     sink: Option<&'a mut dyn fmt::Write>,
     flushed: usize,
     max_size: usize,
@@ -19,7 +19,7 @@ pub(crate) struct Out<'a> {
 }
 
 /// Why printing stopped.
-pub(crate) enum Stop {
+pub enum Stop {
     /// The sink has failed.
     Sink,
     /// The value cannot be printed.
@@ -37,30 +37,32 @@ const PIECE: usize = 4096;
 
 impl<'a> Out<'a> {
     /// Collects the whole text in memory.
-    pub(crate) fn new(max_size: usize) -> Self {
+    pub fn new(max_size: usize) -> Self {
         Self { bytes: Vec::new(), sink: None, flushed: 0, max_size, flush_at: max_size }
     }
 
     /// Passes the text on to a sink.
-    pub(crate) fn to_sink(sink: &'a mut dyn fmt::Write, max_size: usize) -> Self {
+    pub fn to_sink(sink: &'a mut dyn fmt::Write, max_size: usize) -> Self {
         Self { sink: Some(sink), flush_at: max_size.min(PIECE), ..Self::new(max_size) }
     }
 
+    /// Adds text.
     #[inline]
-    pub(crate) fn text(&mut self, text: &str) {
+    pub fn text(&mut self, text: &str) {
         self.bytes.extend_from_slice(text.as_bytes());
     }
 
     /// Adds an ASCII character.
     #[inline]
-    pub(crate) fn ascii(&mut self, byte: u8) {
+    pub fn ascii(&mut self, byte: u8) {
         debug_assert!(byte.is_ascii(), "a lone byte of a longer character is not text");
         self.bytes.push(byte);
     }
 
     /// Passes the buffer on if it is long, and checks the limit. This has to be called regularly.
+    #[doc(hidden)]
     #[inline]
-    pub(crate) fn flush_if_due(&mut self) -> Result<(), Stop> {
+    pub fn flush_if_due(&mut self) -> Result<(), Stop> {
         if self.bytes.len() <= self.flush_at { Ok(()) } else { self.check() }
     }
 
@@ -87,7 +89,8 @@ impl<'a> Out<'a> {
     }
 
     /// Passes on the rest of the text. Without a sink, returns the text.
-    pub(crate) fn finish(mut self) -> Result<String, Stop> {
+    #[doc(hidden)]
+    pub fn finish(mut self) -> Result<String, Stop> {
         self.check()?;
         Ok(String::from_utf8(self.bytes)
             .unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned()))
@@ -96,8 +99,9 @@ impl<'a> Out<'a> {
 
 /// Prints text to a writer of bytes. Returns the writer's error, or the error of the value as
 /// [`InvalidData`](std::io::ErrorKind::InvalidData).
+#[doc(hidden)]
 #[cfg(feature = "std")]
-pub(crate) fn write_to(
+pub fn write_to(
     writer: &mut dyn std::io::Write,
     print: impl FnOnce(&mut dyn fmt::Write) -> crate::error::Result<()>,
 ) -> std::io::Result<()> {

@@ -11,12 +11,13 @@ use alloc::vec::Vec;
 use crate::error::{Error, ErrorKind};
 use crate::format::ENCODED_OBJECT_AS_ID;
 use crate::format::element_type::ElementType;
+use crate::format::number::Number;
 use crate::format::plain::Real;
 use crate::format::variant_type::VariantType;
 use crate::text::construct::construct;
 use crate::text::error::Problem;
 use crate::text::lexer::Lexer;
-use crate::text::number::{Notation, Number};
+use crate::text::number::Notation;
 use crate::text::text_format::{NOT_ALLOWED, TextFormat};
 use crate::value::array::Array;
 use crate::value::dictionary::Dictionary;
@@ -92,15 +93,20 @@ enum Upcoming {
 }
 
 /// A container whose end has not been read.
-pub(super) enum Open<R: Real> {
+#[allow(missing_docs, reason = "the variants describe their fields")]
+pub enum Open<R: Real> {
+    /// An Array, and whether its text declares the type of its elements.
     Array { array: Array<R>, is_typed: bool },
+    /// A Dictionary, the key whose value follows, and whether its text declares types.
     Dictionary { dictionary: Dictionary<R>, key: Option<Variant<R>>, is_typed: bool },
+    /// An Object, and the name of the property whose value follows.
     Object { instance: Box<Instance<R>>, name: String },
 }
 
 /// Reads the value that starts with this byte. Returns it if it is complete, or opens a container whose elements follow.
+#[doc(hidden)]
 #[inline]
-pub(super) fn begin<R: Real>(
+pub fn begin<R: Real>(
     next: Option<u8>,
     lexer: &mut Lexer<'_>,
     format: &TextFormat,
@@ -251,7 +257,8 @@ fn element_type(lexer: &mut Lexer<'_>) -> Result<ElementType, Problem> {
 }
 
 /// Reads the parentheses after `Resource`: a path, optionally with a unique id before or after it.
-pub(super) fn resource_path(lexer: &mut Lexer<'_>) -> Result<String, Problem> {
+#[doc(hidden)]
+pub fn resource_path(lexer: &mut Lexer<'_>) -> Result<String, Problem> {
     lexer.expect(b'(')?;
     let mut path = lexer.expect_quoted("the path of a resource")?;
     if lexer.skip(b',') {
@@ -463,7 +470,7 @@ impl<'a> Lexer<'a> {
     }
 
     /// Skips a word if exactly that word comes next.
-    pub(crate) fn skip_word(&mut self, word: &str) -> bool {
+    pub fn skip_word(&mut self, word: &str) -> bool {
         let Some(rest) = self.rest().strip_prefix(word) else { return false };
         let is_longer = rest.starts_with(|char: char| char.is_ascii_alphanumeric() || char == '_');
         if !is_longer {
@@ -474,7 +481,8 @@ impl<'a> Lexer<'a> {
     }
 
     /// Reads quoted text, which has to come next.
-    pub(crate) fn expect_quoted(&mut self, what: &str) -> Result<Cow<'a, str>, Problem> {
+    #[doc(hidden)]
+    pub fn expect_quoted(&mut self, what: &str) -> Result<Cow<'a, str>, Problem> {
         if self.peek() == Some(b'"') { self.quoted() } else { Err(self.expected(what)) }
     }
 }

@@ -27,9 +27,11 @@ use crate::value::string_name::StringName;
 use crate::value::variant::Variant;
 
 /// Prints a value in one format.
-pub(crate) struct Printer<'a> {
-    pub(crate) out: Out<'a>,
-    pub(crate) format: TextFormat,
+pub struct Printer<'a> {
+    /// The output.
+    pub out: Out<'a>,
+    /// The settings.
+    pub format: TextFormat,
     pub(super) notation: Notation,
     digits: Digits,
     /// The text after an opening bracket and before a closing one, if there is something between them.
@@ -40,7 +42,8 @@ pub(crate) struct Printer<'a> {
 }
 
 impl<'a> Printer<'a> {
-    pub(crate) fn new(out: Out<'a>, format: TextFormat) -> Self {
+    /// Prints into this output.
+    pub fn new(out: Out<'a>, format: TextFormat) -> Self {
         let notation = format.get_dialect().notation();
         let digits = match notation {
             _ if format.get_exact() => Digits::Exact,
@@ -52,8 +55,9 @@ impl<'a> Printer<'a> {
     }
 
     /// Prints a value inside `depth` containers.
+    #[doc(hidden)]
     #[inline]
-    pub(crate) fn value<R: Real>(&mut self, value: &Variant<R>, depth: u32) -> Result<(), Stop> {
+    pub fn value<R: Real>(&mut self, value: &Variant<R>, depth: u32) -> Result<(), Stop> {
         match value {
             Variant::String(text) => self.multiline(text),
             Variant::Int(number) => push_int(&mut self.out.bytes, *number),
@@ -83,7 +87,7 @@ impl<'a> Printer<'a> {
             if index > 0 {
                 self.out.text(", ");
             }
-            word.push_text(&mut self.out.bytes, self.digits);
+            self.digits.push(&mut self.out.bytes, word.any());
             self.out.flush_if_due()?;
         }
         self.close();
@@ -179,9 +183,9 @@ for_each_variant_type!(print_by_type);
 /// Numbers and math types.
 impl<T: Plain> Print for T {
     fn print(&self, ty: VariantType, _: u32, printer: &mut Printer<'_>) -> Result<(), Stop> {
-        let words = bytemuck::cast_slice::<T, T::Word>(core::slice::from_ref(self));
+        let words = T::words_of(core::slice::from_ref(self));
         if T::WORDS == 1 {
-            words[0].push_text(&mut printer.out.bytes, printer.digits);
+            printer.digits.push(&mut printer.out.bytes, words[0].any());
             return Ok(());
         }
         printer.check_type(ty)?;
@@ -193,7 +197,7 @@ impl<T: Plain> Print for T {
 impl<T: Plain> Print for Vec<T> {
     fn print(&self, ty: VariantType, _: u32, printer: &mut Printer<'_>) -> Result<(), Stop> {
         printer.check_type(ty)?;
-        printer.words(ty, bytemuck::cast_slice::<T, T::Word>(self))
+        printer.words(ty, T::words_of(self))
     }
 }
 
@@ -392,7 +396,7 @@ impl<W: Word> fmt::Display for Words<'_, W> {
             if index > 0 {
                 out.text(", ");
             }
-            word.push_text(&mut out.bytes, Digits::Godot4);
+            Digits::Godot4.push(&mut out.bytes, word.any());
             out.flush_if_due().map_err(|_| fmt::Error)?;
         }
         out.ascii(b')');

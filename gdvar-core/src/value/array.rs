@@ -21,7 +21,8 @@ use crate::value::variant::Variant;
 impl ElementType {
     /// Returns whether the value has this type without any conversion.
     #[inline]
-    pub(crate) fn is_of<R: Real>(&self, value: &Variant<R>) -> bool {
+    #[doc(hidden)]
+    pub fn is_of<R: Real>(&self, value: &Variant<R>) -> bool {
         match self {
             Self::Any => true,
             Self::Builtin(ty) => *ty == value.ty(),
@@ -70,7 +71,8 @@ impl ElementType {
 
     /// Returns the error message for a value that is not an element of this type.
     #[cold]
-    pub(crate) fn misfit<R: Real>(&self, value: &Variant<R>) -> String {
+    #[doc(hidden)]
+    pub fn misfit<R: Real>(&self, value: &Variant<R>) -> String {
         let (expected, found) = (excerpt(self), value.ty());
         match value {
             Variant::Int(number) if *self == Self::Builtin(VariantType::Float) => {

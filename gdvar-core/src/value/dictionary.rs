@@ -417,8 +417,8 @@ impl<R: Real> Dictionary<R> {
     }
 
     /// Adds entries that were read, with keys of the declared type.
-    #[cfg(feature = "files")]
-    pub(crate) fn with_read(
+    #[doc(hidden)]
+    pub fn with_read(
         mut self,
         entries: impl Iterator<Item = Result<(Variant<R>, Variant<R>)>>,
         dialect: Dialect,
@@ -548,7 +548,8 @@ impl<R: Real> Dictionary<R> {
 impl<R: Real> Variant<R> {
     /// Adds this value as a key to the path of an error in the value under the key.
     #[cold]
-    pub(crate) fn locate(&self, error: Error) -> Error {
+    #[doc(hidden)]
+    pub fn locate(&self, error: Error) -> Error {
         match self {
             Self::String(text) => error.in_field(text.clone()),
             Self::StringName(name) => error.in_field(String::from(name.as_str())),

@@ -9,13 +9,15 @@ use crate::value::variant::Variant;
 
 impl<R: Real> Variant<R> {
     /// Returns whether Godot 3 compares the key by rules that differ from Godot 4's.
-    pub(crate) const fn has_rules_of_godot3(&self) -> bool {
+    #[doc(hidden)]
+    pub const fn has_rules_of_godot3(&self) -> bool {
         matches!(self, Self::Array(_) | Self::PackedFloat32Array(_) | Self::Dictionary(_) | Self::Object(_))
     }
 
     /// Returns whether Godot 3 may have several keys that are equal to this one for Godot 4: it compares Dictionaries and
     /// objects by address, and a `PoolRealArray` by its bytes.
-    pub(crate) fn is_ambiguous_in_godot3(&self) -> bool {
+    #[doc(hidden)]
+    pub fn is_ambiguous_in_godot3(&self) -> bool {
         match self {
             Self::Array(items) => items.iter().any(Self::is_ambiguous_in_godot3),
             Self::PackedFloat32Array(items) => items.contains(&0.0),

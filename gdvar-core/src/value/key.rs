@@ -206,7 +206,7 @@ impl<T: Plain> Identity for T {
 
 /// Returns a number for each word of a value. Words that are equal as keys have the same number.
 fn words<T: Plain>(value: &T) -> impl Iterator<Item = u64> {
-    bytemuck::cast_slice::<T, T::Word>(core::slice::from_ref(value)).iter().map(|word| word.identity())
+    T::words_of(core::slice::from_ref(value)).iter().map(|word| word.identity())
 }
 
 impl<T: Plain> Identity for Vec<T> {
@@ -576,7 +576,8 @@ impl HashOfKeys {
     }
 }
 
-pub(crate) fn hash<R: Real, K: LookupKey<R> + ?Sized>(key: &K) -> u64 {
+/// Returns the hash of a key of a Dictionary.
+pub fn hash<R: Real, K: LookupKey<R> + ?Sized>(key: &K) -> u64 {
     let mut state = hasher();
     match key.as_name() {
         // Text, the most common key, is hashed without dynamic calls.

@@ -95,7 +95,8 @@ impl<'de, R: Real> GodotDecode<'de> for Object<R> {
 
 /// Skips a reference to an object. If a full object follows, skips nothing and returns `false`: one may come even where
 /// none is allowed.
-pub(crate) fn skip_reference(header: Header, decoder: &mut Decoder<'_, '_>) -> Result<bool> {
+#[doc(hidden)]
+pub fn skip_reference(header: Header, decoder: &mut Decoder<'_, '_>) -> Result<bool> {
     if decoder.dialect().flags_object_ids() && !decoder.is_wide(header) {
         return pass_null(decoder);
     }

@@ -13,7 +13,8 @@ use crate::format::variant_type::VariantType;
 use crate::value::variant::Variant;
 
 /// Converts the value to an item of a packed array of this type: an int may become a float, and a `StringName` a String.
-pub(crate) fn admit<R: Real>(ty: VariantType, value: Variant<R>) -> Result<Variant<R>> {
+#[doc(hidden)]
+pub fn admit<R: Real>(ty: VariantType, value: Variant<R>) -> Result<Variant<R>> {
     let Some(item) = ty.item() else { return Ok(value) };
     ElementType::Builtin(item).admit(value).map_err(|value| {
         let message = format!("expected {item} for an item of a {ty}, found {}", value.ty());
@@ -26,7 +27,7 @@ pub(crate) fn admit<R: Real>(ty: VariantType, value: Variant<R>) -> Result<Varia
 /// # Errors
 ///
 /// [`ErrorKind::WrongElementType`] for a value of another type, and the same as for [`Variant::read`].
-pub(crate) fn of_one<R: Real>(ty: VariantType, item: Variant<R>) -> Result<Variant<R>> {
+pub fn of_one<R: Real>(ty: VariantType, item: Variant<R>) -> Result<Variant<R>> {
     let mut array = empty(ty);
     if let Some(items) = array.packed_mut() {
         items.put(0, admit(ty, item)?)?;
@@ -35,7 +36,8 @@ pub(crate) fn of_one<R: Real>(ty: VariantType, item: Variant<R>) -> Result<Varia
 }
 
 /// Access to the items of a packed array.
-pub(crate) trait PackedItems<R: Real> {
+#[doc(hidden)]
+pub trait PackedItems<R: Real> {
     /// Returns the number of items.
     fn count(&self) -> usize;
 
@@ -87,7 +89,8 @@ macro_rules! packed_by_type {
     ($( $name:ident $text:literal ($value:ty) $words:tt $item:tt $ids:tt )+) => {
         impl<R: Real> Variant<R> {
             /// Returns the items of a packed array of any type, or `None` for other values.
-            pub(crate) fn packed(&self) -> Option<&dyn PackedItems<R>> {
+            #[doc(hidden)]
+            pub fn packed(&self) -> Option<&dyn PackedItems<R>> {
                 match self {
                     Self::Nil => None,
                     $(Self::$name(_value) => if_items!($item, Some(_value), None)),+

@@ -225,7 +225,8 @@ impl<R: Real> Path<R> {
     /// Returns the error for the step at `depth`, which its value does not have. The value has the type `ty` and contains
     /// `len` values.
     #[cold]
-    pub(crate) fn missing(&self, depth: usize, ty: VariantType, len: usize) -> Error {
+    #[doc(hidden)]
+    pub fn missing(&self, depth: usize, ty: VariantType, len: usize) -> Error {
         let step = &self.steps[depth];
         let item = ty.item();
         if let Some(item) = item
@@ -278,7 +279,8 @@ impl<R: Real> Path<R> {
     }
 
     /// Adds the first `depth` steps to the path of an error.
-    pub(crate) fn located(&self, error: Error, depth: usize) -> Error {
+    #[doc(hidden)]
+    pub fn located(&self, error: Error, depth: usize) -> Error {
         self.steps[..depth].iter().rev().fold(error, |error, step| match step {
             Variant::Int(index) => match usize::try_from(*index) {
                 Ok(index) => error.in_index(index),
@@ -293,7 +295,7 @@ impl<R: Real> Path<R> {
 }
 
 /// Returns the index, if the step is an index.
-pub(crate) fn index<R: Real>(step: &Variant<R>) -> Option<usize> {
+pub fn index<R: Real>(step: &Variant<R>) -> Option<usize> {
     step.as_int().and_then(|index| usize::try_from(index).ok())
 }
 
@@ -458,7 +460,8 @@ impl<R: Real> Variant<R> {
 }
 
 /// Reads a path.
-pub(crate) fn read<R: Real>(path: &str) -> Result<Path<R>> {
+#[doc(hidden)]
+pub fn read<R: Real>(path: &str) -> Result<Path<R>> {
     path.parse().map_err(|error: TextError| {
         let message = format!("{} in column {} of the path", error.message(), error.column());
         Error::new(error.kind(), message)

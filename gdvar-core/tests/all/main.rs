@@ -20,10 +20,6 @@ mod deep_nesting;
 mod defaults;
 #[cfg(not(sanitized))]
 mod dialects;
-#[cfg(all(feature = "files", not(sanitized)))]
-mod editing_items;
-#[cfg(all(feature = "files", not(sanitized)))]
-mod encoded_values;
 #[cfg(not(sanitized))]
 mod error_texts;
 mod errors_ignored;
@@ -31,10 +27,6 @@ mod golden_values;
 #[cfg(all(feature = "std", not(sanitized)))]
 mod hints;
 mod hostile_keys;
-#[cfg(all(feature = "files", not(sanitized)))]
-mod inspecting;
-#[cfg(not(sanitized))]
-mod json;
 #[cfg(not(sanitized))]
 mod layers;
 #[cfg(not(sanitized))]
@@ -52,8 +44,6 @@ mod memory_of_decoding;
 mod more_std_types;
 #[cfg(not(sanitized))]
 mod nothing_is_lost;
-#[cfg(all(feature = "files", not(sanitized)))]
-mod paths;
 #[cfg(not(sanitized))]
 mod precision;
 #[cfg(not(sanitized))]

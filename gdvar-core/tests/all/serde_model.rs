@@ -257,17 +257,3 @@ fn errors_say_what_was_expected() {
     expected(serde_json::from_str::<gdvar::Object>("7").unwrap_err());
     expected(serde_json::from_str::<gdvar::VariantType>("7").unwrap_err());
 }
-
-#[test]
-fn plain_data_of_any_format_becomes_a_variant() {
-    let read = |json: &str| {
-        gdvar_core::json::deserialize_plain::<f32, _>(&mut serde_json::Deserializer::from_str(json))
-    };
-    let value =
-        read(r#"{"hp": 10, "speed": 1.5, "names": ["Ferris", null, true], "in": {"a": -1}, "hp": 11}"#);
-    let expected =
-        gdvar_core::variant!({ "hp": 11, "speed": 1.5, "names": ["Ferris", null, true], "in": { "a": -1 } });
-    assert_eq!(value.expect("it is JSON"), expected);
-    let error = read("[9223372036854775808]").expect_err("it is no int of the engine").to_string();
-    assert!(error.contains("expected an int of 64 bits"), "{error}");
-}

@@ -3,12 +3,8 @@
 mod containers;
 mod numbers;
 mod objects;
-mod plain;
 mod text;
 mod variant;
-
-pub(crate) use self::numbers::NumberForm;
-pub use self::plain::deserialize_plain;
 
 use alloc::vec::Vec;
 use core::fmt;

@@ -12,56 +12,40 @@ use serde::ser::{SerializeTuple, Serializer};
 use serde::{Deserialize, Serialize};
 
 use super::{Form, InForm, items, usual_forms};
+use crate::format::number::{AnyWord, Number};
 use crate::format::plain::{Plain, Real, Word};
-use crate::text::number::Number;
 use crate::value::math::{
     Aabb, Basis, Color, Plane, Projection, Quaternion, Rect2, Rect2i, Transform2D, Transform3D, Vector2,
     Vector2i, Vector3, Vector3i, Vector4, Vector4i,
 };
 
-/// A number in serde's data model.
-pub trait NumberForm: Copy {
-    /// Writes a number. In a human-readable format, a number that is not finite is written as text; in every format, so
-    /// is a NaN with unusual bits.
-    fn write_number<S: Serializer>(self, serializer: S) -> Result<S::Ok, S::Error>;
-}
-
-macro_rules! integers {
-    ($($integer:ty),+) => {$(
-        impl NumberForm for $integer {
-            fn write_number<S: Serializer>(self, serializer: S) -> Result<S::Ok, S::Error> {
-                self.serialize(serializer)
-            }
+/// Writes a number. In a human-readable format, a number that is not finite is written as text; in every format, so is a
+/// NaN with unusual bits.
+fn write_number<S: Serializer>(number: AnyWord, serializer: S) -> Result<S::Ok, S::Error> {
+    let (odd_nan, wide) = match number {
+        AnyWord::U8(number) => return number.serialize(serializer),
+        AnyWord::I32(number) => return number.serialize(serializer),
+        AnyWord::I64(number) => return number.serialize(serializer),
+        AnyWord::F32(number) => {
+            let bits = number.to_bits();
+            ((number.is_nan() && bits != f32::NAN.to_bits()).then(|| format!("{bits:08x}")), number.into())
         }
-    )+};
-}
-integers!(u8, i32, u32, i64, u64);
-
-macro_rules! floats {
-    ($($float:ty, $digits:literal;)+) => {$(
-        impl NumberForm for $float {
-            fn write_number<S: Serializer>(self, serializer: S) -> Result<S::Ok, S::Error> {
-                let is_odd = self.is_nan() && self.to_bits() != Self::NAN.to_bits();
-                if is_odd {
-                    return serializer.collect_str(&format_args!(concat!("nan:{:0", $digits, "x}"), self.to_bits()));
-                }
-                if self.is_finite() || !serializer.is_human_readable() {
-                    return self.serialize(serializer);
-                }
-                serializer.serialize_str(if self.is_nan() {
-                    "nan"
-                } else if self > 0.0 {
-                    "inf"
-                } else {
-                    "-inf"
-                })
-            }
+        AnyWord::F64(number) => {
+            let bits = number.to_bits();
+            ((number.is_nan() && bits != f64::NAN.to_bits()).then(|| format!("{bits:016x}")), number)
         }
-    )+};
-}
-floats! {
-    f32, 8;
-    f64, 16;
+    };
+    match (odd_nan, number) {
+        (Some(bits), _) => serializer.collect_str(&format_args!("nan:{bits}")),
+        (None, AnyWord::F32(number)) if number.is_finite() || !serializer.is_human_readable() => {
+            number.serialize(serializer)
+        }
+        (None, AnyWord::F64(number)) if number.is_finite() || !serializer.is_human_readable() => {
+            number.serialize(serializer)
+        }
+        _ if wide.is_nan() => serializer.serialize_str("nan"),
+        _ => serializer.serialize_str(if wide > 0.0 { "inf" } else { "-inf" }),
+    }
 }
 
 /// Reads a number, or the text of one.
@@ -123,7 +107,7 @@ macro_rules! number_forms {
     ($($number:ty),+) => {$(
         impl Form for $number {
             fn write<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                self.write_number(serializer)
+                write_number(self.any(), serializer)
             }
 
             fn read<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
@@ -141,7 +125,7 @@ struct WordOf<W>(W);
 
 impl<W: Word> Serialize for WordOf<W> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.0.write_number(serializer)
+        write_number(self.0.any(), serializer)
     }
 }
 
@@ -155,7 +139,7 @@ impl<'de, W: Word> Deserialize<'de> for WordOf<W> {
 fn write_words<T: Plain, S: Serializer>(value: T, serializer: S) -> Result<S::Ok, S::Error> {
     let value = if T::HAS_BASIS { value.transposed() } else { value };
     let mut tuple = serializer.serialize_tuple(T::WORDS)?;
-    for word in bytemuck::cast_slice::<T, T::Word>(core::slice::from_ref(&value)) {
+    for word in T::words_of(core::slice::from_ref(&value)) {
         tuple.serialize_element(&WordOf(*word))?;
     }
     tuple.end()
@@ -173,8 +157,7 @@ fn read_words<'de, T: Plain, D: Deserializer<'de>>(deserializer: D) -> Result<T,
 
         fn visit_seq<A: SeqAccess<'de>>(self, mut sequence: A) -> Result<T, A::Error> {
             let mut value = T::zeroed();
-            let words = bytemuck::cast_slice_mut::<T, T::Word>(core::slice::from_mut(&mut value));
-            for (index, target) in words.iter_mut().enumerate() {
+            for (index, target) in value.words_mut().iter_mut().enumerate() {
                 let word = sequence.next_element()?.ok_or_else(|| A::Error::invalid_length(index, &self))?;
                 let WordOf(word) = word;
                 *target = word;

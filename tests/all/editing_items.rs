@@ -1,8 +1,8 @@
 //! Inserting, renaming and moving items in encoded values: the same as the Variants' own methods make, and it can be undone.
 
-use gdvar_core::inspect::{Change, insert_at, move_at, rename_at, set_text_at};
-use gdvar_core::path::Path;
-use gdvar_core::{Codec, Dialect, ErrorKind, Result, Variant, Vector2, Vector3, double, to_bytes, variant};
+use gdvar::inspect::{Change, insert_at, move_at, rename_at, set_text_at};
+use gdvar::path::Path;
+use gdvar::{Codec, Dialect, ErrorKind, Result, Variant, Vector2, Vector3, double, to_bytes, variant};
 
 fn path(text: &str) -> Path {
     text.parse().expect("it is a path")

@@ -6,28 +6,23 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use crate::codec::Codec;
-use crate::decode::decoder::Decoder;
-use crate::error::{Error, ErrorKind, Result};
-use crate::format::element_type::ElementType;
-use crate::format::plain::Real;
-use crate::format::variant_type::VariantType;
-use crate::format::{COUNT_SIZE, HEADER_SIZE, MAX_COUNT, packed_count_size, padding};
+use gdvar_core::generic::{Path, Variant};
+use gdvar_core::internals::{
+    COUNT_SIZE, HEADER_SIZE, MAX_COUNT, admit as admit_item, index, packed_count_size, packed_of_one,
+    padding, read_path,
+};
+use gdvar_core::text::TextFormat;
+use gdvar_core::{Codec, Decoder, ElementType, Error, ErrorKind, LookupKey as _, Real, Result, VariantType};
+
 use crate::inspect::has_wide_reals;
 use crate::inspect::locate::{Holder, Located, LocatedItem, enter, session};
 use crate::inspect::patch::Change;
-use crate::text::TextFormat;
-use crate::value::key::LookupKey as _;
-use crate::value::packed;
-use crate::value::path::{self, Path, index};
-use crate::value::variant::Variant;
 
 /// Puts a value at the end of a path in the bytes of another value, as [`Path::set`] does. All other bytes stay the same,
 /// except for the count of a container that gets a new item. Returns the ranges that were replaced; there are none if the
 /// value was there already.
 ///
 /// ```
-/// # use gdvar_core as gdvar;
 /// use gdvar::{Codec, inspect::set_at, path::Path, to_bytes, variant};
 ///
 /// let mut bytes = to_bytes(&variant!({ "name": "Ferris", "gold": 3 }))?;
@@ -63,7 +58,7 @@ pub fn set_at<R: Real>(
 /// The same as for [`set_at`], and [`ErrorKind::Syntax`] and others for a path or a value that cannot be read.
 pub fn set_text_at(bytes: &mut Vec<u8>, path: &str, value: &str, codec: Codec) -> Result<Change> {
     fn set<R: Real>(bytes: &mut Vec<u8>, path: &str, value: &str, codec: Codec) -> Result<Change> {
-        let path: Path<R> = path::read(path)?;
+        let path: Path<R> = read_path(path)?;
         let format = TextFormat::new().dialect(codec.get_dialect()).full_objects(true);
         let value: Variant<R> = format.parse(value).map_err(|error| {
             let message = format!("the value has a mistake: {error}");
@@ -82,7 +77,6 @@ pub fn set_text_at(bytes: &mut Vec<u8>, path: &str, value: &str, codec: Codec) -
 /// Dictionary needs a key for it, and an Object a name. All other bytes except the container's count stay the same.
 ///
 /// ```
-/// # use gdvar_core as gdvar;
 /// use gdvar::{Codec, Variant, inspect::insert_at, path::Path, to_bytes, variant};
 ///
 /// let mut bytes = to_bytes(&variant!({ "name": "Ferris", "gold": 3 }))?;
@@ -298,7 +292,7 @@ fn check_key<R: Real>(holder: &Holder<'_, '_>, key: Option<&Variant<R>>) -> Resu
             if holder.find(key)?.items.is_empty() {
                 return Ok(());
             }
-            let message = format!("there is a key {} already", crate::error::excerpt(key));
+            let message = format!("there is a key {} already", gdvar_core::internals::excerpt(key));
             Err(Error::new(ErrorKind::DuplicateField, message))
         }
         _ if holder.is_packed() || holder.ty == VariantType::Array => {
@@ -328,11 +322,11 @@ fn encode_key<R: Real>(holder: &Holder<'_, '_>, key: &Variant<R>, codec: Codec) 
 /// Returns the bytes of an item of a packed array, with reals of the same width as in the other items.
 fn encode_item<R: Real>(holder: &Holder<'_, '_>, value: &Variant<R>, codec: Codec) -> Result<Vec<u8>> {
     let ty = holder.ty;
-    let value = packed::admit(ty, value.clone())?;
+    let value = admit_item(ty, value.clone())?;
     let mut array = if holder.inside.is_wide(holder.header) {
-        codec.encode(&packed::of_one(ty, Variant::<f64>::of(&value)?)?)?
+        codec.encode(&packed_of_one(ty, Variant::<f64>::of(&value)?)?)?
     } else {
-        codec.encode(&packed::of_one(ty, Variant::<f32>::of(&value)?)?)?
+        codec.encode(&packed_of_one(ty, Variant::<f32>::of(&value)?)?)?
     };
     let mut item = array.split_off(HEADER_SIZE + packed_count_size(ty, codec.get_dialect()));
     if ty == VariantType::PackedByteArray {

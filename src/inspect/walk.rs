@@ -4,25 +4,17 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use crate::codec::{Codec, trailing_bytes};
-use crate::decode::GodotDecode as _;
-use crate::decode::decoder::{Decoder, Header};
-use crate::decode::session::Session;
-use crate::error::{Error, ErrorKind, Result};
-use crate::format::element_type::ElementType;
-use crate::format::variant_type::VariantType;
-use crate::format::{COUNT_SIZE, HEADER_SIZE};
-use crate::hint;
+use gdvar_core::generic::{Array, Dictionary, Object, Variant};
+use gdvar_core::internals::{COUNT_SIZE, HEADER_SIZE, Session, of_packet, skip_reference, trailing_bytes};
+use gdvar_core::{
+    Codec, Decoder, ElementType, Error, ErrorKind, GodotDecode as _, Header, Result, VariantType,
+};
+
 use crate::inspect::piece::{self, Piece, Track, What};
-use crate::value::array::Array;
-use crate::value::dictionary::Dictionary;
-use crate::value::object::{self, Object};
-use crate::value::variant::Variant;
 
 /// Receives the parts of a value: see [`walk`].
 ///
 /// ```
-/// # use gdvar_core as gdvar;
 /// use gdvar::inspect::{Leaf, Place, Visitor, walk};
 /// use gdvar::{Codec, to_bytes, variant};
 ///
@@ -189,7 +181,7 @@ pub fn check(bytes: &[u8], codec: Codec) -> Result<()> {
         const TYPES: bool = true;
     }
 
-    walk(bytes, codec, &mut TypesOnly).map_err(|error| hint::of_packet(error, bytes, codec))
+    walk(bytes, codec, &mut TypesOnly).map_err(|error| of_packet(error, bytes, codec))
 }
 
 struct Walk<'v, 's, 'de, V> {
@@ -254,7 +246,7 @@ impl<'de, V: Visitor> Walk<'_, '_, 'de, V> {
         }
         let is_container = match ty {
             VariantType::Array | VariantType::Dictionary => true,
-            VariantType::Object => !object::skip_reference(header, &mut self.decoder.clone())?,
+            VariantType::Object => !skip_reference(header, &mut self.decoder.clone())?,
             _ => false,
         };
         if is_container {

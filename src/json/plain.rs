@@ -5,25 +5,24 @@ use alloc::collections::BTreeSet;
 use alloc::string::ToString;
 use alloc::vec::Vec;
 
-use crate::error::{Error, ErrorKind};
-use crate::format::plain::{Plain, Real};
-use crate::json::write::{JsonWord, Writer};
-use crate::text::decimal::{push_int, push_unsigned};
-use crate::text::out::Stop;
-use crate::text::text_format::NOT_ALLOWED;
-use crate::value::math::Color;
-use crate::value::object::{Instance, Object};
-use crate::value::path::Path;
-use crate::value::variant::Variant;
+use gdvar_core::generic::{Instance, Object, Path, Variant};
+use gdvar_core::internals::text::{NOT_ALLOWED, Stop, push_int, push_unsigned};
+use gdvar_core::internals::{Plain, Word};
+use gdvar_core::{Color, Error, ErrorKind, Real};
+
+use crate::json::write::ValueWriter;
 
 /// Writes a value inside `depth` containers.
-pub(crate) fn value<R: Real>(writer: &mut Writer<'_>, value: &Variant<R>, depth: u32) -> Result<(), Stop> {
+pub(crate) fn value<R: Real>(
+    writer: &mut ValueWriter<'_>,
+    value: &Variant<R>,
+    depth: u32,
+) -> Result<(), Stop> {
     writer.out.flush_if_due()?;
     match value {
-        Variant::Nil | Variant::Callable(_) | Variant::Object(Object::Null) => writer.out.text("null"),
         Variant::Bool(value) => writer.out.text(if *value { "true" } else { "false" }),
         Variant::Int(number) => push_int(&mut writer.out.bytes, *number),
-        Variant::Float(number) => number.push_plain(writer),
+        Variant::Float(number) => writer.float(*number),
         Variant::String(text) => writer.text("", text),
         Variant::StringName(name) => writer.text("", name),
         Variant::NodePath(path) => writer.text("", &path.to_string()),
@@ -46,11 +45,11 @@ pub(crate) fn value<R: Real>(writer: &mut Writer<'_>, value: &Variant<R>, depth:
         Variant::Transform3D(value) => numbers(writer, &**value),
         Variant::Projection(value) => numbers(writer, &**value),
         Variant::Color(value) => numbers::<Color>(writer, value),
-        Variant::PackedByteArray(items) => list(writer, items, |writer, item| item.push_plain(writer))?,
-        Variant::PackedInt32Array(items) => list(writer, items, |writer, item| item.push_plain(writer))?,
-        Variant::PackedInt64Array(items) => list(writer, items, |writer, item| item.push_plain(writer))?,
-        Variant::PackedFloat32Array(items) => list(writer, items, |writer, item| item.push_plain(writer))?,
-        Variant::PackedFloat64Array(items) => list(writer, items, |writer, item| item.push_plain(writer))?,
+        Variant::PackedByteArray(items) => list(writer, items, word)?,
+        Variant::PackedInt32Array(items) => list(writer, items, word)?,
+        Variant::PackedInt64Array(items) => list(writer, items, word)?,
+        Variant::PackedFloat32Array(items) => list(writer, items, word)?,
+        Variant::PackedFloat64Array(items) => list(writer, items, word)?,
         Variant::PackedStringArray(texts) => writer.texts(texts)?,
         Variant::PackedVector2Array(items) => list(writer, items, numbers)?,
         Variant::PackedVector3Array(items) => list(writer, items, numbers)?,
@@ -68,17 +67,19 @@ pub(crate) fn value<R: Real>(writer: &mut Writer<'_>, value: &Variant<R>, depth:
                 self::value(writer, item, depth + 1)
             });
         }
+        // Nil, Callables and null objects.
+        _ => writer.out.text("null"),
     }
     Ok(())
 }
 
 /// Writes the elements of an Array or the entries of a Dictionary between brackets.
 pub(crate) fn between<T>(
-    writer: &mut Writer<'_>,
+    writer: &mut ValueWriter<'_>,
     [open, close]: [char; 2],
     items: impl Iterator<Item = T>,
     depth: u32,
-    mut write: impl FnMut(&mut Writer<'_>, T) -> Result<(), Stop>,
+    mut write: impl FnMut(&mut ValueWriter<'_>, T) -> Result<(), Stop>,
 ) -> Result<(), Stop> {
     writer.check_depth(depth)?;
     writer.out.text(open.encode_utf8(&mut [0; 4]));
@@ -145,7 +146,7 @@ fn is_container<R: Real>(value: &Variant<R>) -> bool {
     matches!(value, Variant::Array(_) | Variant::Dictionary(_) | Variant::Object(Object::Full(_)))
 }
 
-fn object<R: Real>(writer: &mut Writer<'_>, instance: &Instance<R>, depth: u32) -> Result<(), Stop> {
+fn object<R: Real>(writer: &mut ValueWriter<'_>, instance: &Instance<R>, depth: u32) -> Result<(), Stop> {
     object_of(writer, &instance.class, instance.properties.iter(), depth, |writer, (name, value)| {
         writer.key(name);
         self::value(writer, value, depth + 1)
@@ -154,11 +155,11 @@ fn object<R: Real>(writer: &mut Writer<'_>, instance: &Instance<R>, depth: u32) 
 
 /// Writes an Object of these properties.
 pub(crate) fn object_of<T>(
-    writer: &mut Writer<'_>,
+    writer: &mut ValueWriter<'_>,
     class: &str,
     properties: impl Iterator<Item = T>,
     depth: u32,
-    write: impl FnMut(&mut Writer<'_>, T) -> Result<(), Stop>,
+    write: impl FnMut(&mut ValueWriter<'_>, T) -> Result<(), Stop>,
 ) -> Result<(), Stop> {
     if !writer.format.get_full_objects() {
         return Err(Stop::Value(Error::new(ErrorKind::ObjectNotAllowed, NOT_ALLOWED)));
@@ -175,7 +176,7 @@ pub(crate) fn object_of<T>(
 }
 
 /// Writes the text before an element.
-fn separate(writer: &mut Writer<'_>, index: usize, depth: u32) {
+fn separate(writer: &mut ValueWriter<'_>, index: usize, depth: u32) {
     if index > 0 {
         writer.out.ascii(b',');
     }
@@ -183,7 +184,7 @@ fn separate(writer: &mut Writer<'_>, index: usize, depth: u32) {
 }
 
 /// Writes the text after the last of `count` elements.
-fn end(writer: &mut Writer<'_>, count: usize, depth: u32) {
+fn end(writer: &mut ValueWriter<'_>, count: usize, depth: u32) {
     if count > 0 {
         writer.line(depth);
     }
@@ -191,9 +192,9 @@ fn end(writer: &mut Writer<'_>, count: usize, depth: u32) {
 
 /// Writes an array on one line.
 fn list<T: Copy>(
-    writer: &mut Writer<'_>,
+    writer: &mut ValueWriter<'_>,
     items: &[T],
-    mut write: impl FnMut(&mut Writer<'_>, &T),
+    mut write: impl FnMut(&mut ValueWriter<'_>, &T),
 ) -> Result<(), Stop> {
     writer.out.ascii(b'[');
     for (index, item) in items.iter().enumerate() {
@@ -207,16 +208,19 @@ fn list<T: Copy>(
     Ok(())
 }
 
+fn word<W: Word>(writer: &mut ValueWriter<'_>, word: &W) {
+    writer.plain_word(word.any());
+}
+
 /// Writes the numbers of a math type. A basis is written by columns.
-fn numbers<T: Plain>(writer: &mut Writer<'_>, value: &T) {
+fn numbers<T: Plain>(writer: &mut ValueWriter<'_>, value: &T) {
     let value = if T::HAS_BASIS { value.transposed() } else { *value };
     writer.out.ascii(b'[');
-    for (index, word) in bytemuck::cast_slice::<T, T::Word>(core::slice::from_ref(&value)).iter().enumerate()
-    {
+    for (index, word) in T::words_of(core::slice::from_ref(&value)).iter().enumerate() {
         if index > 0 {
             writer.comma();
         }
-        word.push_plain(writer);
+        writer.plain_word(word.any());
     }
     writer.out.ascii(b']');
 }

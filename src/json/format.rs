@@ -4,19 +4,14 @@ use alloc::format;
 use alloc::string::String;
 use core::fmt;
 
-use crate::codec::Codec;
-use crate::error::{Error, ErrorKind, Result};
-use crate::format::MAX_COUNT;
-use crate::format::plain::Real;
-use crate::json::write::Writer;
-use crate::json::{plain, read, tree};
-use crate::text::error::{Problem, TextError};
-use crate::text::lexer::Lexer;
-use crate::text::number::Notation;
-use crate::text::out::Out;
-use crate::text::text_format::value_error;
-use crate::value::path::Path;
-use crate::value::variant::Variant;
+use gdvar_core::generic::{Path, Variant};
+use gdvar_core::internals::text::{Lexer, Notation, Out, value_error};
+use gdvar_core::internals::{MAX_COUNT, Problem, json as tree};
+use gdvar_core::text::TextError;
+use gdvar_core::{Codec, Error, ErrorKind, Real, Result};
+
+use crate::json::write::ValueWriter;
+use crate::json::{plain, read};
 
 /// The form of a value in JSON.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -71,7 +66,6 @@ pub enum JsonForm {
 /// Settings for writing and reading JSON: the form, the layout, the permissions, and the limits.
 ///
 /// ```
-/// # use gdvar_core as gdvar;
 /// use gdvar::{Vector2, json::{JsonForm, JsonFormat}, variant};
 ///
 /// let save = variant!({ "hp": 10, "at": Vector2::new(1.0, 2.5), 7: ["seven"] });
@@ -217,8 +211,8 @@ impl JsonFormat {
     ///
     /// [`ErrorKind::ObjectNotAllowed`], [`ErrorKind::TooDeep`] and [`ErrorKind::TooLarge`].
     pub fn print<R: Real>(&self, value: &Variant<R>) -> Result<String> {
-        let mut writer = Writer::new(Out::new(self.max_size), *self);
-        self.write(&mut writer, value).and_then(|()| writer.out.finish()).map_err(value_error)
+        let mut writer = ValueWriter::new(Out::new(self.max_size), *self);
+        self.write(&mut writer, value).and_then(|()| writer.finish()).map_err(value_error)
     }
 
     /// Writes a value into a file or a stream, piece by piece.
@@ -233,7 +227,7 @@ impl JsonFormat {
         value: &Variant<R>,
         writer: &mut dyn std::io::Write,
     ) -> std::io::Result<()> {
-        crate::text::out::write_to(writer, |out| self.print_to(value, out))
+        gdvar_core::internals::text::write_to(writer, |out| self.print_to(value, out))
     }
 
     /// Writes a value into anything that takes text, piece by piece.
@@ -242,15 +236,14 @@ impl JsonFormat {
     ///
     /// The same as for [`print`](Self::print), and [`ErrorKind::Custom`] if `out` fails.
     pub fn print_to<R: Real>(&self, value: &Variant<R>, out: &mut dyn fmt::Write) -> Result<()> {
-        let mut writer = Writer::new(Out::to_sink(out, self.max_size), *self);
-        self.write(&mut writer, value).and_then(|()| writer.out.finish()).map(drop).map_err(value_error)
+        let mut writer = ValueWriter::new(Out::to_sink(out, self.max_size), *self);
+        self.write(&mut writer, value).and_then(|()| writer.finish()).map(drop).map_err(value_error)
     }
 
     /// Returns the path of the first key whose text in plain JSON is also that of a key before it: `1` after `"1"`. Most
     /// programs keep only one of them. The other forms repeat no key.
     ///
     /// ```
-    /// # use gdvar_core as gdvar;
     /// use gdvar::{json::{JsonForm, JsonFormat}, variant};
     ///
     /// let save = variant!({ "names": { "1": "a", 1: "b" } });
@@ -265,9 +258,9 @@ impl JsonFormat {
 
     fn write<R: Real>(
         &self,
-        writer: &mut Writer<'_>,
+        writer: &mut ValueWriter<'_>,
         value: &Variant<R>,
-    ) -> Result<(), crate::text::out::Stop> {
+    ) -> Result<(), gdvar_core::internals::text::Stop> {
         match self.form {
             JsonForm::Plain => plain::value(writer, value, 0),
             JsonForm::Engine | JsonForm::Lossless => writer.value(value, 0),
@@ -275,7 +268,7 @@ impl JsonFormat {
     }
 
     /// Returns the error for a value that is nested too deeply.
-    pub(super) fn too_deep(&self) -> Error {
+    pub(crate) fn too_deep(&self) -> Error {
         Error::too_deep(self.max_depth)
     }
 }

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use gdvar_core::inspect::{encoded_at, remove_at, set_at};
-use gdvar_core::path::Path;
-use gdvar_core::{
+use gdvar::inspect::{decode_at, encoded_at, remove_at, set_at};
+use gdvar::path::Path;
+use gdvar::{
     Array, Codec, Color, Dialect, Dictionary, ElementType, ErrorKind, Instance, NodePath, Signal, Variant,
     VariantType, Vector2, Vector2i, Vector3, Vector4, from_bytes, to_bytes, variant,
 };
@@ -153,7 +153,7 @@ fn items_of_every_packed_array_are_read_set_added_and_removed_in_values_and_in_b
         for (index, expected) in list.iter().enumerate() {
             let at = format!("array[{index}]");
             assert_eq!(before.value_at(&at).as_ref(), Ok(expected), "{ty}");
-            assert_eq!(codec.decode_at::<Variant, f32>(&bytes, &path(&at)).as_ref(), Ok(expected), "{ty}");
+            assert_eq!(decode_at::<Variant, f32>(&bytes, &path(&at), codec).as_ref(), Ok(expected), "{ty}");
             let encoded = encoded_at(&bytes, &path(&at), codec).expect("it is there");
             assert_eq!(codec.decode::<Variant>(&encoded).as_ref(), Ok(expected), "{ty}");
             assert_eq!(before.at(&at).map_err(|error| error.kind()), Err(ErrorKind::TypeMismatch));
@@ -198,7 +198,7 @@ fn items_of_every_packed_array_are_read_set_added_and_removed_in_values_and_in_b
 
         for at in ["array[9]", "array[-1]", "array.x", "array[0].x"] {
             let error = before.value_at(at).expect_err("there is no such item");
-            assert_eq!(codec.decode_at::<Variant, f32>(&bytes, &path(at)), Err(error.clone()), "{ty} {at}");
+            assert_eq!(decode_at::<Variant, f32>(&bytes, &path(at), codec), Err(error.clone()), "{ty} {at}");
             assert_eq!(set_at(&mut bytes.clone(), &path(at), &new, codec), Err(error.clone()), "{ty} {at}");
             assert_eq!(remove_at(&mut bytes.clone(), &path(at), codec), Err(error), "{ty} {at}");
         }
@@ -225,7 +225,7 @@ fn items_that_a_packed_array_has_no_room_for_are_refused() {
 
 #[test]
 fn an_item_of_wide_reals_stays_wide() {
-    use gdvar_core::double;
+    use gdvar::double;
 
     let codec = Codec::new();
     let points = vec![double::Vector2::new(0.1, 0.2), double::Vector2::new(0.3, 0.4)];
@@ -236,7 +236,7 @@ fn an_item_of_wide_reals_stays_wide() {
         Ok(false)
     );
     assert_eq!(from_bytes(&bytes), Ok(vec![points[0], double::Vector2::new(1.0, 2.0)]));
-    let error = codec.decode_at::<Variant, f32>(&bytes, &"[0]".parse().expect("it is a path"));
+    let error = decode_at::<Variant, f32>(&bytes, &"[0]".parse().expect("it is a path"), codec);
     assert_eq!(error.map_err(|error| error.kind()), Err(ErrorKind::PrecisionLoss));
     let narrow = vec![Vector2::new(1.0, 2.0)];
     let mut bytes = to_bytes(&narrow).expect("encodes");
@@ -252,7 +252,7 @@ fn the_path_of_an_error_in_a_packed_array_leads_to_the_item() {
     let error = from_bytes::<BTreeMap<String, Vec<u8>>>(&bytes).expect_err("300 is no byte");
     let (_, path) =
         error.to_string().split_once(" in ").map(|(a, b)| (a.to_owned(), b.to_owned())).expect("a path");
-    assert_eq!(Codec::new().decode_at::<i64, f32>(&bytes, &path.parse().expect("it is a path")), Ok(300));
+    assert_eq!(decode_at::<i64, f32>(&bytes, &path.parse().expect("it is a path"), Codec::new()), Ok(300));
 }
 
 #[test]
@@ -278,7 +278,7 @@ fn typed_containers_take_what_they_declare() {
 #[test]
 fn an_object_takes_only_names_and_an_array_only_its_indices() {
     let mut value = save();
-    let error = |error: gdvar_core::Error| error.to_string();
+    let error = |error: gdvar::Error| error.to_string();
     assert_eq!(
         value.set_at("players[1].hat[7]", 1).map_err(error),
         Err("there is no property 7 in players[1].hat".into())
@@ -287,7 +287,7 @@ fn an_object_takes_only_names_and_an_array_only_its_indices() {
         value.remove_at("players[2]").map_err(error),
         Err("there is no element 2 in an Array of 2 in players".into())
     );
-    let null = Variant::from(gdvar_core::Object::Id(7));
+    let null = Variant::from(gdvar::Object::Id(7));
     assert_eq!(null.at("name").map_err(error), Err("Object has no parts, so it has no \"name\"".into()));
 }
 
@@ -337,7 +337,7 @@ fn to_bytes_of(key: &Variant) -> Vec<u8> {
 fn check_alike(bytes: &[u8], path: &Path, codec: Codec) {
     let value: Variant = codec.decode(bytes).expect("it is a value");
     let decoded = |bytes: &[u8]| codec.decode::<Variant>(bytes).expect("it is a value");
-    let found = codec.decode_at::<Variant, f32>(bytes, path);
+    let found = decode_at::<Variant, f32>(bytes, path, codec);
     assert_eq!(found.ok(), path.value(&value).ok(), "{path}");
 
     let (mut set, mut set_bytes) = (value.clone(), bytes.to_vec());

@@ -5,9 +5,10 @@ use alloc::string::ToString;
 use alloc::vec::Vec;
 
 use crate::error::{Error, ErrorKind};
+use crate::format::number::Number;
 use crate::text::error::Problem;
 use crate::text::lexer::Lexer;
-use crate::text::number::{Notation, Number};
+use crate::text::number::Notation;
 
 /// A JSON value, and where it starts.
 #[derive(Debug)]
@@ -43,7 +44,7 @@ impl Node<'_> {
     }
 
     /// Removes and returns the last value of a key.
-    pub(super) fn take(&mut self, key: &str) -> Option<Self> {
+    pub fn take(&mut self, key: &str) -> Option<Self> {
         let Json::Object(entries) = &mut self.json else { return None };
         let at = entries.iter().rposition(|(name, _)| name == key)?;
         Some(entries.swap_remove(at).1)
@@ -93,16 +94,13 @@ pub fn parse_whole(text: &str, max_depth: u32) -> Result<Node<'_>, Problem> {
 
 /// Returns the mistake that text follows the value.
 #[cold]
-pub(super) fn behind_the_value(lexer: &Lexer<'_>) -> Problem {
+pub fn behind_the_value(lexer: &Lexer<'_>) -> Problem {
     lexer.problem(ErrorKind::TrailingBytes, "expected the end of the text after the value")
 }
 
 /// Parses the next value. `too_deep` makes the error for more than `max_depth` levels.
-pub(super) fn parse<'a>(
-    lexer: &mut Lexer<'a>,
-    max_depth: usize,
-    too_deep: &Error,
-) -> Result<Node<'a>, Problem> {
+#[doc(hidden)]
+pub fn parse<'a>(lexer: &mut Lexer<'a>, max_depth: usize, too_deep: &Error) -> Result<Node<'a>, Problem> {
     let mut open: Vec<(OpenNode<'a>, usize)> = Vec::new();
     loop {
         let next = lexer.peek();
@@ -177,7 +175,8 @@ fn follow<'a>(open: &mut [(OpenNode<'a>, usize)], lexer: &mut Lexer<'a>) -> Resu
 }
 
 /// Reads a value without others inside.
-pub(crate) fn scalar<'a>(next: Option<u8>, lexer: &mut Lexer<'a>) -> Result<Json<'a>, Problem> {
+#[doc(hidden)]
+pub fn scalar<'a>(next: Option<u8>, lexer: &mut Lexer<'a>) -> Result<Json<'a>, Problem> {
     Ok(match next {
         Some(b'"') => Json::Text(lexer.quoted()?),
         Some(b'-' | b'0'..=b'9') => Json::Number(lexer.number()?),

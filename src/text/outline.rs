@@ -4,18 +4,12 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use crate::codec::Codec;
-use crate::error::{Error, ErrorKind};
-use crate::format::plain::Real;
-use crate::format::variant_type::VariantType;
-use crate::json::tree::{Json, scalar};
-use crate::text::error::{Problem, TextError};
-use crate::text::lexer::Lexer;
-use crate::text::number::Notation;
-use crate::text::parse::{self, Open};
-use crate::text::text_format::TextFormat;
-use crate::value::packed::PackedItems;
-use crate::value::variant::Variant;
+use gdvar_core::generic::Variant;
+use gdvar_core::internals::json::{Json, scalar};
+use gdvar_core::internals::text::{self as parse, Lexer, Notation, Open};
+use gdvar_core::internals::{PackedItems, Problem};
+use gdvar_core::text::{TextError, TextFormat};
+use gdvar_core::{Codec, Error, ErrorKind, Real, VariantType};
 
 /// The language of a text with values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,7 +48,6 @@ impl Grammar {
     /// many bytes of the text were read.
     ///
     /// ```
-    /// # use gdvar_core as gdvar;
     /// use gdvar::text::Grammar;
     ///
     /// let text = r#"{"name": "Ferris", "scores": [3, 5]}"#;
@@ -120,15 +113,15 @@ fn leaf<R: Real>(json: &Json<'_>) -> Variant<R> {
 }
 
 /// A container whose end has not been read.
-struct Frame {
+struct OpenText {
     node: usize,
-    kind: Kind,
+    kind: ContainerKind,
     /// The next value: its key, if that was read.
     key: Option<(Range<usize>, Option<String>)>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Kind {
+enum ContainerKind {
     Array { is_typed: bool },
     Dictionary { is_typed: bool },
     Object,
@@ -137,14 +130,14 @@ enum Kind {
 /// What begins at a position.
 enum Begun {
     Leaf { ty: VariantType, count: usize, name: Option<String> },
-    Container(Kind),
+    Container(ContainerKind),
 }
 
 struct Outline<'a> {
     grammar: Grammar,
     lexer: Lexer<'a>,
     nodes: Vec<TextNode>,
-    open: Vec<Frame>,
+    open: Vec<OpenText>,
 }
 
 impl<'a> Outline<'a> {
@@ -190,17 +183,17 @@ impl<'a> Outline<'a> {
 
     /// Returns whether the next value is a key.
     fn is_key(&self) -> bool {
-        self.open
-            .last()
-            .is_some_and(|frame| matches!(frame.kind, Kind::Dictionary { .. }) && frame.key.is_none())
+        self.open.last().is_some_and(|frame| {
+            matches!(frame.kind, ContainerKind::Dictionary { .. }) && frame.key.is_none()
+        })
     }
 
     /// Reads the next value if it has no others inside, or up to its first item.
     fn begin(&mut self, next: Option<u8>) -> Result<Begun, Problem> {
         let Grammar::Variant(format) = &self.grammar else {
             let kind = match next {
-                Some(b'[') => Kind::Array { is_typed: false },
-                Some(b'{') => Kind::Dictionary { is_typed: false },
+                Some(b'[') => ContainerKind::Array { is_typed: false },
+                Some(b'{') => ContainerKind::Dictionary { is_typed: false },
                 _ => {
                     let value = leaf::<f64>(&scalar(next, &mut self.lexer)?);
                     if self.is_key() && value.as_str().is_none() {
@@ -224,10 +217,10 @@ impl<'a> Outline<'a> {
             return Ok(Begun::of(&value));
         }
         Ok(Begun::Container(match open.pop() {
-            Some(Open::Dictionary { is_typed, .. }) => Kind::Dictionary { is_typed },
-            Some(Open::Object { .. }) => Kind::Object,
-            Some(Open::Array { is_typed, .. }) => Kind::Array { is_typed },
-            None => Kind::Array { is_typed: false },
+            Some(Open::Dictionary { is_typed, .. }) => ContainerKind::Dictionary { is_typed },
+            Some(Open::Object { .. }) => ContainerKind::Object,
+            Some(Open::Array { is_typed, .. }) => ContainerKind::Array { is_typed },
+            None => ContainerKind::Array { is_typed: false },
         }))
     }
 
@@ -254,18 +247,18 @@ impl<'a> Outline<'a> {
         at
     }
 
-    fn open_at(&mut self, start: usize, kind: Kind) -> Result<(), Problem> {
+    fn open_at(&mut self, start: usize, kind: ContainerKind) -> Result<(), Problem> {
         let most = self.grammar.max_depth();
         if self.open.len() >= most as usize {
             return Err(Problem::new(ErrorKind::TooDeep, Error::too_deep(most).to_string()).at(start));
         }
         let ty = match kind {
-            Kind::Array { .. } => VariantType::Array,
-            Kind::Dictionary { .. } => VariantType::Dictionary,
-            Kind::Object => VariantType::Object,
+            ContainerKind::Array { .. } => VariantType::Array,
+            ContainerKind::Dictionary { .. } => VariantType::Dictionary,
+            ContainerKind::Object => VariantType::Object,
         };
         let node = self.push(start, ty, 0);
-        self.open.push(Frame { node, kind, key: None });
+        self.open.push(OpenText { node, kind, key: None });
         Ok(())
     }
 
@@ -273,9 +266,9 @@ impl<'a> Outline<'a> {
     fn enter(&mut self) -> Result<bool, Problem> {
         let Some(frame) = self.open.last_mut() else { return Ok(false) };
         let (close, is_typed) = match frame.kind {
-            Kind::Array { is_typed } => (b']', is_typed),
-            Kind::Dictionary { is_typed } => (b'}', is_typed),
-            Kind::Object => (b')', false),
+            ContainerKind::Array { is_typed } => (b']', is_typed),
+            ContainerKind::Dictionary { is_typed } => (b'}', is_typed),
+            ContainerKind::Object => (b')', false),
         };
         self.lexer.peek();
         let inside_end = self.lexer.offset();
@@ -286,7 +279,7 @@ impl<'a> Outline<'a> {
             self.close(inside_end);
             return Ok(false);
         }
-        if self.open.last().is_some_and(|frame| frame.kind == Kind::Object) {
+        if self.open.last().is_some_and(|frame| frame.kind == ContainerKind::Object) {
             return self.property();
         }
         Ok(true)
@@ -324,9 +317,9 @@ impl<'a> Outline<'a> {
             return self.enter();
         }
         let (close, is_typed, expected) = match frame.kind {
-            Kind::Array { is_typed } => (b']', is_typed, "',' or ']'"),
-            Kind::Dictionary { is_typed } => (b'}', is_typed, "',' or '}'"),
-            Kind::Object => (b')', false, "',' or ')'"),
+            ContainerKind::Array { is_typed } => (b']', is_typed, "',' or ']'"),
+            ContainerKind::Dictionary { is_typed } => (b'}', is_typed, "',' or '}'"),
+            ContainerKind::Object => (b')', false, "',' or ')'"),
         };
         self.lexer.peek();
         let inside_end = self.lexer.offset();

@@ -6,24 +6,20 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use crate::error::ErrorKind;
-use crate::format::element_type::ElementType;
-use crate::format::plain::{Plain, Real, Word};
-use crate::format::table::for_each_variant_type;
-use crate::format::variant_type::VariantType;
+use gdvar_core::generic::{
+    Aabb, Array, Basis, Dictionary, Instance, Object, Plane, Projection, Quaternion, Rect2, Transform2D,
+    Transform3D, Variant, Vector2, Vector3, Vector4,
+};
+use gdvar_core::internals::json::{Json, Node};
+use gdvar_core::internals::text::{NOT_ALLOWED, Notation, read_number};
+use gdvar_core::internals::{Number, Plain, Problem, Word};
+use gdvar_core::{
+    Callable, Color, ElementType, ErrorKind, NodePath, Real, Rect2i, Rid, Signal, StringName, VariantType,
+    Vector2i, Vector3i, Vector4i, for_each_variant_type,
+};
+
 use crate::json::format::{JsonForm, JsonFormat};
-use crate::json::tree::{Json, Node};
 use crate::json::write::element_type;
-use crate::text::error::Problem;
-use crate::text::number::{self, Notation, Number};
-use crate::text::text_format::NOT_ALLOWED;
-use crate::value::array::Array;
-use crate::value::dictionary::Dictionary;
-use crate::value::math::{Projection, Transform3D};
-use crate::value::node_path::NodePath;
-use crate::value::object::{Callable, Instance, Object, Rid, Signal};
-use crate::value::string_name::StringName;
-use crate::value::variant::Variant;
 
 /// Returns the value that a node stands for.
 ///
@@ -195,7 +191,7 @@ fn tagged<R: Real>(text: &str) -> Result<Variant<R>, Problem> {
 
 #[cold]
 fn misfit(text: &str, what: &str) -> Problem {
-    let text = crate::error::excerpt(text);
+    let text = gdvar_core::internals::excerpt(text);
     Problem::new(ErrorKind::OutOfRange, format!("\"{text}\" is not {what}"))
 }
 
@@ -213,7 +209,7 @@ fn float(text: &str) -> Result<f64, Problem> {
     }
     let digits = text.strip_prefix('-').unwrap_or(text);
     if digits.starts_with(|first: char| first.is_ascii_digit())
-        && let Ok((number, len)) = number::read(text, Notation::Godot4)
+        && let Ok((number, len)) = read_number(text, Notation::Godot4)
         && len == text.len()
     {
         return Ok(match number {
@@ -258,7 +254,7 @@ fn object<'a, R: Real>(mut node: Node<'a>, format: &JsonFormat) -> Result<NodeSt
         }
         Some(ty) => Err(syntax(format!("a value of the type {ty} is not written as a JSON object"), start)),
         None => {
-            let name = crate::error::excerpt(name);
+            let name = gdvar_core::internals::excerpt(name);
             Err(syntax(format!("\"{name}\" is not a type, and a class has its \"props\""), start))
         }
     }
@@ -314,6 +310,8 @@ macro_rules! construct_by_type {
             match ty {
                 VariantType::Nil => Ok(Variant::Nil),
                 $(VariantType::$name => <$value>::construct(node, ty).map(Variant::$name),)+
+                // The table has every type.
+                _ => Ok(Variant::Nil),
             }
         }
     };
@@ -351,8 +349,7 @@ fn word<W: Word>(mut node: Node<'_>) -> Result<W, Problem> {
 
 fn item<T: Plain>(nodes: &mut alloc::vec::IntoIter<Node<'_>>) -> Result<T, Problem> {
     let mut value = T::zeroed();
-    let words = bytemuck::cast_slice_mut::<T, T::Word>(core::slice::from_mut(&mut value));
-    for (target, node) in words.iter_mut().zip(nodes) {
+    for (target, node) in value.words_mut().iter_mut().zip(nodes) {
         *target = word(node)?;
     }
     Ok(value)
@@ -364,29 +361,37 @@ fn wrong_count<T: Plain>(ty: VariantType, start: usize) -> Problem {
     Problem::new(ErrorKind::WrongLength, message).at(start)
 }
 
-impl<T: Plain> FromArguments for T {
-    fn construct(mut node: Node<'_>, ty: VariantType) -> Result<Self, Problem> {
-        let start = node.start;
-        let args = list(node.take("args"), start)?;
-        if args.len() != T::WORDS {
-            return Err(wrong_count::<T>(ty, start));
-        }
-        let value: T = item(&mut args.into_iter())?;
-        Ok(if T::HAS_BASIS { value.transposed() } else { value })
-    }
-}
+macro_rules! construct_plain {
+    (values: $([$($generics:tt)*] $ty:ty;)+ lists: $([$($item_generics:tt)*] $item:ty;)+) => {
+        $(impl<$($generics)*> FromArguments for $ty {
+            fn construct(node: Node<'_>, ty: VariantType) -> Result<Self, Problem> {
+                let start = node.start;
+                let [value] = items::<Self>(node, ty, Some(1))?[..] else {
+                    return Err(wrong_count::<Self>(ty, start));
+                };
+                Ok(if Self::HAS_BASIS { value.transposed() } else { value })
+            }
+        })+
 
-impl<T: Plain> FromArguments for Vec<T> {
-    fn construct(mut node: Node<'_>, ty: VariantType) -> Result<Self, Problem> {
-        let start = node.start;
-        let args = list(node.take("args"), start)?;
-        if !args.len().is_multiple_of(T::WORDS) {
-            return Err(wrong_count::<T>(ty, start));
-        }
-        let count = args.len() / T::WORDS;
-        let mut args = args.into_iter();
-        (0..count).map(|_| item(&mut args)).collect()
+        $(impl<$($item_generics)*> FromArguments for Vec<$item> {
+            fn construct(node: Node<'_>, ty: VariantType) -> Result<Self, Problem> {
+                items(node, ty, None)
+            }
+        })+
+    };
+}
+for_each_plain_type!(construct_plain);
+
+/// Returns the values that consist of the arguments, which are `count` values if there is one.
+fn items<T: Plain>(mut node: Node<'_>, ty: VariantType, count: Option<usize>) -> Result<Vec<T>, Problem> {
+    let start = node.start;
+    let args = list(node.take("args"), start)?;
+    let (found, rest) = (args.len() / T::WORDS, args.len() % T::WORDS);
+    if rest > 0 || count.is_some_and(|count| count != found) {
+        return Err(wrong_count::<T>(ty, start));
     }
+    let mut args = args.into_iter();
+    (0..found).map(|_| item(&mut args)).collect()
 }
 
 impl FromArguments for Vec<String> {

@@ -1,7 +1,7 @@
 //! Reading and changing encoded values without decoding them completely.
 //!
 //! [`walk`] visits the parts of a value in the order of its bytes, and on request each word with its meaning.
-//! [`Codec::decode_at`](crate::Codec::decode_at) reads the value at the end of a [path](crate::path::Path), [`locate`]
+//! [`decode_at`] reads the value at the end of a [path](crate::path::Path), [`locate`]
 //! and [`encoded_at`] return its bytes, and [`set_at`], [`insert_at`], [`rename_at`], [`move_at`] and [`remove_at`] change
 //! one entry and leave all other bytes as they are; they return the [`Change`], which can be undone. None of these takes
 //! memory for values that it skips.
@@ -13,25 +13,20 @@ mod locate;
 mod patch;
 mod piece;
 mod text;
-mod usual;
 mod walk;
 
 pub use self::change::{insert_at, move_at, remove_at, rename_at, set_at, set_text_at};
 #[doc(hidden)]
 pub use self::encoded::Part;
 pub use self::encoded::{Encoded, Item, Items, VariantRef};
-pub use self::locate::{encoded_at, locate};
+pub use self::locate::{decode_at, encoded_at, locate};
 pub use self::patch::{Change, Patch};
 pub use self::piece::{Piece, What};
-#[doc(hidden)]
-pub use self::usual::is_usual_leaf;
 pub use self::walk::{Leaf, Next, Opened, Place, Role, Visitor, check, walk};
 
-use crate::codec::Codec;
-use crate::error::Result;
-use crate::format::WIDE;
-use crate::format::variant_type::WordType;
-pub use crate::hint::{foreign_file, kind_of_file};
+use gdvar_core::internals::{WIDE, WordType};
+pub use gdvar_core::internals::{foreign_file, kind_of_file};
+use gdvar_core::{Codec, Result};
 
 /// Returns whether a real of a math type or a packed array has 64 bits. If so, the value comes from a double-precision
 /// build, and only the types with `f64` reals are certain to hold it.

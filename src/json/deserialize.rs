@@ -8,10 +8,8 @@ use core::marker::PhantomData;
 use serde::Deserialize;
 use serde::de::{self, Deserializer, MapAccess, SeqAccess, Unexpected, Visitor};
 
-use crate::format::plain::Real;
-use crate::value::array::Array;
-use crate::value::dictionary::Dictionary;
-use crate::value::variant::Variant;
+use gdvar_core::Real;
+use gdvar_core::generic::{Array, Dictionary, Variant};
 
 /// Reads plain data of any format of serde as a Variant: JSON, `MessagePack` or CBOR that knows nothing of the engine's types.
 ///
@@ -20,7 +18,6 @@ use crate::value::variant::Variant;
 /// limits how deep values may nest.
 ///
 /// ```
-/// # use gdvar_core as gdvar;
 /// use gdvar::{Variant, json, variant};
 ///
 /// #[derive(serde::Deserialize)]

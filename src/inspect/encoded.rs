@@ -3,26 +3,18 @@
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use crate::codec::Codec;
-use crate::decode::GodotDecode;
-use crate::decode::decoder::Decoder;
-use crate::decode::session::Session;
-use crate::error::{ErrorKind, Result};
-use crate::format::plain::Real;
-use crate::format::style::STRING;
-use crate::format::variant_type::VariantType;
+use gdvar_core::generic::{Dictionary, Variant};
+use gdvar_core::internals::{STRING, Session, hash, skip_reference};
+use gdvar_core::{Codec, Decoder, ErrorKind, GodotDecode, Real, Result, VariantType};
+
+use crate::inspect::locate::at;
 use crate::inspect::piece::Track;
 use crate::inspect::walk::{Opened, Place, Role, Visitor};
-use crate::value::dictionary::Dictionary;
-use crate::value::key::hash;
-use crate::value::object;
-use crate::value::variant::Variant;
 
 /// An encoded value as a tree that borrows its bytes: parts are read when they are asked for, so that it takes no memory to
 /// look into a long one.
 ///
 /// ```
-/// # use gdvar_core as gdvar;
 /// use gdvar::inspect::{Encoded, Role};
 /// use gdvar::{Codec, to_bytes, variant};
 ///
@@ -116,7 +108,7 @@ impl<'s, 'de> VariantRef<'s, 'de> {
         let ty = decoder.type_of(header)?;
         let is_container = match ty {
             VariantType::Array | VariantType::Dictionary => true,
-            VariantType::Object => !object::skip_reference(header, &mut decoder.clone())?,
+            VariantType::Object => !skip_reference(header, &mut decoder.clone())?,
             _ => false,
         };
         if !is_container {
@@ -133,7 +125,7 @@ impl<'s, 'de> VariantRef<'s, 'de> {
         let mut decoder = self.decoder;
         let header = decoder.header()?;
         // Most values have a fixed length or are text, and take nothing from the budgets of the session.
-        if header.word == STRING || self.decoder.style.body_lens.get(header.word as usize) > Some(&0) {
+        if header.word == STRING || decoder.body_len(header)?.is_some() {
             return Variant::decode(header, &mut decoder).map(Part::Decoded);
         }
         match self.items()? {
@@ -219,8 +211,7 @@ impl<'s, 'de> Items<'s, 'de> {
     ///
     /// The same as for [`Decoder::skip`].
     pub fn item_at(&self, start: usize) -> Result<Item<'s, 'de>> {
-        let left = self.decoder.session.input.len().saturating_sub(start);
-        let (decoder, begun) = (self.decoder.back_at(left), self.opened.count.saturating_sub(1));
+        let (decoder, begun) = (at(&self.decoder, start), self.opened.count.saturating_sub(1));
         let mut items = Self { decoder, begun, has_value: false, ..self.clone() };
         let item = items.read_next()?;
         item.ok_or_else(|| self.decoder.error(ErrorKind::MissingField, "there are no items"))

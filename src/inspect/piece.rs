@@ -2,12 +2,9 @@
 
 use core::ops::Range;
 
-use crate::decode::decoder::{Decoder, Header};
-use crate::error::Result;
-use crate::format::element_type::ElementType;
-use crate::format::plain;
-use crate::format::variant_type::{VariantType, WordType};
-use crate::format::{COUNT_SIZE, packed_count_size};
+use gdvar_core::internals::{COUNT_SIZE, WordType, packed_count_size, read_plain};
+use gdvar_core::{Decoder, ElementType, Header, Result, VariantType};
+
 use crate::inspect::walk::{Place, Visitor};
 
 /// A run of bytes with one meaning.
@@ -109,10 +106,10 @@ impl<'de, V: Visitor> Track<'_, '_, '_, 'de, V> {
             let start = start + index * number.size();
             let what = match number {
                 WordType::U8 => What::Bytes,
-                WordType::I32 => What::Int(plain::read::<i32>(word).into()),
-                WordType::I64 => What::Int(plain::read(word)),
-                WordType::F32 | WordType::Real => What::Float(plain::read::<f32>(word).into()),
-                WordType::F64 => What::Float(plain::read(word)),
+                WordType::I32 => What::Int(read_plain::<i32>(word).into()),
+                WordType::I64 => What::Int(read_plain(word)),
+                WordType::F32 | WordType::Real => What::Float(read_plain::<f32>(word).into()),
+                WordType::F64 => What::Float(read_plain(word)),
             };
             self.tell(start..start + number.size(), what);
         }

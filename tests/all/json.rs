@@ -4,8 +4,8 @@ use std::thread;
 
 use crate::golden::{self, Value};
 use crate::random::Random;
-use gdvar_core::json::{JsonForm, JsonFormat};
-use gdvar_core::{
+use gdvar::json::{JsonForm, JsonFormat};
+use gdvar::{
     Array, Codec, Color, Dialect, Dictionary, ElementType, ErrorKind, Instance, NodePath, Real, Rid, Signal,
     StringName, Variant, VariantType, Vector2, double, generic, variant,
 };
@@ -300,8 +300,8 @@ fn json_is_written_piece_by_piece() {
 fn text_and_json_are_written_to_streams() {
     use std::io::{Cursor, ErrorKind as Io};
 
-    use gdvar_core::Object;
-    use gdvar_core::text::TextFormat;
+    use gdvar::Object;
+    use gdvar::text::TextFormat;
 
     let value: Variant = (0..10_000).collect::<Array>().into();
     let mut bytes = Vec::new();
@@ -329,7 +329,7 @@ fn values_are_read_one_after_the_other() {
         values.push(value);
         rest = &rest[len..];
     }
-    assert_eq!(values, [variant!([1]), gdvar_core::Vector2::new(1.0, 2.0).into(), "é".into()]);
+    assert_eq!(values, [variant!([1]), gdvar::Vector2::new(1.0, 2.0).into(), "é".into()]);
     let error = format.parse_prefix::<f32>("[\"i:1\"").expect_err("it is cut off");
     assert_eq!(error.to_string(), "expected ',' or ']', found the end of the text at line 1, column 7");
     assert_eq!(error.offset(), 6);
@@ -385,7 +385,7 @@ fn each_form_is_written_letter_by_letter() {
 #[test]
 fn types_with_a_form_of_their_own_are_not_read_from_an_object() {
     let parse = |json: &str| JsonFormat::new(JsonForm::Engine).parse::<f32>(json);
-    assert_eq!(parse(r#"{"type": "Callable"}"#), Ok(Variant::Callable(gdvar_core::Callable)));
+    assert_eq!(parse(r#"{"type": "Callable"}"#), Ok(Variant::Callable(gdvar::Callable)));
     assert_eq!(parse(r#"{"type": "Vector2", "args": [1, 2]}"#), Ok(Vector2::new(1.0, 2.0).into()));
     for ty in ["bool", "int", "float", "String", "StringName"] {
         let error =
@@ -514,4 +514,17 @@ fn a_typed_dictionary_keeps_values_of_other_types() {
     assert_eq!(dictionary.get(1), Some(&StringName::new("x").into()));
     assert_eq!(dictionary.get(2), Some(&1.5.into()));
     assert_eq!(JsonFormat::default().print(&value).as_deref(), Ok(json));
+}
+
+#[cfg(feature = "serde")]
+#[test]
+fn plain_data_of_any_format_becomes_a_variant() {
+    let read =
+        |json: &str| gdvar::json::deserialize_plain::<f32, _>(&mut serde_json::Deserializer::from_str(json));
+    let value =
+        read(r#"{"hp": 10, "speed": 1.5, "names": ["Ferris", null, true], "in": {"a": -1}, "hp": 11}"#);
+    let expected = variant!({ "hp": 11, "speed": 1.5, "names": ["Ferris", null, true], "in": { "a": -1 } });
+    assert_eq!(value.expect("it is JSON"), expected);
+    let error = read("[9223372036854775808]").expect_err("it is no int of the engine").to_string();
+    assert!(error.contains("expected an int of 64 bits"), "{error}");
 }

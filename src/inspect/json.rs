@@ -3,36 +3,29 @@
 use alloc::vec::Vec;
 use core::fmt;
 
-use crate::error::Result;
-use crate::format::plain::Real;
-use crate::format::variant_type::VariantType;
-use crate::inspect::{Item, Items, Opened, Part, Role, VariantRef};
-use crate::json::plain;
-use crate::json::write::Writer;
-use crate::json::{JsonForm, JsonFormat};
-use crate::text::out::{Out, Stop};
-use crate::text::text_format::value_error;
-use crate::value::dictionary::Dictionary;
-use crate::value::key;
-use crate::value::path::Path;
-use crate::value::variant::Variant;
+use gdvar_core::generic::{Dictionary, Path, Variant};
+use gdvar_core::internals::hash;
+use gdvar_core::internals::text::{Out, Stop, value_error};
+use gdvar_core::{Real, Result, VariantType};
 
-impl JsonFormat {
-    /// Writes an encoded value, with reals of the type `R`, as [`print_to`](Self::print_to) writes the decoded one. Long
+use crate::inspect::{Item, Items, Opened, Part, Role, VariantRef};
+use crate::json::write::ValueWriter;
+use crate::json::{JsonForm, JsonFormat, plain};
+
+impl VariantRef<'_, '_> {
+    /// Writes the value as JSON, with reals of the type `R`, as [`JsonFormat::print_to`] writes the decoded one. Long
     /// containers are decoded item by item.
     ///
     /// # Errors
     ///
-    /// The same as for [`print_to`](Self::print_to) and [`VariantRef::decode`].
-    pub fn print_encoded_to<R: Real>(
-        &self,
-        value: VariantRef<'_, '_>,
-        out: &mut dyn fmt::Write,
-    ) -> Result<()> {
-        let mut writer = Writer::new(Out::to_sink(out, self.get_max_size()), *self);
-        writer.encoded::<R>(value, 0).and_then(|()| writer.out.finish()).map(drop).map_err(value_error)
+    /// The same as for [`JsonFormat::print_to`] and [`decode`](Self::decode).
+    pub fn print_json_to<R: Real>(&self, format: JsonFormat, out: &mut dyn fmt::Write) -> Result<()> {
+        let mut writer = ValueWriter::new(Out::to_sink(out, format.get_max_size()), format);
+        writer.encoded::<R>(*self, 0).and_then(|()| writer.finish()).map(drop).map_err(value_error)
     }
+}
 
+impl JsonFormat {
     /// Returns what [`repeated_key`](Self::repeated_key) returns for the decoded value.
     ///
     /// # Errors
@@ -43,7 +36,7 @@ impl JsonFormat {
     }
 }
 
-impl Writer<'_> {
+impl ValueWriter<'_> {
     /// Writes an encoded value inside `depth` containers. Long containers are decoded item by item.
     fn encoded<R: Real>(&mut self, value: VariantRef<'_, '_>, depth: u32) -> Result<(), Stop> {
         match value.part::<R>(depth)? {
@@ -60,9 +53,10 @@ impl Writer<'_> {
     #[inline(never)]
     fn items<R: Real>(&mut self, items: Items<'_, '_>, depth: u32) -> Result<(), Stop> {
         let opened = items.opened().clone();
-        let element =
-            |writer: &mut Writer<'_>, item: Result<Item<'_, '_>>| writer.encoded::<R>(item?.value, depth + 1);
-        let property = |writer: &mut Writer<'_>, item: Result<Item<'_, '_>>| {
+        let element = |writer: &mut ValueWriter<'_>, item: Result<Item<'_, '_>>| {
+            writer.encoded::<R>(item?.value, depth + 1)
+        };
+        let property = |writer: &mut ValueWriter<'_>, item: Result<Item<'_, '_>>| {
             let item = item?;
             if writer.is_plain() {
                 writer.key(item.name());
@@ -128,7 +122,7 @@ fn repeated_in<R: Real>(value: VariantRef<'_, '_>, depth: u32) -> Result<Option<
         Part::Long(items) => items,
     };
     if items.opened().ty == VariantType::Dictionary
-        && items.may_repeat(|key: &Variant<R>| key::hash::<R, str>(&plain::key_text(key)))?
+        && items.may_repeat(|key: &Variant<R>| hash::<R, str>(&plain::key_text(key)))?
         && let Some(path) = plain::repeated_key(&Variant::Dictionary(items.starts::<R>()?))
     {
         return Ok(Some(path.steps().to_vec()));

@@ -1,10 +1,12 @@
 //! Encoded values are checked and printed as decoded ones are, without decoding all of them at once.
 
-use gdvar_core::generic::{Array, Dictionary, Instance, Variant};
-use gdvar_core::inspect::{Encoded, Role, check};
-use gdvar_core::json::{JsonForm, JsonFormat};
-use gdvar_core::text::TextFormat;
-use gdvar_core::{Codec, Dialect, ElementType, Real, StringName, VariantType, variant};
+use gdvar::generic::{Array, Dictionary, Instance, Variant};
+use gdvar::inspect::{Encoded, Leaf, Place, Role, Visitor, check, walk};
+use gdvar::json::{JsonForm, JsonFormat};
+use gdvar::text::TextFormat;
+use gdvar::{Codec, Dialect, ElementType, Real, StringName, VariantType, variant};
+
+use gdvar_core::internals::is_usual_leaf;
 
 use crate::random::Random;
 
@@ -69,14 +71,14 @@ fn is_printed_as_decoded<R: Real>(dialect: Dialect) {
             format = format.indent(spaces);
         }
         let mut text = String::new();
-        format.print_encoded_to::<R>(encoded.value(), &mut text).expect("it has a text");
+        encoded.value().print_text_to::<R>(format, &mut text).expect("it has a text");
         assert!(text == format.print(&value).expect("it has a text"), "{dialect:?} {exact} {indent:?}");
     }
     for form in [JsonForm::Plain, JsonForm::Engine, JsonForm::Lossless] {
         for format in [JsonFormat::new(form), JsonFormat::new(form).indent(2)] {
             let format = format.full_objects(true);
             let mut text = String::new();
-            format.print_encoded_to::<R>(encoded.value(), &mut text).expect("it has JSON");
+            encoded.value().print_json_to::<R>(format, &mut text).expect("it has JSON");
             assert!(text == format.print(&value).expect("it has JSON"), "{dialect:?} {form:?}");
             assert_eq!(format.repeated_key_of_encoded::<R>(encoded.value()), Ok(format.repeated_key(&value)));
         }
@@ -111,8 +113,8 @@ fn keys_that_come_again_are_printed_once() {
     let encoded = Encoded::new(&bytes, codec);
     let (exact, plain) = (TextFormat::new().exact(true), JsonFormat::new(JsonForm::Plain));
     let mut texts = [String::new(), String::new()];
-    exact.print_encoded_to::<f32>(encoded.value(), &mut texts[0]).expect("it has a text");
-    plain.print_encoded_to::<f32>(encoded.value(), &mut texts[1]).expect("it has JSON");
+    encoded.value().print_text_to::<f32>(exact, &mut texts[0]).expect("it has a text");
+    encoded.value().print_json_to::<f32>(plain, &mut texts[1]).expect("it has JSON");
     assert!(
         texts == [exact.print(&value).expect("it has a text"), plain.print(&value).expect("it has JSON")]
     );
@@ -148,4 +150,74 @@ fn the_items_of_a_value_are_read_one_by_one() {
     assert!(last.value.bytes().is_err() && last.value.decode::<Variant<f32>>().is_err());
     // After a fault, there are no more items.
     assert_eq!(items.map(|item| item.is_ok()).collect::<Vec<_>>(), [true, true, false]);
+}
+
+/// Returns a codec for everything that the dialect has.
+fn codec_of(dialect: Dialect) -> Codec {
+    Codec::new().dialect(dialect).full_objects(true)
+}
+
+fn is_encoded_so<R: Real>(bytes: &[u8], codec: Codec) -> bool {
+    let value = codec.decode_prefix::<Variant<R>>(bytes);
+    value.is_ok_and(|(value, _)| codec.encode(&value).is_ok_and(|again| again == bytes))
+}
+
+/// Asserts that each leaf that looks usual has the bytes that encoding it gives.
+struct Both<'a> {
+    bytes: &'a [u8],
+    dialect: Dialect,
+    usual: usize,
+}
+
+impl Visitor for Both<'_> {
+    fn leaf(&mut self, _: &Place<'_>, leaf: &Leaf) {
+        let (bytes, codec) = (&self.bytes[leaf.range.clone()], codec_of(self.dialect));
+        if is_usual_leaf(leaf.ty, bytes, self.dialect) {
+            // A program with single precision writes vectors in 32 bits.
+            assert!(
+                is_encoded_so::<f64>(bytes, codec) || is_encoded_so::<f32>(bytes, codec),
+                "{:?}: {bytes:?}",
+                self.dialect
+            );
+            self.usual += 1;
+        }
+    }
+}
+
+#[test]
+fn what_looks_as_an_engine_writes_it_is_encoded_so() {
+    let value: gdvar::Variant = variant!([
+        null,
+        true,
+        5,
+        -5_000_000_000_i64,
+        0.5,
+        0.1,
+        "",
+        "crab",
+        "12345",
+        "four",
+        (gdvar::Vector2::new(1.0, 2.0)),
+        (gdvar::Color::new(0.1, 0.2, 0.3, 1.0)),
+        (vec![1_u8, 2, 3]),
+        (vec![1_i32, 2]),
+        (vec![f32::NAN, 2.0]),
+        (vec![0.1_f64]),
+    ]);
+    let mut usual = 0;
+    for &dialect in Dialect::ALL {
+        let Ok(bytes) = codec_of(dialect).encode(&value) else { continue };
+        // Each byte is changed in each of its bits, and into some other values.
+        for at in 0..bytes.len() {
+            for changed in (0..8).map(|bit| bytes[at] ^ 1 << bit).chain([0, 0xEF, 0x7F, 0xC0, 0xFF]) {
+                let mut bytes: Vec<u8> = bytes.clone();
+                bytes[at] = changed;
+                let mut both = Both { bytes: &bytes, dialect, usual: 0 };
+                // What comes before a fault counts too.
+                drop(walk(&bytes, codec_of(dialect), &mut both));
+                usual += both.usual;
+            }
+        }
+    }
+    assert!(usual > 10_000, "{usual}");
 }

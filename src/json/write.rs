@@ -4,86 +4,56 @@ use alloc::boxed::Box;
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
+use core::ops::{Deref, DerefMut};
 
-use crate::error::{Error, ErrorKind};
-use crate::format::element_type::ElementType;
-use crate::format::plain::{Plain, Real, Word};
-use crate::format::table::for_each_variant_type;
-use crate::format::variant_type::VariantType;
+use gdvar_core::generic::{
+    Aabb, Array, Basis, Dictionary, Instance, Object, Plane, Projection, Quaternion, Rect2, Transform2D,
+    Transform3D, Variant, Vector2, Vector3, Vector4,
+};
+use gdvar_core::internals::text::{Digits, JsonWriter, NOT_ALLOWED, Out, Stop, push_int, push_unsigned};
+use gdvar_core::internals::{AnyWord, Plain, Word};
+use gdvar_core::{
+    Callable, Color, ElementType, Error, ErrorKind, NodePath, Real, Rect2i, Rid, Signal, StringName,
+    VariantType, Vector2i, Vector3i, Vector4i, for_each_variant_type,
+};
+
 use crate::json::format::{JsonForm, JsonFormat};
-use crate::text::decimal::{Digits, push_int, push_unsigned};
-use crate::text::out::{Out, Stop};
-use crate::text::scan;
-use crate::text::text_format::NOT_ALLOWED;
-use crate::value::array::Array;
-use crate::value::dictionary::Dictionary;
-use crate::value::math::{Projection, Transform3D};
-use crate::value::node_path::NodePath;
-use crate::value::object::{Callable, Instance, Object, Rid, Signal};
-use crate::value::string_name::StringName;
-use crate::value::variant::Variant;
 
 /// Up to this number, a float can represent every whole number. The engine reads numbers in arrays as floats.
 const MAX_EXACT: u64 = 1 << f64::MANTISSA_DIGITS;
 
 /// Writes JSON of one format.
-pub struct Writer<'a> {
-    pub(crate) out: Out<'a>,
+pub(crate) struct ValueWriter<'a> {
+    json: JsonWriter<'a>,
     pub(crate) format: JsonFormat,
 }
 
-impl<'a> Writer<'a> {
+impl<'a> Deref for ValueWriter<'a> {
+    type Target = JsonWriter<'a>;
+
+    fn deref(&self) -> &JsonWriter<'a> {
+        &self.json
+    }
+}
+
+impl DerefMut for ValueWriter<'_> {
+    fn deref_mut(&mut self) -> &mut Self::Target {
+        &mut self.json
+    }
+}
+
+impl<'a> ValueWriter<'a> {
     pub(crate) fn new(out: Out<'a>, format: JsonFormat) -> Self {
-        Self { out, format }
+        Self { json: JsonWriter { out, indent: format.get_indent() }, format }
+    }
+
+    /// Returns the text, or passes on the rest of it.
+    pub(crate) fn finish(self) -> Result<String, Stop> {
+        self.json.out.finish()
     }
 
     fn is_lossless(&self) -> bool {
         self.format.get_form() == JsonForm::Lossless
-    }
-
-    /// Starts a line that is indented by this many levels, if the format has indentation.
-    pub(crate) fn line(&mut self, levels: u32) {
-        let Some(spaces) = self.format.get_indent() else { return };
-        self.out.ascii(b'\n');
-        let spaces = spaces.saturating_mul(levels as usize);
-        self.out.bytes.resize(self.out.bytes.len() + spaces, b' ');
-    }
-
-    /// Writes the separator between two elements on one line.
-    pub(crate) fn comma(&mut self) {
-        self.out.text(if self.format.get_indent().is_some() { ", " } else { "," });
-    }
-
-    /// Writes a key and its colon.
-    pub(crate) fn key(&mut self, key: &str) {
-        self.text("", key);
-        self.out.text(if self.format.get_indent().is_some() { ": " } else { ":" });
-    }
-
-    /// Writes text in quotes.
-    pub(crate) fn text(&mut self, prefix: &str, text: &str) {
-        self.out.ascii(b'"');
-        self.out.text(prefix);
-        let mut rest = text;
-        loop {
-            let (plain, special) = rest.split_at(scan::before_special(rest.as_bytes()));
-            self.out.text(plain);
-            let Some(byte) = special.as_bytes().first() else { break };
-            match byte {
-                b'"' => self.out.text("\\\""),
-                b'\\' => self.out.text("\\\\"),
-                b'\n' => self.out.text("\\n"),
-                b'\r' => self.out.text("\\r"),
-                b'\t' => self.out.text("\\t"),
-                8 => self.out.text("\\b"),
-                12 => self.out.text("\\f"),
-                0..b' ' => self.out.text(&format!("\\u{byte:04x}")),
-                // An apostrophe, which is only escaped in the engine's text form.
-                _ => self.out.ascii(*byte & 0x7F),
-            }
-            rest = &special[1..];
-        }
-        self.out.ascii(b'"');
     }
 
     /// Writes a value inside `depth` containers.
@@ -95,7 +65,7 @@ impl<'a> Writer<'a> {
                 push_int(&mut self.out.bytes, *number);
                 self.out.ascii(b'"');
             }
-            Variant::Float(number) => self.float(*number),
+            Variant::Float(number) => self.tagged_float(*number),
             value => return by_type(self, value, depth),
         }
         Ok(())
@@ -128,7 +98,7 @@ impl<'a> Writer<'a> {
             if index > 0 {
                 self.comma();
             }
-            word.push_json(self);
+            self.word(word.any());
             self.out.flush_if_due()?;
         }
         self.out.text("]}");
@@ -274,10 +244,10 @@ impl<'a> Writer<'a> {
     }
 
     /// Writes a real in a list. JSON only has numbers for finite reals.
-    pub(crate) fn real(&mut self, number: f64, nan_bits: Option<String>, push: impl FnOnce(&mut Vec<u8>)) {
+    fn engine_real(&mut self, number: f64, nan_bits: Option<String>) {
         let is_lossless = self.is_lossless();
         match (number, nan_bits) {
-            (number, _) if number.is_finite() && (is_lossless || number != 0.0) => self.plain_real(push),
+            (number, _) if number.is_finite() && (is_lossless || number != 0.0) => self.json.float(number),
             (number, _) if number.is_finite() => self.out.text("0.0"),
             (number, Some(bits)) if number.is_nan() && is_lossless => self.text("nan:", &bits),
             (number, None) if number.is_nan() && is_lossless => self.text("", "nan"),
@@ -285,17 +255,6 @@ impl<'a> Writer<'a> {
             // As the engine does. It reads null as 0.
             (number, _) if number.is_nan() => self.out.text("null"),
             (number, _) => self.out.text(if number > 0.0 { "1e99999" } else { "-1e99999" }),
-        }
-    }
-}
-
-impl Writer<'_> {
-    /// Writes digits with a point, which marks the number as a float.
-    fn plain_real(&mut self, push: impl FnOnce(&mut Vec<u8>)) {
-        let start = self.out.bytes.len();
-        push(&mut self.out.bytes);
-        if self.out.bytes[start..].iter().all(|byte| byte.is_ascii_digit() || *byte == b'-') {
-            self.out.text(".0");
         }
     }
 }
@@ -314,90 +273,66 @@ pub(crate) fn odd_nan(number: f64) -> Option<String> {
     (number.is_nan() && number.to_bits() != f64::NAN.to_bits()).then(|| format!("{:016x}", number.to_bits()))
 }
 
-/// A number in a list.
-pub trait JsonWord: Sized + Copy {
+/// Numbers in a list.
+impl ValueWriter<'_> {
     /// Writes the number so that the engine reads it correctly.
-    fn push_json(self, writer: &mut Writer<'_>);
+    fn word(&mut self, word: AnyWord) {
+        match word {
+            AnyWord::U8(number) => push_int(&mut self.out.bytes, number.into()),
+            AnyWord::I32(number) => push_int(&mut self.out.bytes, number.into()),
+            // The engine reads the text as the exact number.
+            AnyWord::I64(number) if number.unsigned_abs() > MAX_EXACT => self.text("", &number.to_string()),
+            AnyWord::I64(number) => push_int(&mut self.out.bytes, number),
+            AnyWord::F32(number) => {
+                let is_odd = number.is_nan() && number.to_bits() != f32::NAN.to_bits();
+                let bits = is_odd.then(|| format!("{:08x}", number.to_bits()));
+                // Writes the digits of the f64, so that readers of f64 get the same number.
+                self.engine_real(number.into(), bits);
+            }
+            AnyWord::F64(number) => self.engine_real(number, odd_nan(number)),
+        }
+    }
 
     /// Writes the number for other programs.
-    fn push_plain(self, writer: &mut Writer<'_>);
-}
-
-macro_rules! integers {
-    ($($word:ty),+) => {$(
-        impl JsonWord for $word {
-            fn push_json(self, writer: &mut Writer<'_>) {
-                match i64::try_from(self) {
-                    // The engine reads the text as the exact number.
-                    Ok(number) if number.unsigned_abs() > MAX_EXACT => writer.text("", &number.to_string()),
-                    Ok(number) => push_int(&mut writer.out.bytes, number),
-                    Err(_) => writer.text("", &self.to_string()),
-                }
+    pub(crate) fn plain_word(&mut self, word: AnyWord) {
+        match word {
+            AnyWord::U8(number) => push_int(&mut self.out.bytes, number.into()),
+            AnyWord::I32(number) => push_int(&mut self.out.bytes, number.into()),
+            AnyWord::I64(number) => push_int(&mut self.out.bytes, number),
+            // Writes as many digits as distinguish it from other f32s.
+            AnyWord::F32(number) if number.is_finite() => {
+                self.real(|out| Digits::Godot4.push_f32(out, number));
             }
-
-            fn push_plain(self, writer: &mut Writer<'_>) {
-                match i64::try_from(self) {
-                    Ok(number) => push_int(&mut writer.out.bytes, number),
-                    Err(_) => writer.out.text(&self.to_string()),
-                }
-            }
+            AnyWord::F32(_) => self.out.text("null"),
+            AnyWord::F64(number) => self.json.float(number),
         }
-    )+};
-}
-integers!(u8, i32, u32, i64, u64);
-
-impl JsonWord for f32 {
-    fn push_json(self, writer: &mut Writer<'_>) {
-        let is_odd = self.is_nan() && self.to_bits() != Self::NAN.to_bits();
-        let bits = is_odd.then(|| format!("{:08x}", self.to_bits()));
-        // Writes the digits of the f64, so that readers of f64 get the same number.
-        writer.real(self.into(), bits, |out| Digits::Exact.push_f64(out, self.into()));
-    }
-
-    fn push_plain(self, writer: &mut Writer<'_>) {
-        if !self.is_finite() {
-            return writer.out.text("null");
-        }
-        // Writes as many digits as distinguish it from other f32s.
-        writer.plain_real(|out| Digits::Godot4.push_f32(out, self));
-    }
-}
-
-impl JsonWord for f64 {
-    fn push_json(self, writer: &mut Writer<'_>) {
-        writer.real(self, odd_nan(self), |out| Digits::Exact.push_f64(out, self));
-    }
-
-    fn push_plain(self, writer: &mut Writer<'_>) {
-        if !self.is_finite() {
-            return writer.out.text("null");
-        }
-        writer.plain_real(|out| Digits::Exact.push_f64(out, self));
     }
 }
 
 /// Writes a value that is inside `depth` containers.
 trait Write {
-    fn write(&self, ty: VariantType, depth: u32, writer: &mut Writer<'_>) -> Result<(), Stop>;
+    fn write(&self, ty: VariantType, depth: u32, writer: &mut ValueWriter<'_>) -> Result<(), Stop>;
 }
 
 macro_rules! write_by_type {
     ($( $name:ident $text:literal ($value:ty) $words:tt $item:tt $ids:tt )+) => {
-        fn by_type<R: Real>(writer: &mut Writer<'_>, value: &Variant<R>, depth: u32) -> Result<(), Stop> {
+        fn by_type<R: Real>(writer: &mut ValueWriter<'_>, value: &Variant<R>, depth: u32) -> Result<(), Stop> {
             match value {
                 Variant::Nil => {
                     writer.out.text("null");
                     Ok(())
                 }
                 $(Variant::$name(value) => value.write(VariantType::$name, depth, writer),)+
+                // The table has every type.
+                _ => Ok(()),
             }
         }
     };
 }
 for_each_variant_type!(write_by_type);
 
-impl Writer<'_> {
-    fn float(&mut self, number: f64) {
+impl ValueWriter<'_> {
+    fn tagged_float(&mut self, number: f64) {
         self.out.text("\"f:");
         match number {
             f64::INFINITY => self.out.text("inf"),
@@ -412,43 +347,48 @@ impl Writer<'_> {
     }
 }
 
-/// Math types, with bases by columns.
-impl<T: Plain> Write for T {
-    fn write(&self, ty: VariantType, _: u32, writer: &mut Writer<'_>) -> Result<(), Stop> {
-        let value = if T::HAS_BASIS { self.transposed() } else { *self };
-        writer.words(ty, bytemuck::cast_slice::<T, T::Word>(core::slice::from_ref(&value)))
-    }
-}
+/// Math types, with bases by columns, and packed arrays of them and of numbers.
+macro_rules! write_plain {
+    (values: $([$($generics:tt)*] $ty:ty;)+ lists: $([$($item_generics:tt)*] $item:ty;)+) => {
+        $(impl<$($generics)*> Write for $ty {
+            fn write(&self, ty: VariantType, _: u32, writer: &mut ValueWriter<'_>) -> Result<(), Stop> {
+                let value = if Self::HAS_BASIS { self.transposed() } else { *self };
+                writer.words(ty, Self::words_of(core::slice::from_ref(&value)))
+            }
+        })+
 
-impl<T: Plain> Write for Vec<T> {
-    fn write(&self, ty: VariantType, _: u32, writer: &mut Writer<'_>) -> Result<(), Stop> {
-        writer.words(ty, bytemuck::cast_slice::<T, T::Word>(self))
-    }
+        $(impl<$($item_generics)*> Write for Vec<$item> {
+            fn write(&self, ty: VariantType, _: u32, writer: &mut ValueWriter<'_>) -> Result<(), Stop> {
+                writer.words(ty, <$item>::words_of(self))
+            }
+        })+
+    };
 }
+for_each_plain_type!(write_plain);
 
 impl Write for bool {
-    fn write(&self, _: VariantType, _: u32, writer: &mut Writer<'_>) -> Result<(), Stop> {
+    fn write(&self, _: VariantType, _: u32, writer: &mut ValueWriter<'_>) -> Result<(), Stop> {
         writer.out.text(if *self { "true" } else { "false" });
         Ok(())
     }
 }
 
 impl Write for String {
-    fn write(&self, _: VariantType, _: u32, writer: &mut Writer<'_>) -> Result<(), Stop> {
+    fn write(&self, _: VariantType, _: u32, writer: &mut ValueWriter<'_>) -> Result<(), Stop> {
         writer.text("s:", self);
         Ok(())
     }
 }
 
 impl Write for StringName {
-    fn write(&self, _: VariantType, _: u32, writer: &mut Writer<'_>) -> Result<(), Stop> {
+    fn write(&self, _: VariantType, _: u32, writer: &mut ValueWriter<'_>) -> Result<(), Stop> {
         writer.text("sn:", self);
         Ok(())
     }
 }
 
 impl Write for NodePath {
-    fn write(&self, ty: VariantType, _: u32, writer: &mut Writer<'_>) -> Result<(), Stop> {
+    fn write(&self, ty: VariantType, _: u32, writer: &mut ValueWriter<'_>) -> Result<(), Stop> {
         let path = self.to_string();
         if !writer.is_lossless() || Self::from(&*path) == *self {
             writer.text("np:", &path);
@@ -466,7 +406,7 @@ impl Write for NodePath {
     }
 }
 
-impl Writer<'_> {
+impl ValueWriter<'_> {
     /// Writes an array of text.
     pub(crate) fn texts(&mut self, texts: &[String]) -> Result<(), Stop> {
         self.out.ascii(b'[');
@@ -483,7 +423,7 @@ impl Writer<'_> {
 }
 
 impl Write for Vec<String> {
-    fn write(&self, ty: VariantType, _: u32, writer: &mut Writer<'_>) -> Result<(), Stop> {
+    fn write(&self, ty: VariantType, _: u32, writer: &mut ValueWriter<'_>) -> Result<(), Stop> {
         writer.open(ty.name());
         writer.entry("args");
         writer.texts(self)?;
@@ -493,26 +433,26 @@ impl Write for Vec<String> {
 }
 
 impl<R: Real> Write for Box<Transform3D<R>> {
-    fn write(&self, ty: VariantType, depth: u32, writer: &mut Writer<'_>) -> Result<(), Stop> {
+    fn write(&self, ty: VariantType, depth: u32, writer: &mut ValueWriter<'_>) -> Result<(), Stop> {
         (**self).write(ty, depth, writer)
     }
 }
 
 impl<R: Real> Write for Box<Projection<R>> {
-    fn write(&self, ty: VariantType, depth: u32, writer: &mut Writer<'_>) -> Result<(), Stop> {
+    fn write(&self, ty: VariantType, depth: u32, writer: &mut ValueWriter<'_>) -> Result<(), Stop> {
         (**self).write(ty, depth, writer)
     }
 }
 
 impl Write for Rid {
-    fn write(&self, ty: VariantType, _: u32, writer: &mut Writer<'_>) -> Result<(), Stop> {
+    fn write(&self, ty: VariantType, _: u32, writer: &mut ValueWriter<'_>) -> Result<(), Stop> {
         writer.with_id(ty.name(), self.0);
         Ok(())
     }
 }
 
 impl Write for Callable {
-    fn write(&self, ty: VariantType, _: u32, writer: &mut Writer<'_>) -> Result<(), Stop> {
+    fn write(&self, ty: VariantType, _: u32, writer: &mut ValueWriter<'_>) -> Result<(), Stop> {
         writer.open(ty.name());
         writer.out.ascii(b'}');
         Ok(())
@@ -520,7 +460,7 @@ impl Write for Callable {
 }
 
 impl Write for Signal {
-    fn write(&self, ty: VariantType, _: u32, writer: &mut Writer<'_>) -> Result<(), Stop> {
+    fn write(&self, ty: VariantType, _: u32, writer: &mut ValueWriter<'_>) -> Result<(), Stop> {
         writer.open(ty.name());
         if writer.is_lossless() {
             writer.entry("name");
@@ -536,7 +476,7 @@ impl Write for Signal {
 }
 
 impl<R: Real> Write for Object<R> {
-    fn write(&self, ty: VariantType, depth: u32, writer: &mut Writer<'_>) -> Result<(), Stop> {
+    fn write(&self, ty: VariantType, depth: u32, writer: &mut ValueWriter<'_>) -> Result<(), Stop> {
         match self {
             Self::Full(instance) => return writer.instance(instance, depth),
             Self::Null if writer.is_lossless() => {
@@ -545,20 +485,20 @@ impl<R: Real> Write for Object<R> {
             }
             Self::Id(id) if writer.is_lossless() => writer.with_id(ty.name(), *id),
             // The engine has no form for objects that are not full objects.
-            Self::Null | Self::Id(_) => writer.out.text("null"),
+            _ => writer.out.text("null"),
         }
         Ok(())
     }
 }
 
 impl<R: Real> Write for Array<R> {
-    fn write(&self, _: VariantType, depth: u32, writer: &mut Writer<'_>) -> Result<(), Stop> {
+    fn write(&self, _: VariantType, depth: u32, writer: &mut ValueWriter<'_>) -> Result<(), Stop> {
         writer.array(self, depth)
     }
 }
 
 impl<R: Real> Write for Dictionary<R> {
-    fn write(&self, _: VariantType, depth: u32, writer: &mut Writer<'_>) -> Result<(), Stop> {
+    fn write(&self, _: VariantType, depth: u32, writer: &mut ValueWriter<'_>) -> Result<(), Stop> {
         writer.dictionary(self, depth)
     }
 }

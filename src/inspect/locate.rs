@@ -5,19 +5,11 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use crate::codec::Codec;
-use crate::decode::GodotDecode;
-use crate::decode::decoder::{Decoder, Header};
-use crate::decode::session::Session;
-use crate::error::{Error, Result};
-use crate::format::element_type::ElementType;
-use crate::format::plain::Real;
-use crate::format::variant_type::VariantType;
-use crate::format::{HEADER_SIZE, padding};
-use crate::value::key::LookupKey as _;
-use crate::value::object;
-use crate::value::path::{self, Path};
-use crate::value::variant::Variant;
+use gdvar_core::generic::{Path, Variant};
+use gdvar_core::internals::{HEADER_SIZE, Session, index, padding, skip_reference};
+use gdvar_core::{
+    Codec, Decoder, ElementType, Error, GodotDecode, Header, LookupKey as _, Real, Result, VariantType,
+};
 
 /// Finds the bytes of the value at the end of a path. All other values are skipped, as [`Decoder::skip`] does.
 ///
@@ -44,7 +36,6 @@ pub fn locate<R: Real>(bytes: &[u8], path: &Path<R>, codec: Codec) -> Result<Ran
 /// returns the bytes of an equal value with a header.
 ///
 /// ```
-/// # use gdvar_core as gdvar;
 /// use gdvar::{Codec, inspect::encoded_at, path::Path, to_bytes, variant};
 ///
 /// let bytes = to_bytes(&variant!({ "scores": (vec![3_i32, 5]) }))?;
@@ -74,42 +65,44 @@ pub fn encoded_at<'de, R: Real>(bytes: &'de [u8], path: &Path<R>, codec: Codec) 
     })
 }
 
-impl Codec {
-    /// Decodes only the value at the end of a path, which may be an item of a packed array. All other values are skipped and
-    /// take no memory.
-    ///
-    /// ```
-    /// # use gdvar_core as gdvar;
-    /// use gdvar::{Codec, path::Path, to_bytes, variant};
-    ///
-    /// let bytes = to_bytes(&variant!({ "players": [{ "name": "Ferris" }, { "name": "Corro" }] }))?;
-    /// let path: Path = "players[1].name".parse().expect("it is a path");
-    /// let name: &str = Codec::new().decode_at(&bytes, &path)?;
-    /// assert_eq!(name, "Corro");
-    /// # Ok::<(), gdvar::Error>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// The same as for [`inspect::locate`](crate::inspect::locate) and [`decode`](Self::decode), with the offset from the
-    /// start of `bytes`.
-    pub fn decode_at<'de, T: GodotDecode<'de>, R: Real>(
-        &self,
-        bytes: &'de [u8],
-        path: &Path<R>,
-    ) -> Result<T> {
-        let session = self.session(bytes).without_notes();
-        let mut decoder = session.decoder();
-        let entered = enter(&mut decoder, path, path.steps().len())?;
-        let value = match entered {
-            // The input has no bytes for the int that a byte stands for.
-            Some(Packed { header, range }) => {
-                T::decode(header, &mut decoder).map_err(|error| error.without_offset().at(range.start))
-            }
-            None => decoder.value(),
-        };
-        value.map_err(|error| path.located(error, path.steps().len()))
-    }
+/// Decodes only the value at the end of a path, which may be an item of a packed array. All other values are skipped and
+/// take no memory.
+///
+/// ```
+/// use gdvar::{Codec, inspect::decode_at, path::Path, to_bytes, variant};
+///
+/// let bytes = to_bytes(&variant!({ "players": [{ "name": "Ferris" }, { "name": "Corro" }] }))?;
+/// let path: Path = "players[1].name".parse().expect("it is a path");
+/// let name: &str = decode_at(&bytes, &path, Codec::new())?;
+/// assert_eq!(name, "Corro");
+/// # Ok::<(), gdvar::Error>(())
+/// ```
+///
+/// # Errors
+///
+/// The same as for [`locate`] and [`Codec::decode`], with the offset from the
+/// start of `bytes`.
+pub fn decode_at<'de, T: GodotDecode<'de>, R: Real>(
+    bytes: &'de [u8],
+    path: &Path<R>,
+    codec: Codec,
+) -> Result<T> {
+    let session = codec.session(bytes).without_notes();
+    let mut decoder = session.decoder();
+    let entered = enter(&mut decoder, path, path.steps().len())?;
+    let value = match entered {
+        // The input has no bytes for the int that a byte stands for.
+        Some(Packed { header, range }) => {
+            T::decode(header, &mut decoder).map_err(|error| error.without_offset().at(range.start))
+        }
+        None => decoder.value(),
+    };
+    value.map_err(|error| path.located(error, path.steps().len()))
+}
+
+/// Returns a decoder of the same input at this byte.
+pub(super) fn at<'s, 'de>(decoder: &Decoder<'s, 'de>, start: usize) -> Decoder<'s, 'de> {
+    decoder.back_at(decoder.session.input.len().saturating_sub(start))
 }
 
 /// Returns a session in which full objects may be skipped.
@@ -274,7 +267,7 @@ impl<'s, 'de> Holder<'s, 'de> {
                 let (count, inside) = decoder.open(2 * HEADER_SIZE)?;
                 (count, at, inside)
             }
-            VariantType::Object if !object::skip_reference(header, decoder)? => {
+            VariantType::Object if !skip_reference(header, decoder)? => {
                 decoder.object_class(None, header)?;
                 let at = decoder.offset();
                 let (count, inside) = decoder.open_properties()?;
@@ -338,7 +331,7 @@ impl<'s, 'de> Holder<'s, 'de> {
     fn find_packed(&self, index: Option<usize>) -> Result<Located> {
         let mut decoder = self.inside;
         let first = decoder.offset();
-        let mut ahead = Decoder { rest: &self.inside.session.input[self.count_at..], ..self.inside };
+        let mut ahead = at(&self.inside, self.count_at);
         let mut items = Vec::new();
         let mut add = |range: Range<usize>| items.push(LocatedItem { value: range.start, range });
         if let Some(bytes) = ahead.packed_items(self.header)? {
@@ -360,10 +353,10 @@ impl<'s, 'de> Holder<'s, 'de> {
 
     /// Finds the item of a packed array, and returns a decoder of its body.
     fn packed_item<R: Real>(&self, step: &Variant<R>) -> Result<Option<(Decoder<'s, 'de>, Option<Packed>)>> {
-        let Some(LocatedItem { range, value }) = self.find_packed(path::index(step))?.items.pop() else {
+        let Some(LocatedItem { range, value }) = self.find_packed(index(step))?.items.pop() else {
             return Ok(None);
         };
-        let mut decoder = Decoder { rest: &self.inside.session.input[value..], ..self.inside };
+        let mut decoder = at(&self.inside, value);
         let header = decoder.enter_item(self.ty, self.header);
         Ok(Some((decoder, header.map(|header| Packed { header, range }))))
     }
@@ -371,7 +364,7 @@ impl<'s, 'de> Holder<'s, 'de> {
     /// Finds the items at a step. All items are read, so that a second entry with the same key is found too.
     pub(super) fn find<R: Real>(&self, step: &Variant<R>) -> Result<Located> {
         if self.is_packed() {
-            return self.find_packed(path::index(step));
+            return self.find_packed(index(step));
         }
         let (mut decoder, mut read) = (self.inside, 0);
         let mut items = Vec::new();
@@ -407,7 +400,7 @@ impl<'s, 'de> Holder<'s, 'de> {
                 (VariantType::Dictionary, Some(step)) => is_key(decoder, step, &self.keys)?,
                 (VariantType::Dictionary, None) => decoder.skip_value().map(|()| false)?,
                 (VariantType::Object, step) => Some(decoder.text_body()?) == step.and_then(Variant::as_str),
-                (_, step) => step.and_then(path::index) == Some(at),
+                (_, step) => step.and_then(index) == Some(at),
             };
             if is_found {
                 return Ok(Some(start));
@@ -419,7 +412,7 @@ impl<'s, 'de> Holder<'s, 'de> {
 
     #[cold]
     fn locate(&self, error: Error, start: usize, index: usize) -> Error {
-        let mut item = Decoder { rest: &self.inside.session.input[start..], ..self.inside };
+        let mut item = at(&self.inside, start);
         match self.ty {
             VariantType::Dictionary => item.locate(error),
             VariantType::Object => match item.text_body() {

@@ -1,13 +1,13 @@
 //! Bytes are inspected and changed without decoding all of them.
 
 use crate::golden;
-use gdvar_core::generic::Path;
-use gdvar_core::generic::{Array, Instance, Object, Variant, Vector2};
-use gdvar_core::inspect::{
-    Leaf, Next, Opened, Piece, Place, Role, Visitor, encoded_at, has_wide_reals, locate, remove_at, set_at,
-    walk,
+use gdvar::generic::Path;
+use gdvar::generic::{Array, Instance, Object, Variant, Vector2};
+use gdvar::inspect::{
+    Leaf, Next, Opened, Piece, Place, Role, Visitor, decode_at, encoded_at, has_wide_reals, locate,
+    remove_at, set_at, walk,
 };
-use gdvar_core::{Codec, Dialect, ElementType, Error, ErrorKind, VariantType, Vector2i, to_bytes, variant};
+use gdvar::{Codec, Dialect, ElementType, Error, ErrorKind, VariantType, Vector2i, to_bytes, variant};
 
 /// A visitor that records everything.
 #[derive(Default)]
@@ -129,7 +129,7 @@ fn every_value_is_found_by_its_path_and_set_to_itself_without_a_change() {
         let decoded: Variant<f64> = codec.decode(&value.bytes).expect("it decodes");
         for path in paths(&decoded) {
             let at_path = &path.value(&decoded).expect("it is there");
-            let found = codec.decode_at::<Variant<f64>, f64>(&value.bytes, &path);
+            let found = decode_at::<Variant<f64>, f64>(&value.bytes, &path, codec);
             let same = |a: &Variant<f64>, b: &Variant<f64>| codec.encode(a) == codec.encode(b);
             assert!(
                 found.as_ref().is_ok_and(|found| same(found, at_path)),
@@ -305,7 +305,7 @@ fn the_last_value_of_a_repeated_key_is_found_and_all_are_removed() {
         |key: &str, value: i32| [to_bytes(key), to_bytes(&value)].map(|bytes| bytes.expect("encodes"));
     let entries = [entry("a", 1), entry("b", 2), entry("a", 3)].as_flattened().concat();
     let mut bytes = [b"\x1b\0\0\0\x03\0\0\0".as_slice(), &entries].concat();
-    assert_eq!(Codec::new().decode_at::<i64, f32>(&bytes, &path("a")), Ok(3));
+    assert_eq!(decode_at::<i64, f32>(&bytes, &path("a"), Codec::new()), Ok(3));
     assert_eq!(remove_at(&mut bytes, &path("a"), Codec::new()).map(drop), Ok(()));
     assert_eq!(Ok(bytes), to_bytes(&variant!({ "b": 2 })));
 }
@@ -352,7 +352,7 @@ fn a_path_leads_where_it_leads_in_the_decoded_value_whatever_keys_come_again() {
         for path in &paths {
             let expected = path.value(&value);
             *(if expected.is_ok() { &mut found } else { &mut missing }) += 1;
-            assert_eq!(codec.decode_at::<Variant<f32>, f32>(&bytes, path), expected, "{path} of {value}");
+            assert_eq!(decode_at::<Variant<f32>, f32>(&bytes, path, codec), expected, "{path} of {value}");
         }
         // A Dictionary or an Object is always read to its end.
         if value.ty() == VariantType::Array {
@@ -375,7 +375,7 @@ fn bytes_behind_an_element_are_not_read_and_faults_in_them_are_located() {
     let whole = bytes.clone();
     bytes.truncate(bytes.len() - 4);
     for (at, found) in [("[0][1]", Ok("two")), ("[1]", Ok("three"))] {
-        assert_eq!(Codec::new().decode_at::<&str, f32>(&bytes, &path(at)), found);
+        assert_eq!(decode_at::<&str, f32>(&bytes, &path(at), Codec::new()), found);
         assert_eq!(locate(&bytes, &path(at), Codec::new()), locate(&whole, &path(at), Codec::new()), "{at}");
     }
     let error = locate(&bytes, &path("[2]"), Codec::new()).expect_err("its text is cut off");
@@ -392,8 +392,8 @@ fn wide_reals_are_reported() {
     let codec = Codec::new();
     for (value, is_wide) in [
         (to_bytes(&variant!({ "at": Vector2::new(1.0, 2.0), "n": 0.1, "i": i64::MAX })), false),
-        (to_bytes(&[gdvar_core::double::Vector2::new(0.1, 2.0)]), true),
-        (to_bytes(&gdvar_core::double::Vector2::new(0.1, 2.0)), true),
+        (to_bytes(&[gdvar::double::Vector2::new(0.1, 2.0)]), true),
+        (to_bytes(&gdvar::double::Vector2::new(0.1, 2.0)), true),
         (to_bytes(&Variant::<f32>::Object(Object::Id(7))), false),
     ] {
         assert_eq!(has_wide_reals(&value.expect("encodes"), codec), Ok(is_wide));
@@ -538,7 +538,7 @@ fn each_piece_says_what_it_means() {
         (variant!((vec![7_i32, -1])), "4 Count(2), 4 Int(7), 4 Int(-1)"),
         (Object::Id(7).into(), "8 Id(7)"),
         (Object::Null.into(), ""),
-        (gdvar_core::Callable.into(), ""),
+        (gdvar::Callable.into(), ""),
     ] {
         assert_eq!(meanings(value, Dialect::Godot4), expected);
     }
@@ -580,8 +580,8 @@ fn a_change_to_just_the_largest_size_is_made() {
 #[test]
 fn keys_of_every_kind_lead_to_their_values() {
     let codec = Codec::new().full_objects(true);
-    let mut dictionary = gdvar_core::Dictionary::new();
-    dictionary.insert(gdvar_core::StringName::new("name"), 1);
+    let mut dictionary = gdvar::Dictionary::new();
+    dictionary.insert(gdvar::StringName::new("name"), 1);
     dictionary.insert("text", 2);
     dictionary.insert(3, 3);
     dictionary.insert(4.5, 4);
@@ -589,11 +589,11 @@ fn keys_of_every_kind_lead_to_their_values() {
     let bytes = to_bytes(&dictionary).expect("it is a value");
     for (path, expected) in [("name", 1), ("text", 2), ("[3]", 3), ("[4.5]", 4), ("[Vector2i(5, 6)]", 5)] {
         let path: Path<f32> = path.parse().expect("it is a path");
-        assert_eq!(codec.decode_at::<i64, _>(&bytes, &path), Ok(expected), "{path}");
+        assert_eq!(decode_at::<i64, _>(&bytes, &path, codec), Ok(expected), "{path}");
     }
     for path in ["other", "[4]", "[3.0]", "[true]", "[Vector2i(5, 7)]"] {
         let path: Path<f32> = path.parse().expect("it is a path");
-        assert!(codec.decode_at::<i64, _>(&bytes, &path).is_err(), "{path}");
+        assert!(decode_at::<i64, _>(&bytes, &path, codec).is_err(), "{path}");
     }
 }
 
@@ -618,7 +618,7 @@ fn a_fault_before_the_value_has_its_own_path() {
         let container: Path<f32> = broken[..broken.len() - 3].parse().expect("it is a path");
         let path: Path<f32> = path.parse().expect("it is a path");
         for error in [
-            codec.decode_at::<i64, _>(&bytes, &path).expect_err("the value before it is broken"),
+            decode_at::<i64, _>(&bytes, &path, codec).expect_err("the value before it is broken"),
             walk(&bytes, codec, &mut Notes::default()).expect_err("it is broken"),
             // The value itself is broken.
             set_at(&mut bytes.clone(), &container, &variant!(7), codec).expect_err("it cannot be skipped"),
@@ -634,7 +634,7 @@ fn references_to_objects_have_nothing_inside() {
     let path: Path<f32> = "name".parse().expect("it is a path");
     for object in [Object::<f32>::Id(7), Object::Null] {
         let bytes = codec.encode(&Variant::from(object)).expect("it is a value");
-        let error = codec.decode_at::<i64, _>(&bytes, &path).expect_err("it has no properties");
+        let error = decode_at::<i64, _>(&bytes, &path, codec).expect_err("it has no properties");
         assert!(error.to_string().contains("has no parts"), "{error}");
     }
 }
@@ -651,7 +651,7 @@ impl Visitor for Leaves {
 
 #[test]
 fn a_visitor_sees_what_is_in_containers_unless_it_says_otherwise() {
-    let bytes = to_bytes(&gdvar_core::variant!([1, [2, 3], { "a": 4 }])).expect("it is a value");
+    let bytes = to_bytes(&gdvar::variant!([1, [2, 3], { "a": 4 }])).expect("it is a value");
     let mut leaves = Leaves::default();
     walk(&bytes, Codec::new(), &mut leaves).expect("it was written");
     assert_eq!(leaves.0, 5);
