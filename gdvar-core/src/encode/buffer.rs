@@ -188,7 +188,7 @@ impl<'a> Buffer<'a> {
     pub(crate) fn write_text(&mut self, text: &str, nul: bool) -> bool {
         self.ensure(WORD);
         // SAFETY: by (2) there is room for a length, and for `spare` bytes after it; nothing else points there.
-        match unsafe { write_text(text, nul, self.spare(), self.place.start) } {
+        match unsafe { write_text::<true>(text, nul, self.spare(), self.place.start) } {
             Some(start) => {
                 self.place.start = start.as_ptr();
                 self.room -= WORD;
@@ -345,8 +345,18 @@ unsafe fn copy_of_any_length(bytes: &[u8], padded: usize, to: *mut u8) -> *mut u
 ///
 /// `4 + spare` bytes may be written at `to`, and they do not overlap `text`.
 #[inline(never)]
-unsafe fn write_text(text: &str, nul: bool, spare: usize, to: *mut u8) -> Option<NonNull<u8>> {
+unsafe fn write_text<const SHORT: bool>(
+    text: &str,
+    nul: bool,
+    spare: usize,
+    to: *mut u8,
+) -> Option<NonNull<u8>> {
     let bytes = text.as_bytes();
+    // Writing other lengths calls `memcpy`, around which registers have to be saved.
+    if SHORT && !(4..BLOCK).contains(&bytes.len()) {
+        // SAFETY: the caller's promise.
+        return unsafe { write_text::<false>(text, nul, spare, to) };
+    }
     let len = bytes.len() + usize::from(nul);
     let padded = padded(len);
     if spare < padded || len > MAX_COUNT {

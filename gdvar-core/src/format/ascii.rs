@@ -59,10 +59,16 @@ pub(crate) fn is_whole_text(bytes: &[u8]) -> bool {
 
 #[inline(never)]
 fn is_whole_text_of_any_length(bytes: &[u8]) -> bool {
+    bytes.len() < BLOCK && is_plain_and_below_a_block(bytes) || is_whole_long_text(bytes)
+}
+
+/// Does the same for text that is longer than a block or not plain. It calls functions, around which registers have to be saved.
+#[inline(never)]
+fn is_whole_long_text(bytes: &[u8]) -> bool {
     let blocks = bytes.as_chunks::<BLOCK>().0.iter();
     let plain = blocks.take_while(|block| is_plain(block)).count() * BLOCK;
     let rest = &bytes[plain..];
-    rest.len() < BLOCK && is_plain_and_below_a_block(rest)
+    plain > 0 && rest.len() < BLOCK && is_plain_and_below_a_block(rest)
         || core::str::from_utf8(rest).is_ok() && !has_nul(rest) && !bytes.starts_with(BYTE_ORDER_MARK)
 }
 
