@@ -98,6 +98,21 @@ impl<'s, 'de> Decoder<'s, 'de> {
     /// returns `None`.
     #[doc(hidden)]
     pub fn object_class(&mut self, expected: Option<&str>, header: Header) -> Result<Option<&'de str>> {
+        if u64::from(header.word) != self.style.headers[VariantType::Object as usize] {
+            self.check_full_object(expected, header)?;
+        }
+        let before = self.rest;
+        let class = self.text_body()?;
+        if class.is_empty() {
+            self.rest = before;
+            return Ok(None);
+        }
+        Ok(Some(class))
+    }
+
+    /// Refuses what is not a full Object.
+    #[inline(never)]
+    fn check_full_object(&self, expected: Option<&str>, header: Header) -> Result<()> {
         if self.type_of(header)? != VariantType::Object {
             return Err(match expected {
                 Some(class) => self.mismatch(format_args!("an Object of class {class}"), header),
@@ -112,13 +127,7 @@ impl<'s, 'de> Decoder<'s, 'de> {
             let message = format!("expected a full Object{of}, found an instance id");
             return Err(Error::new(ErrorKind::TypeMismatch, message).at(offset));
         }
-        let before = self.rest;
-        let class = self.text_body()?;
-        if class.is_empty() {
-            self.rest = before;
-            return Ok(None);
-        }
-        Ok(Some(class))
+        Ok(())
     }
 
     /// Reads the count of an Object's properties, as [`open`](Self::open) does.
