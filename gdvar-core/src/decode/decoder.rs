@@ -124,7 +124,7 @@ impl<'s, 'de> Decoder<'s, 'de> {
     /// # Errors
     ///
     /// [`ErrorKind::UnexpectedEnd`].
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline]
     pub fn header(&mut self) -> Result<Header> {
         Ok(Header { word: self.u32()?, is_unwritten: false })
     }
@@ -221,7 +221,7 @@ impl<'s, 'de> Decoder<'s, 'de> {
         Ok(*bytes)
     }
 
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline]
     #[doc(hidden)]
     pub fn u32(&mut self) -> Result<u32> {
         self.chunk().map(u32::from_le_bytes)
@@ -237,7 +237,7 @@ impl<'s, 'de> Decoder<'s, 'de> {
 
     /// Reads the count of a container. Returns it, and a decoder for the items, one level deeper. Each item takes at
     /// least `min_len` bytes.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline]
     #[doc(hidden)]
     pub fn open(&mut self, min_len: usize) -> Result<(usize, Self)> {
         // Readers ignore the top bit of a container's count.

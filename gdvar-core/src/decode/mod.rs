@@ -101,7 +101,7 @@ pub trait GodotDecode<'de>: Sized {
     /// # Errors
     ///
     /// The same as for [`decode`](Self::decode), with the index of the element in the path.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline]
     fn decode_vec(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Vec<Self>> {
         decoder.apart(|decoder| decoder.array(header))
     }

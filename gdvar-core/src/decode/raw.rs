@@ -48,7 +48,7 @@ pub(crate) fn owned_text(text: &str) -> String {
 }
 
 /// Copies the items of a packed array from its bytes to memory of their own.
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline]
 pub(crate) fn items_of<T: Plain>(bytes: &[u8]) -> Vec<T> {
     let mut items = Vec::with_capacity(bytes.len() / size_of::<T>());
     fill(&mut items, bytes);

@@ -187,7 +187,7 @@ impl<'de> GodotDecode<'de> for char {
     const MIN_LEN: usize = HEAD_SIZE;
 
     /// Reads a String of one character.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline]
     fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
         let start = decoder.at();
         let text = decoder.text(header)?;
@@ -203,7 +203,7 @@ impl<'de> GodotDecode<'de> for () {
     const MIN_LEN: usize = HEADER_SIZE;
 
     /// Reads Nil.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline]
     fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
         if header.word == NIL { Ok(()) } else { decoder.at().expect(VariantType::Nil, header) }
     }
@@ -213,7 +213,7 @@ impl<'de, T: ?Sized> GodotDecode<'de> for PhantomData<T> {
     const MIN_LEN: usize = HEADER_SIZE;
 
     /// Reads Nil.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline]
     fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
         <()>::decode(header, decoder).map(|()| Self)
     }
@@ -288,7 +288,7 @@ macro_rules! decode_pointers {
         impl<'de> GodotDecode<'de> for $pointer<str> {
             const MIN_LEN: usize = HEAD_SIZE;
 
-            #[cfg_attr(not(debug_assertions), inline(always))]
+            #[inline]
             fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
                 decoder.text_as(header)
             }
@@ -323,7 +323,7 @@ impl<'de, T: ToOwned<Owned: GodotDecode<'de>> + ?Sized> GodotDecode<'de> for Cow
     }
 
     /// Reads an owned value. A field with `#[gdvar(borrow)]` borrows text, bytes and the items of packed arrays.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline]
     fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
         T::Owned::decode(header, decoder).map(Cow::Owned)
     }
@@ -351,7 +351,7 @@ impl<'de, T: GodotDecode<'de>, const N: usize> GodotDecode<'de> for [T; N] {
     }
 
     /// Reads any array of exactly `N` elements that are `T`s.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline]
     fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
         T::decode_array(header, decoder)
     }

@@ -35,7 +35,7 @@ impl Decoder<'_, '_> {
     }
 
     /// Reads the tag after a header.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline]
     pub(crate) fn tag_behind(&mut self, header: Header, tags: Tags, has_other: bool) -> Result<usize> {
         if header.word == STRING
             && let Some(variant) = self.next_tag(HEADER_SIZE, tags)
@@ -448,7 +448,7 @@ impl<'s, 'de> Fields<'s, 'de> {
     /// # Errors
     ///
     /// [`ErrorKind::UnknownVariant`], and the same as for [`GodotDecode::decode`].
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline]
     pub fn tag_or(
         &mut self,
         key: Key,

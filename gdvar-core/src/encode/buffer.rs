@@ -53,7 +53,7 @@ impl<'a> Buffer<'a> {
 
     /// Lends the buffer to a copy. Only the copy is passed by reference, so this buffer stays in registers; the copy does
     /// so too if it is never passed by reference.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline]
     pub(super) fn lend(&mut self) -> Buffer<'_> {
         let place = self.place;
         (self.place.end, self.room) = (place.start, 0);
@@ -61,26 +61,26 @@ impl<'a> Buffer<'a> {
     }
 
     /// Returns the position of the buffer, which the lender needs to take the buffer back.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline]
     pub(super) fn place(&self) -> Place {
         self.place
     }
 
     /// Takes back a buffer that was lent. `place` must be the final position of the borrower.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline]
     pub(super) fn take_back(&mut self, place: Place) {
         debug_assert!(core::ptr::eq(place.base, self.vec.as_ptr()));
         self.place = place;
     }
 
     /// Returns the length of the `Vec`, including everything written so far.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline]
     pub(crate) fn len(&self) -> usize {
         self.place.start.addr() - self.place.base.addr()
     }
 
     /// Returns how many bytes are known to be free.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline]
     pub(crate) fn room(&self) -> usize {
         self.room
     }
@@ -105,7 +105,7 @@ impl<'a> Buffer<'a> {
     }
 
     /// Releases `len` of the bytes that are known to be free, for a value that reserves its own room.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline]
     pub(crate) fn release(&mut self, len: usize) {
         self.room = self.room.saturating_sub(len);
     }
@@ -143,7 +143,7 @@ impl<'a> Buffer<'a> {
     }
 
     /// Writes bytes, padded with zeros to a whole word. If `nul` is true, at least one zero follows them.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline]
     pub(crate) fn write_padded(&mut self, bytes: &[u8], nul: bool) {
         self.append(bytes, padded(bytes.len() + usize::from(nul)));
     }
@@ -175,7 +175,7 @@ impl<'a> Buffer<'a> {
     }
 
     /// Returns how many bytes are free beyond the `room` bytes that are known to be free.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline]
     fn spare(&self) -> usize {
         // By (2) this does not overflow.
         self.place.end.addr() - self.place.start.addr() - self.room
@@ -184,7 +184,7 @@ impl<'a> Buffer<'a> {
     /// Writes the length of a text, the text and its padding, with a function that is not inlined. If `nul` is true, a zero
     /// byte follows the text, which its length counts. If there is no room, or if engines would not keep all of the text,
     /// writes nothing and returns `false`.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline]
     pub(crate) fn write_text(&mut self, text: &str, nul: bool) -> bool {
         self.ensure(WORD);
         // SAFETY: by (2) there is room for a length, and for `spare` bytes after it; nothing else points there.
@@ -417,7 +417,7 @@ unsafe fn copy_text(text: &[u8], to: *mut u8) -> bool {
 /// # Safety
 ///
 /// The same as for [`copy_text`].
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline]
 unsafe fn copy_ends<const N: usize>(text: &[u8], to: *mut u8) -> [[u8; N]; 2] {
     let (Some(first), Some(last)) = (text.first_chunk(), text.last_chunk()) else { unreachable!() };
     // SAFETY: the caller's promise, for the first bytes of the text and for its last ones.

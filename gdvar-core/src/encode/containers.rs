@@ -33,7 +33,7 @@ struct Container<'a> {
 // Once inlined, all of these fields except `place` are constants until an item is written conditionally.
 impl<'a> Container<'a> {
     /// Lends the encoder's buffer to a container.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline]
     fn lend(encoder: &'a mut Encoder<'_>, header: Option<u32>) -> Self {
         let encoder = encoder.lend(1);
         Self { encoder, header, is_begun: false, place: 0, announced: 0, count: 0 }
@@ -200,7 +200,7 @@ impl<'a> EntriesEncoder<'a> {
     /// # Errors
     ///
     /// Errors from encoding the key or the value, the latter with the key in the path.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline]
     pub fn entry<K, V>(&mut self, key: &K, value: &V) -> Result<()>
     where
         K: GodotEncode + ?Sized,
@@ -243,7 +243,7 @@ impl<'a> EntriesEncoder<'a> {
 
     /// Writes all entries of a Dictionary, with their code inlined into this loop. `locate` adds a key to the path of an
     /// error in its value.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline]
     pub(crate) fn all<K: GodotEncode, V: GodotEncode>(
         &mut self,
         entries: impl ExactSizeIterator<Item = (K, V)>,
@@ -352,7 +352,7 @@ impl Encoder<'_> {
     }
 
     /// Writes the elements of an Array, and the header before them unless it is already written.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline]
     pub(crate) fn elements(
         &mut self,
         header: Option<u32>,
@@ -413,7 +413,7 @@ impl ElementsEncoder<'_> {
     }
 
     /// Writes all of these elements, with their code inlined into this loop.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline]
     pub(crate) fn all<T: GodotEncode>(&mut self, mut items: impl ExactSizeIterator<Item = T>) -> Result<()> {
         let count = items.len();
         self.reserve(count, 0);
@@ -432,7 +432,7 @@ impl ElementsEncoder<'_> {
     }
 
     /// Refuses the first element if it is too deep.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline]
     fn check_depth(&self) -> Result<()> {
         match self.container.encoder.check_depth() {
             Ok(()) => Ok(()),
@@ -440,7 +440,7 @@ impl ElementsEncoder<'_> {
         }
     }
 
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline]
     fn begin_element(&mut self, bytes: usize) -> Result<()> {
         match self.container.begin_item(bytes) {
             Ok(()) => Ok(()),
@@ -513,7 +513,7 @@ impl<'a> PropertiesEncoder<'a> {
     }
 
     /// Writes the name of a property. Before the first one, writes the count.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline]
     fn begin_property(&mut self, name: &str) -> Result<()> {
         if !self.container.is_begun {
             self.container.reserve(0, 0);
@@ -542,7 +542,7 @@ impl<'a> PropertiesEncoder<'a> {
     }
 
     /// Writes a name, before a value of at least `bytes` bytes.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline]
     fn name(&mut self, key: Key, bytes: usize) -> Result<&mut Encoder<'a>> {
         let (_, name) = key.split_at(HEADER_SIZE);
         if let Err(error) = self.container.begin_item(name.len() + bytes) {

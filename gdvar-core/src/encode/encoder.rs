@@ -128,7 +128,7 @@ impl<'a> Encoder<'a> {
 
 impl Encoder<'_> {
     /// Lends the buffer to an encoder that is `levels` deeper. It has to be [taken back](Buffer::take_back).
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline]
     pub(super) fn lend(&mut self, levels: i32) -> Encoder<'_> {
         let (style, depth, call) = (self.style, self.depth - levels, self.call);
         Encoder { buffer: self.buffer.lend(), style, depth, call }
@@ -177,14 +177,14 @@ impl Encoder<'_> {
     }
 
     /// Writes a value without parts.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline]
     pub(crate) fn leaf<T: GodotEncode>(&mut self, value: &T) -> Result<()> {
         self.buffer.ensure(T::MIN_LEN);
         value.encode(self)
     }
 
     /// Refuses an item of a container that is nested too deeply. As in the engine, an empty container is never too deep.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline]
     pub(crate) fn check_depth(&self) -> Result<()> {
         if self.depth < 0 { Err(too_deep(self.codec(), self.offset())) } else { Ok(()) }
     }
@@ -226,12 +226,12 @@ impl Encoder<'_> {
         Ok(header as u32)
     }
 
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline]
     pub(crate) fn nil(&mut self) {
         self.buffer.write(NIL.to_le_bytes());
     }
 
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline]
     pub(crate) fn bool(&mut self, value: bool) {
         self.headed(BOOL, u32::from(value).to_le_bytes());
     }
@@ -252,7 +252,7 @@ impl Encoder<'_> {
     }
 
     /// Writes an int in 64 bits even if it fits 32. The caller reserved room for only 32 bits.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline]
     pub(crate) fn wide_int(&mut self, number: i64) {
         self.buffer.write_wide(self.style.wide_int, number.to_le_bytes());
     }
@@ -332,7 +332,7 @@ impl Encoder<'_> {
     }
 
     /// Returns a count as it is written, or an error if it has more than 31 bits.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline]
     pub(crate) fn checked_count(&self, count: usize) -> Result<u32> {
         if count > MAX_COUNT {
             return Err(count_too_large(count, self.offset()));
@@ -371,7 +371,7 @@ impl Encoder<'_> {
     }
 
     /// Writes the items of a packed array and their padding.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline]
     fn items<T: Plain>(&mut self, items: &[T]) {
         if cfg!(target_endian = "little") {
             return self.buffer.write_padded(bytemuck::cast_slice(items), false);
@@ -411,7 +411,7 @@ impl Encoder<'_> {
     }
 
     /// Writes one of several tags. Even the shortest has a header and one more word.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline]
     pub(crate) fn tag(&mut self, tag: Key) -> Result<()> {
         if !is_constant(tag) && !self.style.takes_key(tag) {
             self.buffer.release(HEAD_SIZE);

@@ -158,7 +158,7 @@ macro_rules! encode_large_integers {
         impl GodotEncode for $integer {
             const MIN_LEN: usize = NUMBER_SIZE;
 
-            #[cfg_attr(not(debug_assertions), inline(always))]
+            #[inline]
             fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
                 let Ok(number) = i64::try_from(*self) else {
                     return Err(no_int(*self, encoder.offset()));
@@ -185,7 +185,7 @@ pub(crate) fn no_int(number: impl core::fmt::Display, offset: usize) -> Error {
 impl GodotEncode for bool {
     const MIN_LEN: usize = HEADER_SIZE + size_of::<u32>();
 
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline]
     fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
         encoder.bool(*self);
         Ok(())
@@ -280,7 +280,7 @@ impl GodotEncode for () {
     const MIN_LEN: usize = HEADER_SIZE;
 
     /// Writes Nil.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline]
     fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
         encoder.nil();
         Ok(())
@@ -291,7 +291,7 @@ impl<T: ?Sized> GodotEncode for PhantomData<T> {
     const MIN_LEN: usize = HEADER_SIZE;
 
     /// Writes Nil.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline]
     fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
         encoder.nil();
         Ok(())

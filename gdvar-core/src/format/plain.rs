@@ -203,7 +203,7 @@ pub trait Plain: Pod {
     }
 
     /// Returns the value with the bytes of each word swapped on a big-endian machine, and unchanged elsewhere.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline]
     fn little_endian(mut self) -> Self {
         if cfg!(target_endian = "big") {
             for word in self.words_mut() {

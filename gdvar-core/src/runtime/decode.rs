@@ -17,7 +17,7 @@ use crate::value::object::decode_reference;
 pub const MIN_TAG_LEN: usize = HEAD_SIZE;
 
 /// Opens a Dictionary to read the fields with these keys. Unknown keys are an error if the type is strict.
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline]
 pub fn fields<'s, 'de>(
     header: Header,
     decoder: &mut Decoder<'s, 'de>,

@@ -81,7 +81,7 @@ pub const fn assert_fingerprinted<T: Fingerprinted>() {}
 pub const TAG_MIN_LEN: usize = HEAD_SIZE;
 
 /// Writes one of several tags as a value.
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline]
 pub fn tag(tag: Key, encoder: &mut Encoder<'_>) -> Result<()> {
     encoder.tag(tag)
 }

@@ -43,7 +43,7 @@ macro_rules! nonzero {
         impl GodotEncode for core::num::$name {
             const MIN_LEN: usize = NUMBER_SIZE;
 
-            #[cfg_attr(not(debug_assertions), inline(always))]
+            #[inline]
             fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
                 self.get().encode(encoder)
             }
@@ -56,7 +56,7 @@ macro_rules! nonzero {
         impl<'de> GodotDecode<'de> for core::num::$name {
             const MIN_LEN: usize = NUMBER_SIZE;
 
-            #[cfg_attr(not(debug_assertions), inline(always))]
+            #[inline]
             fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
                 let start = decoder.at();
                 Self::new(<$integer>::decode(header, decoder)?)

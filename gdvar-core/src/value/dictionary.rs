@@ -314,7 +314,7 @@ impl<R: Real, K: Into<Variant<R>>, V: Into<Variant<R>>, const N: usize> From<[(K
 struct WrittenKey<'a, R: Real>(&'a Variant<R>);
 
 impl<R: Real> GodotEncode for WrittenKey<'_, R> {
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline]
     fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
         match self.0 {
             Variant::String(text) => encoder.leaf(text),

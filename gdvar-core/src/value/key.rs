@@ -384,7 +384,7 @@ impl Seen {
     }
 
     /// Notes a key. Returns `false` if the key may have come before.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline]
     pub(crate) fn is_first<R: Real>(&mut self, key: &Variant<R>) -> bool {
         let traits = match key {
             Variant::String(text) => traits_of_text(text),
@@ -405,7 +405,7 @@ impl Seen {
 }
 
 /// Returns a number made of the length of a text and its first and last bytes.
-#[cfg_attr(not(debug_assertions), inline(always))]
+#[inline]
 fn traits_of_text(text: &str) -> u64 {
     let text = text.as_bytes();
     let letters = if let (Some(first), Some(last)) = (text.first_chunk::<8>(), text.last_chunk::<8>()) {
