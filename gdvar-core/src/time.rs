@@ -50,6 +50,7 @@ macro_rules! unit {
             /// # Errors
             ///
             /// [`OutOfRange`](ErrorKind::OutOfRange) if the number does not fit.
+            #[inline]
             pub fn encode($written: &$time, encoder: &mut Encoder<'_>) -> Result<()> {
                 $number.encode(encoder)
             }
@@ -60,6 +61,7 @@ macro_rules! unit {
             ///
             /// [`OutOfRange`](ErrorKind::OutOfRange) if the number is negative, too large or NaN, so that it is not such
             /// a time.
+            #[inline]
             pub fn decode($header: Header, $decoder: &mut Decoder<'_, '_>) -> Result<$time> {
                 $read
             }

@@ -340,7 +340,6 @@ fn word<W: Word>(mut node: Node<'_>) -> Result<W, Problem> {
         _ => return Err(syntax("expected a number", start)),
     };
     W::from_number(number).ok_or_else(|| {
-        let number = number.into_variant::<f64>();
         let bits = 8 * size_of::<W>();
         let message = format!("{number} is not a whole number that fits {bits} bits");
         Problem::new(ErrorKind::OutOfRange, message).at(start)

@@ -299,6 +299,8 @@ pub trait PackedItem: Clone {
 macro_rules! packed_items {
     ($([$($real:ident)?] $ty:ty, $packed:ident;)+) => {$(
         impl$(<$real: Real>)? PackedItem for $ty {
+            // Only programs that borrow such items compile what reads others as them.
+            #[inline]
             fn decode_slice<'de>(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Cow<'de, [Self]>> {
                 decoder.borrowed(VariantType::$packed, header)
             }

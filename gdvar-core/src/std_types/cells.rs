@@ -15,6 +15,7 @@ use crate::error::{ErrorKind, Result};
 use crate::format::element_type::ElementType;
 
 impl<T: GodotEncode + Copy> GodotEncode for Cell<T> {
+    #[inline]
     fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
         self.get().encode(encoder)
     }
@@ -31,6 +32,7 @@ impl<'de, T: GodotDecode<'de>> GodotDecode<'de> for Cell<T> {
         T::fits(header, decoder)
     }
 
+    #[inline]
     fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
         T::decode(header, decoder).map(Self::new)
     }
@@ -38,6 +40,7 @@ impl<'de, T: GodotDecode<'de>> GodotDecode<'de> for Cell<T> {
 
 /// Encoding a cell that is mutably borrowed is an error.
 impl<T: GodotEncode + ?Sized> GodotEncode for RefCell<T> {
+    #[inline]
     fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
         match self.try_borrow() {
             Ok(value) => value.encode(encoder),
@@ -57,6 +60,7 @@ impl<'de, T: GodotDecode<'de>> GodotDecode<'de> for RefCell<T> {
         T::fits(header, decoder)
     }
 
+    #[inline]
     fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
         T::decode(header, decoder).map(Self::new)
     }
@@ -66,6 +70,7 @@ macro_rules! atomics {
     ($($(#[$attr:meta])* $name:ident is $value:ty;)+) => {$(
         $(#[$attr])*
         impl GodotEncode for core::sync::atomic::$name {
+            #[inline]
             fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
                 self.load(Ordering::Relaxed).encode(encoder)
             }
@@ -77,6 +82,7 @@ macro_rules! atomics {
 
         $(#[$attr])*
         impl<'de> GodotDecode<'de> for core::sync::atomic::$name {
+            #[inline]
             fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
                 <$value>::decode(header, decoder).map(Self::new)
             }
@@ -112,6 +118,7 @@ macro_rules! weak_pointers {
     ($($weak:ident of $owner:ident;)+) => {$(
         /// Writes the value that the pointer refers to, or Nil if the value no longer exists.
         impl<T: GodotEncode> GodotEncode for $weak<T> {
+            #[inline]
             fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
                 self.upgrade().encode(encoder)
             }
@@ -119,6 +126,7 @@ macro_rules! weak_pointers {
 
         /// Reads the value and drops it, as serde does. Nothing would own the value, so the returned pointer is empty.
         impl<'de, T: GodotDecode<'de>> GodotDecode<'de> for $weak<T> {
+            #[inline]
             fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
                 let value: Option<$owner<T>> = GodotDecode::decode(header, decoder)?;
                 Ok(value.map_or_else(Self::new, |owner| $owner::downgrade(&owner)))

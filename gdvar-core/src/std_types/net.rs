@@ -14,6 +14,7 @@ use crate::format::element_type::ElementType;
 macro_rules! addresses {
     ($($name:ident: $what:literal;)+) => {$(
         impl GodotEncode for $name {
+            #[inline]
             fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
                 self.to_string().encode(encoder)
             }
@@ -24,6 +25,7 @@ macro_rules! addresses {
         }
 
         impl<'de> GodotDecode<'de> for $name {
+            #[inline]
             fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
                 let text = <&str>::decode(header, decoder)?;
                 text.parse().map_err(|_| {

@@ -13,6 +13,7 @@ use crate::format::element_type::ElementType;
 
 /// Encoding a path that is not UTF-8 is an error.
 impl GodotEncode for Path {
+    #[inline]
     fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
         match self.to_str() {
             Some(text) => text.encode(encoder),
@@ -26,6 +27,7 @@ impl GodotEncode for Path {
 }
 
 impl GodotEncode for PathBuf {
+    #[inline]
     fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
         self.as_path().encode(encoder)
     }
@@ -36,12 +38,14 @@ impl GodotEncode for PathBuf {
 }
 
 impl<'de> GodotDecode<'de> for PathBuf {
+    #[inline]
     fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
         <&Path>::decode(header, decoder).map(Self::from)
     }
 }
 
 impl<'de> GodotDecode<'de> for Box<Path> {
+    #[inline]
     fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
         <&Path>::decode(header, decoder).map(Self::from)
     }
@@ -49,6 +53,7 @@ impl<'de> GodotDecode<'de> for Box<Path> {
 
 /// Borrows from the input.
 impl<'a, 'de: 'a> GodotDecode<'de> for &'a Path {
+    #[inline]
     fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
         <&str>::decode(header, decoder).map(Path::new)
     }

@@ -98,7 +98,6 @@ fn word<W: Word>(lexer: &mut Lexer<'_>) -> Result<W, Problem> {
 
 #[cold]
 fn misfit<W: Word>(number: Number) -> Problem {
-    let number = number.into_variant::<f64>();
     let bits = 8 * size_of::<W>();
     Problem::new(ErrorKind::OutOfRange, format!("{number} is not a whole number that fits {bits} bits"))
 }

@@ -1,11 +1,23 @@
 //! Numbers in text.
 
 use alloc::format;
+use core::fmt;
 
 use crate::error::ErrorKind;
 use crate::format::number::Number;
+use crate::text::decimal::Float;
 use crate::text::error::Problem;
 use crate::text::powers::nearest_float;
+
+/// Prints the number as a value.
+impl fmt::Display for Number {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Int(number) => number.fmt(f),
+            Self::Float(number) => Float(*number).fmt(f),
+        }
+    }
+}
 
 /// The notation of a text, which decides among other things which characters a number may contain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

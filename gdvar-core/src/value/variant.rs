@@ -11,7 +11,7 @@ use crate::decode::{GodotDecode, GodotDecodeOwned};
 use crate::encode::GodotEncode;
 use crate::encode::encoder::Encoder;
 use crate::error::{Error, Result};
-use crate::format::plain::Real;
+use crate::format::plain::{Plain, Real};
 use crate::format::table::for_each_variant_type;
 use crate::format::variant_type::VariantType;
 use crate::value::array::Array;
@@ -19,6 +19,20 @@ use crate::value::dictionary::Dictionary;
 use crate::value::key::LookupKey;
 use crate::value::math::{Projection, Transform3D};
 use crate::value::object::{Instance, Object};
+
+/// Reads a value of a row's type, which its header has. Only a packed array of numbers or math types has an item that is
+/// not text.
+macro_rules! decode_row {
+    (-, $header:ident, $decoder:ident, $name:ident) => {
+        decode_as($header, $decoder, Variant::$name)
+    };
+    ((String -), $header:ident, $decoder:ident, $name:ident) => {
+        decode_as($header, $decoder, Variant::$name)
+    };
+    ($item:tt, $header:ident, $decoder:ident, $name:ident) => {
+        decode_items(VariantType::$name, $header, $decoder, Variant::$name)
+    };
+}
 
 macro_rules! define_variant {
     ($( $name:ident $text:literal ($value:ty) $words:tt $item:tt $ids:tt )+) => {
@@ -59,7 +73,7 @@ macro_rules! define_variant {
         fn decode<R: Real>(header: Header, decoder: &mut Decoder<'_, '_>) -> Result<Variant<R>> {
             match decoder.type_of(header)? {
                 VariantType::Nil => Ok(Variant::Nil),
-                $(VariantType::$name => decode_as::<R, $value>(header, decoder, Variant::$name)),+
+                $(VariantType::$name => decode_row!($item, header, decoder, $name)),+
             }
         }
 
@@ -176,6 +190,16 @@ fn decode_as<'de, R: Real, V: GodotDecode<'de>>(
     wrap: fn(V) -> Variant<R>,
 ) -> Result<Variant<R>> {
     V::decode(header, decoder).map(wrap)
+}
+
+/// Decodes a packed array. Its header has the type, so the code that reads other arrays as a `Vec<T>` is not compiled for it.
+fn decode_items<R: Real, T: Plain>(
+    ty: VariantType,
+    header: Header,
+    decoder: &mut Decoder<'_, '_>,
+    wrap: fn(Vec<T>) -> Variant<R>,
+) -> Result<Variant<R>> {
+    decoder.packed(ty, header, |decoder, header, _| Err(decoder.mismatch("a packed array", header))).map(wrap)
 }
 
 /// Clones one type of value. It is a separate function for the same reason.

@@ -56,10 +56,7 @@ fn number<'de, W: Word, D: Deserializer<'de>>(deserializer: D) -> Result<W, D::E
         fn of<E: Error>(number: Number) -> Result<W, E> {
             W::from_number(number).ok_or_else(|| {
                 let bits = 8 * size_of::<W>();
-                E::custom(format!(
-                    "{} is not a whole number that fits {bits} bits",
-                    number.into_variant::<f64>()
-                ))
+                E::custom(format!("{number} is not a whole number that fits {bits} bits"))
             })
         }
     }
