@@ -31,7 +31,7 @@ pub(crate) fn derive(
     expand(&Type::of(received))
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "schema"))]
 mod tests {
     use super::*;
     use crate::expand::{decode, description, encode, stub};

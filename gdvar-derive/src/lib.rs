@@ -2,15 +2,19 @@
 //!
 //! tokens → syn → `receive` (what was written) → `check` (is it allowed?) → `model` (what it means) → `expand` (tokens).
 
+// What only these derives use is checked with them.
+#![cfg_attr(not(all(feature = "multiplayer", feature = "schema")), allow(dead_code))]
+
 mod bounds;
 mod check;
 mod derive;
 mod expand;
 mod model;
+#[cfg(feature = "multiplayer")]
 mod multiplayer;
 mod receive;
 mod rename;
-#[cfg(test)]
+#[cfg(all(test, feature = "schema"))]
 mod snapshots;
 
 use proc_macro::TokenStream;
@@ -40,6 +44,7 @@ pub fn derive_godot_decode(input: TokenStream) -> TokenStream {
 ///
 /// It uses the same attributes with the same meaning. It cannot know what your own functions write: describe that with
 /// `#[gdvar(schema = Type)]`, which names a type whose values are written in the same way.
+#[cfg(feature = "schema")]
 #[proc_macro_derive(GodotSchema, attributes(gdvar))]
 pub fn derive_godot_schema(input: TokenStream) -> TokenStream {
     derive::derive(input.into(), check::check, expand::description::expand, expand::stub::schema).into()
@@ -49,6 +54,7 @@ pub fn derive_godot_schema(input: TokenStream) -> TokenStream {
 /// for each argument.
 ///
 /// `gdvar-multiplayer` re-exports it and has the documentation of its attribute, `#[rpc(...)]`.
+#[cfg(feature = "multiplayer")]
 #[proc_macro_derive(Rpc, attributes(rpc))]
 pub fn derive_rpc(input: TokenStream) -> TokenStream {
     multiplayer::derive_rpc(input.into()).into()
@@ -57,6 +63,7 @@ pub fn derive_rpc(input: TokenStream) -> TokenStream {
 /// Describes a scene whose properties are synchronised: a field for each property of its synchronizers.
 ///
 /// `gdvar-multiplayer` re-exports it and has the documentation of its attributes, `#[replicate(...)]` and `#[sync(...)]`.
+#[cfg(feature = "multiplayer")]
 #[proc_macro_derive(Replicate, attributes(replicate, sync))]
 pub fn derive_replicate(input: TokenStream) -> TokenStream {
     multiplayer::derive_replicate(input.into()).into()

@@ -51,7 +51,7 @@ pub(crate) fn derive_replicate(input: TokenStream) -> TokenStream {
     }
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "schema"))]
 mod tests {
     use super::*;
     use crate::snapshots;

@@ -187,6 +187,7 @@ macro_rules! attributes {
         }
     };
 }
+#[cfg(feature = "multiplayer")]
 pub(crate) use attributes;
 
 attributes! {

@@ -1,6 +1,7 @@
 //! From the model to tokens.
 
 pub(crate) mod decode;
+#[cfg(feature = "schema")]
 pub(crate) mod description;
 pub(crate) mod encode;
 pub(crate) mod schema;
