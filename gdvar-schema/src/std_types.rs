@@ -129,11 +129,11 @@ const fn without_zero(integer: Schema) -> Shape {
 }
 
 macro_rules! nonzero {
-    ($($name:ident is $integer:ty;)+) => { shapes! {$(
-        [] core::num::$name = without_zero(<$integer>::SCHEMA);
+    ($($integer:ident $nonzero:ident $packed:tt;)+) => { shapes! {$(
+        [] core::num::$nonzero = without_zero($integer::SCHEMA);
     )+} };
 }
-gdvar_core::for_each_nonzero!(nonzero);
+gdvar_core::for_each_integer!(nonzero);
 
 impl GodotSchema for str {
     const SCHEMA: Schema = String::SCHEMA;

@@ -12,11 +12,10 @@ pub(crate) mod messages;
 pub(crate) mod numbers;
 pub(crate) mod order;
 pub(crate) mod pull;
-mod raw;
+pub(crate) mod raw;
 mod segment;
 pub(crate) mod session;
 mod skip;
-pub(crate) mod std_types;
 pub(crate) mod variants;
 
 use alloc::vec::Vec;
@@ -137,6 +136,31 @@ pub trait GodotDecode<'de>: Sized {
         decoder.array_into(header, items)
     }
 }
+
+/// The methods of a `GodotDecode<'de>` for the items of a packed array. `$other` reads the items from other arrays.
+macro_rules! decode_packed {
+    ($packed:ident, $other:ident) => {
+        #[cfg_attr(not(debug_assertions), inline(always))]
+        fn decode_vec(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Vec<Self>> {
+            decoder.packed(VariantType::$packed, header, Decoder::$other)
+        }
+
+        #[inline]
+        fn decode_vec_into(
+            items: &mut Vec<Self>,
+            header: Header,
+            decoder: &mut Decoder<'_, 'de>,
+        ) -> Result<()> {
+            decoder.packed_into(VariantType::$packed, header, items, Decoder::$other)
+        }
+
+        #[inline]
+        fn decode_array<const N: usize>(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<[Self; N]> {
+            decoder.packed_array(VariantType::$packed, header)
+        }
+    };
+}
+pub(crate) use decode_packed;
 
 /// A type that is read without borrowing from the input, and so can outlive it.
 ///

@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use crate::decode::GodotDecode;
 use crate::decode::decoder::{Decoder, Header};
 use crate::decode::leaf::exact_float;
-use crate::decode::lenient::{Lenience, whole};
+use crate::decode::lenient::Lenience;
 use crate::error::Result;
 use crate::format::plain::Real;
 use crate::format::style::{FLOAT, WIDE_FLAG};
@@ -27,23 +27,6 @@ pub(crate) trait StdNumber: Copy + Default {
     /// Returns the number that is read from a float, if it fits.
     fn of_float(number: f64) -> Option<Self>;
 }
-
-macro_rules! integers {
-    ($($integer:ty)+) => {$(
-        impl StdNumber for $integer {
-            #[inline]
-            fn of_int(number: i64) -> Option<Self> {
-                number.try_into().ok()
-            }
-
-            #[inline]
-            fn of_float(number: f64) -> Option<Self> {
-                whole(number)?.try_into().ok()
-            }
-        }
-    )+};
-}
-integers!(i8 i16 i32 i64 i128 isize u8 u16 u32 u64 u128 usize);
 
 impl StdNumber for f32 {
     #[inline]

@@ -163,7 +163,7 @@ impl Encoder<'_> {
 
     /// Writes a value or Nil. Room for the header was reserved.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(super) fn part_or_nil<T: GodotEncode>(&mut self, value: Option<&T>) -> Result<()> {
+    pub(crate) fn part_or_nil<T: GodotEncode>(&mut self, value: Option<&T>) -> Result<()> {
         let Some(value) = value else {
             self.nil();
             return Ok(());

@@ -1,4 +1,4 @@
-//! Types of std that have one obvious form, which is the same as in serde.
+//! How the types of std are written and read. Those without a type of Godot have the same form as in serde:
 //!
 //! | Rust | Godot |
 //! |---|---|
@@ -8,13 +8,15 @@
 //! | `Wrapping`, `Saturating`, `Reverse`, `Cell`, `RefCell`, `Mutex`, `RwLock`, atomics | the value that they contain |
 //! | `Weak` | the value that it refers to, or Nil |
 
-mod cells;
 pub(crate) mod collections;
-#[cfg(feature = "std")]
-mod locks;
 mod net;
+pub(crate) mod numbers;
+mod optional;
 #[cfg(feature = "std")]
 mod path;
+mod pointers;
 mod ranges;
+mod sequences;
+mod text;
 mod variants;
 mod wrappers;

@@ -6,11 +6,10 @@ use core::fmt;
 
 use bytemuck::{Pod, Zeroable};
 
-use crate::decode::GodotDecode;
 use crate::decode::decoder::{Decoder, Header};
-use crate::decode::std_types::decode_packed;
+use crate::decode::{GodotDecode, decode_packed};
 use crate::encode::encoder::Encoder;
-use crate::encode::{GodotEncode, packed};
+use crate::encode::{GodotEncode, encode_packed};
 use crate::error::Result;
 use crate::format::HEADER_SIZE;
 use crate::format::element_type::ElementType;
@@ -111,7 +110,7 @@ macro_rules! math_types {
             }
 
             $(
-                packed!($packed);
+                encode_packed!($packed);
             )?
         }
 
