@@ -10,6 +10,7 @@ pub mod messages {
 }
 
 pub use crate::codec::trailing_bytes;
+pub use crate::decode::references::skip_reference;
 pub use crate::decode::session::Session;
 pub use crate::error::excerpt;
 pub use crate::foreign::crates;
@@ -25,7 +26,6 @@ pub use crate::hint::{foreign_file, is_misread, kind_of_file, of_packet};
 pub use crate::text::error::Problem;
 pub use crate::text::json;
 pub use crate::value::key::{hash, hasher};
-pub use crate::value::object::skip_reference;
 pub use crate::value::packed::{PackedItems, admit, of_one as packed_of_one};
 pub use crate::value::path::{index, read as read_path};
 

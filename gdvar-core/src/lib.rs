@@ -33,7 +33,6 @@ pub use crate::encode::encoder::Encoder;
 pub use crate::error::{Error, ErrorKind, PathSegment, Result};
 pub use crate::format::dialect::Dialect;
 pub use crate::format::element_type::ElementType;
-pub use crate::format::plain::Real;
 pub use crate::format::variant_type::VariantType;
 pub use crate::precision::single::{
     Aabb, Array, Basis, Dictionary, Instance, Object, Plane, Projection, Quaternion, Rect2, Transform2D,
@@ -51,6 +50,7 @@ pub use crate::value::math::{Color, Rect2i, Vector2i, Vector3i, Vector4i};
 pub use crate::value::node_path::NodePath;
 pub use crate::value::object::{Callable, Rid, Signal};
 pub use crate::value::raw_variant::{RawVariant, RawVariantBuf};
+pub use crate::value::real::Real;
 pub use crate::value::string_name::StringName;
 pub use crate::value::variant_key::VariantKey;
 

@@ -14,7 +14,7 @@ use crate::decode::numbers::nearest;
 use crate::decode::raw::{items_of, owned_text, replace_items, split_text_body, whole_text};
 use crate::error::{Error, ErrorKind, Result};
 use crate::format::ascii::has_nul;
-use crate::format::plain::{self, Plain, Real};
+use crate::format::plain::{self, Plain, narrow};
 use crate::format::style::{BOOL, FLOAT, STRING, WIDE_FLAG};
 use crate::format::variant_type::VariantType;
 use crate::format::{COUNT_SIZE, MAX_COUNT, packed_count_size, padding};
@@ -110,9 +110,7 @@ impl<'s, 'de> Decoder<'s, 'de> {
     fn any_narrow_float(&mut self, header: Header) -> Result<f32> {
         let start = self.at();
         let number = self.float(header)?;
-        if f32::from_f64(number).is_none()
-            && (self.type_of(header)? == VariantType::Int || !self.may_convert())
-        {
+        if narrow(number).is_none() && (self.type_of(header)? == VariantType::Int || !self.may_convert()) {
             return Err(start.does_not_fit_f32(number));
         }
         nearest(number).ok_or_else(|| start.over_f32(number))
@@ -122,7 +120,7 @@ impl<'s, 'de> Decoder<'s, 'de> {
     pub(crate) fn exact_narrow_float(&mut self, header: Header) -> Result<f32> {
         let start = self.at();
         let number = self.float(header)?;
-        f32::from_f64(number).ok_or_else(|| start.does_not_fit_f32(number))
+        narrow(number).ok_or_else(|| start.does_not_fit_f32(number))
     }
 
     #[inline(never)]
@@ -289,7 +287,7 @@ impl<'s, 'de> Decoder<'s, 'de> {
         }
         let (reals, _) = self.take(2 * native.len())?.as_chunks();
         for (real, native) in reals.iter().zip(native.as_chunks_mut().0) {
-            let real = f32::from_f64(f64::from_le_bytes(*real)).ok_or_else(|| start.precision_loss())?;
+            let real = narrow(f64::from_le_bytes(*real)).ok_or_else(|| start.precision_loss())?;
             *native = real.to_le_bytes();
         }
         Ok(())

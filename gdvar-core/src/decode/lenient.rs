@@ -4,16 +4,13 @@
 //! is not taken. `docs/reading.md` lists the conversions.
 
 use alloc::format;
-use alloc::string::{String, ToString};
 
-use crate::decode::GodotDecode;
 use crate::decode::decoder::{Decoder, Header};
 use crate::decode::leaf::exact_float;
 use crate::error::{Error, ErrorKind, Result};
-use crate::format::plain::Real;
+use crate::format::plain::narrow;
 use crate::format::variant_type::VariantType;
 use crate::text::decimal::Float;
-use crate::value::node_path::NodePath;
 
 /// Whether a value may be read as another type.
 ///
@@ -87,7 +84,7 @@ impl Decoder<'_, '_> {
                     if is_wide {
                         native.copy_from_slice(&number.to_le_bytes());
                     } else {
-                        let real = f32::from_f64(number).ok_or_else(|| no_f32(number, start))?;
+                        let real = narrow(number).ok_or_else(|| no_f32(number, start))?;
                         native.copy_from_slice(&real.to_le_bytes());
                     }
                 }
@@ -113,41 +110,6 @@ impl Decoder<'_, '_> {
             _ => return Err(self.mismatch(ty, header)),
         }
         Ok(())
-    }
-
-    /// Reads the text of a `NodePath`, if it describes the path completely.
-    #[cold]
-    #[inline(never)]
-    pub(crate) fn text_of_path(&mut self, header: Header) -> Result<String> {
-        if !self.may_convert() {
-            return Err(self.mismatch(VariantType::String, header));
-        }
-        let start = self.start_of(header);
-        let path = NodePath::decode(header, self)?;
-        let text = path.to_string();
-        if NodePath::from(text.as_str()) == path {
-            return Ok(text);
-        }
-        let message =
-            format!("the text {text:?} does not describe the NodePath completely (the type `NodePath` does)");
-        Err(Error::new(ErrorKind::InvalidData, message).at(start))
-    }
-
-    /// Reads text as the `NodePath` that a script makes of it, if that path prints as the same text.
-    #[cold]
-    #[inline(never)]
-    pub(crate) fn path_of_text(&mut self, header: Header) -> Result<NodePath> {
-        if !self.may_convert() {
-            return Err(self.mismatch(VariantType::NodePath, header));
-        }
-        let start = self.start_of(header);
-        let text = self.text(header)?;
-        let path = NodePath::from(text);
-        if path.to_string() == text {
-            return Ok(path);
-        }
-        let message = format!("{text:?} is not a NodePath as a script prints it");
-        Err(Error::new(ErrorKind::InvalidData, message).at(start))
     }
 }
 

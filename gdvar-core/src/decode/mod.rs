@@ -13,7 +13,7 @@ pub(crate) mod numbers;
 pub(crate) mod order;
 pub(crate) mod pull;
 pub(crate) mod raw;
-mod segment;
+pub(crate) mod references;
 pub(crate) mod session;
 mod skip;
 pub(crate) mod variants;

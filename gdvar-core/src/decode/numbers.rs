@@ -8,7 +8,7 @@ use crate::decode::decoder::{Decoder, Header};
 use crate::decode::leaf::exact_float;
 use crate::decode::lenient::Lenience;
 use crate::error::Result;
-use crate::format::plain::Real;
+use crate::format::plain::narrow;
 use crate::format::style::{FLOAT, WIDE_FLAG};
 use crate::format::variant_type::VariantType;
 use crate::format::{COUNT_SIZE, HEADER_SIZE};
@@ -31,12 +31,12 @@ pub(crate) trait StdNumber: Copy + Default {
 impl StdNumber for f32 {
     #[inline]
     fn of_int(number: i64) -> Option<Self> {
-        exact_float(number).and_then(Self::from_f64)
+        exact_float(number).and_then(narrow)
     }
 
     #[inline]
     fn of_narrow_int(number: i32) -> Option<Self> {
-        Self::from_f64(number.into())
+        narrow(number.into())
     }
 
     #[inline]

@@ -2,14 +2,12 @@
 
 use alloc::string::String;
 
-use crate::decode::GodotDecode;
 use crate::decode::decoder::{Decoder, Header};
+use crate::decode::references::{decode_reference, skip_reference};
 use crate::error::Result;
 use crate::format::style::STRING;
 use crate::format::variant_type::{VariantType, WordType};
 use crate::format::{HEADER_SIZE, WIDE};
-use crate::value::node_path::NodePath;
-use crate::value::object::{self, Callable, Rid, Signal};
 
 impl<'de> Decoder<'_, 'de> {
     /// Skips the value after a header without keeping any of it.
@@ -54,15 +52,15 @@ impl<'de> Decoder<'_, 'de> {
         }
         match self.type_of(header)? {
             VariantType::String | VariantType::StringName => self.text_body().map(drop),
-            VariantType::NodePath => NodePath::decode(header, self).map(drop),
-            VariantType::Rid => Rid::decode(header, self).map(drop),
-            VariantType::Callable => Callable::decode(header, self).map(drop),
-            VariantType::Signal => Signal::decode(header, self).map(drop),
+            VariantType::NodePath => self.path_body().map(drop),
+            VariantType::Rid => self.rid_body().map(drop),
+            VariantType::Callable => Ok(()),
+            VariantType::Signal => self.signal_body().map(drop),
             // An id or null is a reference too, and a full object is an error there.
             VariantType::Object if self.session.refuses_objects.get() => {
-                object::decode_reference(header, self).map(drop)
+                decode_reference(header, self).map(drop)
             }
-            VariantType::Object if object::skip_reference(header, self)? => Ok(()),
+            VariantType::Object if skip_reference(header, self)? => Ok(()),
             ty @ (VariantType::Object | VariantType::Dictionary | VariantType::Array) => {
                 self.skip_container(ty, header)
             }

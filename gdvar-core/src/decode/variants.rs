@@ -12,12 +12,8 @@ use crate::decode::session::Checkpoint;
 use crate::error::{Error, ErrorKind, Result};
 use crate::format::HEADER_SIZE;
 use crate::format::keys::{FieldSet, Key, Name, is_constant, label, name_of};
-use crate::format::plain::Real;
 use crate::format::style::STRING;
 use crate::format::variant_type::VariantType;
-use crate::value::dictionary::Dictionary;
-use crate::value::string_name::StringName;
-use crate::value::variant::Variant;
 
 /// The tags of an enum's variants. The first tag of each variant is the one that is written; the others are aliases.
 pub type Tags = &'static [&'static [Key]];
@@ -499,18 +495,16 @@ impl<'s, 'de> Fields<'s, 'de> {
         Ok(value)
     }
 
-    /// Reads a tag and all entries that are in `own` or that no field takes. `left` bytes are left before the tag's value.
-    pub(crate) fn whole<R: Real>(
+    /// Reads a tag, whose key is `key`, and all entries that are in `own` or that no field takes. `left` bytes are left before
+    /// the tag's value.
+    pub(crate) fn whole<T: GodotDecode<'de>>(
         &mut self,
-        key: Key,
+        key: T,
         left: usize,
         own: &'static FieldSet,
-    ) -> Result<Dictionary<R>> {
-        let name = label(key);
-        let key: Variant<R> = if is_constant(key) { name.into() } else { StringName::new(name).into() };
-        let tag: Variant<R> = self.decoder.back_at(left).field()?;
-        let entries: Vec<(Variant<R>, Variant<R>)> = self.collect_with(Vec::from([(key, tag)]), own)?;
-        Ok(entries.into_iter().collect())
+    ) -> Result<Vec<(T, T)>> {
+        let tag = self.decoder.back_at(left).field()?;
+        self.collect_with(Vec::from([(key, tag)]), own)
     }
 }
 

@@ -1,11 +1,11 @@
 //! mint's types, through which most math crates, and all versions of glam, exchange their types.
 
 use super::codecs;
-use crate::format::plain::Real;
 use crate::value::math::{
     Basis, Projection, Quaternion, Transform2D, Transform3D, Vector2, Vector2i, Vector3, Vector3i, Vector4,
     Vector4i,
 };
+use crate::value::real::Real;
 
 /// Types with the same fields.
 macro_rules! same_fields {

@@ -1,53 +1,8 @@
 //! Values whose bytes in memory are their bytes on the wire: numbers, math types, and therefore packed arrays of either.
 
-use core::fmt;
-
 use bytemuck::Pod;
 
 use crate::format::number::{AnyWord, Number};
-use crate::value::variant::VariantCodec;
-
-/// The reals of the math types: `f32` as in the engine's usual builds, `f64` as in its double-precision builds.
-///
-/// The trait is sealed: only `f32` and `f64` implement it.
-pub trait Real: Word + VariantCodec + PartialOrd + Default + fmt::Debug + fmt::Display {
-    #[doc(hidden)]
-    const ONE: Self;
-
-    /// Returns the same number as an `f64`, which can hold every real.
-    fn to_f64(self) -> f64;
-
-    /// Returns the same number in this type, or `None` if precision would be lost. NaN becomes NaN.
-    fn from_f64(number: f64) -> Option<Self>;
-}
-
-impl Real for f32 {
-    const ONE: Self = 1.0;
-
-    fn to_f64(self) -> f64 {
-        self.into()
-    }
-
-    fn from_f64(number: f64) -> Option<Self> {
-        // The cast rounds to the nearest `f32`; the comparison shows whether that changed the number.
-        #[allow(clippy::cast_possible_truncation, reason = "the next line refuses a truncated number")]
-        let narrow = number as Self;
-        #[allow(clippy::float_cmp, reason = "the question is whether they are equal to the last bit")]
-        (f64::from(narrow) == number || number.is_nan()).then_some(narrow)
-    }
-}
-
-impl Real for f64 {
-    const ONE: Self = 1.0;
-
-    fn to_f64(self) -> f64 {
-        self
-    }
-
-    fn from_f64(number: f64) -> Option<Self> {
-        Some(number)
-    }
-}
 
 /// A number as it is in memory and, on a little-endian machine, on the wire.
 pub trait Word: Pod + PartialEq {
@@ -118,7 +73,7 @@ impl Word for f32 {
     }
 
     fn from_other_width(bytes: &[u8]) -> Option<Self> {
-        Self::from_f64(f64::from_le_bytes(bytes.try_into().ok()?))
+        narrow(f64::from_le_bytes(bytes.try_into().ok()?))
     }
 
     fn any(self) -> AnyWord {
@@ -224,6 +179,16 @@ macro_rules! plain_words {
     )+};
 }
 plain_words!(u8, i32, i64, f32, f64);
+
+/// Returns the `f32` that is equal to a number, if there is one. NaN becomes NaN.
+#[inline]
+pub(crate) fn narrow(number: f64) -> Option<f32> {
+    // The cast rounds to the nearest `f32`; the comparison shows whether that changed the number.
+    #[allow(clippy::cast_possible_truncation, reason = "the next line refuses a truncated number")]
+    let narrow = number as f32;
+    #[allow(clippy::float_cmp, reason = "the question is whether they are equal to the last bit")]
+    (f64::from(narrow) == number || number.is_nan()).then_some(narrow)
+}
 
 /// Returns the bytes of a body of the native width.
 pub fn read<T: Plain>(bytes: &[u8]) -> T {

@@ -6,12 +6,12 @@ use crate::decode::decoder::{Decoder, Header};
 use crate::decode::fields::Fields;
 use crate::decode::leaf::wrong_length;
 use crate::decode::messages::other_script;
+use crate::decode::references::decode_reference;
 use crate::decode::variants::Tags;
 use crate::error::{Error, ErrorKind, Result};
 use crate::format::HEAD_SIZE;
 use crate::format::keys::{FieldSet, Key};
 use crate::format::variant_type::VariantType;
-use crate::value::object::decode_reference;
 
 /// The minimum length of a tag.
 pub const MIN_TAG_LEN: usize = HEAD_SIZE;

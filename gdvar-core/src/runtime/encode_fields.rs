@@ -7,9 +7,9 @@ use crate::encode::containers::EntriesEncoder;
 use crate::encode::encoder::Encoder;
 use crate::error::Result;
 use crate::format::keys::FieldSet;
-use crate::format::plain::Real;
 use crate::std_types::collections::for_each_map;
 use crate::value::dictionary::Dictionary;
+use crate::value::real::Real;
 
 /// A type whose entries can be in a separate Dictionary or among the entries of another type.
 #[diagnostic::on_unimplemented(

@@ -17,11 +17,11 @@ use crate::decode::leaf::exact_float;
 use crate::encode::GodotEncode;
 use crate::encode::encoder::Encoder;
 use crate::error::{Error, ErrorKind, Result};
-use crate::format::plain::Real;
 use crate::format::variant_type::VariantType;
 use crate::std_types::collections::{for_each_map, for_each_sequence};
 use crate::std_types::numbers::no_int;
 use crate::value::math::{Color, Vector2, Vector3, Vector4};
+use crate::value::real::Real;
 
 /// Declares a form that is written: its trait, its type, where it is applied to values beside those in `Option`s and
 /// pointers, and its compile error.

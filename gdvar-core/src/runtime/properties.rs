@@ -7,10 +7,10 @@ use crate::encode::containers::{PropertiesEncoder, taken_key};
 use crate::encode::encoder::Encoder;
 use crate::error::{Error, ErrorKind, Result, excerpt};
 use crate::format::keys::{FieldSet, Name};
-use crate::format::plain::Real;
 use crate::runtime::EncodeFields;
 use crate::std_types::collections::for_each_map;
 use crate::value::dictionary::Dictionary;
+use crate::value::real::Real;
 use crate::value::variant::Variant;
 
 /// The name of the property with an Object's script.

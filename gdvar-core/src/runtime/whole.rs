@@ -8,8 +8,9 @@ use crate::decode::fields::Fields;
 use crate::decode::variants::Tags;
 use crate::encode::containers::EntriesEncoder;
 use crate::error::{Error, ErrorKind, Result};
-use crate::format::keys::{FieldSet, Key};
-use crate::format::plain::Real;
+use crate::format::keys::{FieldSet, Key, is_constant, label};
+use crate::value::real::Real;
+use crate::value::string_name::StringName;
 use crate::value::variant::Variant;
 
 /// A type that can hold any value.
@@ -39,7 +40,10 @@ impl<R: Real> Whole for Variant<R> {
         left: usize,
         own: &'static FieldSet,
     ) -> Result<Self> {
-        fields.whole(key, left, own).map(Self::Dictionary)
+        let name = label(key);
+        let key: Self = if is_constant(key) { name.into() } else { StringName::new(name).into() };
+        let entries = fields.whole(key, left, own)?;
+        Ok(Self::Dictionary(entries.into_iter().collect()))
     }
 
     fn encode_entries(&self, entries: &mut EntriesEncoder<'_>) -> Result<()> {

@@ -8,7 +8,7 @@ use alloc::vec::Vec;
 use crate::error::ErrorKind;
 use crate::format::base64;
 use crate::format::number::Number;
-use crate::format::plain::{Plain, Real, Word};
+use crate::format::plain::{Plain, Word};
 use crate::format::table::for_each_variant_type;
 use crate::format::variant_type::VariantType;
 use crate::text::error::Problem;
@@ -19,6 +19,7 @@ use crate::value::dictionary::Dictionary;
 use crate::value::math::{Color, Projection, Transform3D};
 use crate::value::node_path::NodePath;
 use crate::value::object::{Callable, Object, Rid, Signal};
+use crate::value::real::Real;
 use crate::value::string_name::StringName;
 use crate::value::variant::Variant;
 

@@ -4,7 +4,6 @@ use alloc::string::ToString as _;
 
 use crate::error::{Error, ErrorKind};
 use crate::format::element_type::ElementType;
-use crate::format::plain::Real;
 use crate::format::variant_type::VariantType;
 use crate::text::number::Notation;
 use crate::text::order;
@@ -14,6 +13,7 @@ use crate::text::text_format::NOT_ALLOWED;
 use crate::value::array::Array;
 use crate::value::dictionary::Dictionary;
 use crate::value::object::{Instance, Object};
+use crate::value::real::Real;
 use crate::value::variant::Variant;
 
 /// Godot 4 prints the content of a container if at most this many containers are around it.

@@ -19,6 +19,7 @@ pub(crate) mod parse;
 pub(crate) mod powers;
 pub(crate) mod print;
 pub(crate) mod scan;
+mod segment;
 pub(crate) mod text_format;
 
 pub use self::error::TextError;

@@ -6,9 +6,9 @@
 use alloc::vec::Vec;
 use core::cmp::Ordering;
 
-use crate::format::plain::Real;
 use crate::text::number::Notation;
 use crate::value::dictionary::Dictionary;
+use crate::value::real::Real;
 use crate::value::variant::Variant;
 
 /// An entry to sort: the first bytes of its key as a number, which is fast to compare, and its position in the Dictionary.

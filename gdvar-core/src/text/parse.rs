@@ -12,7 +12,6 @@ use crate::error::{Error, ErrorKind};
 use crate::format::ENCODED_OBJECT_AS_ID;
 use crate::format::element_type::ElementType;
 use crate::format::number::Number;
-use crate::format::plain::Real;
 use crate::format::variant_type::VariantType;
 use crate::text::construct::construct;
 use crate::text::error::Problem;
@@ -22,6 +21,7 @@ use crate::text::text_format::{NOT_ALLOWED, TextFormat};
 use crate::value::array::Array;
 use crate::value::dictionary::Dictionary;
 use crate::value::object::{Instance, Object};
+use crate::value::real::Real;
 use crate::value::variant::Variant;
 
 /// Reads the next value.

@@ -9,7 +9,7 @@ use crate::error::Escaped;
 use crate::error::{Error, ErrorKind};
 use crate::format::ENCODED_OBJECT_AS_ID;
 use crate::format::element_type::ElementType;
-use crate::format::plain::{Plain, Real, Word};
+use crate::format::plain::{Plain, Word};
 use crate::format::table::for_each_variant_type;
 use crate::format::variant_type::VariantType;
 use crate::text::decimal::{Digits, push_int};
@@ -23,6 +23,7 @@ use crate::value::dictionary::Dictionary;
 use crate::value::math::{Projection, Transform3D};
 use crate::value::node_path::NodePath;
 use crate::value::object::{Callable, Object, Rid, Signal};
+use crate::value::real::Real;
 use crate::value::string_name::StringName;
 use crate::value::variant::Variant;
 

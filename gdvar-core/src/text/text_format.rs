@@ -9,12 +9,12 @@ use crate::codec::Codec;
 use crate::error::{Error, ErrorKind, Result};
 use crate::format::MAX_COUNT;
 use crate::format::dialect::Dialect;
-use crate::format::plain::Real;
 use crate::text::error::{Problem, TextError};
 use crate::text::lexer::Lexer;
 use crate::text::out::{Out, Stop};
 use crate::text::parse;
 use crate::text::print::Printer;
+use crate::value::real::Real;
 use crate::value::variant::Variant;
 
 /// The message for a full object where none is allowed.

@@ -3,13 +3,13 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::format::plain::Real;
 use crate::value::math::{
     Aabb, Basis, Color, Plane, Projection, Quaternion, Rect2, Rect2i, Transform2D, Transform3D, Vector2,
     Vector2i, Vector3, Vector3i, Vector4, Vector4i,
 };
 use crate::value::node_path::NodePath;
 use crate::value::object::{Callable, Object, Rid, Signal};
+use crate::value::real::Real;
 use crate::value::string_name::StringName;
 use crate::value::variant::Variant;
 

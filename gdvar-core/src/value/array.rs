@@ -14,8 +14,8 @@ use crate::encode::encoder::Encoder;
 use crate::error::{ErrorKind, Result, excerpt};
 use crate::format::HEADER_SIZE;
 use crate::format::element_type::ElementType;
-use crate::format::plain::Real;
 use crate::format::variant_type::VariantType;
+use crate::value::real::Real;
 use crate::value::variant::Variant;
 
 impl ElementType {

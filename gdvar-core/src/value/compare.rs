@@ -2,7 +2,7 @@
 
 use alloc::string::String;
 
-use crate::format::plain::Real;
+use crate::value::real::Real;
 use crate::value::variant::Variant;
 
 /// Comparisons of a Variant with a value of another type, in both directions.

@@ -17,11 +17,11 @@ use crate::format::HEADER_SIZE;
 use crate::format::dialect::Dialect;
 use crate::format::element_type::ElementType;
 use crate::format::keys::FieldSet;
-use crate::format::plain::Real;
 use crate::format::style::STRING;
 use crate::format::variant_type::VariantType;
 use crate::value::key::{Godot3Index, HashOfKeys, Index, LookupKey, Seen};
 use crate::value::object::Object;
+use crate::value::real::Real;
 use crate::value::variant::Variant;
 
 /// Dictionaries up to this size are searched from the front, which is faster than building an index first. Larger ones

@@ -2,9 +2,9 @@
 
 use core::hash::{Hash, Hasher};
 
-use crate::format::plain::Real;
 use crate::value::key::{LookupKey, hasher, unique_hash};
 use crate::value::object::Object;
+use crate::value::real::Real;
 use crate::value::variant::Variant;
 
 impl<R: Real> Variant<R> {

@@ -10,13 +10,14 @@ use foldhash::SharedSeed;
 use foldhash::fast::SeedableRandomState;
 use hashbrown::HashTable;
 
-use crate::format::plain::{Plain, Real, Word};
+use crate::format::plain::{Plain, Word};
 use crate::format::table::for_each_variant_type;
 use crate::value::array::Array;
 use crate::value::dictionary::Dictionary;
 use crate::value::math::{Projection, Transform3D};
 use crate::value::node_path::NodePath;
 use crate::value::object::{Callable, Object, Rid, Signal};
+use crate::value::real::Real;
 use crate::value::string_name::StringName;
 use crate::value::variant::Variant;
 

@@ -3,7 +3,7 @@
 use alloc::format;
 
 use crate::error::{Error, ErrorKind, Result};
-use crate::format::plain::Real;
+use crate::value::real::Real;
 use crate::value::variant::Variant;
 
 /// What [`variant!`](crate::variant) takes as a value or a key.

@@ -13,9 +13,10 @@ use crate::encode::{GodotEncode, encode_packed};
 use crate::error::Result;
 use crate::format::HEADER_SIZE;
 use crate::format::element_type::ElementType;
-use crate::format::plain::{Plain, Real};
+use crate::format::plain::Plain;
 use crate::format::variant_type::{VariantType, WordType};
 use crate::text::print::Words;
+use crate::value::real::Real;
 
 /// The words of a type, as the table of types has them.
 macro_rules! words {

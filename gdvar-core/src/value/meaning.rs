@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use crate::codec::Codec;
 use crate::format::dialect::Dialect;
-use crate::format::plain::Real;
+use crate::value::real::Real;
 use crate::value::variant::Variant;
 
 impl Dialect {

@@ -15,6 +15,7 @@ pub(crate) mod object;
 pub(crate) mod packed;
 pub(crate) mod path;
 pub(crate) mod raw_variant;
+pub(crate) mod real;
 pub(crate) mod string_name;
 pub(crate) mod variant;
 pub(crate) mod variant_key;

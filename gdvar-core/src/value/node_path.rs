@@ -8,23 +8,14 @@ use core::fmt;
 
 use crate::decode::GodotDecode;
 use crate::decode::decoder::{Decoder, Header};
+use crate::decode::references::{ABSOLUTE, NEW_FORM, PathBody};
 use crate::encode::GodotEncode;
 use crate::encode::encoder::Encoder;
 use crate::error::Escaped;
-use crate::error::{ErrorKind, Result};
+use crate::error::{Error, ErrorKind, Result};
 use crate::format::element_type::ElementType;
 use crate::format::variant_type::VariantType;
-use crate::format::{COUNT_SIZE, MAX_COUNT};
 use crate::text::print::c_escape;
-
-/// Bit 31 of the first word: the body consists of names, not of a single text (the old form).
-const NEW_FORM: u32 = 1 << 31;
-
-/// Bit 0 of the flags: the path starts at the root.
-const ABSOLUTE: u32 = 1;
-
-/// Bit 1 of the flags: one more subname follows, which old versions kept separately as the property.
-const PROPERTY: u32 = 2;
 
 /// A path to a node and to properties in it: `/root/Main/Player:position:x`.
 ///
@@ -168,40 +159,50 @@ impl<'de> GodotDecode<'de> for NodePath {
             VariantType::String | VariantType::StringName => return decoder.path_of_text(header),
             _ => return Err(decoder.mismatch(VariantType::NodePath, header)),
         }
-        let first = decoder.u32()?;
-        if first & NEW_FORM == 0 {
-            if decoder.dialect().reads_old_node_paths() {
-                return decoder.text_of_len(first).map(Self::from);
+        Ok(match decoder.path_body()? {
+            PathBody::Text(text) => text.into(),
+            PathBody::Names { all, names, is_absolute } => {
+                Self { names_and_subnames: all, names, absolute: is_absolute }
             }
-            return Err(decoder
-                .error(ErrorKind::InvalidData, "the NodePath has a form that Godot has not read since 3.1"));
-        }
-        // The mask is the complement of bit 31.
-        let names = first as usize & MAX_COUNT;
-        let subnames = decoder.u32()? as usize;
-        if subnames > MAX_COUNT {
-            return Err(decoder.error(ErrorKind::InvalidData, "the NodePath's count of subnames is negative"));
-        }
-        let flags = decoder.u32()?;
-        let subnames = subnames + usize::from(flags & PROPERTY != 0);
-        let mut all = Vec::new();
-        read_names(&mut all, names, decoder)?;
-        read_names(&mut all, subnames, decoder)?;
-        let may_be_absolute = !all.is_empty() || decoder.dialect().has_empty_absolute_paths();
-        Ok(Self { names_and_subnames: all, names, absolute: may_be_absolute && flags & ABSOLUTE != 0 })
+        })
     }
 }
 
-/// Reads `count` more names.
-fn read_names(names: &mut Vec<String>, count: usize, decoder: &mut Decoder<'_, '_>) -> Result<()> {
-    if count > decoder.rest.len() / COUNT_SIZE {
-        decoder.take(count.saturating_mul(COUNT_SIZE))?;
+impl Decoder<'_, '_> {
+    /// Reads the text of a `NodePath`, if it describes the path completely.
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn text_of_path(&mut self, header: Header) -> Result<String> {
+        if !self.may_convert() {
+            return Err(self.mismatch(VariantType::String, header));
+        }
+        let start = self.start_of(header);
+        let path = NodePath::decode(header, self)?;
+        let text = path.to_string();
+        if NodePath::from(text.as_str()) == path {
+            return Ok(text);
+        }
+        let message =
+            format!("the text {text:?} does not describe the NodePath completely (the type `NodePath` does)");
+        Err(Error::new(ErrorKind::InvalidData, message).at(start))
     }
-    names.reserve_exact(decoder.capacity_for::<String>(count, COUNT_SIZE)?);
-    for _ in 0..count {
-        names.push(decoder.text_body()?.into());
+
+    /// Reads text as the `NodePath` that a script makes of it, if that path prints as the same text.
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn path_of_text(&mut self, header: Header) -> Result<NodePath> {
+        if !self.may_convert() {
+            return Err(self.mismatch(VariantType::NodePath, header));
+        }
+        let start = self.start_of(header);
+        let text = self.text(header)?;
+        let path = NodePath::from(text);
+        if path.to_string() == text {
+            return Ok(path);
+        }
+        let message = format!("{text:?} is not a NodePath as a script prints it");
+        Err(Error::new(ErrorKind::InvalidData, message).at(start))
     }
-    Ok(())
 }
 
 #[cfg(test)]

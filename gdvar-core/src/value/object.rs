@@ -6,13 +6,14 @@ use alloc::vec::Vec;
 
 use crate::decode::GodotDecode;
 use crate::decode::decoder::{Decoder, Header};
+use crate::decode::references::{NOT_ALLOWED, decode_reference};
 use crate::encode::GodotEncode;
 use crate::encode::encoder::Encoder;
 use crate::error::{ErrorKind, Result};
 use crate::format::element_type::ElementType;
-use crate::format::plain::Real;
 use crate::format::variant_type::VariantType;
 use crate::format::{HEAD_SIZE, HEADER_SIZE, WIDE};
+use crate::value::real::Real;
 use crate::value::variant::Variant;
 
 /// An object: null, the id of an object in a running engine, or a full object with its class and properties.
@@ -80,9 +81,6 @@ impl<R: Real> GodotEncode for Object<R> {
     }
 }
 
-/// The message for a full object where none is allowed.
-const NOT_ALLOWED: &str = "found a full Object, which is refused unless `Codec::full_objects` allows it";
-
 impl<'de, R: Real> GodotDecode<'de> for Object<R> {
     fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
         match decode_reference(header, decoder)? {
@@ -91,49 +89,6 @@ impl<'de, R: Real> GodotDecode<'de> for Object<R> {
             None => Instance::decode(header, decoder).map(Self::from),
         }
     }
-}
-
-/// Skips a reference to an object. If a full object follows, skips nothing and returns `false`: one may come even where
-/// none is allowed.
-#[doc(hidden)]
-pub fn skip_reference(header: Header, decoder: &mut Decoder<'_, '_>) -> Result<bool> {
-    if decoder.dialect().flags_object_ids() && !decoder.is_wide(header) {
-        return pass_null(decoder);
-    }
-    decode_reference(header, decoder).map(|reference| reference.is_some())
-}
-
-/// Skips an empty class name, which means null, if it comes next.
-fn pass_null(decoder: &mut Decoder<'_, '_>) -> Result<bool> {
-    let mut ahead = *decoder;
-    let is_null = ahead.u32()? == 0;
-    if is_null {
-        *decoder = ahead;
-    }
-    Ok(is_null)
-}
-
-/// Reads a reference to an object: an instance id, or 0 for null. If a full object follows, reads nothing and returns
-/// `None`. A separate function keeps the stack of nested values small in debug builds.
-pub(crate) fn decode_reference(header: Header, decoder: &mut Decoder<'_, '_>) -> Result<Option<u64>> {
-    match decoder.type_of(header)? {
-        VariantType::Nil => return Ok(Some(0)),
-        VariantType::Object => {}
-        _ => return Err(decoder.mismatch("Object", header)),
-    }
-    if decoder.dialect().flags_object_ids() {
-        if decoder.is_wide(header) {
-            return decoder.u64().map(Some);
-        }
-        if !decoder.full_objects() {
-            return Err(decoder.error(ErrorKind::ObjectNotAllowed, NOT_ALLOWED));
-        }
-    }
-    // In the dialects of the manual pages, a zero word alone is null.
-    if pass_null(decoder)? {
-        return Ok(Some(0));
-    }
-    if decoder.full_objects() { Ok(None) } else { decoder.u64().map(Some) }
 }
 
 impl<R: Real> Object<R> {
@@ -225,7 +180,7 @@ impl GodotEncode for Rid {
 impl<'de> GodotDecode<'de> for Rid {
     fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
         decoder.at().expect(VariantType::Rid, header)?;
-        if decoder.dialect().writes_rid_bodies() { decoder.u64().map(Self) } else { Ok(Self(0)) }
+        decoder.rid_body().map(Self)
     }
 }
 
@@ -280,6 +235,6 @@ impl GodotEncode for Signal {
 impl<'de> GodotDecode<'de> for Signal {
     fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
         decoder.at().expect(VariantType::Signal, header)?;
-        Ok(Self { name: decoder.text_body()?.into(), object_id: decoder.u64()? })
+        decoder.signal_body().map(|(name, object_id)| Self { name: name.into(), object_id })
     }
 }

@@ -7,9 +7,9 @@ use crate::decode::GodotDecodeOwned;
 use crate::encode::GodotEncode;
 use crate::error::{Error, ErrorKind, Result};
 use crate::format::element_type::ElementType;
-use crate::format::plain::Real;
 use crate::format::table::for_each_variant_type;
 use crate::format::variant_type::VariantType;
+use crate::value::real::Real;
 use crate::value::variant::Variant;
 
 /// Converts the value to an item of a packed array of this type: an int may become a float, and a `StringName` a String.

@@ -12,7 +12,6 @@ use crate::codec::Codec;
 use crate::error::Escaped;
 use crate::error::{Error, ErrorKind, Result, is_identifier, path_escape};
 use crate::format::element_type::ElementType;
-use crate::format::plain::Real;
 use crate::format::variant_type::VariantType;
 use crate::text::error::{Problem, TextError};
 use crate::text::lexer::Lexer;
@@ -20,6 +19,7 @@ use crate::text::number::Notation;
 use crate::text::{TextFormat, parse};
 use crate::value::object::Object;
 use crate::value::packed::{self, PackedItems};
+use crate::value::real::Real;
 use crate::value::variant::Variant;
 
 /// A path from a value to a value inside it: names of keys and properties, indices, and keys of any type.

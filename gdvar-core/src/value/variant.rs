@@ -11,7 +11,7 @@ use crate::decode::{GodotDecode, GodotDecodeOwned};
 use crate::encode::GodotEncode;
 use crate::encode::encoder::Encoder;
 use crate::error::{Error, Result};
-use crate::format::plain::{Plain, Real};
+use crate::format::plain::Plain;
 use crate::format::table::for_each_variant_type;
 use crate::format::variant_type::VariantType;
 use crate::value::array::Array;
@@ -19,6 +19,7 @@ use crate::value::dictionary::Dictionary;
 use crate::value::key::LookupKey;
 use crate::value::math::{Projection, Transform3D};
 use crate::value::object::{Instance, Object};
+use crate::value::real::Real;
 
 /// Reads a value of a row's type, which its header has. Only a packed array of numbers or math types has an item that is
 /// not text.

@@ -8,8 +8,8 @@ use crate::decode::decoder::{Decoder, Header};
 use crate::encode::GodotEncode;
 use crate::encode::encoder::Encoder;
 use crate::error::Result;
-use crate::format::plain::Real;
 use crate::value::key::NanInside;
+use crate::value::real::Real;
 use crate::value::variant::Variant;
 
 /// A [`Variant`] with `Eq` and `Hash`, which can be the key of a `HashMap` or an element of a `HashSet`.

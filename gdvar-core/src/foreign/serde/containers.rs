@@ -11,10 +11,10 @@ use serde::{Deserialize, Serialize};
 
 use super::usual_forms;
 use crate::format::element_type::ElementType;
-use crate::format::plain::Real;
 use crate::format::variant_type::VariantType;
 use crate::value::array::Array;
 use crate::value::dictionary::Dictionary;
+use crate::value::real::Real;
 use crate::value::variant::Variant;
 
 /// Written as null, the name of a type, or a map with `class` or `script`.

@@ -13,11 +13,12 @@ use serde::{Deserialize, Serialize};
 
 use super::{Form, InForm, items, usual_forms};
 use crate::format::number::{AnyWord, Number};
-use crate::format::plain::{Plain, Real, Word};
+use crate::format::plain::{Plain, Word};
 use crate::value::math::{
     Aabb, Basis, Color, Plane, Projection, Quaternion, Rect2, Rect2i, Transform2D, Transform3D, Vector2,
     Vector2i, Vector3, Vector3i, Vector4, Vector4i,
 };
+use crate::value::real::Real;
 
 /// Writes a number. In a human-readable format, a number that is not finite is written as text; in every format, so is a
 /// NaN with unusual bits.

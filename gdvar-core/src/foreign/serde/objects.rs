@@ -11,8 +11,8 @@ use serde::ser::{SerializeMap, Serializer};
 use serde::{Deserialize, Serialize};
 
 use super::usual_forms;
-use crate::format::plain::Real;
 use crate::value::object::{Callable, Instance, Object, Rid, Signal};
+use crate::value::real::Real;
 use crate::value::variant::Variant;
 
 impl Serialize for Rid {

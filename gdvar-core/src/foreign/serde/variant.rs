@@ -8,9 +8,9 @@ use serde::ser::Serializer;
 use serde::{Deserialize, Serialize};
 
 use super::InForm;
-use crate::format::plain::Real;
 use crate::format::table::for_each_variant_type;
 use crate::format::variant_type::VariantType;
+use crate::value::real::Real;
 use crate::value::variant::Variant;
 use crate::value::variant_key::VariantKey;
 
