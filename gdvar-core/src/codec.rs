@@ -123,6 +123,11 @@ impl Codec {
         self.double_precision
     }
 
+    /// Returns whether reals have 64 bits although their headers do not say so.
+    pub(crate) const fn has_unflagged_wide_reals(&self) -> bool {
+        self.double_precision && self.dialect.is_published()
+    }
+
     /// Returns how many containers may be nested.
     pub const fn get_max_depth(&self) -> u32 {
         self.max_depth

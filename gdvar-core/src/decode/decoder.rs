@@ -156,7 +156,6 @@ impl<'s, 'de> Decoder<'s, 'de> {
             return Ok(written);
         }
         let dialect = self.dialect();
-        let wide_reals = dialect.is_published() && self.session.codec.get_double_precision();
         let (known, implied) = match self.type_of(header)? {
             VariantType::Int => (dialect.flags_numbers(), WIDE),
             VariantType::Float => (dialect.flags_numbers(), 0),
@@ -164,7 +163,9 @@ impl<'s, 'de> Decoder<'s, 'de> {
             VariantType::Array => (dialect.writes_typed_arrays(), 0),
             VariantType::Dictionary => (dialect.writes_typed_dictionaries(), 0),
             // Types without reals have no flags, and readers of these types ignore them.
-            _ => (dialect.flags_reals(), if wide_reals { WIDE } else { 0 }),
+            _ => {
+                (dialect.flags_reals(), if self.session.codec.has_unflagged_wide_reals() { WIDE } else { 0 })
+            }
         };
         Ok(if known { written } else { implied })
     }

@@ -423,8 +423,11 @@ impl<'s, 'de> Decoder<'s, 'de> {
         };
         match usize::try_from(count) {
             Ok(count) if count <= MAX_COUNT => Ok(count),
-            // Engines then read no strings and continue after the count.
-            Ok(_) if ty == VariantType::PackedStringArray && !self.dialect().is_published() => Ok(0),
+            Ok(_)
+                if ty == VariantType::PackedStringArray && self.dialect().reads_negative_string_counts() =>
+            {
+                Ok(0)
+            }
             _ => Err(self.at().negative_count(count)),
         }
     }

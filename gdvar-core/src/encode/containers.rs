@@ -4,6 +4,7 @@ use alloc::format;
 use alloc::string::String;
 
 use crate::codec::Codec;
+use crate::decode::messages::in_key;
 use crate::decode::session::Session;
 use crate::encode::GodotEncode;
 use crate::encode::buffer::Place;
@@ -554,16 +555,6 @@ impl<'a> PropertiesEncoder<'a> {
 }
 
 // ---------------------------------------------------------------------------------------------------- errors
-
-/// Adds a key, given as its bytes, to the path of an error in its value.
-#[cold]
-#[inline(never)]
-fn in_key(error: Error, key: Key) -> Error {
-    match name_of(key) {
-        Name::Text(text) => error.in_field(String::from_utf8_lossy(text).into_owned()),
-        Name::Int(number) => error.in_key(number),
-    }
-}
 
 /// Adds a key to the path of an error in its value.
 #[cold]

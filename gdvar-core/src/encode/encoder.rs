@@ -16,12 +16,11 @@ use crate::encode::buffer::Buffer;
 use crate::error::{Error, ErrorKind, Result};
 use crate::format::ascii::{is_kept_whole, is_plain_and_short};
 use crate::format::dialect::Dialect;
-use crate::format::keys::{Key, Name, is_constant, name_of};
+use crate::format::keys::{Key, is_constant};
 use crate::format::plain::{Plain, Word};
 use crate::format::style::{BOOL, FLOAT, INT, NIL, NO_HEADER, STRING, Style};
 use crate::format::variant_type::VariantType;
-use crate::format::{COUNT_SIZE, HEAD_SIZE, HEADER_SIZE, MAX_COUNT, packed_count_size, padding};
-use crate::text::decimal::Float;
+use crate::format::{HEAD_SIZE, HEADER_SIZE, MAX_COUNT, padding};
 
 /// Writes values one after the other into a buffer.
 ///
@@ -220,7 +219,7 @@ impl Encoder<'_> {
     fn header_of(&self, ty: VariantType) -> Result<u32> {
         let header = self.style.headers[ty as usize];
         if header == NO_HEADER {
-            return header_by_table(ty, self.dialect(), self.offset());
+            return Self::header_by_table(ty, self.dialect(), self.offset());
         }
         #[allow(clippy::cast_possible_truncation, reason = "every other header has 32 bits")]
         Ok(header as u32)
@@ -278,7 +277,7 @@ impl Encoder<'_> {
             self.buffer.write_wide(header, number.to_le_bytes());
             return Ok(());
         }
-        match only_narrow_float(number, self.dialect()) {
+        match Self::only_narrow_float(number, self.dialect()) {
             Ok(narrow) => {
                 self.headed(FLOAT, narrow.to_le_bytes());
                 Ok(())
@@ -346,7 +345,7 @@ impl Encoder<'_> {
     pub(crate) fn plain<T: Plain>(&mut self, ty: VariantType, value: &T) -> Result<()> {
         let header = self.style.header_of::<T>(ty);
         if header == NO_HEADER {
-            let (header, value) = plain_by_table(ty, *value, self.codec(), self.offset())?;
+            let (header, value) = Self::plain_by_table(ty, *value, self.codec(), self.offset())?;
             self.headed(header, value.little_endian());
             return Ok(());
         }
@@ -372,7 +371,7 @@ impl Encoder<'_> {
 
     /// Writes the items of a packed array and their padding.
     #[inline]
-    fn items<T: Plain>(&mut self, items: &[T]) {
+    pub(super) fn items<T: Plain>(&mut self, items: &[T]) {
         if cfg!(target_endian = "little") {
             return self.buffer.write_padded(bytemuck::cast_slice(items), false);
         }
@@ -422,108 +421,7 @@ impl Encoder<'_> {
     }
 }
 
-// ------------------------------------------------------- what depends on more of a dialect than its style
-
-impl Encoder<'_> {
-    /// Writes a packed array in any dialect, or an Array.
-    #[cold]
-    #[inline(never)]
-    fn packed_by_table<T: Plain + GodotEncode>(&mut self, ty: VariantType, items: &[T]) -> Result<()> {
-        if !self.dialect().has(ty) {
-            return self.array_of(items.iter());
-        }
-        // There is no packed array of bases, whose rows and columns are swapped in some dialects.
-        const { assert!(!T::HAS_BASIS) }
-        check_width::<T>(ty, self.codec(), self.offset())?;
-        self.header(ty, 0)?;
-        let count = self.checked_count(items.len())?;
-        self.bytes(count.to_le_bytes());
-        // The high half of an 8-byte count.
-        if packed_count_size(ty, self.dialect()) > COUNT_SIZE {
-            self.bytes([0_u8; COUNT_SIZE]);
-        }
-        self.items(items);
-        Ok(())
-    }
-
-    /// Writes a key whose bytes are not the same in every dialect.
-    #[cold]
-    #[inline(never)]
-    fn key_by_table(&mut self, key: Key) -> Result<()> {
-        match name_of(key) {
-            Name::Int(number) => {
-                self.int(number);
-                Ok(())
-            }
-            // All dialects that have `StringName` write it alike, so only a dialect without it comes here.
-            Name::Text(_) => {
-                Err(Error::unsupported(VariantType::StringName, self.dialect()).at(self.offset()))
-            }
-        }
-    }
-}
-
-// The following functions take values instead of an encoder: an encoder whose address is passed to a function cannot stay
-// in registers.
-
-/// Returns the header and the body of a value whose bytes in memory are its body, in any dialect.
-#[cold]
-#[inline(never)]
-fn plain_by_table<T: Plain>(ty: VariantType, value: T, codec: &Codec, offset: usize) -> Result<(u32, T)> {
-    let dialect = codec.get_dialect();
-    check_width::<T>(ty, codec, offset)?;
-    let header = header_by_table(ty, dialect, offset)?;
-    let exchanged = T::HAS_BASIS && dialect.writes_basis_columns();
-    Ok((header, if exchanged { value.transposed() } else { value }))
-}
-
-/// Refuses a width of reals that the dialect lacks, or that the other side does not expect. A dialect that flags wide
-/// reals has headers for both widths, so its values never reach this function.
-fn check_width<T: Plain>(ty: VariantType, codec: &Codec, offset: usize) -> Result<()> {
-    let dialect = codec.get_dialect();
-    if !T::HAS_WIDTH_FLAG || T::IS_WIDE == (dialect.is_published() && codec.get_double_precision()) {
-        return Ok(());
-    }
-    Err(wrong_width(ty, T::IS_WIDE, dialect, offset))
-}
-
-#[cold]
-fn wrong_width(ty: VariantType, is_wide: bool, dialect: Dialect, offset: usize) -> Error {
-    if !dialect.has(ty) {
-        return Error::unsupported(ty, dialect).at(offset);
-    }
-    let bits = if is_wide { u64::BITS } else { u32::BITS };
-    let message = if dialect.is_published() {
-        format!(
-            "{ty} has reals of {bits} bits, and `Codec::double_precision` says that the other side has not"
-        )
-    } else {
-        format!("{dialect} has no {ty} with reals of {bits} bits")
-    };
-    Error::new(ErrorKind::Unsupported, message).at(offset)
-}
-
-/// Returns a type's header in any dialect that has one.
-#[cold]
-#[inline(never)]
-fn header_by_table(ty: VariantType, dialect: Dialect, offset: usize) -> Result<u32> {
-    ty.id(dialect).map(u32::from).ok_or_else(|| Error::unsupported(ty, dialect).at(offset))
-}
-
-/// Converts a float for a dialect that has only 32-bit floats. NaN is accepted; any other float that does not fit 32 bits
-/// is refused.
-#[cold]
-#[inline(never)]
-fn only_narrow_float(number: f64, dialect: Dialect) -> Result<f32> {
-    #[allow(clippy::cast_possible_truncation, reason = "what loses something is refused below")]
-    let narrow = number as f32;
-    #[allow(clippy::float_cmp, reason = "the question is whether they are equal to the last bit")]
-    if f64::from(narrow) == number || number.is_nan() {
-        return Ok(narrow);
-    }
-    let message = format!("{} needs 64 bits, and {dialect} has floats of 32", Float(number));
-    Err(Error::new(ErrorKind::PrecisionLoss, message))
-}
+// ---------------------------------------------------------------------------------------------------- errors
 
 #[cold]
 #[inline(never)]

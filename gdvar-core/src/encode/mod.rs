@@ -1,6 +1,7 @@
 //! The trait for types that can be written, and the code that writes values.
 
 mod buffer;
+mod by_table;
 pub(crate) mod containers;
 mod declared;
 pub(crate) mod encoder;

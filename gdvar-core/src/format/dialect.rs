@@ -132,6 +132,12 @@ impl Dialect {
         !self.is_published()
     }
 
+    /// Returns whether a `PackedStringArray` may have a negative count. Engines then read no strings and continue after the
+    /// count.
+    pub(crate) const fn reads_negative_string_counts(self) -> bool {
+        !self.is_published()
+    }
+
     /// Returns whether a [`NodePath`](crate::NodePath) may also be written as text, like a String.
     pub const fn reads_old_node_paths(self) -> bool {
         self.is_published()
