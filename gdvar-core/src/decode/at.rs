@@ -39,6 +39,12 @@ impl At<'_, '_> {
     }
 
     #[cold]
+    #[inline(never)]
+    pub(super) fn is_flagged_nil(self, header: Header) -> bool {
+        matches!(self.flagged_type_of(header), Ok(VariantType::Nil))
+    }
+
+    #[cold]
     pub(crate) fn unknown_type(self, id: u32) -> Error {
         let dialect = self.session.codec.get_dialect();
         Error::new(ErrorKind::UnknownType, format!("{dialect} has no type with the id {id}"))

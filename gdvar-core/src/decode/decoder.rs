@@ -179,8 +179,7 @@ impl<'s, 'de> Decoder<'s, 'de> {
     #[inline]
     pub(crate) fn is_nil(&self, header: Header) -> bool {
         // The flags of Nil have no meaning.
-        header.word == NIL
-            || header.word & 0xFF == NIL && matches!(self.at().flagged_type_of(header), Ok(VariantType::Nil))
+        header.word == NIL || header.word & 0xFF == NIL && self.at().is_flagged_nil(header)
     }
 
     /// Returns whether a header has the flag that means 64 bits for a number or reals, and an instance id for an Object.
