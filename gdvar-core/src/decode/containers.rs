@@ -396,7 +396,7 @@ impl<'a, 's, 'de> ElementsDecoder<'a, 's, 'de> {
     }
 
     /// Reads the next element with `decode`. Returns `None` after the last one.
-    #[inline]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn next_with<T>(
         &mut self,
         decode: impl FnOnce(Header, &mut Decoder<'s, 'de>) -> Result<T>,

@@ -244,7 +244,7 @@ impl<'a> EntriesEncoder<'a> {
 
     /// Writes all entries of a Dictionary, with their code inlined into this loop. `locate` adds a key to the path of an
     /// error in its value.
-    #[inline]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn all<K: GodotEncode, V: GodotEncode>(
         &mut self,
         entries: impl ExactSizeIterator<Item = (K, V)>,
@@ -414,7 +414,7 @@ impl ElementsEncoder<'_> {
     }
 
     /// Writes all of these elements, with their code inlined into this loop.
-    #[inline]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn all<T: GodotEncode>(&mut self, mut items: impl ExactSizeIterator<Item = T>) -> Result<()> {
         let count = items.len();
         self.reserve(count, 0);
@@ -543,7 +543,7 @@ impl<'a> PropertiesEncoder<'a> {
     }
 
     /// Writes a name, before a value of at least `bytes` bytes.
-    #[inline]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn name(&mut self, key: Key, bytes: usize) -> Result<&mut Encoder<'a>> {
         let (_, name) = key.split_at(HEADER_SIZE);
         if let Err(error) = self.container.begin_item(name.len() + bytes) {

@@ -410,7 +410,7 @@ impl Encoder<'_> {
     }
 
     /// Writes one of several tags. Even the shortest has a header and one more word.
-    #[inline]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn tag(&mut self, tag: Key) -> Result<()> {
         if !is_constant(tag) && !self.style.takes_key(tag) {
             self.buffer.release(HEAD_SIZE);

@@ -96,7 +96,7 @@ macro_rules! integers {
         impl<'de> GodotDecode<'de> for core::num::$nonzero {
             const MIN_LEN: usize = NUMBER_SIZE;
 
-            #[inline]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
                 let start = decoder.at();
                 Self::new($integer::decode(header, decoder)?)

@@ -101,7 +101,7 @@ macro_rules! math_types {
         impl $(<$real: Real>)? GodotEncode for $name $(<$real>)? {
             const MIN_LEN: usize = HEADER_SIZE + size_of::<Self>();
 
-            #[inline]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
                 encoder.plain(VariantType::$name, self)
             }

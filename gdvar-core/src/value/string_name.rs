@@ -99,7 +99,7 @@ impl fmt::Display for StringName {
 impl GodotEncode for StringName {
     const MIN_LEN: usize = HEAD_SIZE;
 
-    #[inline]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
         encoder.text(VariantType::StringName, &self.0)
     }
