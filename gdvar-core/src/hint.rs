@@ -157,7 +157,7 @@ fn is_config(text: &[u8]) -> bool {
     is_start && !text.contains(&0)
 }
 
-/// Does the same for bytes that follow a length.
+/// Adds a hint to an error in bytes that follow a length.
 #[cold]
 pub(crate) fn of_frame(error: Error, bytes: &[u8], codec: Codec) -> Error {
     let error = or_too_large(error, bytes, codec);

@@ -112,8 +112,8 @@ fn is_not_written(value: impl GodotEncode) {
 /// Returns the error for an unknown tag whose content would be lost. It keeps the name of the tag.
 fn lost(tag: &str, offset: usize) -> String {
     format!(
-        "unknown variant `{tag}` with content, but the variant for unknown tags holds only the tag (a `Variant` would \
-         hold everything) at byte {offset}"
+        "unknown variant `{tag}` with content, which the variant for unknown tags cannot keep: let it hold a `Variant` \
+         at byte {offset}"
     )
 }
 

@@ -137,7 +137,7 @@ fn variants_outside_their_content() {
         refused::<Outside>(values.clone()),
         [
             "expected Nil, found int in Rest",
-            "expected a Dictionary with the content of `Walk`, found its name alone",
+            "the variant `Walk` has content: expected a Dictionary with the key `Walk`, found only the name",
             "expected int, found Nil in Walk",
             "unknown variant `Run`, expected one of `Rest`, `Walk`",
             "unknown variant `Run`, expected one of `Rest`, `Walk`",
@@ -150,9 +150,9 @@ fn variants_outside_their_content() {
         refused::<OutsideOrOther>(values.clone()),
         [
             "expected Nil, found int in Rest",
-            "expected a Dictionary with the content of `Walk`, found its name alone",
+            "the variant `Walk` has content: expected a Dictionary with the key `Walk`, found only the name",
             "expected int, found Nil in Walk",
-            "unknown variant `Run` with content, but the variant for unknown tags holds only the tag (a `Variant` would hold everything)",
+            "unknown variant `Run` with content, which the variant for unknown tags cannot keep: let it hold a `Variant`",
             "expected a Dictionary of one entry, the name of a variant, found 0 entries",
             "expected the name of a variant, found float"
         ]
@@ -160,7 +160,7 @@ fn variants_outside_their_content() {
     assert_eq!(
         refused::<OutsideOrAny>(values.clone()),
         [
-            "expected a Dictionary with the content of `Walk`, found its name alone",
+            "the variant `Walk` has content: expected a Dictionary with the key `Walk`, found only the name",
             "expected int, found Nil in Walk",
             "expected a Dictionary of one entry, the name of a variant, found 0 entries",
             "expected the name of a variant, found float"
@@ -169,7 +169,7 @@ fn variants_outside_their_content() {
     assert_eq!(
         refused::<OutsideOrNothing>(values),
         [
-            "expected a Dictionary with the content of `Walk`, found its name alone",
+            "the variant `Walk` has content: expected a Dictionary with the key `Walk`, found only the name",
             "expected int, found Nil in Walk",
             "expected a Dictionary of one entry, the name of a variant, found 0 entries",
             "expected the name of a variant, found float"

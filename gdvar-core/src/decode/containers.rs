@@ -262,7 +262,7 @@ impl<'s, 'de> Decoder<'s, 'de> {
         Ok(items)
     }
 
-    /// Does the same, but replaces the contents of an existing `Vec` and reuses its memory.
+    /// Reads an array of `T`s of any kind in place of other items, and reuses their memory.
     pub(crate) fn array_into<T: GodotDecode<'de>>(
         &mut self,
         header: Header,

@@ -101,7 +101,7 @@ impl<'s, 'de> Decoder<'s, 'de> {
         T::decode(header, self)
     }
 
-    /// Reads one value. A value with parts is read by a separate function.
+    /// Reads one value. An outlined function reads a value with parts.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn field<T: GodotDecode<'de>>(&mut self) -> Result<T> {
         #[inline(never)]

@@ -260,7 +260,7 @@ impl<'s, 'de> Decoder<'s, 'de> {
         Ok(if T::HAS_BASIS && self.style.has_basis_columns { value.transposed() } else { value })
     }
 
-    /// Does the same in any dialect, with reals of either width.
+    /// Reads the bytes of a plain value in any dialect, with reals of either width, in the form that they have in memory.
     #[inline(never)]
     fn any_plain(
         &mut self,
@@ -310,7 +310,7 @@ impl<'s, 'de> Decoder<'s, 'de> {
         self.native_items(size_of::<T>()).map(items_of)
     }
 
-    /// Does the same in place of other items, reusing their memory.
+    /// Reads the packed array `ty`, or another array of `T`s with `other`, in place of other items, and reuses their memory.
     #[inline]
     pub(crate) fn packed_into<T: Plain>(
         &mut self,

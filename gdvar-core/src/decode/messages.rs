@@ -18,7 +18,7 @@ pub(crate) fn in_key(error: Error, key: Key) -> Error {
     in_name(error, Some(name_of(key)))
 }
 
-/// Does the same for a key that was read, if it is a text or an int.
+/// Adds a key that was read to the path of an error in its value, if the key is a text or an int.
 #[cold]
 pub(crate) fn in_name(error: Error, name: Option<Name<'_>>) -> Error {
     match name {
@@ -91,7 +91,9 @@ pub fn no_single_entry(count: usize) -> Error {
 /// Returns the error for the name of a variant that has content, without the content.
 #[cold]
 pub fn name_alone(name: &str) -> Error {
-    let message = format!("expected a Dictionary with the content of `{name}`, found its name alone");
+    let message = format!(
+        "the variant `{name}` has content: expected a Dictionary with the key `{name}`, found only the name"
+    );
     Error::new(ErrorKind::TypeMismatch, message)
 }
 
@@ -168,12 +170,12 @@ pub(crate) fn content_of_other(mut tag: Decoder<'_, '_>, offset: usize) -> Error
     more_than_a_tag(name.ok().as_deref()).at(offset)
 }
 
-/// Does the same, with the text of the tag.
+/// Returns the error for content of an unknown tag, given the text of the tag.
 #[cold]
 pub fn more_than_a_tag(name: Option<&str>) -> Error {
     let name = name.map_or_else(String::new, |name| format!(" `{}`", excerpt(name)));
     let message = format!(
-        "unknown variant{name} with content, but the variant for unknown tags holds only the tag (a `Variant` would hold everything)"
+        "unknown variant{name} with content, which the variant for unknown tags cannot keep: let it hold a `Variant`"
     );
     Error::new(ErrorKind::UnknownVariant, message)
 }

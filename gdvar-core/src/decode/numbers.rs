@@ -18,7 +18,7 @@ pub(crate) trait StdNumber: Copy + Default {
     /// Returns the number that is equal to an int, if there is one.
     fn of_int(number: i64) -> Option<Self>;
 
-    /// Does the same for an int of 32 bits, of which a processor converts several at once.
+    /// Returns the number that is equal to an int of 32 bits, of which a processor converts several at once.
     #[inline]
     fn of_narrow_int(number: i32) -> Option<Self> {
         Self::of_int(number.into())

@@ -321,7 +321,8 @@ unsafe fn copy_padded(bytes: &[u8], padded: usize, to: *mut u8) -> *mut u8 {
     unsafe { copy_of_any_length(bytes, padded, to) }
 }
 
-/// Does the same for any number of bytes. It returns the end, so that its caller keeps nothing across the call.
+/// Copies any number of bytes, padded as [`copy_padded`] does it. It returns the end of what was written, so that its
+/// caller keeps nothing across the call.
 ///
 /// # Safety
 ///

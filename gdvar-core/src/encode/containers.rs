@@ -25,7 +25,7 @@ struct Container<'a> {
     is_begun: bool,
     /// The position of the count in the buffer.
     place: usize,
-    /// The count that was written at that position in advance.
+    /// The provisional count that was written there. `end` corrects it.
     announced: u32,
     /// How many items were written.
     count: usize,
@@ -232,7 +232,7 @@ impl<'a> EntriesEncoder<'a> {
         }
     }
 
-    /// Does the same as [`field`](Self::field), with a value that `write` writes.
+    /// Writes an entry whose key is known at compile time and whose value `write` writes.
     #[doc(hidden)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn field_with(&mut self, key: Key, write: impl FnOnce(&mut Encoder<'_>) -> Result<()>) -> Result<()> {

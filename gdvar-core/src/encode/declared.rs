@@ -31,7 +31,8 @@ impl Encoder<'_> {
         Ok(None)
     }
 
-    /// Does the same for a Dictionary that declares the types of its keys and values.
+    /// Writes the header of a Dictionary that declares the types of its keys and values. If a plain Dictionary is to be written
+    /// instead, writes nothing and returns its header.
     pub(super) fn dictionary_header(
         &mut self,
         key_type: &ElementType,

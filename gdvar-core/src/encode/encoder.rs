@@ -150,7 +150,7 @@ impl Encoder<'_> {
         written
     }
 
-    /// Writes a value inside another one. A separate function writes a value with parts.
+    /// Writes a nested value. An outlined function writes a value with parts.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn part<T: GodotEncode + ?Sized>(&mut self, value: &T) -> Result<()> {
         #[inline(never)]

@@ -62,7 +62,8 @@ fn is_whole_text_of_any_length(bytes: &[u8]) -> bool {
     bytes.len() < BLOCK && is_plain_and_below_a_block(bytes) || is_whole_long_text(bytes)
 }
 
-/// Does the same for text that is longer than a block or not plain. It calls functions, around which registers have to be saved.
+/// Returns whether engines keep text whole that is longer than a block or not plain. It calls functions, around which registers
+/// have to be saved.
 #[inline(never)]
 fn is_whole_long_text(bytes: &[u8]) -> bool {
     let blocks = bytes.as_chunks::<BLOCK>().0.iter();

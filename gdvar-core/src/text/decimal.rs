@@ -52,7 +52,7 @@ impl Digits {
         }
     }
 
-    /// Does the same for a 64-bit number.
+    /// Appends a 64-bit number as it is printed in a vector, a color or a packed array.
     pub fn push_f64(self, out: &mut Vec<u8>, number: f64) {
         #[allow(clippy::cast_possible_truncation, reason = "Godot 3 narrows the number before it prints it")]
         match self {

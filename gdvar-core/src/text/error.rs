@@ -125,7 +125,7 @@ impl Problem {
         }
     }
 
-    /// Does the same, and names the whole word or character that is there instead.
+    /// Returns the mistake that something else was expected than the whole word or character that comes next.
     #[cold]
     pub(crate) fn expected_in(what: impl fmt::Display, rest: &str) -> Self {
         let Some(first) = rest.chars().next() else { return Self::expected(what, None) };

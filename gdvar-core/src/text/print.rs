@@ -414,7 +414,8 @@ const fn quotes(byte: u8) -> Option<u8> {
     }
 }
 
-/// Does the same for any other text.
+/// Returns the character after the backslash that escapes a character of any text but a String, or `None` for characters
+/// that are written unchanged.
 pub(crate) const fn c_escape(byte: u8) -> Option<u8> {
     match byte {
         b'\x07' => Some(b'a'),

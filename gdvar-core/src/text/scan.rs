@@ -10,12 +10,12 @@ const fn zeros(word: u64) -> u64 {
     word.wrapping_sub(LOWEST) & !word & HIGHEST
 }
 
-/// Does the same for bytes that equal `byte`.
+/// Returns a word of the same kind for the bytes that equal `byte`.
 const fn equal(word: u64, byte: u8) -> u64 {
     zeros(word ^ (LOWEST * byte as u64))
 }
 
-/// Does the same for bytes that are less than `byte`, which is at most 128.
+/// Returns a word of the same kind for the bytes that are less than `byte`, which is at most 128.
 const fn less(word: u64, byte: u8) -> u64 {
     word.wrapping_sub(LOWEST * byte as u64) & !word & HIGHEST
 }

@@ -258,7 +258,7 @@ impl<R: Real> Path<R> {
         self.located(Error::new(kind, message), depth)
     }
 
-    /// Does the same for a value.
+    /// Returns the error for a step that a value does not have.
     #[cold]
     fn missing_in(&self, depth: usize, value: &Variant<R>) -> Error {
         let len = match value {

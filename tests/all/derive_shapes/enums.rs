@@ -177,7 +177,7 @@ fn a_variant_is_tagged_outside() {
     fails::<Outside>(
         "Move",
         ErrorKind::TypeMismatch,
-        "expected a Dictionary with the content of `Move`, found its name alone at byte 12",
+        "the variant `Move` has content: expected a Dictionary with the key `Move`, found only the name at byte 12",
     );
     fails::<Outside>(
         variant!({ "Wait": (), "Move": () }),
