@@ -5,6 +5,7 @@ use crate::format::style::{BOOL, FLOAT, INT, STRING};
 use crate::format::variant_type::VariantType;
 
 /// Returns whether it can be seen without decoding the value that encoding it gives these bytes. `false` says nothing.
+#[inline]
 pub fn is_usual_leaf(ty: VariantType, bytes: &[u8], dialect: Dialect) -> bool {
     let Some((header, body)) = bytes.split_first_chunk() else { return false };
     let (word, style) = (u32::from_le_bytes(*header), dialect.style());

@@ -40,6 +40,7 @@ pub enum Misread {
 
 /// Returns the text that a lexer reads for these bytes. It has the same length, and each byte that is not UTF-8 is replaced
 /// by a character that has no meaning outside quotes.
+#[inline]
 pub fn readable(bytes: &[u8]) -> Cow<'_, str> {
     if let Ok(text) = core::str::from_utf8(bytes) {
         return Cow::Borrowed(text);
@@ -218,6 +219,7 @@ fn convert_in_godot3(bytes: &[u8]) -> Option<(u32, usize)> {
 
 /// Returns the name of a section, and whether the engine reads it as it was meant. A NUL ends the name, and Godot 3 reads no
 /// name if it is not UTF-8.
+#[inline]
 pub fn section_name(bytes: &[u8], is_godot3: bool) -> (String, bool) {
     let until_nul = bytes.split(|byte| *byte == 0).next().unwrap_or_default();
     let is_plain = until_nul.len() == bytes.len() && !bytes.starts_with(b"\xEF\xBB\xBF");

@@ -38,12 +38,14 @@ pub enum Json<'a> {
 
 impl Node<'_> {
     /// Returns the last value of a key.
+    #[inline]
     pub fn get(&self, key: &str) -> Option<&Self> {
         let Json::Object(entries) = &self.json else { return None };
         entries.iter().rev().find(|(name, _)| name == key).map(|(_, node)| node)
     }
 
     /// Removes and returns the last value of a key.
+    #[inline]
     pub fn take(&mut self, key: &str) -> Option<Self> {
         let Json::Object(entries) = &mut self.json else { return None };
         let at = entries.iter().rposition(|(name, _)| name == key)?;
@@ -83,6 +85,7 @@ enum OpenNode<'a> {
 /// # Errors
 ///
 /// Says what is wrong with the text.
+#[inline]
 pub fn parse_whole(text: &str, max_depth: u32) -> Result<Node<'_>, Problem> {
     let mut lexer = Lexer::new(text, Notation::Json);
     let node = parse(&mut lexer, max_depth as usize, &Error::too_deep(max_depth))?;
@@ -100,6 +103,7 @@ pub fn behind_the_value(lexer: &Lexer<'_>) -> Problem {
 
 /// Parses the next value. `too_deep` makes the error for more than `max_depth` levels.
 #[doc(hidden)]
+#[inline]
 pub fn parse<'a>(lexer: &mut Lexer<'a>, max_depth: usize, too_deep: &Error) -> Result<Node<'a>, Problem> {
     let mut open: Vec<(OpenNode<'a>, usize)> = Vec::new();
     loop {

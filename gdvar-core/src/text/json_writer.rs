@@ -17,6 +17,7 @@ pub struct JsonWriter<'a> {
 
 impl JsonWriter<'_> {
     /// Starts a line that is indented by this many levels, if there is indentation.
+    #[inline]
     pub fn line(&mut self, levels: u32) {
         let Some(spaces) = self.indent else { return };
         self.out.ascii(b'\n');
@@ -25,17 +26,20 @@ impl JsonWriter<'_> {
     }
 
     /// Writes the separator between two elements on one line.
+    #[inline]
     pub fn comma(&mut self) {
         self.out.text(if self.indent.is_some() { ", " } else { "," });
     }
 
     /// Writes a key and its colon.
+    #[inline]
     pub fn key(&mut self, key: &str) {
         self.text("", key);
         self.out.text(if self.indent.is_some() { ": " } else { ":" });
     }
 
     /// Writes text in quotes.
+    #[inline]
     pub fn text(&mut self, prefix: &str, text: &str) {
         self.out.ascii(b'"');
         self.out.text(prefix);
@@ -62,6 +66,7 @@ impl JsonWriter<'_> {
     }
 
     /// Writes a number, or null for one that is not finite.
+    #[inline]
     pub fn float(&mut self, number: f64) {
         if !number.is_finite() {
             return self.out.text("null");
@@ -70,6 +75,7 @@ impl JsonWriter<'_> {
     }
 
     /// Writes digits with a point, which marks the number as a float.
+    #[inline]
     pub fn real(&mut self, push: impl FnOnce(&mut Vec<u8>)) {
         let start = self.out.bytes.len();
         push(&mut self.out.bytes);

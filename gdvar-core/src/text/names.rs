@@ -13,6 +13,7 @@ impl Dialect {
 }
 
 /// Returns whether a dialect's engines have a constructor with this name.
+#[inline]
 pub fn is_constructor(name: &str, dialect: Dialect) -> bool {
     VariantType::of_constructor(name, dialect.notation()).is_some()
 }

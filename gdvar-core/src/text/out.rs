@@ -101,6 +101,7 @@ impl<'a> Out<'a> {
 /// [`InvalidData`](std::io::ErrorKind::InvalidData).
 #[doc(hidden)]
 #[cfg(feature = "std")]
+#[inline]
 pub fn write_to(
     writer: &mut dyn std::io::Write,
     print: impl FnOnce(&mut dyn fmt::Write) -> crate::error::Result<()>,

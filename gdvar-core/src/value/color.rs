@@ -19,6 +19,7 @@ impl Color {
     /// assert_eq!(Color::from_html("#ff8000"), Some(Color::new(1.0, 128.0 / 255.0, 0.0, 1.0)));
     /// assert_eq!(Color::from_html("orange"), None);
     /// ```
+    #[inline]
     pub fn from_html(text: &str) -> Option<Self> {
         let digits = text.strip_prefix('#').unwrap_or(text).as_bytes();
         let digit =
@@ -41,6 +42,7 @@ impl Color {
 
     /// Returns the colour as `to_html` does in Godot 4: `rrggbbaa`, each channel clamped to 0 to 1 and rounded to a
     /// byte.
+    #[inline]
     pub fn to_html(self) -> String {
         let [r, g, b, a] = [self.r, self.g, self.b, self.a].map(|channel| {
             #[allow(
