@@ -3,9 +3,7 @@
 /// The errors of the codec that schemas report too.
 pub mod messages {
     pub use crate::decode::messages::{
-        does_not_fit_f32, duplicate_field, mismatch, missing_field, more_than_a_tag, name_alone,
-        no_single_entry, no_variant_fits, no_variants, not_empty, not_one_character, other_class,
-        other_script, out_of_range, unknown_variant, wrong_length,
+        does_not_fit_f32, in_key, mismatch, no_variants, out_of_range, wrong_length,
     };
 }
 

@@ -1,139 +1,143 @@
 //! The keys that a type takes from a set of entries, with those of the types that are flattened into it.
 
 use alloc::vec::Vec;
+use core::cell::OnceCell;
 
-use crate::describe::{Enum, Fields, Schema, Shape, Side, Tagging};
+use crate::describe::{Enum, Field, Fields, Schema, Shape, Side, Tagging};
 use gdvar_core::internals::{Key, Name, name_of};
+use gdvar_core::runtime::FieldSetOf;
 
-/// The keys that fields take from a set of entries.
-#[derive(Clone, Copy, Debug)]
-pub enum KeySet {
-    /// The keys of fields.
-    Fields(&'static Fields),
-    /// The keys of an enum's tag and of its variants.
-    Enum(&'static Enum),
-    /// The key of an enum's content.
-    Content(Key),
-    /// No keys.
-    Nothing,
-    /// Every key belongs to a field.
+/// The field set of a type, as its schema describes it, with the parts to which the set refers.
+#[derive(Debug, Default)]
+pub struct FieldKeys<'k> {
+    /// The keys of each own field that is not flattened.
+    own: Vec<&'static [Key]>,
+    /// The keys that a flattened map must not have either.
+    unread: Vec<Key>,
+    /// The types that are flattened into this type; the variants of an enum, or only the content of a variant.
+    pub(crate) inner: Vec<Self>,
+    kind: Kind,
+    sets: OnceCell<Vec<&'k FieldSetOf<'k>>>,
+    index: OnceCell<Vec<(Name<'k>, usize)>>,
+    set: OnceCell<FieldSetOf<'k>>,
+}
+
+/// How many fields are compared one by one.
+const FEW: usize = 64;
+
+/// What has such keys.
+#[derive(Clone, Copy, Debug, Default)]
+enum Kind {
+    #[default]
+    Fields,
+    /// An enum, and whether one of its variants keeps all entries beside an unknown tag.
+    Enum { keeps_others: bool },
+    /// A map, or a type of which nothing is known.
     Everything,
 }
 
-impl KeySet {
+impl<'k> FieldKeys<'k> {
     /// Returns the keys of a type that is flattened.
     pub fn of(schema: Schema, side: Side) -> Self {
         match schema.shape(side) {
             Shape::Optional(inner) => Self::of(inner, side),
-            Shape::Dictionary(fields) => Self::Fields(fields),
-            Shape::Enum(of) => Self::Enum(of),
-            _ => Self::Everything,
+            Shape::Dictionary(fields) => Self::of_fields(fields, side),
+            Shape::Enum(of) => Self::of_enum(of, side),
+            _ => Self::everything(),
         }
     }
 
-    /// Returns every key, in the order of the fields: the keys that are read, and those that are only written.
-    pub fn keys(self, side: Side) -> Vec<Key> {
-        let mut keys = Vec::new();
-        self.each(side, true, &mut |field| keys.extend_from_slice(field));
-        keys
+    /// Returns the keys of a map.
+    pub(crate) fn everything() -> Self {
+        Self { kind: Kind::Everything, ..Self::default() }
     }
 
-    /// Returns whether the type, or a type that is flattened into it, takes every remaining key.
-    pub fn takes_all(self, side: Side) -> bool {
-        match self {
-            Self::Fields(fields) => fields.fields.iter().any(|field| {
-                let is_there = if side == Side::Read { field.is_read() } else { field.is_written() };
-                field.flatten && is_there && Self::of(field.schema, side).takes_all(side)
-            }),
-            Self::Enum(of) => {
-                matches!(of.tagging, Tagging::Inside(_))
-                    && of.variants.iter().filter(|variant| !variant.other).any(|variant| {
-                        variant.content.is_some_and(|content| Self::of(content, side).takes_all(side))
-                    })
+    /// Returns the keys of fields.
+    pub fn of_fields(fields: &'static Fields, side: Side) -> Self {
+        let mut all = Self::default();
+        for field in fields.fields {
+            match field.is_in(side) {
+                true if field.flatten => all.inner.push(Self::of(field.schema, side)),
+                true => all.own.push(field.wire_keys()),
+                false => all.unread.extend(field.wire_keys().first()),
             }
-            Self::Everything => true,
-            Self::Content(_) | Self::Nothing => false,
         }
+        // The version is read ahead of the fields.
+        if side == Side::Read && fields.versions.is_some() {
+            all.own.rotate_left(1);
+        }
+        all
     }
 
-    /// Returns the keys of fields that are read.
-    pub(crate) fn names(self) -> Names {
-        self.names_of(false)
-    }
-
-    /// Returns the keys that a flattened map must not take, because they belong to fields, even to those that are only
-    /// written.
-    pub(crate) fn kept_names(self) -> Names {
-        self.names_of(true)
-    }
-
-    fn names_of(self, with_unread: bool) -> Names {
-        let mut names = Names::default();
-        self.each(Side::Read, with_unread, &mut |field| names.add(field));
-        names.sorted.sort_unstable();
-        names
-    }
-
-    /// Calls `visit` with the keys of each field. In the variants of an enum, it counts each key as a field.
-    fn each(self, side: Side, with_unread: bool, visit: &mut dyn FnMut(&[Key])) {
-        match self {
-            Self::Fields(fields) => {
-                for field in fields.fields.iter().filter(|field| with_unread || field.is_read()) {
-                    if field.flatten {
-                        Self::of(field.schema, side).each(side, with_unread, visit);
-                    } else if field.is_read() {
-                        visit(field.wire_keys());
-                    } else {
-                        visit(field.wire_keys().get(..1).unwrap_or_default());
-                    }
-                }
+    /// Returns the keys of an enum's tag and content, or of its variants.
+    pub fn of_enum(of: &'static Enum, side: Side) -> Self {
+        let keeps_others = of.variants.iter().any(|variant| variant.whole);
+        let mut all = Self { kind: Kind::Enum { keeps_others }, ..Self::default() };
+        match &of.tagging {
+            Tagging::Inside(tag) => {
+                all.own.push(core::slice::from_ref(tag));
+                all.inner.extend(of.variants.iter().map(|variant| match variant.content {
+                    Some(content) if !variant.other => Self::of(content, side),
+                    _ => Self::default(),
+                }));
             }
-            Self::Enum(of) => match of.tagging {
-                Tagging::Inside(tag) => {
-                    visit(&[tag]);
-                    let contents = of.variants.iter().filter(|variant| !variant.other);
-                    for content in contents.filter_map(|variant| variant.content) {
-                        Self::of(content, side).each(side, with_unread, &mut |field| {
-                            for key in field {
-                                visit(&[key]);
-                            }
-                        });
-                    }
-                }
-                Tagging::Beside(tag, content) => {
-                    visit(&[tag]);
-                    visit(&[content]);
-                }
-                _ => {}
-            },
-            Self::Content(key) => visit(&[key]),
-            Self::Nothing | Self::Everything => {}
+            Tagging::Beside(tag, content) => {
+                all.own.push(core::slice::from_ref(tag));
+                all.inner.push(Self { own: alloc::vec![core::slice::from_ref(content)], ..Self::default() });
+            }
+            _ => {}
         }
+        all
+    }
+
+    /// Returns the set.
+    pub fn set(&'k self) -> &'k FieldSetOf<'k> {
+        self.set.get_or_init(|| {
+            let inner = self.sets.get_or_init(|| self.inner.iter().map(Self::set).collect());
+            let set = match self.kind {
+                Kind::Everything => FieldSetOf::OPEN,
+                Kind::Fields => FieldSetOf::with_flattened(&self.own, inner),
+                Kind::Enum { keeps_others: false } => FieldSetOf::tagged(&self.own, inner),
+                Kind::Enum { keeps_others: true } => FieldSetOf::tagged(&self.own, inner).with_others(),
+            };
+            set.with_unread(&self.unread).with_index(self.index.get_or_init(|| self.index()))
+        })
+    }
+
+    /// Returns every key.
+    pub fn all(&self) -> Vec<Key> {
+        let own = self.own.iter().copied().flatten().chain(&self.unread).copied();
+        own.chain(self.inner.iter().flat_map(Self::all)).collect()
+    }
+
+    /// Returns the position of each name, in the order of the names, if there are so many that comparing all of them would take
+    /// long.
+    fn index(&self) -> Vec<(Name<'k>, usize)> {
+        if self.own.len() <= FEW {
+            return Vec::new();
+        }
+        let own = self.own.iter().enumerate();
+        let mut index: Vec<_> =
+            own.flat_map(|(field, keys)| keys.iter().map(move |key| (name_of(key), field))).collect();
+        index.sort_unstable();
+        index
     }
 }
 
-/// Keys of fields, sorted. Each has a number, which it shares with the other keys of its field.
-#[derive(Default)]
-pub(crate) struct Names {
-    sorted: Vec<(Name<'static>, usize)>,
-    fields: usize,
+impl Fields {
+    /// Returns the fields whose keys are in the set, in this order, and those that are flattened.
+    pub(crate) fn in_order(&'static self, side: Side) -> impl Iterator<Item = &'static Field> {
+        let versions = usize::from(side == Side::Read && self.versions.is_some());
+        self.fields.iter().skip(versions).filter(move |field| field.is_in(side))
+    }
 }
 
-impl Names {
-    /// Adds the keys of a field.
-    fn add(&mut self, keys: &[Key]) {
-        self.fields += 1;
-        self.sorted.extend(keys.iter().map(|key| (name_of(key), self.fields)));
-    }
-
-    /// Returns the numbers of the fields that have a name.
-    pub(crate) fn fields_of(&self, name: Name<'_>) -> impl Iterator<Item = usize> {
-        let start = self.sorted.partition_point(|(other, _)| *other < name);
-        self.sorted[start..].iter().take_while(move |(other, _)| *other == name).map(|(_, field)| *field)
-    }
-
-    /// Returns whether a field has a name.
-    pub(crate) fn has(&self, name: Name<'_>) -> bool {
-        self.fields_of(name).next().is_some()
+impl Field {
+    /// Returns whether the key or the flattened type is in the set. A type that writes something else has all keys for itself.
+    const fn is_in(&self, side: Side) -> bool {
+        match side {
+            Side::Written => self.is_written() || !self.flatten,
+            Side::Read => self.is_read(),
+        }
     }
 }

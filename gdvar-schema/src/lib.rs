@@ -33,7 +33,7 @@ pub use self::describe::{
 #[doc(hidden)]
 pub use self::describe::{Keys, Node};
 #[doc(hidden)]
-pub use self::keys::KeySet;
+pub use self::keys::FieldKeys;
 #[cfg(feature = "std")]
 pub use self::lock::check_lock;
 

@@ -252,9 +252,15 @@ impl Field {
         }
     }
 
+    /// Returns whether data of this version comes after the last version that has the field.
+    pub(crate) const fn is_past(&self, version: Option<i64>) -> bool {
+        matches!((self.until, version), (Some(until), Some(version)) if version > until)
+    }
+
     /// Returns whether the field is required in data of this version.
     pub(crate) const fn is_needed(&self, version: Option<i64>) -> bool {
         match (self.since, version, self.read) {
+            _ if self.is_past(version) => false,
             (Some(since), Some(version), Presence::Sometimes) if version >= since => true,
             _ => self.is_read() && !self.is_optional(),
         }

@@ -8,7 +8,7 @@ use super::spelling::Spelling;
 use super::structs::{entries_variable, members};
 use super::types::{Form, keys_of_tagging, value_names};
 use crate::generate::has_int_tags;
-use crate::schema::{Enum, EnumVariant, Field, Fields, KeySet, Schema, Shape, Tagging};
+use crate::schema::{Enum, EnumVariant, Field, FieldKeys, Fields, Schema, Shape, Tagging};
 
 /// The content of a variant.
 enum Content {
@@ -378,7 +378,7 @@ impl Script<'_> {
         }
         self.write_variant(of, variant);
         if let (Tagging::Inside(tag), Some(content), true) = (of.tagging, variant.content, of.strict) {
-            let keys = if variant.other { Vec::new() } else { KeySet::of(content, SIDE).keys(SIDE) };
+            let keys = if variant.other { Vec::new() } else { FieldKeys::of(content, SIDE).all() };
             self.wire_keys(&[vec![tag], keys].concat());
         }
         self.out.close();
@@ -411,8 +411,8 @@ impl Script<'_> {
                     self.out
                         .line(format_args!("var {entries}: Dictionary = reader.dictionary(wire_content)"));
                     self.read_fields(fields, &members, &[]);
-                    if fields.strict && !KeySet::Fields(fields).takes_all(SIDE) {
-                        let keys = key_list(&KeySet::Fields(fields).keys(SIDE));
+                    if fields.strict && !FieldKeys::of_fields(fields, SIDE).set().takes_all() {
+                        let keys = key_list(&FieldKeys::of_fields(fields, SIDE).all());
                         self.out.line(format_args!("reader.only({entries}, {keys})"));
                     }
                     self.out.line("reader.leave()");
@@ -423,7 +423,7 @@ impl Script<'_> {
                 self.read_elements(elements, &members, "wire_content");
             }
             Content::Value(schema, member) if is_inside => {
-                self.read_flattened(*schema, member, &KeySet::Enum(of).keys(SIDE));
+                self.read_flattened(*schema, member, &FieldKeys::of_enum(of, SIDE).all());
             }
             Content::Value(schema, member) => {
                 self.read(*schema, "wire_content", &|value| format!("made.{member} = {value}"));

@@ -7,7 +7,7 @@ use super::script::Script;
 use super::spelling::Spelling;
 use super::types::Form;
 use crate::generate::{Member, field_read, property_of};
-use crate::schema::{Field, Fields, KeySet, ObjectShape, Presence, Schema, Shape};
+use crate::schema::{Field, FieldKeys, Fields, ObjectShape, Presence, Schema, Shape};
 
 impl Script<'_> {
     pub(super) fn dictionary_class(&mut self, fields: &'static Fields) {
@@ -20,8 +20,8 @@ impl Script<'_> {
         self.open_read("_read", "wire_value", "Variant", &name);
         self.out.line("var wire_entries: Dictionary = reader.dictionary(wire_value)");
         self.out.line(format_args!("var made: {name} = _read_entries(wire_entries, reader)"));
-        if fields.strict && !KeySet::Fields(fields).takes_all(SIDE) {
-            let keys = key_list(&KeySet::Fields(fields).keys(SIDE));
+        if fields.strict && !FieldKeys::of_fields(fields, SIDE).set().takes_all() {
+            let keys = key_list(&FieldKeys::of_fields(fields, SIDE).all());
             self.out.line(format_args!("reader.only(wire_entries, {keys})"));
             self.out.line("reader.leave()");
             self.made();
@@ -135,7 +135,7 @@ impl Script<'_> {
         for member in members {
             if member.field.flatten {
                 let mut outer = outer.to_vec();
-                outer.extend(KeySet::Fields(fields).keys(SIDE));
+                outer.extend(FieldKeys::of_fields(fields, SIDE).all());
                 self.read_flattened(member.field.schema, &member.name, &outer);
             } else {
                 self.read_field(member);
@@ -196,7 +196,7 @@ impl Script<'_> {
             if !class.kind.has_entries() {
                 self.book.problem(format!("{}: only a Dictionary can be flattened", class.ty.name));
             }
-            if KeySet::of(schema, SIDE).takes_all(SIDE) {
+            if FieldKeys::of(schema, SIDE).set().takes_all() {
                 self.book.problem(format!(
                     "{}: flattened, it would take the keys of others: flatten the map into the outer type",
                     class.ty.name
@@ -207,7 +207,7 @@ impl Script<'_> {
         }
         match schema.shape(SIDE) {
             Shape::Optional(inner) => {
-                let keys = key_list(&KeySet::of(inner, SIDE).keys(SIDE));
+                let keys = key_list(&FieldKeys::of(inner, SIDE).all());
                 self.out.open(format_args!("if reader.has_any(wire_entries, {keys}):"));
                 self.read_flattened(inner, member, outer);
                 self.out.close();

@@ -143,7 +143,7 @@ fn variants_outside_their_content() {
             "unknown variant `Run`, expected one of `Rest`, `Walk`",
             "unknown variant `Run`, expected one of `Rest`, `Walk`",
             "expected a Dictionary of one entry, the name of a variant, found 0 entries",
-            "expected the name of a variant, found float"
+            "expected String or Dictionary, found float"
         ]
     );
     assert_eq!(
@@ -154,7 +154,7 @@ fn variants_outside_their_content() {
             "expected int, found Nil in Walk",
             "unknown variant `Run` with content, which the variant for unknown tags cannot keep: let it hold a `Variant`",
             "expected a Dictionary of one entry, the name of a variant, found 0 entries",
-            "expected the name of a variant, found float"
+            "expected String or Dictionary, found float"
         ]
     );
     assert_eq!(
@@ -163,7 +163,7 @@ fn variants_outside_their_content() {
             "the variant `Walk` has content: expected a Dictionary with the key `Walk`, found only the name",
             "expected int, found Nil in Walk",
             "expected a Dictionary of one entry, the name of a variant, found 0 entries",
-            "expected the name of a variant, found float"
+            "expected String or Dictionary, found float"
         ]
     );
     assert_eq!(
@@ -172,7 +172,7 @@ fn variants_outside_their_content() {
             "the variant `Walk` has content: expected a Dictionary with the key `Walk`, found only the name",
             "expected int, found Nil in Walk",
             "expected a Dictionary of one entry, the name of a variant, found 0 entries",
-            "expected the name of a variant, found float"
+            "expected String or Dictionary, found float"
         ]
     );
     assert_eq!(not_written::<Outside>(&variant!({"Rest": null})), "expected String, found Dictionary");
@@ -246,9 +246,9 @@ fn every_fault_is_found_at_once() {
         faults,
         [
             "expected int, found String in hp",
-            "missing field `name`",
             "duplicate field `health`",
-            "unknown field `gold`"
+            "unknown field `gold`, expected one of `hp`, `name`",
+            "missing field `name`"
         ]
     );
 }
@@ -296,7 +296,7 @@ fn values_that_fit_too_many_variants_are_given_up() {
     );
     let error = Nested::SCHEMA.check(&nested).expect_err("there are 2^40 ways to read it");
     assert_eq!(error.kind(), ErrorKind::TooLarge);
-    assert!(error.to_string().starts_with("too many variants of untagged enums were tried"), "{error}");
+    assert!(error.to_string().starts_with("there are too many ways to read the value"), "{error}");
 
     // Hundreds of ways are tried, however small the value is.
     let nested = (0..8).fold(variant!("x"), |inner, _| variant!([inner]));
@@ -387,7 +387,7 @@ fn tags_are_read_as_their_kind_and_written_in_one_form() {
         [
             "300 does not fit int 0..=255",
             "expected int 0..=255, found String",
-            "expected the name of a variant, found Nil"
+            "expected int or Dictionary, found Nil"
         ]
     );
     assert!(Level::SCHEMA.check(&variant!(1.5)).is_err());
@@ -400,7 +400,7 @@ fn tags_are_read_as_their_kind_and_written_in_one_form() {
     assert_eq!(Level::SCHEMA.check_written(&variant!(1)), Ok(()));
     assert_eq!(Level::SCHEMA.check_written(&variant!(200)), Ok(()));
     assert_eq!(not_written::<Level>(&variant!(300)), "300 does not fit int 0..=255");
-    assert_eq!(not_written::<Level>(&variant!(1.0)), "expected the name of a variant, found float");
+    assert_eq!(not_written::<Level>(&variant!(1.0)), "expected int 0..=255, found float");
 }
 
 #[test]
@@ -638,7 +638,7 @@ fn what_is_read_in_another_form_is_not_written() {
     let mut named = Dictionary::new();
     named.insert(StringName::new("hp"), 1);
     assert!(refused::<Hero>([named.clone().into()]).is_empty());
-    assert_eq!(not_written::<Hero>(&named.into()), "missing field `hp`");
+    assert_eq!(not_written::<Hero>(&named.into()), "expected the key `hp` as String");
 }
 
 #[test]
@@ -719,6 +719,29 @@ fn large_values_are_checked_whole() {
     thing.set("hp", 1);
     thing.set("items", array);
     assert_eq!(Bag::SCHEMA.check(&Variant::from(Object::Full(Box::new(thing)))), Ok(()));
+}
+
+#[test]
+fn a_field_is_written_under_one_key() {
+    use shared_entries::{AliasAndMap, WithContentOrAny};
+
+    #[derive(GodotEncode, GodotDecode, GodotSchema)]
+    struct Point {
+        #[gdvar(key = -2, alias = "y")]
+        y: i64,
+    }
+
+    assert_eq!(Point::SCHEMA.check_written(&variant!({ -2: 1 })), Ok(()));
+    assert_eq!(not_written::<Point>(&variant!({ "y": 1 })), "expected the key `-2` as int");
+    let values = variant!({ "hp": 1, "x": 1, "y": 1 });
+    assert_eq!(not_written::<AliasAndMap>(&values), "expected the key `x` as String");
+
+    // The variant for unknown tags keeps the content too.
+    let kept = variant!({ "hp": 1, "t": "Z", "c": 2 });
+    assert_eq!(WithContentOrAny::SCHEMA.check_written(&kept), Ok(()));
+    let bytes = Codec::new().encode(&kept).expect("it is a value of Godot 4");
+    let read: WithContentOrAny = Codec::new().decode(&bytes).expect("it has an unknown tag");
+    assert_eq!(Codec::new().encode(&read), Ok(bytes));
 }
 
 /// Types that share the entries of one Dictionary among several parts, each in its own way.

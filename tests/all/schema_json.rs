@@ -518,7 +518,7 @@ fn descriptions_of_no_rust_type_are_compared_and_checked_too() {
         let value = gdvar::variant!({ "a": true, "x": 1 });
         assert_eq!(flattened(false, tagging).check(&value), Ok(()), "{tagging}");
         let error = flattened(true, tagging).check(&value).expect_err("no part takes the entry");
-        assert_eq!(error.to_string(), "unknown field `x`", "{tagging}");
+        assert_eq!(error.to_string(), "unknown field `x`, expected `a`", "{tagging}");
     }
 }
 

@@ -101,6 +101,13 @@ impl<'s, 'de> Decoder<'s, 'de> {
         T::decode(header, self)
     }
 
+    /// Reads one value with a function.
+    #[inline]
+    pub(crate) fn value_with<T>(&mut self, decode: impl FnOnce(Header, &mut Self) -> Result<T>) -> Result<T> {
+        let header = self.header()?;
+        decode(header, self)
+    }
+
     /// Reads one value. An outlined function reads a value with parts.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn field<T: GodotDecode<'de>>(&mut self) -> Result<T> {

@@ -12,7 +12,7 @@ use crate::decode::messages::{self, in_key};
 use crate::decode::order::InLoop;
 use crate::error::{Error, Result};
 use crate::format::HEADER_SIZE;
-use crate::format::keys::{FieldSet, INT_ID, Key, Name, is_constant, name_of};
+use crate::format::keys::{FieldSet, FieldSetOf, INT_ID, Key, Name, is_constant, name_of};
 use crate::format::style::NO_HEADER;
 use crate::format::variant_type::VariantType;
 
@@ -33,12 +33,12 @@ pub struct Fields<'s, 'de> {
     /// How many bytes are left after the container, if the decoder is before entries that a loop has left to other types.
     pub(super) end: Option<usize>,
     /// The keys of the type that is read, and whether unknown keys are refused.
-    pub(super) set: &'static FieldSet,
+    pub(super) set: &'s FieldSetOf<'s>,
     pub(super) strict: bool,
     /// The keys of the fields that are being read. They are those of the type, or of a variant.
-    pub(super) own: &'static FieldSet,
+    pub(super) own: &'s FieldSetOf<'s>,
     /// The keys of the outermost type, if the fields are flattened into it.
-    pub(super) taken: Option<&'static FieldSet>,
+    pub(super) taken: Option<&'s FieldSetOf<'s>>,
     /// Whether the outer type reads and checks the entries that this type leaves.
     pub(super) is_followed: bool,
     /// Whether these are properties, whose names have no headers.
@@ -63,7 +63,7 @@ impl<'s, 'de> Decoder<'s, 'de> {
     pub(crate) fn fields_of(
         &mut self,
         header: Header,
-        set: &'static FieldSet,
+        set: &'s FieldSetOf<'s>,
         strict: bool,
     ) -> Result<Fields<'s, 'de>> {
         let start = self.rest.len();
@@ -87,7 +87,7 @@ impl<'s, 'de> Decoder<'s, 'de> {
         &mut self,
         class: &str,
         header: Header,
-        set: &'static FieldSet,
+        set: &'s FieldSetOf<'s>,
         strict: bool,
     ) -> Result<Fields<'s, 'de>> {
         let start = self.rest.len();
@@ -150,7 +150,7 @@ impl<'s, 'de> Fields<'s, 'de> {
         decoder: Decoder<'s, 'de>,
         count: usize,
         start: usize,
-        set: &'static FieldSet,
+        set: &'s FieldSetOf<'s>,
         strict: bool,
     ) -> Self {
         Self {
@@ -185,7 +185,7 @@ impl<'s, 'de> Fields<'s, 'de> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn read<S, T>(
         &mut self,
-        own: &'static FieldSet,
+        own: &'s FieldSetOf<'s>,
         slots: S,
         line: impl Fn(&mut Self, &mut S) -> Result<bool>,
         take: impl FnMut(&mut Self, &mut S) -> Result<()>,
@@ -386,7 +386,7 @@ impl<'s, 'de> Fields<'s, 'de> {
 
     /// Moves a decoder to the end of the container, whose entries were all read.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub fn end(&mut self, decoder: &mut Decoder<'s, 'de>) {
+    pub fn end(&mut self, decoder: &mut Decoder<'_, 'de>) {
         decoder.rest = match self.end {
             None => self.decoder.rest,
             Some(end) => self.decoder.back_at(end).rest,

@@ -7,7 +7,7 @@ use crate::decode::decoder::{Decoder, Header};
 use crate::decode::fields::Fields;
 use crate::decode::messages;
 use crate::error::Result;
-use crate::format::keys::{FieldSet, Key, label_of, name_of};
+use crate::format::keys::{FieldSetOf, Key, label_of, name_of};
 
 /// The keys of a field, and whether the field has to be there.
 pub(crate) type Required<'a> = (&'a [Key], bool);
@@ -18,10 +18,10 @@ pub(crate) type Required<'a> = (&'a [Key], bool);
 ///
 /// The same as for [`GodotDecode::decode`](crate::GodotDecode::decode).
 #[cold]
-pub fn fits_fields(
+pub fn fits_fields<'s>(
     header: Header,
-    decoder: &mut Decoder<'_, '_>,
-    set: &'static FieldSet,
+    decoder: &mut Decoder<'s, '_>,
+    set: &'s FieldSetOf<'s>,
     strict: bool,
     required: &[Required<'_>],
 ) -> Result<()> {
@@ -34,11 +34,11 @@ pub fn fits_fields(
 ///
 /// The same as for [`GodotDecode::decode`](crate::GodotDecode::decode).
 #[cold]
-pub fn fits_properties(
+pub fn fits_properties<'s>(
     class: &str,
     header: Header,
-    decoder: &mut Decoder<'_, '_>,
-    set: &'static FieldSet,
+    decoder: &mut Decoder<'s, '_>,
+    set: &'s FieldSetOf<'s>,
     strict: bool,
     required: &[Required<'_>],
 ) -> Result<()> {

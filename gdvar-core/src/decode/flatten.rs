@@ -3,15 +3,15 @@
 use alloc::boxed::Box;
 
 use crate::decode::GodotDecode;
-use crate::decode::decoder::Header;
+use crate::decode::decoder::{Decoder, Header};
 use crate::decode::fields::{DecodeFields, Fields};
 use crate::decode::messages::in_name;
-use crate::error::Result;
-use crate::format::keys::FieldSet;
+use crate::error::{Error, Result};
+use crate::format::keys::{FieldSet, FieldSetOf};
 use crate::format::style::STRING;
 use crate::std_types::collections::for_each_map;
 
-impl<'de> Fields<'_, 'de> {
+impl<'s, 'de> Fields<'s, 'de> {
     /// Reads a type that is flattened into this one. Returns `false` if the line ends.
     ///
     /// # Errors
@@ -48,17 +48,25 @@ impl<'de> Fields<'_, 'de> {
     pub fn flattened_or_read<T: DecodeFields<'de>>(&mut self, slot: Option<T>) -> Result<T> {
         match slot {
             Some(value) => Ok(value),
-            None => self.leave(|fields| {
-                let mut inner = fields.inner(false);
-                let value = T::decode_fields(&mut inner);
-                fields.ahead = inner.ahead;
-                value
-            }),
+            None => self.leave(|fields| fields.flattened_with(T::decode_fields)),
         }
     }
 
+    /// Reads a flattened type with a function, from the entries that are left.
+    ///
+    /// # Errors
+    ///
+    /// Those of the function.
+    #[inline]
+    pub fn flattened_with<T>(&mut self, read: impl FnOnce(&mut Self) -> Result<T>) -> Result<T> {
+        let mut inner = self.inner(false);
+        let value = read(&mut inner);
+        self.ahead = inner.ahead;
+        value
+    }
+
     /// Replaces the keys of the type by those of a variant, which the tag has chosen.
-    pub fn choose(&mut self, set: &'static FieldSet) {
+    pub fn choose(&mut self, set: &'s FieldSetOf<'s>) {
         if self.taken.is_none() {
             self.set = set;
         }
@@ -76,12 +84,30 @@ impl<'de> Fields<'_, 'de> {
     pub(super) fn collect_with<K: GodotDecode<'de>, V: GodotDecode<'de>, C: Extend<(K, V)>>(
         &mut self,
         mut map: C,
-        own: &FieldSet,
+        own: &FieldSetOf<'_>,
     ) -> Result<C> {
+        self.each_left(own, |entry, value| {
+            let key = entry.key(K::decode)?;
+            map.extend([(key, value.field().map_err(|error| entry.locate(error))?)]);
+            Ok(())
+        })?;
+        Ok(map)
+    }
+
+    /// Calls a function for each entry that is in `own` or that no field takes. The function moves the decoder past the value.
+    ///
+    /// # Errors
+    ///
+    /// Those of the function.
+    pub fn each_left(
+        &mut self,
+        own: &FieldSetOf<'_>,
+        mut read: impl FnMut(EntryLeft<'s, 'de>, &mut Decoder<'s, 'de>) -> Result<()>,
+    ) -> Result<()> {
         let mut decoder = self.decoder;
         let mut takes_all = true;
         for _ in 0..self.left() {
-            let (mut key, start) = (decoder, decoder.rest.len());
+            let (key, start) = (decoder, decoder.rest.len());
             let name = decoder.entry_name(self.is_object)?;
             let is_kept = |name| self.taken.is_some_and(|taken| taken.keeps(name)) && !own.contains(name);
             if self.is_ahead(start) || name.is_some_and(is_kept) {
@@ -89,10 +115,7 @@ impl<'de> Fields<'_, 'de> {
                 decoder.skip_value().map_err(|error| in_name(error, name))?;
                 continue;
             }
-            let key =
-                if self.is_object { K::decode(Header::of_element(STRING), &mut key)? } else { key.field()? };
-            let value = decoder.field().map_err(|error| in_name(error, name))?;
-            map.extend([(key, value)]);
+            read(EntryLeft { decoder: key, is_object: self.is_object }, &mut decoder)?;
             if own.may_keep_others() {
                 self.note_ahead(start);
             }
@@ -102,11 +125,15 @@ impl<'de> Fields<'_, 'de> {
         } else {
             self.end = Some(decoder.rest.len());
         }
-        Ok(map)
+        Ok(())
     }
 
     /// Returns whether there is an entry left for a flattened type with this set.
-    fn has_any_of(&self, set: &'static FieldSet) -> Result<bool> {
+    ///
+    /// # Errors
+    ///
+    /// Errors from skipping the entries.
+    pub fn has_any_of(&self, set: &FieldSetOf<'_>) -> Result<bool> {
         let (mut decoder, takes_all) = (self.decoder, set.takes_all());
         for _ in 0..self.left() {
             let key = decoder.rest.len();
@@ -118,6 +145,37 @@ impl<'de> Fields<'_, 'de> {
             decoder.skip_value().map_err(|error| in_name(error, name))?;
         }
         Ok(false)
+    }
+}
+
+/// An entry that no field takes.
+#[derive(Clone, Copy, Debug)]
+pub struct EntryLeft<'s, 'de> {
+    /// A decoder before the key.
+    decoder: Decoder<'s, 'de>,
+    is_object: bool,
+}
+
+impl<'s, 'de> EntryLeft<'s, 'de> {
+    /// Reads the key with a function.
+    ///
+    /// # Errors
+    ///
+    /// Those of the function.
+    #[inline]
+    pub fn key<T>(mut self, decode: impl FnOnce(Header, &mut Decoder<'s, 'de>) -> Result<T>) -> Result<T> {
+        let header = if self.is_object { Header::of_element(STRING) } else { self.decoder.header()? };
+        decode(header, &mut self.decoder)
+    }
+
+    /// Adds the key to the path of an error in the value.
+    #[cold]
+    pub fn locate(mut self, error: Error) -> Error {
+        if !self.is_object {
+            return self.decoder.locate(error);
+        }
+        let name = self.decoder.entry_name(true).ok().flatten();
+        in_name(error, name)
     }
 }
 

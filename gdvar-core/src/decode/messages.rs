@@ -14,7 +14,7 @@ use crate::format::variant_type::VariantType;
 /// Adds a key to the path of an error in its value.
 #[cold]
 #[inline(never)]
-pub(crate) fn in_key(error: Error, key: Key) -> Error {
+pub fn in_key(error: Error, key: Key) -> Error {
     in_name(error, Some(name_of(key)))
 }
 
@@ -30,14 +30,14 @@ pub(crate) fn in_name(error: Error, name: Option<Name<'_>>) -> Error {
 
 /// Returns the error for an Object that has another class or is null.
 #[cold]
-pub fn other_class(expected: &str, found: Option<&str>) -> Error {
+pub(crate) fn other_class(expected: &str, found: Option<&str>) -> Error {
     let found = found.map_or_else(|| String::from("null"), excerpt);
     Error::new(ErrorKind::TypeMismatch, format!("expected an Object of class {expected}, found {found}"))
 }
 
 /// Returns the error for an Object that has another script, or none.
 #[cold]
-pub fn other_script(expected: &str, found: Option<&str>) -> Error {
+pub(crate) fn other_script(expected: &str, found: Option<&str>) -> Error {
     let found = excerpt(found.unwrap_or("none"));
     Error::new(ErrorKind::TypeMismatch, format!("expected the script {expected}, found {found}"))
 }
@@ -63,7 +63,7 @@ pub fn does_not_fit_f32(number: &dyn Display) -> Error {
 
 /// Returns the error for text that is not a single character.
 #[cold]
-pub fn not_one_character(text: &str) -> Error {
+pub(crate) fn not_one_character(text: &str) -> Error {
     let message = format!("expected one character, found {}", text.chars().count());
     Error::new(ErrorKind::WrongLength, message)
 }
@@ -83,14 +83,14 @@ pub fn wrong_length(expected: RangeInclusive<usize>, found: usize) -> Error {
 /// Returns the error for a variant with content whose Dictionary does not have exactly one entry.
 #[cold]
 #[inline(never)]
-pub fn no_single_entry(count: usize) -> Error {
+pub(crate) fn no_single_entry(count: usize) -> Error {
     let message = format!("expected a Dictionary of one entry, the name of a variant, found {count} entries");
     Error::new(ErrorKind::WrongLength, message)
 }
 
 /// Returns the error for the name of a variant that has content, without the content.
 #[cold]
-pub fn name_alone(name: &str) -> Error {
+pub(crate) fn name_alone(name: &str) -> Error {
     let message = format!(
         "the variant `{name}` has content: expected a Dictionary with the key `{name}`, found only the name"
     );
@@ -99,7 +99,7 @@ pub fn name_alone(name: &str) -> Error {
 
 /// Returns the error for a Dictionary with entries as the content of a variant without fields.
 #[cold]
-pub fn not_empty(count: usize) -> Error {
+pub(crate) fn not_empty(count: usize) -> Error {
     let message = format!("expected null or an empty Dictionary, found a Dictionary of {count}");
     Error::new(ErrorKind::TypeMismatch, message)
 }
@@ -113,7 +113,7 @@ pub fn no_variants() -> Error {
 /// Returns the error for a value that fits no variant of an untagged enum, given the error of the nearest variant. A
 /// variant without a name was tried by its tag.
 #[cold]
-pub fn no_variant_fits(nearest: Option<&str>, error: Error) -> Error {
+pub(crate) fn no_variant_fits(nearest: Option<&str>, error: Error) -> Error {
     match (error.kind(), nearest) {
         // The error of a nested enum is sufficient, so messages do not grow with nesting.
         (ErrorKind::UnknownVariant | ErrorKind::TooDeep, _) | (_, None) => error,
@@ -126,13 +126,13 @@ pub fn no_variant_fits(nearest: Option<&str>, error: Error) -> Error {
 /// Returns the error for a required field without an entry.
 #[cold]
 #[inline(never)]
-pub fn missing_field(name: Name<'_>) -> Error {
+pub(crate) fn missing_field(name: Name<'_>) -> Error {
     Error::new(ErrorKind::MissingField, format!("missing field `{}`", label_of(name)))
 }
 
 /// Returns the error for a second entry of one field.
 #[cold]
-pub fn duplicate_field(name: Name<'_>) -> Error {
+pub(crate) fn duplicate_field(name: Name<'_>) -> Error {
     Error::new(ErrorKind::DuplicateField, format!("duplicate field `{}`", label_of(name)))
 }
 
@@ -155,7 +155,7 @@ pub(crate) fn unknown_tag(header: Header, mut body: Decoder<'_, '_>, tags: &[&[K
 
 /// Returns the error for a tag that is none of `tags`, which has the tags of each variant.
 #[cold]
-pub fn unknown_variant(found: &str, tags: &[&[Key]]) -> Error {
+pub(crate) fn unknown_variant(found: &str, tags: &[&[Key]]) -> Error {
     // The names under which variants are written come before the aliases.
     let written = tags.iter().map(|tags| tags[0]);
     let known = written.chain(tags.iter().flat_map(|tags| &tags[1..]).copied()).map(label).collect();
@@ -172,7 +172,7 @@ pub(crate) fn content_of_other(mut tag: Decoder<'_, '_>, offset: usize) -> Error
 
 /// Returns the error for content of an unknown tag, given the text of the tag.
 #[cold]
-pub fn more_than_a_tag(name: Option<&str>) -> Error {
+pub(crate) fn more_than_a_tag(name: Option<&str>) -> Error {
     let name = name.map_or_else(String::new, |name| format!(" `{}`", excerpt(name)));
     let message = format!(
         "unknown variant{name} with content, which the variant for unknown tags cannot keep: let it hold a `Variant`"
@@ -184,18 +184,27 @@ pub fn more_than_a_tag(name: Option<&str>) -> Error {
 fn nearest_first(wanted: &str, names: Vec<String>) -> String {
     // This is an insertion sort: std's sort would add 7 kB of machine code to every program.
     let (mut sorted, mut distances) = (Vec::new(), Vec::new());
+    let count = names.len();
     for name in names {
         let distance = distance(wanted, &name);
         let place = distances.partition_point(|nearer| *nearer <= distance);
         sorted.insert(place, name);
         distances.insert(place, distance);
+        sorted.truncate(MAX_LISTED);
+        distances.truncate(MAX_LISTED);
     }
     match sorted.as_slice() {
         [] => String::from("none"),
         [only] => format!("`{only}`"),
+        several if count > MAX_LISTED => {
+            format!("one of `{}` and {} others", several.join("`, `"), count - MAX_LISTED)
+        }
         several => format!("one of `{}`", several.join("`, `")),
     }
 }
+
+/// Of more names, only those that are the most similar are listed.
+const MAX_LISTED: usize = 100;
 
 /// Names longer than this are not compared letter by letter.
 const MAX_COMPARED: usize = 64;

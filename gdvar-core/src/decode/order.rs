@@ -89,8 +89,12 @@ impl<'s, 'de> Fields<'s, 'de> {
 
     /// Reads an entry before the fields, wherever it is: a tag, a version, a script. Also returns how many bytes are left
     /// before its value.
+    ///
+    /// # Errors
+    ///
+    /// Those of the function, with the key in the path.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(crate) fn read_first<T>(
+    pub fn read_first<T>(
         &mut self,
         key: Key,
         read: impl FnOnce(&mut Decoder<'s, 'de>) -> Result<T>,
@@ -321,6 +325,34 @@ impl<'s, 'de> Fields<'s, 'de> {
             Ok(()) => Ok(()),
             Err(error) => Err(in_name(error, self.in_loop.name)),
         }
+    }
+
+    /// Returns whether the key before the value with `left` bytes left is written like this one, which has the same name. An int
+    /// has only one form.
+    pub fn is_spelled_like(&self, key: Key, left: usize) -> bool {
+        let written = if self.is_object { &key[HEADER_SIZE..] } else { key };
+        key[0] == INT_ID || self.decoder.back_at(left + written.len()).rest.starts_with(written)
+    }
+
+    /// Returns whether the loop has found the key. Until then, the field is a guess.
+    pub fn is_found(&self) -> bool {
+        self.in_loop.is_found
+    }
+
+    /// Returns whether the key that the loop has found is written like this one.
+    pub fn has_found(&self, key: Key) -> bool {
+        let name = self.name_at(self.in_loop.key);
+        name.is_ok_and(|name| name == Some(name_of(key)))
+            && self.is_spelled_like(key, self.decoder.rest.len())
+    }
+
+    /// Skips the value of the entry that the loop has found.
+    ///
+    /// # Errors
+    ///
+    /// The same as for [`Decoder::skip`].
+    pub fn skip(&mut self) -> Result<()> {
+        self.decoder.skip_value()
     }
 
     /// Returns the error for a field that was read before.

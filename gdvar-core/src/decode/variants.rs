@@ -16,13 +16,16 @@ use crate::format::style::STRING;
 use crate::format::variant_type::VariantType;
 
 /// The tags of an enum's variants. The first tag of each variant is the one that is written; the others are aliases.
-pub type Tags = &'static [&'static [Key]];
+pub type Tags = TagsOf<'static>;
+
+/// The same for an enum that is known at run time.
+pub(crate) type TagsOf<'t> = &'t [&'static [Key]];
 
 impl Decoder<'_, '_> {
     /// Reads a tag, including its header, and returns the position of its variant. If no variant has the tag and another
     /// variant takes unknown tags, returns the number of variants.
     #[inline]
-    pub(crate) fn tag(&mut self, tags: Tags, has_other: bool) -> Result<usize> {
+    pub(crate) fn tag(&mut self, tags: TagsOf<'_>, has_other: bool) -> Result<usize> {
         if let Some(variant) = self.next_tag(0, tags) {
             return Ok(variant);
         }
@@ -32,7 +35,7 @@ impl Decoder<'_, '_> {
 
     /// Reads the tag after a header.
     #[inline]
-    pub(crate) fn tag_behind(&mut self, header: Header, tags: Tags, has_other: bool) -> Result<usize> {
+    pub(crate) fn tag_behind(&mut self, header: Header, tags: TagsOf<'_>, has_other: bool) -> Result<usize> {
         if header.word == STRING
             && let Some(variant) = self.next_tag(HEADER_SIZE, tags)
         {
@@ -44,7 +47,7 @@ impl Decoder<'_, '_> {
     /// Reads a tag that is a String, if it comes next exactly as it is written. `read` bytes of its header have been read
     /// already.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn next_tag(&mut self, read: usize, tags: Tags) -> Option<usize> {
+    fn next_tag(&mut self, read: usize, tags: TagsOf<'_>) -> Option<usize> {
         // The length and the first four bytes of a text distinguish most tags.
         let word = |tag: &[u8]| {
             tag.get(HEADER_SIZE - read..).and_then(<[u8]>::first_chunk).copied().map(u64::from_le_bytes)
@@ -59,7 +62,7 @@ impl Decoder<'_, '_> {
     }
 
     #[inline(never)]
-    fn any_tag(&mut self, header: Header, tags: Tags, has_other: bool) -> Result<usize> {
+    fn any_tag(&mut self, header: Header, tags: TagsOf<'_>, has_other: bool) -> Result<usize> {
         let body = *self;
         let name = match self.type_of(header)? {
             VariantType::String | VariantType::StringName => Name::Text(self.text(header)?.as_bytes()),
@@ -76,7 +79,7 @@ impl Decoder<'_, '_> {
     }
 
     #[cold]
-    fn no_tag(self, header: Header, name: Name<'_>, tags: Tags) -> Error {
+    fn no_tag(self, header: Header, name: Name<'_>, tags: TagsOf<'_>) -> Error {
         let is_of_kind =
             |tag: &&Key| core::mem::discriminant(&name_of(tag)) == core::mem::discriminant(&name);
         if tags.iter().copied().flatten().any(|tag| is_of_kind(&tag)) {
@@ -88,7 +91,7 @@ impl Decoder<'_, '_> {
 }
 
 /// Returns the position of the variant that has a tag.
-fn position(tags: Tags, name: Name<'_>) -> Option<usize> {
+fn position(tags: TagsOf<'_>, name: Name<'_>) -> Option<usize> {
     tags.iter().position(|tags| tags.iter().any(|tag| name_of(tag) == name))
 }
 
@@ -112,12 +115,12 @@ pub fn unit(header: Header, decoder: &mut Decoder<'_, '_>) -> Result<()> {
 }
 
 /// Returns whether a tag of an enum is an int.
-fn has_ints(tags: Tags) -> bool {
+fn has_ints(tags: TagsOf<'_>) -> bool {
     tags.iter().copied().flatten().any(|tag| matches!(name_of(tag), Name::Int(_)))
 }
 
 /// Returns the type of an enum's tags.
-fn kind_of(tags: Tags) -> &'static str {
+fn kind_of(tags: TagsOf<'_>) -> &'static str {
     let tags = || tags.iter().copied().flatten();
     match tags().filter(|tag| matches!(name_of(tag), Name::Int(_))).count() {
         0 => "String",
@@ -128,10 +131,10 @@ fn kind_of(tags: Tags) -> &'static str {
 
 /// An externally tagged variant: a tag alone, or a Dictionary whose only entry is the tag and the content.
 #[derive(Debug)]
-pub struct Outside<'s, 'de> {
+pub struct Outside<'t, 's, 'de> {
     /// The position of the variant.
     pub variant: usize,
-    tags: Tags,
+    tags: TagsOf<'t>,
     /// The header of the value.
     header: Header,
     /// How many bytes are left before the tag, or after its header if the tag is alone.
@@ -146,12 +149,12 @@ pub struct Outside<'s, 'de> {
 ///
 /// The same as for [`GodotDecode::decode`].
 #[inline]
-pub fn outside<'s, 'de>(
+pub fn outside<'t, 's, 'de>(
     header: Header,
     decoder: &mut Decoder<'s, 'de>,
-    tags: Tags,
+    tags: TagsOf<'t>,
     has_other: bool,
-) -> Result<Outside<'s, 'de>> {
+) -> Result<Outside<'t, 's, 'de>> {
     if header.word != decoder.style.dictionary {
         return decoder.apart(|decoder| any_outside(header, decoder, tags, has_other));
     }
@@ -159,12 +162,12 @@ pub fn outside<'s, 'de>(
 }
 
 #[inline]
-fn outside_of_dictionary<'s, 'de>(
+fn outside_of_dictionary<'t, 's, 'de>(
     header: Header,
     decoder: &mut Decoder<'s, 'de>,
-    tags: Tags,
+    tags: TagsOf<'t>,
     has_other: bool,
-) -> Result<Outside<'s, 'de>> {
+) -> Result<Outside<'t, 's, 'de>> {
     let start = decoder.at();
     let (count, mut inside) = decoder.open(2 * HEADER_SIZE)?;
     if count != 1 {
@@ -177,12 +180,12 @@ fn outside_of_dictionary<'s, 'de>(
 
 /// Reads a tag that is alone, or in a typed Dictionary.
 #[inline(never)]
-fn any_outside<'s, 'de>(
+fn any_outside<'t, 's, 'de>(
     header: Header,
     decoder: &mut Decoder<'s, 'de>,
-    tags: Tags,
+    tags: TagsOf<'t>,
     has_other: bool,
-) -> Result<Outside<'s, 'de>> {
+) -> Result<Outside<'t, 's, 'de>> {
     match decoder.type_of(header)? {
         VariantType::Dictionary => {
             let (keys, _) = decoder.declared_entries(header)?;
@@ -200,7 +203,7 @@ fn any_outside<'s, 'de>(
     }
 }
 
-impl<'s, 'de> Outside<'s, 'de> {
+impl<'s, 'de> Outside<'_, 's, 'de> {
     /// Reads the content.
     ///
     /// # Errors
@@ -237,10 +240,22 @@ impl<'s, 'de> Outside<'s, 'de> {
     ///
     /// [`ErrorKind::UnknownVariant`] if there is content, and the same as for [`GodotDecode::decode`].
     pub fn other<T: GodotDecode<'de>>(self, decoder: &mut Decoder<'s, 'de>) -> Result<T> {
-        let (header, tag, inside) = (self.header, self.tag, self.inside);
-        let Some(inside) = inside else { return T::decode(header, &mut decoder.back_at(tag)) };
-        let value = inside.back_at(tag).value()?;
-        let tag = inside.back_at(tag);
+        self.other_with(decoder, T::decode)
+    }
+
+    /// Does the same with a function.
+    ///
+    /// # Errors
+    ///
+    /// The same as for [`other`](Self::other).
+    pub fn other_with<T>(
+        self,
+        decoder: &mut Decoder<'s, 'de>,
+        decode: impl FnOnce(Header, &mut Decoder<'s, 'de>) -> Result<T>,
+    ) -> Result<T> {
+        let Some(inside) = self.inside else { return decode(self.header, &mut decoder.back_at(self.tag)) };
+        let tag = inside.back_at(self.tag);
+        let value = { tag }.value_with(decode)?;
         self.content(decoder, unit).map_err(|_| messages::content_of_other(tag, inside.offset()))?;
         Ok(value)
     }
@@ -311,7 +326,7 @@ impl<'a, 's, 'de> Attempts<'a, 's, 'de> {
     pub fn variant<T>(
         &mut self,
         name: &'static str,
-        fits: fn(Header, &mut Decoder<'s, 'de>) -> Result<()>,
+        fits: impl FnOnce(Header, &mut Decoder<'s, 'de>) -> Result<()>,
         decode: impl FnOnce(Header, &mut Decoder<'s, 'de>) -> Result<T>,
     ) -> Result<Option<T>> {
         let mut attempt = *self.decoder;
@@ -432,7 +447,7 @@ impl<'s, 'de> Fields<'s, 'de> {
     ///
     /// [`ErrorKind::MissingField`], [`ErrorKind::UnknownVariant`], and the same as for [`GodotDecode::decode`].
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub fn tag(&mut self, key: Key, tags: Tags, has_other: bool) -> Result<(usize, usize)> {
+    pub fn tag(&mut self, key: Key, tags: TagsOf<'_>, has_other: bool) -> Result<(usize, usize)> {
         match self.read_first(key, |decoder| decoder.tag(tags, has_other))? {
             Some(tag) => Ok(tag),
             None => Err(self.missing(key)),
@@ -448,7 +463,7 @@ impl<'s, 'de> Fields<'s, 'de> {
     pub fn tag_or(
         &mut self,
         key: Key,
-        tags: Tags,
+        tags: TagsOf<'_>,
         has_other: bool,
         default: usize,
     ) -> Result<(usize, usize)> {
@@ -478,7 +493,20 @@ impl<'s, 'de> Fields<'s, 'de> {
     ///
     /// [`ErrorKind::UnknownVariant`] if there are, and errors from decoding the value.
     pub fn tag_value<T: GodotDecode<'de>>(&mut self, left: usize) -> Result<T> {
-        let value = self.decoder.back_at(left).field()?;
+        self.tag_value_with(left, T::decode)
+    }
+
+    /// Does the same with a function.
+    ///
+    /// # Errors
+    ///
+    /// The same as for [`tag_value`](Self::tag_value).
+    pub fn tag_value_with<T>(
+        &mut self,
+        left: usize,
+        decode: impl FnOnce(Header, &mut Decoder<'s, 'de>) -> Result<T>,
+    ) -> Result<T> {
+        let value = self.decoder.back_at(left).value_with(decode)?;
         // If the enum is flattened, the entries beside the tag belong to another type.
         if self.taken.is_some() {
             return self.no_more().map(|()| value);

@@ -101,17 +101,22 @@ pub const fn int_key(number: i128) -> [u8; 12] {
     [INT_ID, 0, WIDE.to_le_bytes()[0], 0, a, b, c, d, e, f, g, h]
 }
 
+/// The keys that a type takes from a Dictionary. Those of a type in the program are a constant.
+pub type FieldSet = FieldSetOf<'static>;
+
 /// The keys that a type takes from a Dictionary.
 #[derive(Debug)]
-pub struct FieldSet {
+pub struct FieldSetOf<'k> {
     /// The keys of each of the type's own fields: the one that is written, and the aliases.
-    pub keys: &'static [&'static [Key]],
+    pub keys: &'k [&'k [Key]],
     /// The keys of the types that are flattened into this type.
-    pub flattened: &'static [&'static FieldSet],
+    pub flattened: &'k [&'k Self],
     /// The keys of an enum's variants, only one of which is present.
-    pub alternatives: &'static [&'static FieldSet],
+    pub alternatives: &'k [&'k Self],
     /// The keys that are only written. A flattened map must not have them either.
-    pub unread: &'static [Key],
+    pub unread: &'k [Key],
+    /// The positions of the own fields by their names, in the order of the names, for a set of very many keys. It may be empty.
+    index: &'k [(Name<'k>, usize)],
     /// Whether the type, or a type that is flattened into it, takes every remaining key.
     is_open: bool,
     /// Whether the type, or a type that is flattened into it, is an enum that keeps all entries beside a tag that it does not
@@ -130,12 +135,13 @@ const SLOTS: usize = 128;
 const MAX_IN_SLOTS: usize = 96;
 const FREE: u8 = u8::MAX;
 
-impl FieldSet {
+impl<'k> FieldSetOf<'k> {
     pub(crate) const NONE: Self = Self {
         keys: &[],
         flattened: &[],
         alternatives: &[],
         unread: &[],
+        index: &[],
         is_open: false,
         keeps_others: false,
         table: [FREE; SLOTS],
@@ -146,23 +152,20 @@ impl FieldSet {
     pub const OPEN: Self = Self { is_open: true, ..Self::NONE };
 
     /// Returns the set of exactly these keys.
-    pub const fn of(keys: &'static [&'static [Key]]) -> Self {
+    pub const fn of(keys: &'k [&'k [Key]]) -> Self {
         let (table, is_complete) = table_of(keys);
         Self { keys, table, is_complete, ..Self::NONE }
     }
 
     /// Returns the set of these keys and of the keys of flattened types.
-    pub const fn with_flattened(
-        keys: &'static [&'static [Key]],
-        flattened: &'static [&'static Self],
-    ) -> Self {
-        let (is_open, keeps_others) = (any_takes_all(flattened), any_keeps_others(flattened));
+    pub const fn with_flattened(keys: &'k [&'k [Key]], flattened: &'k [&'k Self]) -> Self {
+        let (is_open, keeps_others) = any_open(flattened);
         Self { flattened, is_open, keeps_others, ..Self::of(keys) }
     }
 
     /// Returns the set of a tag and the keys of each variant.
-    pub const fn tagged(tag: &'static [&'static [Key]], variants: &'static [&'static Self]) -> Self {
-        Self { alternatives: variants, is_open: any_takes_all(variants), ..Self::of(tag) }
+    pub const fn tagged(tag: &'k [&'k [Key]], variants: &'k [&'k Self]) -> Self {
+        Self { alternatives: variants, is_open: any_open(variants).0, ..Self::of(tag) }
     }
 
     /// Returns the same set for an enum with a variant that keeps all entries beside an unknown tag.
@@ -176,12 +179,23 @@ impl FieldSet {
     }
 
     /// Returns the same set with keys that are only written.
-    pub const fn with_unread(self, unread: &'static [Key]) -> Self {
+    pub const fn with_unread(self, unread: &'k [Key]) -> Self {
         Self { unread, ..self }
     }
 
+    /// Returns the same set with the positions of the own fields by their names, in the order of the names.
+    pub const fn with_index(self, index: &'k [(Name<'k>, usize)]) -> Self {
+        Self { index, ..self }
+    }
+
     /// Returns whether a type with this set has a field of this name.
-    pub(crate) const fn contains(&self, name: Name<'_>) -> bool {
+    pub(crate) fn contains(&self, name: Name<'_>) -> bool {
+        self.field_of(name).is_some()
+            || self.flattened.iter().chain(self.alternatives).any(|set| set.contains(name))
+    }
+
+    /// Does the same at compile time.
+    const fn has(&self, name: Name<'_>) -> bool {
         let mut field = 0;
         while field < self.keys.len() {
             let (keys, mut index) = (self.keys[field], 0);
@@ -193,7 +207,7 @@ impl FieldSet {
             }
             field += 1;
         }
-        any_contains(self.flattened, name) || any_contains(self.alternatives, name)
+        any_has(self.flattened, name) || any_has(self.alternatives, name)
     }
 
     /// Returns whether a type with this set may have a field whose name has this number.
@@ -205,6 +219,10 @@ impl FieldSet {
 
     /// Returns the position of the type's own field with this name.
     pub(crate) fn field_of(&self, name: Name<'_>) -> Option<usize> {
+        if !self.index.is_empty() {
+            let found = self.index.binary_search_by(|(other, _)| other.cmp(&name)).ok()?;
+            return Some(self.index[found].1);
+        }
         self.keys.iter().position(|keys| keys.iter().any(|key| name_of(key) == name))
     }
 
@@ -232,19 +250,19 @@ impl FieldSet {
 
     /// Returns whether two names are keys of one field.
     pub(crate) fn is_one_field(&self, a: Name<'_>, b: Name<'_>) -> bool {
-        let has = |keys: &&[Key], name| keys.iter().any(|key| name_of(key) == name);
-        self.keys.iter().any(|keys| keys.len() > 1 && has(keys, a) && has(keys, b))
+        self.field_of(a).is_some_and(|field| self.field_of(b) == Some(field))
             || self.flattened.iter().any(|set| set.is_one_field(a, b))
     }
 
     /// Returns whether a field reserves this key, so that a flattened map must not take it.
     pub(crate) fn keeps(&self, name: Name<'_>) -> bool {
-        self.keys.iter().copied().flatten().chain(self.unread).any(|key| name_of(key) == name)
+        self.field_of(name).is_some()
+            || self.unread.iter().any(|key| name_of(key) == name)
             || self.flattened.iter().chain(self.alternatives).any(|set| set.keeps(name))
     }
 
     /// Returns whether the type, or a type that is flattened into it, takes every key.
-    pub(crate) const fn takes_all(&self) -> bool {
+    pub const fn takes_all(&self) -> bool {
         self.is_open
     }
 
@@ -292,10 +310,10 @@ const fn table_of(fields: &[&[Key]]) -> ([u8; SLOTS], bool) {
     (table, true)
 }
 
-const fn any_contains(sets: &[&FieldSet], name: Name<'_>) -> bool {
+const fn any_has(sets: &[&FieldSetOf<'_>], name: Name<'_>) -> bool {
     let mut index = 0;
     while index < sets.len() {
-        if sets[index].contains(name) {
+        if sets[index].has(name) {
             return true;
         }
         index += 1;
@@ -303,26 +321,15 @@ const fn any_contains(sets: &[&FieldSet], name: Name<'_>) -> bool {
     false
 }
 
-const fn any_keeps_others(sets: &[&FieldSet]) -> bool {
-    let mut index = 0;
+/// Returns whether any of the types takes every remaining key, and whether any may keep entries beside an unknown tag.
+const fn any_open(sets: &[&FieldSetOf<'_>]) -> (bool, bool) {
+    let (mut is_open, mut keeps_others, mut index) = (false, false, 0);
     while index < sets.len() {
-        if sets[index].keeps_others {
-            return true;
-        }
+        is_open |= sets[index].is_open;
+        keeps_others |= sets[index].keeps_others;
         index += 1;
     }
-    false
-}
-
-const fn any_takes_all(sets: &[&FieldSet]) -> bool {
-    let mut index = 0;
-    while index < sets.len() {
-        if sets[index].takes_all() {
-            return true;
-        }
-        index += 1;
-    }
-    false
+    (is_open, keeps_others)
 }
 
 /// Returns whether two names are equal.
@@ -395,7 +402,7 @@ const fn assert_apart(fields: &[&[Key]], set: &FieldSet) {
     while field < fields.len() {
         let (keys, mut index) = (fields[field], 0);
         while index < keys.len() {
-            if set.contains(name_of(keys[index])) {
+            if set.has(name_of(keys[index])) {
                 duplicate(name_of(keys[index]));
             }
             index += 1;

@@ -1,5 +1,6 @@
 //! The functions with which derived types read their parts.
 
+use crate::codec::Codec;
 use crate::decode::GodotDecode;
 use crate::decode::containers::ElementsDecoder;
 use crate::decode::decoder::{Decoder, Header};
@@ -7,10 +8,10 @@ use crate::decode::fields::Fields;
 use crate::decode::leaf::wrong_length;
 use crate::decode::messages::other_script;
 use crate::decode::references::decode_reference;
-use crate::decode::variants::Tags;
+use crate::decode::variants::TagsOf;
 use crate::error::{Error, ErrorKind, Result};
 use crate::format::HEAD_SIZE;
-use crate::format::keys::{FieldSet, Key};
+use crate::format::keys::{FieldSetOf, Key};
 use crate::format::variant_type::VariantType;
 
 /// The minimum length of a tag.
@@ -21,16 +22,57 @@ pub const MIN_TAG_LEN: usize = HEAD_SIZE;
 pub fn fields<'s, 'de>(
     header: Header,
     decoder: &mut Decoder<'s, 'de>,
-    set: &'static FieldSet,
+    set: &'s FieldSetOf<'s>,
     strict: bool,
 ) -> Result<Fields<'s, 'de>> {
     decoder.fields_of(header, set, strict)
 }
 
+/// Reads a value with a function.
+///
+/// # Errors
+///
+/// Those of the function.
+pub fn decode_by<'de, T>(
+    codec: Codec,
+    bytes: &'de [u8],
+    decode: impl FnOnce(Header, &mut Decoder<'_, 'de>) -> Result<T>,
+) -> Result<T> {
+    let session = codec.session(bytes);
+    let mut decoder = session.decoder();
+    let header = decoder.header()?;
+    decode(header, &mut decoder)
+}
+
+/// Reads a value with a function. If that fails, skips the value, so that reading can go on after the error.
+///
+/// # Errors
+///
+/// Those of the function.
+pub fn or_skip<'s, 'de, T>(
+    header: Header,
+    decoder: &mut Decoder<'s, 'de>,
+    decode: impl FnOnce(Header, &mut Decoder<'s, 'de>) -> Result<T>,
+) -> Result<T> {
+    let (before, state) = (*decoder, decoder.session.state());
+    let value = decode(header, decoder);
+    if value.is_err() {
+        *decoder = before;
+        decoder.session.restore(&state);
+        decoder.skip(header)?;
+    }
+    value
+}
+
 /// Reads the name of a variant and returns its position. If no variant has that name and another variant takes unknown
 /// names, returns the number of variants.
 #[inline]
-pub fn name(header: Header, decoder: &mut Decoder<'_, '_>, tags: Tags, has_other: bool) -> Result<usize> {
+pub fn name(
+    header: Header,
+    decoder: &mut Decoder<'_, '_>,
+    tags: TagsOf<'_>,
+    has_other: bool,
+) -> Result<usize> {
     decoder.apart(|decoder| decoder.tag_behind(header, tags, has_other))
 }
 
@@ -44,7 +86,7 @@ pub fn properties<'s, 'de>(
     script: Option<&'static str>,
     header: Header,
     decoder: &mut Decoder<'s, 'de>,
-    set: &'static FieldSet,
+    set: &'s FieldSetOf<'s>,
     strict: bool,
 ) -> Result<Fields<'s, 'de>> {
     let mut fields = decoder.properties_of(class, header, set, strict)?;

@@ -20,8 +20,8 @@ mod versions;
 mod whole;
 
 pub use self::decode::{
-    MIN_TAG_LEN, decode_nil, decode_object_id, element, element_or_absent, elements, fields, name,
-    properties, refused, start,
+    MIN_TAG_LEN, decode_by, decode_nil, decode_object_id, element, element_or_absent, elements, fields, name,
+    or_skip, properties, refused, start,
 };
 pub use self::encode_fields::{EncodeFields, encode_dictionary};
 pub use self::messages::never_written;
@@ -31,6 +31,7 @@ pub use self::versions::{Step, Versions, migrated};
 pub use self::whole::{Whole, holds_no_tag, is_known_tag, whole};
 pub use crate::decode::fields::{DecodeFields, Fields, decode_dictionary};
 pub use crate::decode::fits::{fits_fields, fits_properties};
+pub use crate::decode::flatten::EntryLeft;
 pub use crate::decode::variants::{Attempts, Tags, outside, unit};
 use crate::encode::GodotEncode;
 use crate::encode::encoder::Encoder;
@@ -38,7 +39,7 @@ use crate::error::{ErrorKind, Result};
 use crate::format::HEAD_SIZE;
 use crate::format::dialect::Dialect;
 use crate::format::element_type::ElementType;
-pub use crate::format::keys::{FieldSet, Key, assert_disjoint, int_key, text_key, text_key_len};
+pub use crate::format::keys::{FieldSet, FieldSetOf, Key, assert_disjoint, int_key, text_key, text_key_len};
 use crate::format::variant_type::VariantType;
 pub use crate::value::literal::Literal;
 use crate::value::object::Object;

@@ -5,7 +5,7 @@ use alloc::format;
 use crate::decode::GodotDecode;
 use crate::decode::decoder::{Decoder, Header};
 use crate::decode::fields::Fields;
-use crate::decode::variants::Tags;
+use crate::decode::variants::TagsOf;
 use crate::encode::containers::EntriesEncoder;
 use crate::error::{Error, ErrorKind, Result};
 use crate::format::keys::{FieldSet, Key, is_constant, label};
@@ -72,7 +72,7 @@ pub fn is_known_tag(
     header: Header,
     decoder: &mut Decoder<'_, '_>,
     key: Key,
-    tags: Tags,
+    tags: TagsOf<'_>,
     has_default: bool,
 ) -> Result<bool> {
     let mut ahead = *decoder;

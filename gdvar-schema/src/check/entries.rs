@@ -1,364 +1,271 @@
 //! Checking the entries of Dictionaries and the properties of Objects by their keys.
+//!
+//! The codec's own loop reads the entries, with the fields of a schema in place of those of a type.
 
-use alloc::collections::BTreeSet;
 use alloc::format;
-use alloc::string::String;
+use alloc::vec;
 use alloc::vec::Vec;
-use core::ops::{Deref, DerefMut};
 
-use super::{Checker, name_of_value, type_of_key};
-use crate::describe::{Enum, EnumVariant, Fields, ObjectShape, Presence, Schema, Shape, Side, Tagging};
-use crate::keys::KeySet;
-use gdvar_core::Real;
-use gdvar_core::generic::Variant;
-use gdvar_core::internals::{Key, Name, excerpt, label, label_of, messages, name_of};
-use gdvar_core::{Error, ErrorKind, Result};
+use super::{Checker, Skipped, type_of_key};
+use crate::describe::{Enum, Field, Fields, ObjectShape, Presence, Schema, Shape, Side, Tagging};
+use crate::keys::FieldKeys;
+use gdvar_core::internals::{Key, label, messages};
+use gdvar_core::runtime::{self, FieldSet, FieldSetOf, Fields as Entries, Versions};
+use gdvar_core::{Decoder, Error, ErrorKind, Header, Result};
 
-/// An entry of a Dictionary, or a property.
-struct Entry<'a, R: Real> {
-    key: Variant<R>,
-    value: &'a Variant<R>,
-    /// Whether a field has taken the entry.
-    taken: bool,
-}
-
-impl<R: Real> Entry<'_, R> {
-    fn name(&self) -> Option<Name<'_>> {
-        name_of_value(&self.key)
-    }
-
-    /// Returns the key as messages show it.
-    fn label(&self) -> String {
-        self.key.as_str().map_or_else(|| excerpt(&self.key), excerpt)
-    }
-}
-
-/// All entries of a Dictionary, or all properties.
-struct Entries<'a, R: Real> {
-    list: Vec<Entry<'a, R>>,
-    /// The positions of the entries whose keys are names, in the order of the names.
-    order: Vec<usize>,
-}
-
-impl<'a, R: Real> Entries<'a, R> {
-    fn of(list: Vec<Entry<'a, R>>) -> Self {
-        let mut order: Vec<usize> = (0..list.len()).filter(|at| list[*at].name().is_some()).collect();
-        order.sort_by_key(|at| list[*at].name());
-        Self { list, order }
-    }
-
-    /// Returns the positions of the entries with a name, in their order.
-    fn with_name(&self, name: Name<'_>) -> impl Iterator<Item = usize> {
-        let start = self.order.partition_point(|at| self.list[*at].name() < Some(name));
-        self.order[start..].iter().copied().take_while(move |at| self.list[*at].name() == Some(name))
-    }
-}
-
-impl<'a, R: Real> Deref for Entries<'a, R> {
-    type Target = [Entry<'a, R>];
-
-    fn deref(&self) -> &Self::Target {
-        &self.list
-    }
-}
-
-impl<R: Real> DerefMut for Entries<'_, R> {
-    fn deref_mut(&mut self) -> &mut Self::Target {
-        &mut self.list
-    }
+/// What the loop over the entries of fields needs.
+struct Slots<'c> {
+    checker: &'c mut Checker,
+    /// The fields that are not flattened.
+    own: Vec<&'static Field>,
+    /// Which of them were found.
+    found: Vec<Option<()>>,
+    version: Option<i64>,
 }
 
 impl Checker {
-    pub(super) fn dictionary<R: Real>(&mut self, fields: &'static Fields, value: &Variant<R>) -> Result<()> {
-        let entries = &mut entries_of(value);
-        if let Some(versions) = fields.versions
-            && versions.migrates
-            && self.side == Side::Read
-            && let Some(version) = version_in(fields, entries)
-            && (versions.first..versions.current).contains(&version)
-        {
-            // The type's functions migrate older data, and nothing is known about what they do.
-            return Ok(());
-        }
-        let known = KeySet::Fields(fields);
-        self.fields(fields, entries, known)?;
-        self.rest(entries, known, fields.strict, false)
-    }
-
-    pub(super) fn properties<R: Real>(
+    /// Opens a Dictionary, or an Object, and checks its entries. `check` returns `false` if it has not read them.
+    pub(super) fn open<'k, 's: 'k, 'de>(
         &mut self,
-        object: &'static ObjectShape,
-        properties: &[(String, Variant<R>)],
+        (keys, strict): (&'k FieldKeys<'k>, bool),
+        object: Option<&ObjectShape>,
+        header: Header,
+        decoder: &mut Decoder<'s, 'de>,
+        check: impl FnOnce(&mut Self, &mut Entries<'k, 'de>) -> Result<bool>,
     ) -> Result<()> {
-        let entries = properties.iter().map(|(name, value)| Entry {
-            key: Variant::String(name.clone()),
-            value,
-            taken: false,
-        });
-        let entries = &mut Entries::of(entries.collect());
-        if let Some(script) = object.script {
-            let place = entries.with_name(Name::Text(b"script")).next();
-            let found = place.and_then(|place| entries[place].value.as_str());
-            if found != Some(script) {
-                return Err(messages::other_script(script, found));
+        // Nothing else than its fields is written by a type.
+        let (strict, inside) = (strict || self.side == Side::Written, &mut { *decoder });
+        let mut entries = match object {
+            None => runtime::fields(header, inside, keys.set(), strict)?,
+            Some(ObjectShape { class, script, .. }) => {
+                runtime::properties(class, *script, header, inside, keys.set(), strict)?
             }
-            if let Some(place) = place {
-                entries[place].taken = true;
-            }
+        };
+        if !check(self, &mut entries)? {
+            entries.end(inside);
+            return decoder.skip(header);
         }
-        let known = KeySet::Fields(&object.fields);
-        self.fields(&object.fields, entries, known)?;
-        self.rest(entries, known, object.fields.strict, true)
-    }
-
-    /// Takes the entries of fields. `known` has all fields that are read from these entries, including those beside
-    /// `fields`.
-    fn fields<R: Real>(
-        &mut self,
-        fields: &'static Fields,
-        entries: &mut Entries<'_, R>,
-        known: KeySet,
-    ) -> Result<()> {
-        let version = version_in(fields, entries);
-        for field in fields.fields {
-            if field.flatten {
-                self.flattened(field.schema, entries, known)?;
-                continue;
-            }
-            let (is_there, is_needed, keys) = match self.side {
-                Side::Read => {
-                    let is_past = field.until.zip(version).is_some_and(|(until, version)| version > until);
-                    (field.is_read() && !is_past, field.is_needed(version), field.wire_keys())
-                }
-                // Aliases are never written.
-                Side::Written => (
-                    field.is_written(),
-                    matches!(field.written, Presence::Always),
-                    field.wire_keys().get(..1).unwrap_or_default(),
-                ),
-            };
-            if !is_there {
-                continue;
-            }
-            match self.take(entries, keys) {
-                Some(place) => {
-                    let value = entries[place].value;
-                    let name =
-                        |error: Error| error.in_field(keys.first().map(|key| label(key)).unwrap_or_default());
-                    self.part(name, |checker| checker.value(field.schema, value))?;
-                }
-                None if is_needed => self.fault(missing(keys))?,
-                None => {}
-            }
-        }
+        entries.end(decoder);
         Ok(())
     }
 
-    /// Takes the first entry that has one of these keys.
-    fn take<R: Real>(&self, entries: &mut Entries<'_, R>, keys: &[Key]) -> Option<usize> {
-        let may_take = |at: &usize, key: Key| {
-            let entry = &entries[*at];
-            !entry.taken && (self.side == Side::Read || type_of_key(key) == entry.key.ty())
-        };
-        let first = |key: &Key| entries.with_name(name_of(key)).find(|at| may_take(at, key));
-        let place = keys.iter().filter_map(first).min()?;
-        entries[place].taken = true;
-        Some(place)
+    /// Checks the entries of fields. Returns `false` if functions of the type migrate the data first: nothing is known about
+    /// what they do.
+    pub(super) fn fields<'k>(
+        &mut self,
+        of: &'static Fields,
+        keys: &'k FieldKeys<'k>,
+        entries: &mut Entries<'k, '_>,
+    ) -> Result<bool> {
+        let mut version = None;
+        if let (Side::Read, Some(versions), Some(field)) = (self.side, of.versions, of.fields.first()) {
+            let crate::Versions { first, current, unversioned, migrates } = versions;
+            let key = field.wire_keys()[0];
+            match entries.version(&Versions { key, first, current, unversioned }) {
+                Ok(found) if migrates && found < current => return Ok(false),
+                Ok(found) => version = Some(found),
+                Err(error) => self.fault(error)?,
+            }
+        }
+        let own: Vec<_> = of.in_order(self.side).filter(|field| !field.flatten).collect();
+        let slots = Slots { found: vec![None; own.len()], own, version, checker: self };
+        entries.read(
+            keys.set(),
+            slots,
+            |_, _| Ok(false),
+            |entries, slots| {
+                let taken = slots.take(entries);
+                slots.checker.or_skip(taken, entries)
+            },
+            |entries, slots| slots.end(of, keys, entries).map(|()| true),
+        )
     }
 
-    fn flattened<R: Real>(
+    /// Checks the entries that are left when there are no more fields.
+    fn no_more(&mut self, entries: &mut Entries<'_, '_>) -> Result<()> {
+        entries.read(
+            const { &FieldSet::of(&[]) },
+            self,
+            |_, _| Ok(false),
+            |entries, checker| {
+                let taken = entries.other();
+                checker.or_skip(taken, entries)
+            },
+            |_, _| Ok(()),
+        )
+    }
+
+    /// If an entry has a fault that is noted, skips its value.
+    fn or_skip(&mut self, taken: Result<()>, entries: &mut Entries<'_, '_>) -> Result<()> {
+        taken.or_else(|error| self.fault(error).and_then(|()| entries.skip()))
+    }
+
+    /// Checks what is flattened into another type.
+    fn flattened<'k>(
         &mut self,
         schema: Schema,
-        entries: &mut Entries<'_, R>,
-        known: KeySet,
+        keys: &'k FieldKeys<'k>,
+        entries: &mut Entries<'k, '_>,
     ) -> Result<()> {
-        match schema.shape(self.side) {
-            Shape::Optional(inner) => {
-                let own = KeySet::of(inner, self.side);
-                let (takes_all, names, kept) = (own.takes_all(Side::Read), own.names(), known.kept_names());
-                let is_there = entries.iter().filter(|entry| !entry.taken).any(|entry| {
-                    let is_kept = entry.name().is_some_and(|name| kept.has(name));
-                    entry.name().is_some_and(|name| names.has(name)) || takes_all && !is_kept
-                });
-                if is_there {
-                    self.inside(|checker| checker.flattened(inner, entries, known))
-                } else {
-                    Ok(())
-                }
+        self.inside(|checker| match schema.shape(checker.side) {
+            Shape::Optional(inner) if entries.has_any_of(keys.set())? => {
+                checker.flattened(inner, keys, entries)
             }
-            Shape::Dictionary(fields) => self.inside(|checker| checker.fields(fields, entries, known)),
-            Shape::Enum(of) => self.inside(|checker| checker.tag_and_fields(of, entries, known)).map(drop),
-            Shape::Map(map) => {
-                let kept = known.kept_names();
-                for entry in entries.iter_mut() {
-                    if entry.taken || entry.name().is_some_and(|name| kept.has(name)) {
-                        continue;
-                    }
-                    entry.taken = true;
-                    self.entry(&map, &entry.key, entry.value)?;
-                }
-                Ok(())
-            }
-            _ => {
-                for entry in entries.iter_mut() {
-                    entry.taken = true;
-                }
-                Ok(())
-            }
-        }
+            Shape::Optional(_) => checker.no_more(entries),
+            Shape::Dictionary(fields) => checker.fields(fields, keys, entries).map(drop),
+            Shape::Enum(of) => checker.variant_of(of, keys, entries),
+            Shape::Map(map) => checker.entries(map.key, map.value, &FieldSet::of(&[]), entries),
+            _ => entries.each_left(&FieldSet::of(&[]), |_, value| value.value::<Skipped>().map(drop)),
+        })
     }
 
-    pub(super) fn tagged<R: Real>(&mut self, of: &'static Enum, value: &Variant<R>) -> Result<()> {
-        let entries = &mut entries_of(value);
-        let chosen = self.tag_and_fields(of, entries, KeySet::Enum(of))?;
-        self.rest(entries, chosen, of.strict, true)
-    }
-
-    /// Checks the part of a value that a variant for unknown tags holds. It is all of the entries, unless the enum is
-    /// flattened.
-    fn unknown_variant<R: Real>(
+    /// Checks the entries that are in `own` or that no field takes.
+    pub(super) fn entries(
         &mut self,
-        variant: &EnumVariant,
-        tag: &Variant<R>,
-        entries: &mut Entries<'_, R>,
-        known: KeySet,
+        key: Schema,
+        value: Schema,
+        own: &FieldSetOf<'_>,
+        entries: &mut Entries<'_, '_>,
     ) -> Result<()> {
-        let is_whole = matches!(known, KeySet::Enum(_));
-        match variant.content.map(|content| content.shape(self.side)) {
-            // The variant keeps every entry that belongs to no field.
-            Some(shape) if variant.whole => {
-                let kept = known.kept_names();
-                for entry in entries.iter_mut() {
-                    if !is_whole && (entry.taken || entry.name().is_some_and(|name| kept.has(name))) {
-                        continue;
-                    }
-                    entry.taken = true;
-                    self.shape(&shape, &entry.key)?;
-                    self.shape(&shape, entry.value)?;
-                }
-            }
-            Some(shape) => {
-                self.shape(&shape, tag)?;
-                // The entries beside a flattened tag belong to another type.
-                if is_whole && entries.iter().any(|entry| !entry.taken) {
-                    return Err(more_than_a_tag(tag));
-                }
-            }
-            None => {}
-        }
-        Ok(())
+        entries.each_left(own, |entry, decoder| {
+            let locate = |error| entry.locate(error);
+            entry.key(|header, decoder| self.part(key, locate, header, decoder)).map_err(locate)?;
+            let header = decoder.header()?;
+            self.part(value, locate, header, decoder).map_err(locate)
+        })
     }
 
-    /// Takes a tag and the entries of its variant. Returns the fields of that variant.
-    fn tag_and_fields<R: Real>(
+    /// Reads the entry of a tag, or of the content of a variant.
+    fn first<'s, 'de, T>(
+        &mut self,
+        key: Key,
+        entries: &mut Entries<'s, 'de>,
+        read: impl FnOnce(&mut Self, Header, &mut Decoder<'s, 'de>) -> Result<T>,
+    ) -> Result<Option<(T, usize)>> {
+        let found = entries
+            .read_first(key, |decoder| decoder.header().and_then(|header| read(self, header, decoder)))?;
+        match found {
+            Some((_, left)) if self.side == Side::Written && !entries.is_spelled_like(key, left) => {
+                Err(other_key(key))
+            }
+            found => Ok(found),
+        }
+    }
+
+    /// Checks the entries of an enum: its tag, and what belongs to the variant.
+    pub(super) fn variant_of<'k>(
         &mut self,
         of: &'static Enum,
-        entries: &mut Entries<'_, R>,
-        known: KeySet,
-    ) -> Result<KeySet> {
-        let (Tagging::Inside(tag_key) | Tagging::Beside(tag_key, _)) = of.tagging else {
-            return Ok(KeySet::Everything);
-        };
-        let default = of.variants.iter().find(|variant| variant.default && self.side == Side::Read);
-        let variant = match (self.take(entries, &[tag_key]), default) {
-            (None, None) => return Err(missing(&[tag_key])),
-            (None, Some(default)) => default,
-            (Some(place), _) => {
-                let tag = entries[place].value;
-                let variant = self.tag(of, tag).map_err(|error| error.in_field(label(tag_key)))?;
-                if variant.other {
-                    self.unknown_variant(variant, tag, entries, known)?;
-                    return Ok(KeySet::Everything);
+        keys: &'k FieldKeys<'k>,
+        entries: &mut Entries<'k, '_>,
+    ) -> Result<()> {
+        let (Tagging::Inside(tag_key) | Tagging::Beside(tag_key, _)) = of.tagging else { return Ok(()) };
+        let default = of.variants.iter().position(|variant| variant.default && self.side == Side::Read);
+        let tag =
+            self.first(tag_key, entries, |checker, header, decoder| checker.tag(of, header, decoder))?;
+        let tag = tag.or(default.map(|position| (position, 0)));
+        let (position, left) = tag.ok_or_else(|| entries.missing(tag_key))?;
+        let (variant, nothing) = (&of.variants[position], const { &FieldSet::of(&[]) });
+        match (of.tagging, variant.content) {
+            (_, content) if variant.other => {
+                // A type writes no entries beside a tag that it does not know, except those that it keeps.
+                let is_alone = self.side == Side::Written && !variant.whole;
+                entries.choose(if is_alone { nothing } else { const { &FieldSet::OPEN } });
+                match content {
+                    None => self.no_more(entries),
+                    Some(content) if variant.whole => self.entries(content, content, keys.set(), entries),
+                    Some(content) => {
+                        entries.tag_value_with(left, |header, decoder| self.value(content, header, decoder))
+                    }
                 }
-                variant
             }
-        };
-        let Tagging::Beside(_, content_key) = of.tagging else {
-            let Some(content) = variant.content else { return Ok(KeySet::Nothing) };
-            // The fields beside the enum only matter if the enum is flattened.
-            let own = KeySet::of(content, self.side);
-            let known =
-                if matches!(known, KeySet::Enum(outer) if core::ptr::eq(outer, of)) { own } else { known };
-            return self.flattened(content, entries, known).map(|()| own);
-        };
-        let content = self.take(entries, &[content_key]);
-        match (content, variant.content) {
-            (Some(place), Some(schema)) => {
-                let value = entries[place].value;
-                let name = |error: Error| error.in_field(label(content_key));
-                self.part(name, |checker| checker.value(schema, value))?;
+            (Tagging::Beside(_, key), content) => {
+                entries.choose(keys.inner.first().map_or(nothing, FieldKeys::set));
+                self.content(content, key, entries)
             }
-            (Some(place), None) => {
-                if self.side == Side::Written {
-                    entries[place].taken = false;
-                }
-                let checked = self.no_content(entries[place].value);
-                checked.map_err(|error| error.in_field(label(content_key)))?;
+            (_, None) => {
+                entries.choose(nothing);
+                self.no_more(entries)
             }
-            (None, Some(_)) => return Err(missing(&[content_key])),
-            (None, None) => {}
+            (_, Some(content)) => {
+                let keys = &keys.inner[position];
+                entries.choose(keys.set());
+                self.flattened(content, keys, entries)
+            }
         }
-        Ok(KeySet::Content(content_key))
     }
 
-    /// Checks the entries that no field has taken.
-    fn rest<R: Real>(
-        &mut self,
-        entries: &Entries<'_, R>,
-        known: KeySet,
-        strict: bool,
-        takes_others: bool,
-    ) -> Result<()> {
-        if entries.iter().all(|entry| entry.taken) {
+    /// Checks the content of a variant under this key.
+    fn content(&mut self, content: Option<Schema>, key: Key, entries: &mut Entries<'_, '_>) -> Result<()> {
+        let found = self.first(key, entries, |checker, header, decoder| match content {
+            Some(content) => checker.part(content, |error| messages::in_key(error, key), header, decoder),
+            None => checker.no_content(header, decoder),
+        })?;
+        match (found, content) {
+            (None, Some(_)) => Err(entries.missing(key)),
+            (Some(_), None) if self.side == Side::Written => Err(never_written(key)),
+            _ => self.no_more(entries),
+        }
+    }
+}
+
+impl Slots<'_> {
+    /// Checks the value of the entry that the loop has found.
+    fn take(&mut self, entries: &mut Entries<'_, '_>) -> Result<()> {
+        if !entries.is_found() {
             return Ok(());
         }
-        let names = known.names();
-        let taken = entries.iter().filter(|entry| entry.taken).filter_map(Entry::name);
-        let taken_fields: BTreeSet<usize> = taken.flat_map(|name| names.fields_of(name)).collect();
-        for entry in entries.iter().filter(|entry| !entry.taken) {
-            let name = entry.name();
-            let is_known = name.is_some_and(|name| names.has(name));
-            let is_taken = |name| {
-                entries.with_name(name).any(|at| entries[at].taken)
-                    || names.fields_of(name).any(|field| taken_fields.contains(&field))
-            };
-            if let Some(name) = name
-                && (is_known || takes_others)
-                && is_taken(name)
-            {
-                self.fault(messages::duplicate_field(name))?;
+        let position = entries.field;
+        let Some(field) = self.own.get(position).filter(|field| !field.is_past(self.version)) else {
+            return entries.other();
+        };
+        let (checker, key) = (&mut *self.checker, field.wire_keys()[0]);
+        match checker.side {
+            Side::Written if !field.is_written() => return Err(never_written(key)),
+            Side::Written if !entries.has_found(key) => return Err(other_key(key)),
+            _ => {}
+        }
+        entries.take_with(&mut self.found[position], key, |header, decoder| {
+            checker.part(field.schema, |error| messages::in_key(error, key), header, decoder)
+        })
+    }
+
+    /// Checks the fields that were not found, and those that are flattened.
+    fn end<'k>(
+        self,
+        of: &'static Fields,
+        keys: &'k FieldKeys<'k>,
+        entries: &mut Entries<'k, '_>,
+    ) -> Result<()> {
+        let Slots { checker, found, version, .. } = self;
+        let (side, mut inner, mut found) = (checker.side, keys.inner.iter(), found.into_iter());
+        for field in of.in_order(side) {
+            if field.flatten {
+                let keys = inner.next().unwrap_or(keys);
+                entries.flattened_with(|entries| checker.flattened(field.schema, keys, entries))?;
                 continue;
             }
-            let is_closed = self.side == Side::Written || strict && !known.takes_all(Side::Read);
-            if is_closed && (!is_known || self.side == Side::Written) {
-                let message = format!("unknown field `{}`", entry.label());
-                self.fault(Error::new(ErrorKind::UnknownField, message))?;
+            let is_needed = match side {
+                Side::Read => field.is_needed(version),
+                Side::Written => field.written == Presence::Always,
+            };
+            if found.next() == Some(None) && is_needed {
+                checker.fault(entries.missing(field.wire_keys()[0]))?;
             }
         }
         Ok(())
     }
 }
 
-/// Returns the version in the entries, or the version of data without one.
-fn version_in<R: Real>(fields: &Fields, entries: &Entries<'_, R>) -> Option<i64> {
-    let versions = fields.versions?;
-    let key = name_of(fields.fields.first()?.wire_keys().first()?);
-    let entry = entries.with_name(key).next().map(|at| &entries[at]);
-    entry.map_or(versions.unversioned, |entry| super::items::read::<i64, R>(entry.value).ok())
-}
-
-fn entries_of<R: Real>(value: &Variant<R>) -> Entries<'_, R> {
-    let Variant::Dictionary(entries) = value else { return Entries::of(Vec::new()) };
-    Entries::of(entries.iter().map(|(key, value)| Entry { key: key.clone(), value, taken: false }).collect())
-}
-
-/// Returns the error for an unknown variant that has content, if only the tag would be kept.
+/// Returns the error for a field that is written under another key, or with a key of another type.
 #[cold]
-pub(super) fn more_than_a_tag<R: Real>(tag: &Variant<R>) -> Error {
-    messages::more_than_a_tag(name_of_value(tag).map(label_of).as_deref())
+fn other_key(key: Key) -> Error {
+    let message = format!("expected the key `{}` as {}", label(key), type_of_key(key));
+    Error::new(ErrorKind::UnknownField, message)
 }
 
+/// Returns the error for an entry that is read, but never written.
 #[cold]
-fn missing(keys: &[Key]) -> Error {
-    messages::missing_field(keys.first().map_or(Name::Text(b""), |key| name_of(key)))
+fn never_written(key: Key) -> Error {
+    Error::new(ErrorKind::UnknownField, format!("unknown field `{}`", label(key)))
 }

@@ -1,35 +1,29 @@
 //! Checking whether a dynamic value fits a schema.
+//!
+//! The value is encoded, and the codec's own functions read it, as the schema says. So the rules and the errors are those of
+//! decoding.
 
 mod entries;
-mod items;
+mod numbers;
 
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use self::items::{each, len_of};
-use super::describe::{
-    Declares, Enum, EnumVariant as Case, Field, IntShape, List, Map, ObjectShape, Reals, Schema, Shape, Side,
-    Tagging,
-};
-use super::display::Phrase;
-use gdvar_core::ElementType;
-use gdvar_core::Real;
-use gdvar_core::VariantType;
-use gdvar_core::generic::Object;
+use self::numbers::read;
+use crate::describe::{Declares, Enum, Field, ObjectShape, Reals, Schema, Shape, Side, Tagging};
+use crate::display::Phrase;
+use crate::keys::FieldKeys;
+use gdvar_core::containers::ElementsDecoder;
 use gdvar_core::generic::Variant;
-use gdvar_core::internals::excerpt;
-use gdvar_core::internals::messages;
-use gdvar_core::internals::{INT_ID, Name, STRING_ID, label, label_of, name_of};
-use gdvar_core::{Error, ErrorKind, Result};
+use gdvar_core::internals::{INT_ID, Key, STRING_ID, excerpt, messages};
+use gdvar_core::runtime::{self, Attempts};
+use gdvar_core::{
+    Codec, Decoder, ElementType, Error, ErrorKind, GodotDecode, Header, Real, Result, VariantType,
+};
 
 /// How many containers and enums may be nested. This depth fits the stack of a thread in a debug build.
 const MAX_DEPTH: usize = 256;
-
-/// How many checks are allowed for each part of a value, and the minimum number allowed in total. Untagged enums check a
-/// part several times.
-const STEPS_FOR_EACH: usize = 64;
-const MIN_STEPS: usize = 1 << 16;
 
 impl Schema {
     /// Checks that the type of this schema would read the value.
@@ -53,7 +47,7 @@ impl Schema {
     ///
     /// The same kinds of errors as in decoding, with the path but no offset.
     pub fn check<R: Real>(self, value: &Variant<R>) -> Result<()> {
-        Checker::new(Side::Read, value).value(self, value)
+        Checker::run(Side::Read, 0, self, value).1
     }
 
     /// Checks that the type of this schema would write the value as it is: with the same types of keys and containers,
@@ -63,7 +57,7 @@ impl Schema {
     ///
     /// The same as for [`check`](Self::check).
     pub fn check_written<R: Real>(self, value: &Variant<R>) -> Result<()> {
-        Checker::new(Side::Written, value).value(self, value)
+        Checker::run(Side::Written, 0, self, value).1
     }
 
     /// Returns every error that keeps the type of this schema from reading the value, but no more than `most` errors.
@@ -80,30 +74,30 @@ impl Schema {
     /// assert_eq!(faults, ["expected int 0..=255, found String in [1]", "400 does not fit int 0..=255 in [3]"]);
     /// ```
     pub fn faults<R: Real>(self, value: &Variant<R>, most: usize) -> Vec<Error> {
-        let mut checker = Checker { most, ..Checker::new(Side::Read, value) };
-        let last = checker.value(self, value).err();
-        checker.faults.extend(last);
-        checker.faults.truncate(most);
-        checker.faults
+        let (mut faults, checked) = Checker::run(Side::Read, most, self, value);
+        faults.extend(checked.err());
+        faults.truncate(most);
+        faults
     }
 }
 
 struct Checker {
     side: Side,
+    /// The width of the reals of the value.
+    reals: Reals,
     depth: usize,
-    steps: usize,
     /// How many faults are noted before the next one ends the check.
     most: usize,
     faults: Vec<Error>,
 }
 
-/// Returns a value as the name of a key or a tag, if it is text or an int.
-fn name_of_value<R: Real>(value: &Variant<R>) -> Option<Name<'_>> {
-    match value {
-        Variant::String(text) => Some(Name::Text(text.as_bytes())),
-        Variant::StringName(text) => Some(Name::Text(text.as_bytes())),
-        Variant::Int(number) => Some(Name::Int(*number)),
-        _ => None,
+/// The type of a value that is skipped.
+struct Skipped(VariantType);
+
+impl<'de> GodotDecode<'de> for Skipped {
+    fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
+        let ty = decoder.type_of(header)?;
+        decoder.skip(header).map(|()| Self(ty))
     }
 }
 
@@ -117,110 +111,97 @@ const fn type_of_key(key: &[u8]) -> VariantType {
 }
 
 impl Checker {
-    fn new<R: Real>(side: Side, value: &Variant<R>) -> Self {
-        let steps = MIN_STEPS + STEPS_FOR_EACH * items::count(value, MAX_DEPTH);
-        Self { side, depth: 0, steps, most: 0, faults: Vec::new() }
+    /// Checks a value. Returns the faults that were noted, and the result.
+    fn run<R: Real>(side: Side, most: usize, schema: Schema, value: &Variant<R>) -> (Vec<Error>, Result<()>) {
+        let mut checker = Self { side, reals: Reals::of::<R>(), depth: 0, most, faults: Vec::new() };
+        let codec = Codec::new().full_objects(true);
+        let result = codec.encode(value).and_then(|bytes| {
+            runtime::decode_by(codec, &bytes, |header, decoder| checker.value(schema, header, decoder))
+        });
+        // The caller has not seen the bytes.
+        let faults = checker.faults.into_iter().map(Error::without_offset).collect();
+        (faults, result.map_err(Error::without_offset))
     }
 
-    /// Checks a part of a value. `locate` adds the part to the paths of its errors. As long as faults are noted, the
-    /// check continues after a fault.
+    /// Checks a part of a value. As long as faults are noted, the check continues after one in the part, to whose path `locate`
+    /// adds the part.
     fn part(
         &mut self,
+        schema: Schema,
         locate: impl Fn(Error) -> Error,
-        check: impl FnOnce(&mut Self) -> Result<()>,
+        header: Header,
+        decoder: &mut Decoder<'_, '_>,
     ) -> Result<()> {
         let before = self.faults.len();
-        let checked = check(self);
+        if before >= self.most {
+            return self.value(schema, header, decoder);
+        }
+        let checked =
+            runtime::or_skip(header, decoder, |header, decoder| self.value(schema, header, decoder));
         let inside = self.faults.split_off(before);
         self.faults.extend(inside.into_iter().map(&locate));
-        checked.or_else(|error| self.fault(locate(error)))
+        match checked {
+            Err(error) if self.notes(&error) => self.fault(locate(error)),
+            checked => checked,
+        }
+    }
+
+    /// Returns whether the check continues after this error.
+    fn notes(&self, error: &Error) -> bool {
+        self.faults.len() < self.most && error.kind() != ErrorKind::TooLarge
     }
 
     /// Notes a fault, or returns it if no more faults are noted.
     fn fault(&mut self, error: Error) -> Result<()> {
-        if self.faults.len() >= self.most || error.kind() == ErrorKind::TooLarge {
+        if !self.notes(&error) {
             return Err(error);
         }
         self.faults.push(error);
         Ok(())
     }
 
-    fn value<R: Real>(&mut self, schema: Schema, value: &Variant<R>) -> Result<()> {
-        self.step()?;
-        // Writing turns a null object into Nil.
-        let value = if matches!(value, Variant::Object(Object::Null)) { &Variant::Nil } else { value };
+    fn value(&mut self, schema: Schema, header: Header, decoder: &mut Decoder<'_, '_>) -> Result<()> {
+        let is_nil = decoder.type_of(header)? == VariantType::Nil;
         let mut shape = schema.shape(self.side);
         // However many of these are inside each other, they take no stack.
-        while let Shape::Optional(inner) = shape
-            && !value.is_nil()
-        {
-            self.step()?;
+        for _ in 0..MAX_DEPTH {
+            let Shape::Optional(inner) = shape else { return self.shape(&shape, header, decoder) };
+            if is_nil {
+                return decoder.skip(header);
+            }
             shape = inner.shape(self.side);
         }
-        self.shape(&shape, value)
+        Err(too_deep())
     }
 
-    /// Counts a step.
-    fn step(&mut self) -> Result<()> {
-        let Some(steps) = self.steps.checked_sub(1) else {
-            return Err(Error::new(ErrorKind::TooLarge, "too many variants of untagged enums were tried"));
-        };
-        self.steps = steps;
-        Ok(())
-    }
-
-    fn shape<R: Real>(&mut self, shape: &Shape, value: &Variant<R>) -> Result<()> {
+    fn shape(&mut self, shape: &Shape, header: Header, decoder: &mut Decoder<'_, '_>) -> Result<()> {
+        let (ty, is_written) = (decoder.type_of(header)?, self.side == Side::Written);
         let fits = match shape {
             Shape::Opaque(_) => true,
-            Shape::Any(reals) => return self.any(*reals, value),
-            Shape::Nil => value.is_nil(),
-            Shape::Bool => matches!(value, Variant::Bool(_)),
-            Shape::Int(ints) => return self.int(*ints, value),
-            Shape::Float { reals, exact } => return self.float(*reals, *exact, value),
-            Shape::Text(ty) => return self.text(*ty, value),
-            Shape::BorrowedText => {
-                value.as_str().is_some_and(|_| self.side == Side::Read || value.ty() == VariantType::String)
-            }
-            Shape::Char => {
-                self.text(VariantType::String, value)?;
-                let text = value.as_str().unwrap_or_default();
-                if text.chars().count() != 1 {
-                    return Err(messages::not_one_character(text));
-                }
-                true
-            }
-            Shape::Builtin(VariantType::Object, _) => value.is_nil() || matches!(value, Variant::Object(_)),
-            Shape::Builtin(ty, Some(reals)) if value.ty() == *ty => return self.reals(*reals, value),
-            Shape::Builtin(ty, _) if value.ty() == *ty => true,
-            Shape::Builtin(ty, reals) if self.side == Side::Read => {
-                return items::read_kin(*ty, *reals, value).unwrap_or_else(|| Err(mismatch(shape, value)));
-            }
-            Shape::Builtin(..) => false,
-            Shape::Optional(_) if value.is_nil() => true,
-            Shape::Optional(inner) => return self.value(*inner, value),
-            Shape::List(list) => return self.list(list, value),
-            Shape::Map(map) => return self.map(map, value),
-            Shape::Tuple(elements) => return self.tuple(elements, value),
-            Shape::ObjectId => value.is_nil() || matches!(value, Variant::Object(Object::Id(_))),
-            Shape::Dictionary(fields) => match value {
-                Variant::Dictionary(_) => return self.inside(|checker| checker.dictionary(fields, value)),
-                _ => false,
-            },
-            Shape::Object(object) => match value {
-                Variant::Object(Object::Full(_)) => {
-                    return self.inside(|checker| checker.object(object, value));
-                }
-                _ => false,
-            },
-            Shape::Enum(of) => return self.inside(|checker| checker.variant(of, value)),
+            Shape::Nil => ty == VariantType::Nil,
+            Shape::Bool => ty == VariantType::Bool,
+            Shape::Text(written) if is_written => ty == *written,
+            Shape::BorrowedText if is_written => ty == VariantType::String,
+            Shape::Char if is_written && ty != VariantType::String => false,
+            Shape::Float { .. } if is_written && ty != VariantType::Float => false,
+            Shape::Text(_) => return read::<String>(header, decoder),
+            Shape::BorrowedText => return read::<&str>(header, decoder),
+            Shape::Char => return read::<char>(header, decoder),
+            Shape::Any(reals) => return self.any(*reals, header, decoder),
+            Shape::Int(ints) => return self.int(*ints, header, decoder),
+            Shape::Float { reals, exact } => return self.float(*reals, *exact, header, decoder),
+            Shape::Builtin(of, reals) => return self.builtin(shape, (*of, *reals), header, decoder),
+            Shape::Optional(inner) => return self.value(*inner, header, decoder),
+            Shape::ObjectId => return runtime::decode_object_id(header, decoder).map(drop),
+            _ => return self.inside(|checker| checker.container(shape, header, decoder)),
         };
-        if fits { Ok(()) } else { Err(mismatch(shape, value)) }
+        if fits { decoder.skip(header) } else { Err(decoder.mismatch(Phrase(shape), header)) }
     }
 
     /// Enters the next level.
     fn inside<T>(&mut self, check: impl FnOnce(&mut Self) -> Result<T>) -> Result<T> {
         if self.depth == MAX_DEPTH {
-            return Err(Error::too_deep(u32::try_from(MAX_DEPTH).unwrap_or(u32::MAX)));
+            return Err(too_deep());
         }
         self.depth += 1;
         let checked = check(self);
@@ -228,254 +209,225 @@ impl Checker {
         checked
     }
 
-    // ------------------------------------------------------------------------------------------ plain values
-
-    fn int<R: Real>(&self, ints: IntShape, value: &Variant<R>) -> Result<()> {
-        let number = match (self.side, value) {
-            (Side::Written, Variant::Float(_)) if ints.as_float => items::read(value)?,
-            (Side::Written, Variant::Int(number)) if !ints.as_float => *number,
-            (Side::Read, Variant::Int(_) | Variant::Float(_)) => items::read(value)?,
-            _ => return Err(mismatch(&Shape::Int(ints), value)),
-        };
-        if number < ints.min || number > ints.max || number == 0 && !ints.has_zero {
-            return Err(messages::out_of_range(&number, &Phrase(&Shape::Int(ints))));
-        }
-        Ok(())
-    }
-
-    fn float<R: Real>(&self, reals: Reals, exact: bool, value: &Variant<R>) -> Result<()> {
-        match (self.side, value) {
-            (_, Variant::Float(_)) | (Side::Read, Variant::Int(_)) => {}
-            _ => return Err(mismatch(&Shape::Float { reals, exact }, value)),
-        }
-        match (reals, value) {
-            (Reals::Double, _) => items::read::<f64, R>(value).map(drop),
-            (Reals::Single, Variant::Float(float)) if exact || self.side == Side::Written => {
-                if f32::from_f64(*float).is_some() {
-                    return Ok(());
-                }
-                Err(messages::does_not_fit_f32(float))
-            }
-            (Reals::Single, _) => items::read::<f32, R>(value).map(drop),
-        }
-    }
-
-    fn text<R: Real>(&self, ty: VariantType, value: &Variant<R>) -> Result<()> {
-        match (self.side, value) {
-            // A NodePath is only read as text if the text describes it completely.
-            (Side::Read, Variant::NodePath(_)) => items::read::<String, R>(value).map(drop),
-            (Side::Read, _) if value.as_str().is_some() => Ok(()),
-            (Side::Written, _) if value.ty() == ty => Ok(()),
-            _ => Err(mismatch(&Shape::Text(ty), value)),
-        }
-    }
-
-    /// Checks the width of reals.
-    fn reals<R: Real>(&self, reals: Reals, value: &Variant<R>) -> Result<()> {
-        if reals == Reals::of::<R>() || self.side == Side::Read && reals == Reals::Double {
-            return Ok(());
-        }
-        if self.side == Side::Written {
-            return Err(Error::new(ErrorKind::TypeMismatch, "the reals are of another width"));
-        }
-        items::fits_single(value)
-    }
-
-    /// Checks a value of any type for reals that do not fit.
-    fn any<R: Real>(&mut self, reals: Reals, value: &Variant<R>) -> Result<()> {
-        if self.side == Side::Written || reals == Reals::Double || Reals::of::<R>() == Reals::Single {
-            return Ok(());
-        }
-        items::fits_single(value)
-    }
-
     // -------------------------------------------------------------------------------------------- containers
 
-    fn list<R: Real>(&mut self, list: &List, value: &Variant<R>) -> Result<()> {
-        let Some(len) = len_of(value) else { return Err(mismatch(&Shape::List(*list), value)) };
-        let is_written = self.side == Side::Written;
-        let is_bytes = value.ty() == VariantType::PackedByteArray;
-        if is_written && value.ty() != list.written || list.only_bytes && !is_bytes {
-            return Err(mismatch(&Shape::List(*list), value));
-        }
-        if is_written && let Variant::Array(array) = value {
-            check_declared(list.declares, list.items, array.element_type())?;
-        }
-        if let Some(expected) = list.len
-            && expected != len
-        {
-            return Err(messages::wrong_length(expected..=expected, len));
-        }
-        self.inside(|checker| {
-            each(value, |index, item| {
-                checker.part(|error| error.in_index(index), |checker| checker.value(list.items, item))
-            })
-        })
-    }
-
-    fn map<R: Real>(&mut self, map: &Map, value: &Variant<R>) -> Result<()> {
-        let Variant::Dictionary(entries) = value else { return Err(mismatch(&Shape::Map(*map), value)) };
-        if self.side == Side::Written {
-            check_declared(map.declares, map.key, entries.key_type())?;
-            check_declared(map.declares, map.value, entries.value_type())?;
-        }
-        self.inside(|checker| entries.iter().try_for_each(|(key, value)| checker.entry(map, key, value)))
-    }
-
-    fn entry<R: Real>(&mut self, map: &Map, key: &Variant<R>, value: &Variant<R>) -> Result<()> {
-        self.part(|error| in_key(error, key), |checker| checker.value(map.key, key))?;
-        self.part(|error| in_key(error, key), |checker| checker.value(map.value, value))
-    }
-
-    fn tuple<R: Real>(&mut self, elements: &'static [Field], value: &Variant<R>) -> Result<()> {
-        let (Some(found), is_written) = (len_of(value), self.side == Side::Written) else {
-            return Err(mismatch(&Shape::Tuple(elements), value));
-        };
-        if is_written {
-            let Variant::Array(array) = value else { return Err(mismatch(&Shape::Tuple(elements), value)) };
-            if array.element_type().is_typed() {
-                return Err(declares_something(array.element_type()));
+    fn container(&mut self, shape: &Shape, header: Header, decoder: &mut Decoder<'_, '_>) -> Result<()> {
+        let (ty, start, is_written) =
+            (decoder.type_of(header)?, decoder.offset(), self.side == Side::Written);
+        match *shape {
+            Shape::List(list) => {
+                if is_written && ty != list.written || list.only_bytes && ty != VariantType::PackedByteArray {
+                    return Err(decoder.mismatch(Phrase(shape), header));
+                }
+                let mut elements = decoder.elements(header)?;
+                if is_written && ty == VariantType::Array {
+                    check_declared(list.declares, list.items, elements.declared())?;
+                }
+                let found = elements.len();
+                if let Some(expected) = list.len.filter(|expected| *expected != found) {
+                    return Err(messages::wrong_length(expected..=expected, found).at(start));
+                }
+                self.elements(&mut elements, |_| list.items)
             }
+            Shape::Tuple(elements) => {
+                if is_written && ty != VariantType::Array {
+                    return Err(decoder.mismatch(Phrase(shape), header));
+                }
+                let (least, most) = lengths(elements, self.side);
+                let mut found = runtime::elements(header, decoder, least, most)?;
+                if is_written && found.declared().is_typed() {
+                    return Err(declares_something(found.declared()));
+                }
+                self.elements(&mut found, |index| elements[index].schema)
+            }
+            Shape::Map(map) => {
+                if is_written {
+                    let again = &mut { *decoder };
+                    let entries = again.entries(header)?;
+                    check_declared(map.declares, map.key, entries.declared().0)?;
+                    check_declared(map.declares, map.value, entries.declared().1)?;
+                }
+                let keys = &FieldKeys::everything();
+                self.open((keys, false), None, header, decoder, |checker, entries| {
+                    checker.entries(map.key, map.value, keys.set(), entries).map(|()| true)
+                })
+            }
+            Shape::Dictionary(of) | Shape::Object(ObjectShape { fields: of, .. }) => {
+                let keys = &FieldKeys::of_fields(of, self.side);
+                let object = if let Shape::Object(object) = *shape { Some(object) } else { None };
+                self.open((keys, of.strict), object, header, decoder, |checker, entries| {
+                    checker.fields(of, keys, entries)
+                })
+            }
+            Shape::Enum(of) => match of.tagging {
+                Tagging::Name => {
+                    let again = &mut { *decoder };
+                    let variant = &of.variants[self.tag(of, header, decoder)?];
+                    let content = variant.content.filter(|_| variant.other);
+                    content.map_or(Ok(()), |content| self.value(content, header, again))
+                }
+                Tagging::Outside => self.outside(of, header, decoder),
+                Tagging::Inside(_) | Tagging::Beside(..) => {
+                    let keys = &FieldKeys::of_enum(of, self.side);
+                    self.open((keys, of.strict), None, header, decoder, |checker, entries| {
+                        checker.variant_of(of, keys, entries).map(|()| true)
+                    })
+                }
+                Tagging::Untagged => {
+                    // A variant that does not fit is no fault if another one fits.
+                    let most = core::mem::take(&mut self.most);
+                    let checked = self.untagged(of, &mut Attempts::new(header, decoder));
+                    self.most = most;
+                    checked
+                }
+            },
+            // The other shapes contain nothing.
+            _ => Err(decoder.mismatch(Phrase(shape), header)),
         }
-        let most = elements.len();
-        let least = elements.iter().take_while(|element| !element.is_optional()).count();
-        let least = if is_written { most } else { least };
-        if !(least..=most).contains(&found) {
-            return Err(messages::wrong_length(least..=most, found));
-        }
-        self.inside(|checker| {
-            each(value, |index, item| {
-                let schema = elements[index].schema;
-                checker.part(|error| error.in_index(index), |checker| checker.value(schema, item))
-            })
-        })
     }
 
-    fn object<R: Real>(&mut self, object: &'static ObjectShape, value: &Variant<R>) -> Result<()> {
-        let Variant::Object(Object::Full(instance)) = value else {
-            return Err(mismatch(&Shape::Object(object), value));
-        };
-        if instance.class != object.class {
-            return Err(messages::other_class(object.class, Some(&instance.class)));
-        }
-        self.properties(object, &instance.properties)
+    fn elements(
+        &mut self,
+        elements: &mut ElementsDecoder<'_, '_, '_>,
+        schema: impl Fn(usize) -> Schema,
+    ) -> Result<()> {
+        (0..elements.len()).try_for_each(|index| {
+            runtime::element(elements, |header, decoder| {
+                self.part(schema(index), |error| error.in_index(index), header, decoder)
+            })
+        })
     }
 
     // ------------------------------------------------------------------------------------------------- enums
 
-    fn variant<R: Real>(&mut self, of: &'static Enum, value: &Variant<R>) -> Result<()> {
-        match of.tagging {
-            Tagging::Name => {
-                let variant = self.tag(of, value)?;
-                match variant.content {
-                    Some(content) if variant.other => self.value(content, value),
-                    _ => Ok(()),
+    fn untagged(&mut self, of: &'static Enum, attempts: &mut Attempts<'_, '_, '_>) -> Result<()> {
+        loop {
+            for variant in of.variants {
+                let (content, side) = (variant.content, self.side);
+                let fits = |header, decoder: &mut Decoder<'_, '_>| {
+                    content.map_or(Ok(()), |content| fits(content, side, header, decoder))
+                };
+                let found = attempts.variant(variant.name, fits, |header, decoder| match content {
+                    Some(content) => self.value(content, header, decoder),
+                    None => runtime::decode_nil(header, decoder),
+                })?;
+                if found.is_some() {
+                    return Ok(());
                 }
             }
-            Tagging::Outside => self.outside(of, value),
-            Tagging::Inside(_) | Tagging::Beside(..) => match value {
-                Variant::Dictionary(_) => self.tagged(of, value),
-                _ => Err(mismatch(&Shape::Enum(of), value)),
-            },
-            Tagging::Untagged => self.untagged(of, value),
-        }
-    }
-
-    fn untagged<R: Real>(&mut self, of: &'static Enum, value: &Variant<R>) -> Result<()> {
-        // A variant that does not fit is no fault if another one fits.
-        let most = core::mem::take(&mut self.most);
-        let checked = self.any_variant(of, value);
-        self.most = most;
-        checked
-    }
-
-    fn any_variant<R: Real>(&mut self, of: &'static Enum, value: &Variant<R>) -> Result<()> {
-        // The nearest variant is the one whose error is the deepest.
-        let mut nearest: Option<(&str, Error)> = None;
-        for variant in of.variants {
-            let checked = match variant.content {
-                Some(content) => self.value(content, value),
-                None => self.shape(&Shape::Nil, value),
-            };
-            match checked {
-                Ok(()) => return Ok(()),
-                Err(error) if matches!(error.kind(), ErrorKind::TooLarge | ErrorKind::TooDeep) => {
-                    return Err(error);
-                }
-                Err(error) => {
-                    if nearest.as_ref().is_none_or(|(_, nearest)| nearest.path().len() < error.path().len()) {
-                        nearest = Some((variant.name, error));
-                    }
-                }
+            if !attempts.again() {
+                return Err(attempts.fail());
             }
         }
-        Err(match nearest {
-            Some((name, error)) => messages::no_variant_fits(Some(name), error),
-            None => messages::no_variants(),
-        })
     }
 
-    /// Finds the variant of a tag.
-    fn tag<R: Real>(&self, of: &'static Enum, tag: &Variant<R>) -> Result<&'static Case> {
-        // A whole float counts as an int if there are tags that are ints.
-        let mut tags = of.variants.iter().flat_map(|variant| variant.tags);
-        let has_ints = tags.any(|tag| matches!(name_of(tag), Name::Int(_)));
-        let number = match tag {
-            Variant::Float(_) if self.side == Side::Read && has_ints => items::read::<i64, R>(tag).ok(),
-            _ => None,
-        };
-        let Some(name) = name_of_value(tag).or(number.map(Name::Int)) else {
-            let message = format!("expected the name of a variant, found {}", tag.ty());
-            return Err(Error::new(ErrorKind::TypeMismatch, message));
-        };
-        let has_tag = |variant: &&Case| match (self.side, variant.tags) {
-            (Side::Written, [first, ..]) => name_of(first) == name && type_of_key(first) == tag.ty(),
-            (_, tags) => tags.iter().any(|tag| name_of(tag) == name),
-        };
-        let found = of.variants.iter().find(has_tag);
-        found.or_else(|| of.variants.iter().find(|variant| variant.other)).ok_or_else(|| {
-            let tags = of.variants.iter().map(|variant| variant.tags).filter(|tags| !tags.is_empty());
-            messages::unknown_variant(&label_of(name), &tags.collect::<Vec<_>>())
-        })
+    /// Reads a tag and returns the position of its variant.
+    fn tag(&self, of: &'static Enum, header: Header, decoder: &mut Decoder<'_, '_>) -> Result<usize> {
+        let tags = Tags::new(of, self.side, decoder.type_of(header)?);
+        tags.variant(runtime::name(header, decoder, &tags.list, tags.other.is_some())?)
     }
 
     /// Checks the content of a variant without fields: Nil, or an empty Dictionary.
-    fn no_content<R: Real>(&mut self, value: &Variant<R>) -> Result<()> {
-        match value {
-            Variant::Dictionary(entries) if self.side == Side::Read => match entries.len() {
-                0 => Ok(()),
-                count => Err(messages::not_empty(count)),
-            },
-            value => self.shape(&Shape::Nil, value),
+    fn no_content(&mut self, header: Header, decoder: &mut Decoder<'_, '_>) -> Result<()> {
+        match self.side {
+            Side::Read => runtime::unit(header, decoder),
+            Side::Written => runtime::decode_nil(header, decoder),
         }
     }
 
     /// Checks an externally tagged variant: a name alone, or a Dictionary of the name and the content.
-    fn outside<R: Real>(&mut self, of: &'static Enum, value: &Variant<R>) -> Result<()> {
-        let Variant::Dictionary(entries) = value else {
-            let variant = self.tag(of, value)?;
-            return match variant.content {
-                Some(content) if variant.other => self.value(content, value),
-                Some(_) => Err(messages::name_alone(&label(variant.tags[0]))),
-                None => Ok(()),
-            };
-        };
-        let mut only = entries.iter();
-        let (Some((tag, content)), None) = (only.next(), only.next()) else {
-            return Err(messages::no_single_entry(entries.len()));
-        };
-        let variant = self.tag(of, tag)?;
-        match variant.content {
-            Some(schema) if variant.whole => self.value(schema, value),
-            Some(schema) if variant.other => {
-                self.value(schema, tag)?;
-                self.no_content(content).map_err(|_| entries::more_than_a_tag(tag))
-            }
-            Some(schema) => self.part(|error| in_key(error, tag), |checker| checker.value(schema, content)),
-            None if variant.other => Ok(()),
-            None if self.side == Side::Written => Err(mismatch(&Shape::Text(VariantType::String), value)),
-            None => self.no_content(content).map_err(|error| in_key(error, tag)),
+    fn outside(&mut self, of: &'static Enum, header: Header, decoder: &mut Decoder<'_, '_>) -> Result<()> {
+        let (again, mut ty) = (&mut { *decoder }, decoder.type_of(header)?);
+        let is_alone = ty != VariantType::Dictionary;
+        if !is_alone && let Some(Skipped(key)) = { *decoder }.entries(header)?.next_key()? {
+            ty = key;
         }
+        let tags = Tags::new(of, self.side, ty);
+        let outside = runtime::outside(header, decoder, &tags.list, tags.other.is_some())?;
+        let variant = &of.variants[tags.variant(outside.variant)?];
+        match variant.content {
+            Some(content) if variant.whole => {
+                self.value(content, header, again)?;
+                *decoder = *again;
+                Ok(())
+            }
+            Some(content) if variant.other => {
+                outside.other_with(decoder, |header, decoder| self.value(content, header, decoder))
+            }
+            None if variant.other => outside.ignore(decoder),
+            Some(content) => outside.content(decoder, |header, decoder| {
+                let locate = |error| messages::in_key(error, variant.tags[0]);
+                self.part(content, locate, header, decoder)
+            }),
+            None if self.side == Side::Written && !is_alone => {
+                Err(again.mismatch(type_of_key(variant.tags[0]), header))
+            }
+            None => outside.unit(decoder),
+        }
+    }
+}
+
+/// The tags of an enum.
+struct Tags {
+    list: Vec<&'static [Key]>,
+    /// The positions of their variants.
+    variants: Vec<usize>,
+    /// The position of the variant for unknown tags.
+    other: Option<usize>,
+    /// The type that the tag of a variant has to have, because each variant is written in one form.
+    ty: Option<VariantType>,
+}
+
+impl Tags {
+    fn new(of: &'static Enum, side: Side, ty: VariantType) -> Self {
+        let tagged = of.variants.iter().enumerate().filter(|(_, variant)| !variant.tags.is_empty());
+        let (variants, list) = tagged
+            .map(|(position, variant)| match side {
+                Side::Written => (position, &variant.tags[..1]),
+                Side::Read => (position, variant.tags),
+            })
+            .unzip();
+        let other = of.variants.iter().position(|variant| variant.other);
+        Self { list, variants, other, ty: (side == Side::Written).then_some(ty) }
+    }
+
+    /// Returns the position of the variant with the tag that was found.
+    fn variant(&self, found: usize) -> Result<usize> {
+        match (self.list.get(found), self.ty, self.other) {
+            (Some([tag, ..]), Some(ty), other) if type_of_key(tag) != ty => {
+                other.ok_or_else(|| messages::mismatch(&type_of_key(tag), ty))
+            }
+            (Some(_), ..) => Ok(self.variants[found]),
+            (None, _, other) => Ok(other.unwrap_or_default()),
+        }
+    }
+}
+
+/// Returns how many elements an array has at least and at most.
+fn lengths(elements: &[Field], side: Side) -> (usize, usize) {
+    let required = elements.iter().take_while(|element| side == Side::Written || !element.is_optional());
+    (required.count(), elements.len())
+}
+
+/// Refuses a value whose keys or length rule a schema out.
+fn fits(schema: Schema, side: Side, header: Header, decoder: &mut Decoder<'_, '_>) -> Result<()> {
+    let (of, class) = match schema.shape(side) {
+        Shape::Dictionary(of) if of.versions.is_none_or(|versions| !versions.migrates) => (of, None),
+        Shape::Object(object) => (&object.fields, Some(object.class)),
+        Shape::Tuple(elements) => {
+            let (least, most) = lengths(elements, side);
+            return runtime::elements(header, decoder, least, most).map(drop);
+        }
+        _ => return Ok(()),
+    };
+    let (keys, inside) = (FieldKeys::of_fields(of, side), &mut { *decoder });
+    let own = of.fields.iter().filter(|field| !field.flatten && field.is_read());
+    let is_needed = |field: &Field| !field.is_optional() && (field.since, field.until) == (None, None);
+    let required: Vec<_> =
+        own.map(|field| (field.wire_keys(), side == Side::Read && is_needed(field))).collect();
+    match class {
+        None => runtime::fits_fields(header, inside, keys.set(), of.strict, &required),
+        Some(class) => runtime::fits_properties(class, header, inside, keys.set(), of.strict, &required),
     }
 }
 
@@ -491,14 +443,7 @@ fn declares_something(found: &ElementType) -> Error {
     Error::new(ErrorKind::WrongElementType, message)
 }
 
-fn in_key<R: Real>(error: Error, key: &Variant<R>) -> Error {
-    match key.as_str() {
-        Some(text) => error.in_field(String::from(text)),
-        None => error.in_key(key),
-    }
-}
-
 #[cold]
-fn mismatch<R: Real>(expected: &Shape, found: &Variant<R>) -> Error {
-    messages::mismatch(&Phrase(expected), found.ty())
+fn too_deep() -> Error {
+    Error::too_deep(u32::try_from(MAX_DEPTH).unwrap_or(u32::MAX))
 }

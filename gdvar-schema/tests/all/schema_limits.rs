@@ -349,10 +349,42 @@ fn a_dictionary_of_very_many_fields_is_checked() {
     let value = Variant::Dictionary(entries("key").chain(entries("other")).collect());
     assert_eq!(schema.check(&value), Ok(()));
     let written = schema.check_written(&value).expect_err("there are other keys");
-    assert_eq!(written.to_string(), "unknown field `other_49999`");
+    let message = written.to_string();
+    assert!(message.starts_with("unknown field `other_49999`, expected one of `key_49999`, `key_4999`, "));
+    assert!(message.ends_with(" and 49900 others"), "{message}");
     let short = Variant::Dictionary(entries("key").skip(1).collect());
     let missing = schema.check_written(&short).expect_err("a key is missing");
     assert_eq!(missing.to_string(), "missing field `key_49999`");
+}
+
+/// The same for fields that are flattened beside a map, and for fields with other keys.
+#[test]
+fn very_many_fields_that_share_their_entries_are_checked() {
+    let count = 20_000;
+    let of_key = |key: usize| {
+        let field = field(&format!("key_{key}"), &optional(NIL));
+        field.replace(
+            &format!(r#""key":"key_{key}""#),
+            &format!(r#""key":"key_{key}","aliases":["old_{key}"]"#),
+        )
+    };
+    let fields: Vec<String> = (0..count).map(of_key).collect();
+    let map = format!(r#"{{"kind":"map","keys":{{"kind":"text","godot":"String"}},"values":{NIL}}}"#);
+    let inner = flattened(&dictionary(&fields));
+    let beside = described(&dictionary(&[inner.clone(), flattened(&map)]), &[]);
+    let strict =
+        dictionary(&[inner]).replace(r#""kind":"dictionary","#, r#""kind":"dictionary","strict":true,"#);
+    let strict = described(&strict, &[]);
+    let entries = |prefix: &'static str| {
+        (0..count).rev().map(move |key| (Variant::from(format!("{prefix}_{key}")), Variant::Nil))
+    };
+    let both = Variant::Dictionary(entries("old").chain(entries("other")).collect());
+    assert_eq!(beside.check(&both), Ok(()));
+    assert_eq!(strict.check(&Variant::Dictionary(entries("old").collect())), Ok(()));
+    assert_eq!(strict.faults(&both, 2).len(), 2);
+    let twice = Variant::Dictionary(entries("key").chain(entries("old")).collect());
+    let error = beside.check(&twice).expect_err("each field is there twice");
+    assert_eq!(error.to_string(), "duplicate field `old_19999`");
 }
 
 /// Each type has two fields of the next one, with keys that start with `key`.
