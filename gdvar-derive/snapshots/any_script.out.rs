@@ -114,12 +114,15 @@ const _: () = {
                         },
                         #[cfg_attr(not(debug_assertions), inline(always))]
                         |__fields, __slots| match __fields.field {
-                            0 => {
-                                __fields
-                                    .take::<Option<String>>(&mut __slots.0, __KEYS[0][0])
+                            0 => __fields.take::<Option<String>>(&mut __slots.0),
+                            1 => __fields.take::<i64>(&mut __slots.1),
+                            _ => {
+                                if __fields.take_flattened::<Rest>(&mut __slots.2)? {
+                                    ::core::result::Result::Ok(())
+                                } else {
+                                    __fields.other()
+                                }
                             }
-                            1 => __fields.take::<i64>(&mut __slots.1, __KEYS[1][0]),
-                            _ => __fields.other(),
                         },
                         #[cfg_attr(not(debug_assertions), inline(always))]
                         |__fields, (__path, __hp, __rest)| {

@@ -94,12 +94,11 @@ const _: () = {
                     },
                     #[cfg_attr(not(debug_assertions), inline(always))]
                     |__fields, __slots| match __fields.field {
-                        0 => __fields.take::<i64>(&mut __slots.0, __KEYS[0][0]),
+                        0 => __fields.take::<i64>(&mut __slots.0),
                         1 => {
                             __fields
                                 .take_with(
                                     &mut __slots.1,
-                                    __KEYS[1][0],
                                     |__header, __decoder| {
                                         (&&::gdvar::runtime::form::Read::<
                                             Option<Time>,

@@ -122,10 +122,10 @@ const _: () = {
                     },
                     #[cfg_attr(not(debug_assertions), inline(always))]
                     |__fields, __slots| match __fields.field {
-                        0 => __fields.take::<&'a str>(&mut __slots.0, __KEYS[0][0]),
-                        1 => __fields.take::<i64>(&mut __slots.1, __KEYS[1][0]),
-                        2 => __fields.take::<T>(&mut __slots.2, __KEYS[2][0]),
-                        3 => __fields.take::<Option<u8>>(&mut __slots.3, __KEYS[3][0]),
+                        0 => __fields.take::<&'a str>(&mut __slots.0),
+                        1 => __fields.take::<i64>(&mut __slots.1),
+                        2 => __fields.take::<T>(&mut __slots.2),
+                        3 => __fields.take::<Option<u8>>(&mut __slots.3),
                         _ => __fields.other(),
                     },
                     #[cfg_attr(not(debug_assertions), inline(always))]

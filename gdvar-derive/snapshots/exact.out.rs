@@ -151,7 +151,6 @@ const _: () = {
                             __fields
                                 .take_with(
                                     &mut __slots.0,
-                                    __KEYS[0][0],
                                     (|__header, __decoder| <f32 as ::gdvar::runtime::form::Exact<
                                         _,
                                     >>::decode(__header, __decoder)),
@@ -161,7 +160,6 @@ const _: () = {
                             __fields
                                 .take_with(
                                     &mut __slots.1,
-                                    __KEYS[1][0],
                                     (|__header, __decoder| <Option<
                                         Vec<f32>,
                                     > as ::gdvar::runtime::form::Exact<
@@ -173,7 +171,6 @@ const _: () = {
                             __fields
                                 .take_with(
                                     &mut __slots.2,
-                                    __KEYS[2][0],
                                     (|__header, __decoder| <BTreeMap<
                                         String,
                                         f32,
@@ -182,8 +179,8 @@ const _: () = {
                                     >>::decode(__header, __decoder)),
                                 )
                         }
-                        3 => __fields.take::<Other<f32>>(&mut __slots.3, __KEYS[3][0]),
-                        4 => __fields.take::<i64>(&mut __slots.4, __KEYS[4][0]),
+                        3 => __fields.take::<Other<f32>>(&mut __slots.3),
+                        4 => __fields.take::<i64>(&mut __slots.4),
                         _ => __fields.other(),
                     },
                     #[cfg_attr(not(debug_assertions), inline(always))]

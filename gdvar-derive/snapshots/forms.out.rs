@@ -178,7 +178,6 @@ const _: () = {
                             __fields
                                 .take_with(
                                     &mut __slots.0,
-                                    __KEYS[0][0],
                                     (|__header, __decoder| <f32 as ::gdvar::runtime::form::Exact<
                                         _,
                                     >>::decode(__header, __decoder)),
@@ -188,7 +187,6 @@ const _: () = {
                             __fields
                                 .take_with(
                                     &mut __slots.1,
-                                    __KEYS[1][0],
                                     (|__header, __decoder| <Option<
                                         Vec<f32>,
                                     > as ::gdvar::runtime::form::Exact<
@@ -200,7 +198,6 @@ const _: () = {
                             __fields
                                 .take_with(
                                     &mut __slots.2,
-                                    __KEYS[2][0],
                                     (|__header, __decoder| <f32 as ::gdvar::runtime::form::Exact<
                                         _,
                                     >>::decode(__header, __decoder)),
@@ -210,7 +207,6 @@ const _: () = {
                             __fields
                                 .take_with(
                                     &mut __slots.3,
-                                    __KEYS[3][0],
                                     (|__header, __decoder| <Cow<
                                         'a,
                                         str,
@@ -219,9 +215,9 @@ const _: () = {
                                     >>::decode(__header, __decoder)),
                                 )
                         }
-                        4 => __fields.take::<Cow<'a, str>>(&mut __slots.4, __KEYS[4][0]),
-                        5 => __fields.take::<Vec<i64>>(&mut __slots.5, __KEYS[5][0]),
-                        6 => __fields.take::<Vec<i64>>(&mut __slots.6, __KEYS[6][0]),
+                        4 => __fields.take::<Cow<'a, str>>(&mut __slots.4),
+                        5 => __fields.take::<Vec<i64>>(&mut __slots.5),
+                        6 => __fields.take::<Vec<i64>>(&mut __slots.6),
                         _ => __fields.other(),
                     },
                     #[cfg_attr(not(debug_assertions), inline(always))]

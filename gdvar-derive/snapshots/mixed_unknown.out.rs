@@ -110,7 +110,7 @@ const _: () = {
                                                 },
                                                 #[cfg_attr(not(debug_assertions), inline(always))]
                                                 |__fields, __slots| match __fields.field {
-                                                    0 => __fields.take::<i64>(&mut __slots.0, __KEYS[0][0]),
+                                                    0 => __fields.take::<i64>(&mut __slots.0),
                                                     _ => __fields.other(),
                                                 },
                                                 #[cfg_attr(not(debug_assertions), inline(always))]

@@ -236,28 +236,23 @@ const _: () = {
                     },
                     #[cfg_attr(not(debug_assertions), inline(always))]
                     |__fields, __slots| match __fields.field {
-                        0 => {
-                            __fields
-                                .take::<text::Title<'text>>(&mut __slots.0, __KEYS[0][0])
-                        }
-                        1 => __fields.take::<T>(&mut __slots.1, __KEYS[1][0]),
+                        0 => __fields.take::<text::Title<'text>>(&mut __slots.0),
+                        1 => __fields.take::<T>(&mut __slots.1),
                         2 => {
                             __fields
                                 .take_with(
                                     &mut __slots.2,
-                                    __KEYS[2][0],
                                     |__header, __decoder| {
                                         (&&::gdvar::runtime::form::Read::<X, _>::by(shared::decode))
                                             .decode_with(__header, __decoder)
                                     },
                                 )
                         }
-                        3 => __fields.take::<V>(&mut __slots.3, __KEYS[3][0]),
+                        3 => __fields.take::<V>(&mut __slots.3),
                         4 => {
                             __fields
                                 .take_with(
                                     &mut __slots.4,
-                                    __KEYS[4][0],
                                     |__header, __decoder| {
                                         (&&::gdvar::runtime::form::Read::<Y, _>::by(shared::decode))
                                             .decode_with(__header, __decoder)
@@ -268,7 +263,6 @@ const _: () = {
                             __fields
                                 .take_with(
                                     &mut __slots.5,
-                                    __KEYS[5][0],
                                     |__header, __decoder| {
                                         (&&::gdvar::runtime::form::Read::<
                                             shared::Number,
@@ -282,7 +276,6 @@ const _: () = {
                             __fields
                                 .take_with(
                                     &mut __slots.6,
-                                    __KEYS[6][0],
                                     |__header, __decoder| {
                                         (&&::gdvar::runtime::form::Read::<
                                             Option<shared::Number>,
@@ -292,7 +285,7 @@ const _: () = {
                                     },
                                 )
                         }
-                        7 => __fields.take::<Vec<i64>>(&mut __slots.7, __KEYS[7][0]),
+                        7 => __fields.take::<Vec<i64>>(&mut __slots.7),
                         _ => __fields.other(),
                     },
                     #[cfg_attr(not(debug_assertions), inline(always))]

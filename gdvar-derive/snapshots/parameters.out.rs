@@ -149,16 +149,16 @@ const _: () = {
                     },
                     #[cfg_attr(not(debug_assertions), inline(always))]
                     |__fields, __slots| match __fields.field {
-                        0 => __fields.take::<T::Scale>(&mut __slots.0, __KEYS[0][0]),
-                        1 => {
-                            __fields
-                                .take::<<T as Unit>::Offset>(&mut __slots.1, __KEYS[1][0])
+                        0 => __fields.take::<T::Scale>(&mut __slots.0),
+                        1 => __fields.take::<<T as Unit>::Offset>(&mut __slots.1),
+                        2 => __fields.take::<std::primitive::u8>(&mut __slots.3),
+                        _ => {
+                            if __fields.take_flattened::<T>(&mut __slots.2)? {
+                                ::core::result::Result::Ok(())
+                            } else {
+                                __fields.other()
+                            }
                         }
-                        2 => {
-                            __fields
-                                .take::<std::primitive::u8>(&mut __slots.3, __KEYS[2][0])
-                        }
-                        _ => __fields.other(),
                     },
                     #[cfg_attr(not(debug_assertions), inline(always))]
                     |__fields, (__scale, __offset, __rest, __count)| {

@@ -75,8 +75,8 @@ impl PlayerDef {
                         },
                         #[cfg_attr(not(debug_assertions), inline(always))]
                         |__fields, __slots| match __fields.field {
-                            0 => __fields.take::<String>(&mut __slots.0, __KEYS[0][0]),
-                            1 => __fields.take::<i64>(&mut __slots.1, __KEYS[1][0]),
+                            0 => __fields.take::<String>(&mut __slots.0),
+                            1 => __fields.take::<i64>(&mut __slots.1),
                             _ => __fields.other(),
                         },
                         #[cfg_attr(not(debug_assertions), inline(always))]

@@ -84,12 +84,10 @@ const _: () = {
                     },
                     #[cfg_attr(not(debug_assertions), inline(always))]
                     |__fields, __slots| match __fields.field {
-                        0 => {
-                            __fields.take::<Option<String>>(&mut __slots.0, __KEYS[0][0])
-                        }
+                        0 => __fields.take::<Option<String>>(&mut __slots.0),
                         1 => {
                             if __data_version <= 1i64 {
-                                __fields.take::<String>(&mut __slots.1, __KEYS[1][0])
+                                __fields.take::<String>(&mut __slots.1)
                             } else {
                                 __fields.other()
                             }

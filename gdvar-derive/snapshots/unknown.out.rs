@@ -172,8 +172,14 @@ const _: () = {
                                 },
                                 #[cfg_attr(not(debug_assertions), inline(always))]
                                 |__fields, __slots| match __fields.field {
-                                    0 => __fields.take::<i64>(&mut __slots.0, __KEYS[0][0]),
-                                    _ => __fields.other(),
+                                    0 => __fields.take::<i64>(&mut __slots.0),
+                                    _ => {
+                                        if __fields.take_flattened::<Rest>(&mut __slots.1)? {
+                                            ::core::result::Result::Ok(())
+                                        } else {
+                                            __fields.other()
+                                        }
+                                    }
                                 },
                                 #[cfg_attr(not(debug_assertions), inline(always))]
                                 |__fields, (__hp, __rest)| {

@@ -100,12 +100,9 @@ const _: () = {
                     },
                     #[cfg_attr(not(debug_assertions), inline(always))]
                     |__fields, __slots| match __fields.field {
-                        0 => __fields.take::<i64>(&mut __slots.0, __KEYS[0][0]),
-                        1 => {
-                            __fields
-                                .take::<Option<&'a str>>(&mut __slots.1, __KEYS[1][0])
-                        }
-                        2 => __fields.take::<f32>(&mut __slots.2, __KEYS[2][0]),
+                        0 => __fields.take::<i64>(&mut __slots.0),
+                        1 => __fields.take::<Option<&'a str>>(&mut __slots.1),
+                        2 => __fields.take::<f32>(&mut __slots.2),
                         _ => __fields.other(),
                     },
                     #[cfg_attr(not(debug_assertions), inline(always))]

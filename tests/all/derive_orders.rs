@@ -310,6 +310,44 @@ fn a_tag_that_is_read_ahead_of_a_map_may_come_once() -> Result<()> {
     Ok(())
 }
 
+#[test]
+fn two_keys_of_one_field_are_refused_in_a_flattened_variant_in_any_order() -> Result<()> {
+    #[derive(Debug, PartialEq, GodotDecode)]
+    #[gdvar(tag = "type")]
+    enum Flattened {
+        Old {
+            #[gdvar(alias = "c")]
+            b: i64,
+        },
+        New {
+            c: i64,
+        },
+    }
+    #[derive(Debug, PartialEq, GodotDecode)]
+    struct Outer {
+        a: i64,
+        #[gdvar(flatten)]
+        flattened: Flattened,
+        z: Option<i64>,
+    }
+    for (variant, other, is_one_field) in [("Old", "b", true), ("New", "d", false)] {
+        let entries = [("a", int(1)), ("type", to_bytes(variant)?), ("c", int(2)), (other, int(3))];
+        let keys = entries.clone().map(|(name, _)| key(name));
+        let entries: Vec<_> =
+            keys.iter().zip(entries).map(|(key, (_, value))| (key.as_slice(), value)).collect();
+        permutations(&mut entries.clone(), entries.len(), &mut |entries| {
+            let found = from_bytes::<Outer>(&dictionary(entries));
+            if is_one_field {
+                let error = found.expect_err("two keys are those of one field");
+                assert_eq!(error.kind(), ErrorKind::DuplicateField, "{error}");
+            } else {
+                assert_eq!(found, Ok(Outer { a: 1, flattened: Flattened::New { c: 2 }, z: None }));
+            }
+        });
+    }
+    Ok(())
+}
+
 /// An enum that is its own content.
 #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
 #[gdvar(tag = "op")]

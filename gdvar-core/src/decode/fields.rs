@@ -51,8 +51,7 @@ pub struct Fields<'s, 'de> {
     pub(super) has_read_others: bool,
     /// One more than the index of this container's first entry that was read ahead, in the session's list; or 0.
     pub(super) ahead: usize,
-    /// The position of the next entry's field in the type's keys, or no such position if it is another entry. Until the loop
-    /// has found the key, this is a guess.
+    /// The position in the type's keys of the field whose key the loop has found, or no such position if it is another entry.
     pub field: usize,
     pub(super) in_loop: InLoop<'de>,
 }
@@ -176,8 +175,8 @@ impl<'s, 'de> Fields<'s, 'de> {
     }
 
     /// Reads the fields of a type, whose keys are `own`, into slots. `line` reads the fields that come in order, and
-    /// returns `false` at the first surprise. If entries are left then, a loop calls `take` for the one that comes next, and
-    /// goes on with the line. `make` makes the value of the slots.
+    /// returns `false` at the first surprise. If entries are left then, a loop calls `take` for each of them. `make` makes the
+    /// value of the slots.
     ///
     /// # Errors
     ///
@@ -187,20 +186,21 @@ impl<'s, 'de> Fields<'s, 'de> {
         &mut self,
         own: &'s FieldSetOf<'s>,
         slots: S,
-        line: impl Fn(&mut Self, &mut S) -> Result<bool>,
+        line: impl FnOnce(&mut Self, &mut S) -> Result<bool>,
         take: impl FnMut(&mut Self, &mut S) -> Result<()>,
         make: impl FnOnce(&mut Self, S) -> Result<T>,
     ) -> Result<T> {
         // If a function of the user panics, what the line has read is not dropped. Dropping it would need the address of
         // the slots, so that all values would go through memory.
         self.own = own;
-        let mut slots = ManuallyDrop::new(slots);
+        let (mut slots, before) = (ManuallyDrop::new(slots), self.read);
         let goes_on = line(self, &mut slots);
         let mut slots = ManuallyDrop::into_inner(slots);
         match goes_on {
             Ok(true) if self.is_complete() => make(self, slots),
             Ok(_) => self.leave(move |fields| {
-                fields.each(&mut slots, line, take)?;
+                let own_left = fields.own_left(fields.read - before);
+                fields.each(&mut slots, own_left, take)?;
                 let value = make(fields, slots)?;
                 if fields.strict {
                     fields.check_kept()?;
@@ -213,12 +213,12 @@ impl<'s, 'de> Fields<'s, 'de> {
 
     // ------------------------------------------------------------------------------------ the straight line
     //
-    // Each method returns `false` if the line ends. The loop calls them again, with slots that may be full.
+    // Each method returns `false` if the line ends.
 
     /// Returns whether there are at least `count` entries. It saves the line from counting them one by one.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn has(&mut self, count: usize) -> bool {
-        self.in_loop.is_running || self.count >= self.read + count
+        self.count >= self.read + count
     }
 
     /// Reads a field if it comes next. A field whose type has a value for a missing field is passed over otherwise.
@@ -238,12 +238,10 @@ impl<'s, 'de> Fields<'s, 'de> {
     /// The same as for [`next`](Self::next).
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn next_or_later<T: GodotDecode<'de>>(&mut self, slot: &mut Option<T>, key: Key) -> Result<bool> {
-        if slot.is_none() {
-            if self.comes_next(key, T::MIN_LEN) {
-                put(slot, self.value(key)?);
-            } else {
-                self.passed_over = true;
-            }
+        if self.comes_next(key, T::MIN_LEN) {
+            put(slot, self.value(key)?);
+        } else {
+            self.passed_over = true;
         }
         Ok(true)
     }
@@ -275,24 +273,22 @@ impl<'s, 'de> Fields<'s, 'de> {
         key: Key,
         decode: impl FnOnce(Header, &mut Decoder<'s, 'de>) -> Result<T>,
     ) -> Result<bool> {
-        if slot.is_none() {
-            if self.comes_next(key, HEADER_SIZE) {
-                let value =
-                    self.decoder.apart(|decoder| decoder.header().and_then(|header| decode(header, decoder)));
-                put(slot, value.map_err(|error| in_key(error, key))?);
-            } else {
-                self.passed_over = true;
-            }
+        if self.comes_next(key, HEADER_SIZE) {
+            let value =
+                self.decoder.apart(|decoder| decoder.header().and_then(|header| decode(header, decoder)));
+            put(slot, value.map_err(|error| in_key(error, key))?);
+        } else {
+            self.passed_over = true;
         }
         Ok(true)
     }
 
     /// Returns whether the type has all its fields. The fields of an outermost type are complete at the end of the
     /// container. A type that is flattened into another is followed by entries of that one, so it is complete if it did
-    /// not pass over a field.
+    /// not pass over a field, and has no aliases, which nobody else would tell from each other.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) fn is_complete(&self) -> bool {
-        self.left() == 0 || self.is_followed && !self.passed_over
+        self.left() == 0 || self.is_followed && !self.passed_over && !self.own.has_aliases
     }
 
     /// Returns how many entries are left.
@@ -379,7 +375,7 @@ impl<'s, 'de> Fields<'s, 'de> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn no_more(&mut self) -> Result<()> {
         if self.left() > 0 && self.end.is_none() && !self.is_followed {
-            return self.leave(|fields| fields.each(&mut (), |_, ()| Ok(true), |fields, ()| fields.other()));
+            return self.leave(|fields| fields.each(&mut (), usize::MAX, |fields, ()| fields.other()));
         }
         Ok(())
     }

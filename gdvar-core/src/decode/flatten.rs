@@ -6,6 +6,7 @@ use crate::decode::GodotDecode;
 use crate::decode::decoder::{Decoder, Header};
 use crate::decode::fields::{DecodeFields, Fields};
 use crate::decode::messages::in_name;
+use crate::decode::order::InLoop;
 use crate::error::{Error, Result};
 use crate::format::keys::{FieldSet, FieldSetOf};
 use crate::format::style::STRING;
@@ -19,12 +20,6 @@ impl<'s, 'de> Fields<'s, 'de> {
     /// Those of the type.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn flattened<T: DecodeFields<'de>>(&mut self, slot: &mut Option<T>) -> Result<bool> {
-        if slot.is_some() {
-            return Ok(true);
-        }
-        if self.in_loop.kept.is_some() {
-            return Ok(false);
-        }
         let mut inner = self.inner(true);
         *slot = Some(T::decode_fields(&mut inner)?);
         self.ahead = inner.ahead;
@@ -37,6 +32,26 @@ impl<'s, 'de> Fields<'s, 'de> {
         }
         (self.decoder.rest, self.read) = (inner.decoder.rest, inner.read);
         Ok(true)
+    }
+
+    /// Reads a flattened type, if it has the key that the loop has found. Returns `true` if the entries of the type have been
+    /// passed.
+    ///
+    /// # Errors
+    ///
+    /// Those of the type.
+    #[inline(never)]
+    pub fn take_flattened<T: DecodeFields<'de>>(&mut self, slot: &mut Option<T>) -> Result<bool> {
+        if slot.is_some() || !self.is_field_of(T::FIELDS) {
+            return Ok(false);
+        }
+        let (value, before) = (self.decoder.rest.len(), self.read - 1);
+        (self.decoder, self.read) = (self.decoder.back_at(self.in_loop.key), before);
+        if self.flattened(slot)? && self.read > before {
+            return Ok(true);
+        }
+        (self.decoder, self.read) = (self.decoder.back_at(value), before + 1);
+        Ok(false)
     }
 
     /// Returns a flattened type. If the line has not read it, reads it from the entries that are left.
@@ -63,6 +78,15 @@ impl<'s, 'de> Fields<'s, 'de> {
         let value = read(&mut inner);
         self.ahead = inner.ahead;
         value
+    }
+
+    /// Returns whether the key that the loop has found is in this set, and all entries before it were passed.
+    fn is_field_of(&self, set: &FieldSet) -> bool {
+        let InLoop { key, name, number, kept, .. } = self.in_loop;
+        kept.is_none()
+            && set.may_have(number)
+            && name.is_some_and(|name| set.contains(name))
+            && !self.is_ahead(key)
     }
 
     /// Replaces the keys of the type by those of a variant, which the tag has chosen.

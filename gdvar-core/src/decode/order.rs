@@ -1,8 +1,8 @@
 //! The loop that reads fields in any order, and entries that have to be read ahead of others.
 //!
 //! The loop is the only account of the rules: which keys name a field, what is a duplicate, what is unknown. It continues
-//! where the straight line has ended, so no value is read twice. It takes one entry, guesses its field by the length and the
-//! first letters of the key, and goes on with the line. A type that is flattened into another reads its own fields in a loop
+//! where the straight line has ended, so no value is read twice. It finds the field of each key by the length and the first
+//! letters. A type that is flattened into another reads its own fields in a loop
 //! of its own. What it leaves to other types is read again; a container that one loop skips is noted by the session, and is
 //! skipped in one step the next time. So the time is in proportion to the input, at any depth.
 
@@ -14,8 +14,8 @@ use crate::decode::decoder::{Decoder, Header};
 use crate::decode::fields::{Fields, put};
 use crate::decode::messages::{self, in_key, in_name};
 use crate::error::{Error, PathSegment, Result};
-use crate::format::ascii::is_whole_text;
-use crate::format::keys::{INT_ID, Key, Name, name_of, number_of};
+use crate::format::key_slots::number_of;
+use crate::format::keys::{INT_ID, Key, Name, name_of};
 use crate::format::style::STRING;
 use crate::format::variant_type::VariantType;
 use crate::format::{HEADER_SIZE, padding};
@@ -23,68 +23,59 @@ use crate::format::{HEADER_SIZE, padding};
 /// What a loop knows about its entries.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct InLoop<'de> {
-    pub(super) is_running: bool,
     /// How many bytes are left before the entry's key.
-    key: usize,
-    /// Whether the key is a text. Then the decoder is before its body until the key is found.
-    is_text: bool,
-    /// Whether the decoder has moved past the key.
-    is_found: bool,
-    /// The name of an entry that is not one of the type's own fields.
-    name: Option<Name<'de>>,
+    pub(super) key: usize,
+    /// How many of the type's own fields may still come.
+    own_left: usize,
+    /// The name of the key, if it is a text or an int, and is not that of one of the type's own fields.
+    pub(super) name: Option<Name<'de>>,
     /// Its [number](number_of).
-    number: u64,
+    pub(super) number: u64,
     /// The first entry that was left to another type: how many bytes are left before it, and how many entries come earlier.
     pub(super) kept: Option<(usize, usize)>,
 }
-
-/// How many times in a row the line may have no field for the next entry before the loop goes on without it. Otherwise, each
-/// entry of a long type in some other order would ask for all its fields.
-const MISSES: usize = 3;
 
 /// How many entries are passed before the loop leaves even unknown ones to other types. Looking for a key that was read before
 /// would take longer and longer.
 const FAR: usize = 64;
 
 impl<'s, 'de> Fields<'s, 'de> {
-    /// Calls `take` for the next entry, which reads or skips the value, and goes on with the line.
-    ///
-    /// # Errors
-    ///
-    /// Those of the functions.
+    /// Calls `take` for each entry that is left, which reads or skips the value. It stops earlier if `own_left` fields of the
+    /// type were found and all entries up to there were passed.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) fn each<S>(
         &mut self,
         slots: &mut S,
-        line: impl Fn(&mut Self, &mut S) -> Result<bool>,
+        own_left: usize,
         mut take: impl FnMut(&mut Self, &mut S) -> Result<()>,
     ) -> Result<()> {
-        self.in_loop.is_running = true;
-        let mut misses = 0;
-        while self.left() > 0 {
-            self.guess();
-            loop {
-                take(self, slots)?;
-                if self.in_loop.is_found {
-                    break;
-                }
-                self.find_field()?;
-            }
-            self.read += 1;
-            if misses < MISSES {
-                let read = self.read;
-                self.passed_over = false;
-                if line(self, slots)? && self.is_complete() && self.in_loop.kept.is_none() {
-                    break;
-                }
-                misses = if self.read > read { 0 } else { misses + 1 };
-            }
+        self.in_loop.own_left = own_left;
+        while self.left() > 0 && (self.in_loop.own_left > 0 || self.in_loop.kept.is_some()) {
+            self.find_field()?;
+            take(self, slots)?;
         }
+        self.return_to_kept();
+        Ok(())
+    }
+
+    /// Returns how many of the type's own fields may still come after `read` of them, if the outer type reads and checks the
+    /// entries after them. Only the type itself tells whether two keys are those of one field, so a type with aliases
+    /// checks all entries.
+    pub(super) fn own_left(&self, read: usize) -> usize {
+        let Self { own, is_followed, .. } = self;
+        if *is_followed && own.is_flat() && !own.has_aliases {
+            own.keys.len().saturating_sub(read)
+        } else {
+            usize::MAX
+        }
+    }
+
+    /// Returns to the first entry that was left to another type.
+    fn return_to_kept(&mut self) {
         if let Some((left, read)) = self.in_loop.kept {
             self.end = Some(self.decoder.rest.len());
             (self.decoder, self.read) = (self.decoder.back_at(left), read);
         }
-        Ok(())
     }
 
     /// Reads an entry before the fields, wherever it is: a tag, a version, a script. Also returns how many bytes are left
@@ -196,8 +187,8 @@ impl<'s, 'de> Fields<'s, 'de> {
         }
         // A guess is enough: what is left to nobody is skipped once more. The outermost type refuses unknown keys.
         let is_for_others = may_be_in_set || set.takes_all() || set.may_keep_others();
-        if is_for_others || self.strict && self.taken.is_some() || self.read >= FAR {
-            self.in_loop.kept.get_or_insert((key, self.read));
+        if is_for_others || self.strict && self.taken.is_some() || self.read > FAR {
+            self.in_loop.kept.get_or_insert((key, self.read - 1));
         }
         Ok(())
     }
@@ -249,59 +240,56 @@ impl<'s, 'de> Fields<'s, 'de> {
         }
     }
 
-    /// Reads the value of a field if this is its key.
+    /// Reads the value of the field whose key was found.
     ///
     /// # Errors
     ///
     /// [`DuplicateField`](crate::ErrorKind::DuplicateField) if the field was read before, and errors from decoding the
     /// value, with the key in the path.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub fn take<T: GodotDecode<'de>>(&mut self, slot: &mut Option<T>, key: Key) -> Result<()> {
+    pub fn take<T: GodotDecode<'de>>(&mut self, slot: &mut Option<T>) -> Result<()> {
         /// All structs share this copy of the code that reads a large value.
         #[inline(never)]
-        fn apart<'de, T: GodotDecode<'de>>(decoder: &mut Decoder<'_, 'de>) -> Result<T> {
-            decoder.value()
+        fn apart<'de, T: GodotDecode<'de>>(fields: &mut Fields<'_, 'de>, slot: &mut Option<T>) -> Result<()> {
+            fields.fill(slot, Decoder::field)
         }
         // Numbers and bools are read in place.
-        let is_small =
-            const { T::MIN_LEN > 0 && size_of::<T>() <= size_of::<[u64; 2]>() && !needs_drop::<T>() };
-        self.fill(slot, key, |decoder| if is_small { decoder.value() } else { apart(decoder) })
+        if const { T::MIN_LEN > 0 && size_of::<T>() <= size_of::<u64>() && !needs_drop::<T>() } {
+            self.fill(slot, Decoder::value)
+        } else {
+            apart(self, slot)
+        }
     }
 
-    /// Reads the value of a field with a function if this is its key.
+    /// Reads the value of the field whose key was found with a function.
     ///
     /// # Errors
     ///
     /// The same as for [`take`](Self::take).
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(never)]
     pub fn take_with<T>(
         &mut self,
         slot: &mut Option<T>,
-        key: Key,
         decode: impl FnOnce(Header, &mut Decoder<'s, 'de>) -> Result<T>,
     ) -> Result<()> {
-        self.fill(slot, key, |decoder| decoder.header().and_then(|header| decode(header, decoder)))
+        self.fill(slot, |decoder| decoder.header().and_then(|header| decode(header, decoder)))
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn fill<T>(
         &mut self,
         slot: &mut Option<T>,
-        key: Key,
         read: impl FnOnce(&mut Decoder<'s, 'de>) -> Result<T>,
     ) -> Result<()> {
-        if !self.is_guessed(key) {
-            return Ok(());
-        }
         if slot.is_some() {
-            return Err(self.twice(key));
+            return Err(self.twice());
         }
         match read(&mut self.decoder) {
             Ok(value) => {
                 put(slot, value);
                 Ok(())
             }
-            Err(error) => Err(in_key(error, key)),
+            Err(error) => Err(in_key(error, self.own.keys[self.field][0])),
         }
     }
 
@@ -314,8 +302,10 @@ impl<'s, 'de> Fields<'s, 'de> {
     #[inline(never)]
     pub fn other(&mut self) -> Result<()> {
         let key = self.in_loop.key;
-        if !self.in_loop.is_found {
-            return Ok(());
+        if self.field < self.own.keys.len() {
+            // A version, or a field of other versions.
+            self.in_loop.name = self.name_at(key)?;
+            self.in_loop.number = self.in_loop.name.map_or(0, number_of);
         }
         let has_left = self.in_loop.kept.is_none() && (self.taken.is_some() || !self.set.is_flat());
         if (has_left || self.has_read_others || self.is_closed()) && !self.is_ahead(key) {
@@ -332,11 +322,6 @@ impl<'s, 'de> Fields<'s, 'de> {
     pub fn is_spelled_like(&self, key: Key, left: usize) -> bool {
         let written = if self.is_object { &key[HEADER_SIZE..] } else { key };
         key[0] == INT_ID || self.decoder.back_at(left + written.len()).rest.starts_with(written)
-    }
-
-    /// Returns whether the loop has found the key. Until then, the field is a guess.
-    pub fn is_found(&self) -> bool {
-        self.in_loop.is_found
     }
 
     /// Returns whether the key that the loop has found is written like this one.
@@ -358,63 +343,36 @@ impl<'s, 'de> Fields<'s, 'de> {
     /// Returns the error for a field that was read before.
     #[cold]
     #[inline(never)]
-    fn twice(&self, key: Key) -> Error {
+    fn twice(&self) -> Error {
         let mut found = self.decoder.back_at(self.in_loop.key);
         let offset = found.offset();
         match found.entry_name(self.is_object) {
-            Ok(found) => messages::duplicate_field(found.unwrap_or(name_of(key))).at(offset),
+            Ok(found) => {
+                let name = found.unwrap_or(name_of(self.own.keys[self.field][0]));
+                messages::duplicate_field(name).at(offset)
+            }
             Err(error) => error,
         }
     }
 
-    /// Guesses the field of the next key by its length and first letters.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    fn guess(&mut self) {
-        let rest = self.decoder.rest;
-        let body = if self.is_object { Some(rest) } else { self.behind_text_header() };
-        let number = body.and_then(|body| Some(u64::from_le_bytes(*body.first_chunk()?)));
-        let kept = self.in_loop.kept;
-        self.in_loop = InLoop {
-            is_running: true,
-            key: rest.len(),
-            is_text: number.is_some(),
-            kept,
-            ..InLoop::default()
-        };
-        self.field = self.own.guess(number.unwrap_or_default());
-        self.decoder.rest = body.unwrap_or(rest);
-    }
-
-    /// Moves past a key if it is the one of the guess. Returns whether the key is found.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    fn is_guessed(&mut self, key: Key) -> bool {
-        if !self.in_loop.is_found && key[0] != INT_ID && self.in_loop.is_text {
-            self.in_loop.is_found = self.decoder.pass(&key[HEADER_SIZE..], 0);
-        }
-        self.in_loop.is_found
-    }
-
-    /// Finds the field of a key if the guess was wrong, and moves past the key.
+    /// Moves past the next key, and finds its field.
     #[inline(never)]
     fn find_field(&mut self) -> Result<()> {
-        self.decoder = self.decoder.back_at(self.in_loop.key);
-        self.in_loop.is_found = true;
+        self.read += 1;
+        self.in_loop.key = self.decoder.rest.len();
         let body = if self.is_object { Some(self.decoder.rest) } else { self.behind_text_header() };
         if let Some(body) = body
-            && let Some((number, text, rest)) = split_text(body)
+            && let Some(field) = self.own.written_field(body)
+            && let Some(rest) = behind_text(body)
         {
-            let field = self.own.field_of_text(number, text);
-            // Text that is read as it is written was compared with all keys.
-            if field.is_some() || is_whole_text(text) {
-                (self.field, self.decoder.rest) = (field.unwrap_or(self.own.keys.len()), rest);
-                (self.in_loop.name, self.in_loop.number) = (Some(Name::Text(text)), number);
-                return Ok(());
-            }
+            (self.field, self.decoder.rest) = (field, rest);
+            self.in_loop.own_left = self.in_loop.own_left.saturating_sub(1);
+            return Ok(());
         }
         self.pass_other_key()
     }
 
-    /// Moves past a key that is not text, or whose text is not read as it is written.
+    /// Moves past a key that is not written like one of the type's own.
     #[cold]
     #[inline(never)]
     fn pass_other_key(&mut self) -> Result<()> {
@@ -422,6 +380,7 @@ impl<'s, 'de> Fields<'s, 'de> {
         let field = name.and_then(|name| self.own.field_of(name));
         (self.in_loop.name, self.in_loop.number) = (name, name.map_or(0, number_of));
         self.field = field.unwrap_or(self.own.keys.len());
+        self.in_loop.own_left = self.in_loop.own_left.saturating_sub(usize::from(field.is_some()));
         Ok(())
     }
 
@@ -435,19 +394,11 @@ impl<'s, 'de> Fields<'s, 'de> {
     }
 }
 
-/// Splits off the body of a text. Returns the text's [number](crate::format::keys::number_of), its bytes as they are
-/// written, and the input after the padding.
+/// Returns the input after the body of a text.
 #[inline]
-fn split_text(body: &[u8]) -> Option<(u64, &[u8], &[u8])> {
-    // A value follows the key, so there are always 8 bytes.
-    let word = u64::from_le_bytes(*body.first_chunk()?);
+fn behind_text(body: &[u8]) -> Option<&[u8]> {
     let (len, text) = body.split_first_chunk()?;
     // A `u32` fits the `usize` of every target that has std.
     let len = u32::from_le_bytes(*len) as usize;
-    let number = word & NUMBER_MASKS[len.min(NUMBER_MASKS.len() - 1)];
-    Some((number, text.get(..len)?, text.get(len + padding(len)..)?))
+    text.get(len + padding(len)..)
 }
-
-/// Masks for the 8 bytes of a text's length and first four bytes, by the length of the text: bytes after a shorter text
-/// are cleared.
-const NUMBER_MASKS: [u64; 5] = [0xFFFF_FFFF, 0xFF_FFFF_FFFF, 0xFFFF_FFFF_FFFF, 0xFF_FFFF_FFFF_FFFF, u64::MAX];

@@ -3,6 +3,7 @@
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
+use crate::format::key_slots::{KeySlots, has_body, number_of, number_of_body};
 use crate::format::variant_type::VariantType;
 use crate::format::{HEAD_SIZE, HEADER_SIZE, WIDE, padding};
 
@@ -122,18 +123,11 @@ pub struct FieldSetOf<'k> {
     /// Whether the type, or a type that is flattened into it, is an enum that keeps all entries beside a tag that it does not
     /// know.
     keeps_others: bool,
-    /// The positions of fields, at the [slots](slot_of) of the numbers of their keys. If a slot is in use, the next free
-    /// one is taken.
-    table: [u8; SLOTS],
-    /// Whether all keys have slots.
-    is_complete: bool,
+    /// Whether a field of the type's own has several keys.
+    pub(crate) has_aliases: bool,
+    /// Where the keys of the type's own fields are found.
+    slots: KeySlots,
 }
-
-/// The number of slots for keys, the number of keys that are put there at most, and the mark of a free slot. Some slots
-/// have to stay free, because a search ends at one. The keys of larger types that have no slot are compared one by one.
-const SLOTS: usize = 128;
-const MAX_IN_SLOTS: usize = 96;
-const FREE: u8 = u8::MAX;
 
 impl<'k> FieldSetOf<'k> {
     pub(crate) const NONE: Self = Self {
@@ -144,8 +138,8 @@ impl<'k> FieldSetOf<'k> {
         index: &[],
         is_open: false,
         keeps_others: false,
-        table: [FREE; SLOTS],
-        is_complete: true,
+        has_aliases: false,
+        slots: KeySlots::NONE,
     };
 
     /// The set of a type that takes every remaining key.
@@ -153,8 +147,12 @@ impl<'k> FieldSetOf<'k> {
 
     /// Returns the set of exactly these keys.
     pub const fn of(keys: &'k [&'k [Key]]) -> Self {
-        let (table, is_complete) = table_of(keys);
-        Self { keys, table, is_complete, ..Self::NONE }
+        let (mut has_aliases, mut field) = (false, 0);
+        while field < keys.len() {
+            has_aliases |= keys[field].len() > 1;
+            field += 1;
+        }
+        Self { keys, has_aliases, slots: KeySlots::of(keys), ..Self::NONE }
     }
 
     /// Returns the set of these keys and of the keys of flattened types.
@@ -210,42 +208,32 @@ impl<'k> FieldSetOf<'k> {
         any_has(self.flattened, name) || any_has(self.alternatives, name)
     }
 
-    /// Returns whether a type with this set may have a field whose name has this number.
+    /// Returns whether a type with this set may have a field whose name has this [number](number_of).
     pub(crate) fn may_have(&self, number: u64) -> bool {
-        self.guess(number) < self.keys.len()
-            || !self.is_complete
+        self.slots.may_have(number)
             || self.flattened.iter().chain(self.alternatives).any(|set| set.may_have(number))
     }
 
     /// Returns the position of the type's own field with this name.
     pub(crate) fn field_of(&self, name: Name<'_>) -> Option<usize> {
+        let has_name = |keys: &&[Key]| keys.iter().any(|key| name_of(key) == name);
+        let field = self.slots.field_of(number_of(name));
+        if self.keys.get(field).is_some_and(has_name) {
+            return Some(field);
+        }
         if !self.index.is_empty() {
             let found = self.index.binary_search_by(|(other, _)| other.cmp(&name)).ok()?;
             return Some(self.index[found].1);
         }
-        self.keys.iter().position(|keys| keys.iter().any(|key| name_of(key) == name))
+        if self.slots.are_complete() { None } else { self.keys.iter().position(has_name) }
     }
 
-    /// Returns the position of the type's own field whose name is this text, which has this [number](number_of).
+    /// Returns the position of the type's own field that is written with the text of this body. This is quick, and finds no aliases
+    /// and not every way to write a key.
     #[inline]
-    pub(crate) fn field_of_text(&self, number: u64, text: &[u8]) -> Option<usize> {
-        let mut slot = slot_of(number);
-        while self.table[slot] != FREE {
-            let field = usize::from(self.table[slot]);
-            for key in self.keys.get(field).copied().unwrap_or_default() {
-                if is_text(key, number, text) {
-                    return Some(field);
-                }
-            }
-            slot = (slot + 1) % SLOTS;
-        }
-        if self.is_complete { None } else { self.field_of(Name::Text(text)) }
-    }
-
-    /// Returns the position of the only field whose key may have this number, or no such position.
-    #[inline]
-    pub(crate) fn guess(&self, number: u64) -> usize {
-        usize::from(self.table[slot_of(number)])
+    pub(crate) fn written_field(&self, body: &[u8]) -> Option<usize> {
+        let field = self.slots.field_of(number_of_body(body)?);
+        has_body(self.keys.get(field)?.first()?, body).then_some(field)
     }
 
     /// Returns whether two names are keys of one field.
@@ -279,35 +267,6 @@ impl<'k> FieldSetOf<'k> {
         }
         labels
     }
-}
-
-/// Returns the slot where the search for a key with this [number](number_of) begins.
-#[allow(clippy::cast_possible_truncation, reason = "only the bits of a slot are left")]
-const fn slot_of(number: u64) -> usize {
-    // The highest bits of a product depend on all bits of its factors.
-    (number.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> (u64::BITS - SLOTS.ilog2())) as usize
-}
-
-/// Returns the slots of keys, and whether all keys have slots.
-#[allow(clippy::cast_possible_truncation, reason = "there are no more fields here than keys in slots")]
-const fn table_of(fields: &[&[Key]]) -> ([u8; SLOTS], bool) {
-    let (mut table, mut used, mut field) = ([FREE; SLOTS], 0, 0);
-    while field < fields.len() {
-        let (keys, mut index) = (fields[field], 0);
-        while index < keys.len() {
-            if used == MAX_IN_SLOTS {
-                return (table, false);
-            }
-            let mut slot = slot_of(number_of_key(keys[index]));
-            while table[slot] != FREE {
-                slot = (slot + 1) % SLOTS;
-            }
-            table[slot] = field as u8;
-            (used, index) = (used + 1, index + 1);
-        }
-        field += 1;
-    }
-    (table, true)
 }
 
 const fn any_has(sets: &[&FieldSetOf<'_>], name: Name<'_>) -> bool {
@@ -411,35 +370,6 @@ const fn assert_apart(fields: &[&[Key]], set: &FieldSet) {
     }
 }
 
-/// Returns a number that is the same for equal names and usually different for others. For a text, it consists of the
-/// length and the first four bytes.
-pub(crate) const fn number_of(name: Name<'_>) -> u64 {
-    match name {
-        // No text is so long that the highest bit of the lower half is set.
-        Name::Int(number) => number.cast_unsigned() << 32 | 1 << 31,
-        Name::Text(text) => {
-            let (mut letters, mut index) = ([0; 4], 0);
-            while index < letters.len() && index < text.len() {
-                letters[index] = text[index];
-                index += 1;
-            }
-            text.len() as u64 | (u32::from_le_bytes(letters) as u64) << 32
-        }
-    }
-}
-
-/// Returns the number of the name in a key.
-#[inline]
-pub(crate) const fn number_of_key(key: &[u8]) -> u64 {
-    // In the key of a text, the length and the first letters are adjacent, and the padding is 0.
-    match *key {
-        [id, _, _, _, a, b, c, d, e, f, g, h, ..] if id != INT_ID => {
-            u64::from_le_bytes([a, b, c, d, e, f, g, h])
-        }
-        _ => number_of(name_of(key)),
-    }
-}
-
 /// Returns the key as text for messages: text unchanged, an int in decimal.
 pub fn label(key: &[u8]) -> String {
     label_of(name_of(key))
@@ -451,20 +381,6 @@ pub fn label_of(name: Name<'_>) -> String {
         Name::Text(text) => String::from_utf8_lossy(text).into_owned(),
         Name::Int(number) => number.to_string(),
     }
-}
-
-/// Returns whether a key is a text, which has this [number](number_of).
-#[inline]
-fn is_text(key: Key, number: u64, text: &[u8]) -> bool {
-    // The number is all of a short text, and the first half of one that is a little longer. Most keys are short, so a call
-    // of `memcmp` would take most of the time.
-    key.get(HEADER_SIZE..).and_then(<[u8]>::first_chunk).map_or(0, |word| u64::from_le_bytes(*word)) == number
-        && match (text.len(), text.last_chunk::<4>()) {
-            (0..=4, _) => true,
-            (len @ 5..=8, Some(end)) => key.get(HEAD_SIZE + len - 4..HEAD_SIZE + len) == Some(end),
-            _ => key[HEAD_SIZE..].starts_with(text),
-        }
-        && key[0] != INT_ID
 }
 
 /// Returns whether a key's bytes are the same in every dialect, which is true only of a String.
@@ -552,13 +468,6 @@ mod tests {
         assert_disjoint(&tagged);
         let unread = SET_B.with_unread(A[0]);
         assert!(unread.keeps(Name::Text(b"old_a")) && !unread.contains(Name::Text(b"old_a")));
-    }
-
-    #[test]
-    fn numbers_of_names_are_their_length_and_first_letters() {
-        let text = |text: &str| number_of(Name::Text(text.as_bytes()));
-        assert_eq!((text("longer"), text("hp"), text("")), (0x676E_6F6C_0000_0006, 0x7068_0000_0002, 0));
-        assert_eq!(number_of(Name::Int(1)), 0x1_8000_0000);
     }
 
     #[test]

@@ -4,6 +4,7 @@ pub(crate) mod ascii;
 pub(crate) mod base64;
 pub(crate) mod dialect;
 pub(crate) mod element_type;
+pub(crate) mod key_slots;
 pub(crate) mod keys;
 pub(crate) mod number;
 pub(crate) mod plain;

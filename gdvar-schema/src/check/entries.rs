@@ -212,9 +212,6 @@ impl Checker {
 impl Slots<'_> {
     /// Checks the value of the entry that the loop has found.
     fn take(&mut self, entries: &mut Entries<'_, '_>) -> Result<()> {
-        if !entries.is_found() {
-            return Ok(());
-        }
         let position = entries.field;
         let Some(field) = self.own.get(position).filter(|field| !field.is_past(self.version)) else {
             return entries.other();
@@ -225,7 +222,7 @@ impl Slots<'_> {
             Side::Written if !entries.has_found(key) => return Err(other_key(key)),
             _ => {}
         }
-        entries.take_with(&mut self.found[position], key, |header, decoder| {
+        entries.take_with(&mut self.found[position], |header, decoder| {
             checker.part(field.schema, |error| messages::in_key(error, key), header, decoder)
         })
     }

@@ -19,6 +19,8 @@ struct Parts {
     line: Vec<TokenStream>,
     /// The arms of the loop.
     arms: Vec<TokenStream>,
+    /// The flattened types, which the loop tries for keys that are not the type's own.
+    flattened: Vec<TokenStream>,
     /// The values from which the variant is made.
     values: Vec<TokenStream>,
     /// How many fields are surely required.
@@ -37,6 +39,7 @@ impl Parts {
         let (slot, ty) = (self.slot(), &field.ty);
         let at = |tokens| located_at(place(field), tokens);
         self.line.push(at(quote!(__fields.flattened::<#ty>(&mut #slot)?)));
+        self.flattened.push(at(quote!(__fields.take_flattened::<#ty>(&mut #slot)?)));
         let local = local(field);
         self.values.push(at(quote!(__fields.flattened_or_read::<#ty>(#local)?)));
     }
@@ -84,7 +87,7 @@ impl Input<'_> {
                 self.add_field(field, &mut parts);
             }
         }
-        let Parts { slots, line, arms, values, required } = parts;
+        let Parts { slots, line, arms, flattened, values, required } = parts;
         let none = slots.iter().map(|_| quote!(__None));
         let read: Vec<_> = variant.read().map(local).collect();
         let whole = whole_default(variant);
@@ -95,6 +98,11 @@ impl Input<'_> {
         });
         let (required, inline) =
             (count(required), quote!(#[cfg_attr(not(debug_assertions), inline(always))]));
+        let other = if flattened.is_empty() {
+            quote!(__fields.other())
+        } else {
+            quote!(if #(#flattened)||* { ::core::result::Result::Ok(()) } else { __fields.other() })
+        };
         let use_none = (!slots.is_empty()).then(|| {
             quote!(
                 use ::core::option::Option::None as __None;
@@ -111,7 +119,7 @@ impl Input<'_> {
                 },
                 #inline |__fields, __slots| match __fields.field {
                     #(#arms)*
-                    _ => __fields.other(),
+                    _ => #other,
                 },
                 #inline |__fields, (#(#read,)*)| {
                     #whole
@@ -131,27 +139,25 @@ impl Input<'_> {
         let (next, read, value) = match (&field.decode, &default) {
             (Way::Trait, None) => (
                 quote!(next::<#ty>(&mut #slot, #key)),
-                quote!(take::<#ty>(&mut #slot, #key)),
+                quote!(take::<#ty>(&mut #slot)),
                 quote!(or_absent::<#ty>(#local, #key)?),
             ),
-            (Way::Trait, Some(_)) => (
-                quote!(next_or_later::<#ty>(&mut #slot, #key)),
-                quote!(take::<#ty>(&mut #slot, #key)),
-                quote!(),
-            ),
+            (Way::Trait, Some(_)) => {
+                (quote!(next_or_later::<#ty>(&mut #slot, #key)), quote!(take::<#ty>(&mut #slot)), quote!())
+            }
             (Way::Function(_), None) => (
                 quote!(next_with(&mut #slot, #key, #way)),
-                quote!(take_with(&mut #slot, #key, #way)),
+                quote!(take_with(&mut #slot, #way)),
                 quote!(required(#local, #key)?),
             ),
             (Way::Form(_), None) => (
                 quote!(next_or_later_with(&mut #slot, #key, #way)),
-                quote!(take_with(&mut #slot, #key, #way)),
+                quote!(take_with(&mut #slot, #way)),
                 quote!(or_absent(#local, #key)?),
             ),
             (_, Some(_)) => (
                 quote!(next_or_later_with(&mut #slot, #key, #way)),
-                quote!(take_with(&mut #slot, #key, #way)),
+                quote!(take_with(&mut #slot, #way)),
                 quote!(),
             ),
         };
