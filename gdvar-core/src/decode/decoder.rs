@@ -112,7 +112,7 @@ impl<'s, 'de> Decoder<'s, 'de> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn field<T: GodotDecode<'de>>(&mut self) -> Result<T> {
         #[inline(never)]
-        fn decode_apart<'de, T: GodotDecode<'de>>(
+        fn decode_outlined<'de, T: GodotDecode<'de>>(
             header: Header,
             decoder: &mut Decoder<'_, 'de>,
         ) -> Result<T> {
@@ -122,7 +122,7 @@ impl<'s, 'de> Decoder<'s, 'de> {
         if T::MIN_LEN > 0 {
             T::decode(header, self)
         } else {
-            self.apart(|decoder| decode_apart(header, decoder))
+            self.outlined(|decoder| decode_outlined(header, decoder))
         }
     }
 
@@ -204,7 +204,7 @@ impl<'s, 'de> Decoder<'s, 'de> {
 
     /// Calls a function that is not inlined. It gets a copy, so that the address of `self` is never taken.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(crate) fn apart<T>(&mut self, read: impl FnOnce(&mut Self) -> T) -> T {
+    pub(crate) fn outlined<T>(&mut self, read: impl FnOnce(&mut Self) -> T) -> T {
         let mut lent = *self;
         let value = read(&mut lent);
         self.rest = lent.rest;

@@ -67,7 +67,7 @@ impl<'s, 'de> Decoder<'s, 'de> {
     ) -> Result<Fields<'s, 'de>> {
         let start = self.rest.len();
         if header.word != self.style.dictionary {
-            self.apart(|decoder| decoder.pass_declared(header))?;
+            self.outlined(|decoder| decoder.pass_declared(header))?;
         }
         let (count, inside) = self.open(2 * HEADER_SIZE)?;
         Ok(Fields::new(inside, count, start, set, strict))
@@ -90,7 +90,7 @@ impl<'s, 'de> Decoder<'s, 'de> {
         strict: bool,
     ) -> Result<Fields<'s, 'de>> {
         let start = self.rest.len();
-        let (count, inside) = self.apart(|decoder| decoder.open_object(class, header))?;
+        let (count, inside) = self.outlined(|decoder| decoder.open_object(class, header))?;
         Ok(Fields { is_object: true, ..Fields::new(inside, count, start, set, strict) })
     }
 
@@ -275,7 +275,7 @@ impl<'s, 'de> Fields<'s, 'de> {
     ) -> Result<bool> {
         if self.comes_next(key, HEADER_SIZE) {
             let value =
-                self.decoder.apart(|decoder| decoder.header().and_then(|header| decode(header, decoder)));
+                self.decoder.outlined(|decoder| decoder.header().and_then(|header| decode(header, decoder)));
             put(slot, value.map_err(|error| in_key(error, key))?);
         } else {
             self.passed_over = true;
@@ -328,7 +328,7 @@ impl<'s, 'de> Fields<'s, 'de> {
     pub fn leave<T>(&mut self, read: impl FnOnce(&mut Self) -> Result<T>) -> Result<T> {
         #[cold]
         #[inline(never)]
-        fn apart<'s, 'de, T>(
+        fn outlined<'s, 'de, T>(
             fields: &mut Fields<'s, 'de>,
             read: impl FnOnce(&mut Fields<'s, 'de>) -> Result<T>,
         ) -> Result<T> {
@@ -337,7 +337,7 @@ impl<'s, 'de> Fields<'s, 'de> {
         // Where the input goes on follows from how much is left, which saves the line a register.
         let mut lent = Self { decoder: self.decoder.back_at(self.decoder.rest.len()), ..*self };
         // The value is moved, so that the place of the value that the line makes needs no address either.
-        let value = apart(&mut lent, read)?;
+        let value = outlined(&mut lent, read)?;
         (self.read, self.end, self.ahead) = (lent.read, lent.end, lent.ahead);
         self.decoder.rest = lent.decoder.rest;
         Ok(value)

@@ -47,7 +47,7 @@ impl<'s, 'de> Decoder<'s, 'de> {
             self.rest = rest;
             return Ok(number);
         }
-        self.apart(|decoder| decoder.any_int_as(ty, header))
+        self.outlined(|decoder| decoder.any_int_as(ty, header))
     }
 
     #[inline(never)]
@@ -94,7 +94,7 @@ impl<'s, 'de> Decoder<'s, 'de> {
         if u64::from(header.word) == self.style.wide_float {
             return self.chunk().map(f64::from_le_bytes);
         }
-        self.apart(|decoder| decoder.any_float(header))
+        self.outlined(|decoder| decoder.any_float(header))
     }
 
     /// Reads a float, rounded to the nearest `f32`, or an int that an `f32` can represent exactly.
@@ -103,7 +103,7 @@ impl<'s, 'de> Decoder<'s, 'de> {
         if header.word == FLOAT {
             return self.chunk().map(f32::from_le_bytes);
         }
-        self.apart(|decoder| decoder.any_narrow_float(header))
+        self.outlined(|decoder| decoder.any_narrow_float(header))
     }
 
     #[inline(never)]
@@ -157,7 +157,7 @@ impl<'s, 'de> Decoder<'s, 'de> {
         {
             return Ok(text);
         }
-        self.apart(|decoder| decoder.any_text(header))
+        self.outlined(|decoder| decoder.any_text(header))
     }
 
     /// Reads the body of a text that engines keep whole and that ends in `nuls` zero bytes. Any other text is not read.
@@ -176,7 +176,7 @@ impl<'s, 'de> Decoder<'s, 'de> {
         {
             return Ok(owned_text(text));
         }
-        self.apart(|decoder| decoder.any_owned_text(header))
+        self.outlined(|decoder| decoder.any_owned_text(header))
     }
 
     /// Reads text, or the text of a `NodePath`, into a type that owns it.
@@ -187,7 +187,7 @@ impl<'s, 'de> Decoder<'s, 'de> {
         {
             return Ok(T::from(text));
         }
-        self.apart(|decoder| decoder.any_owned_text(header).map(T::from))
+        self.outlined(|decoder| decoder.any_owned_text(header).map(T::from))
     }
 
     #[inline(never)]
@@ -253,7 +253,7 @@ impl<'s, 'de> Decoder<'s, 'de> {
         } else {
             native = T::zeroed();
             let native = bytemuck::bytes_of_mut(&mut native);
-            self.apart(|decoder| decoder.any_plain(ty, header, T::HAS_WIDTH_FLAG, T::IS_WIDE, native))?;
+            self.outlined(|decoder| decoder.any_plain(ty, header, T::HAS_WIDTH_FLAG, T::IS_WIDE, native))?;
             native
         };
         let value: T = plain::read(body);
@@ -302,7 +302,7 @@ impl<'s, 'de> Decoder<'s, 'de> {
         other: OtherArray<'s, 'de, T>,
     ) -> Result<Vec<T>> {
         if u64::from(header.word) != self.style.header_of::<T>(ty) {
-            return self.apart(|decoder| {
+            return self.outlined(|decoder| {
                 let mut items = Vec::new();
                 decoder.any_packed_into(ty, header, &mut items, other).map(|()| items)
             });
@@ -320,7 +320,7 @@ impl<'s, 'de> Decoder<'s, 'de> {
         other: OtherArray<'s, 'de, T>,
     ) -> Result<()> {
         if u64::from(header.word) != self.style.header_of::<T>(ty) {
-            return self.apart(|decoder| decoder.any_packed_into(ty, header, items, other));
+            return self.outlined(|decoder| decoder.any_packed_into(ty, header, items, other));
         }
         let bytes = self.native_items(size_of::<T>())?;
         replace_items(items, bytes);

@@ -102,7 +102,7 @@ pub trait GodotDecode<'de>: Sized {
     /// The same as for [`decode`](Self::decode), with the index of the element in the path.
     #[inline]
     fn decode_vec(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Vec<Self>> {
-        decoder.apart(|decoder| decoder.array(header))
+        decoder.outlined(|decoder| decoder.array(header))
     }
 
     /// Reads an array of exactly `N` values.

@@ -93,7 +93,7 @@ impl<'s, 'de> Fields<'s, 'de> {
         self.has_read_others = true;
         if self.comes_next(key, HEADER_SIZE) {
             let left = self.decoder.rest.len();
-            let value = self.decoder.apart(read);
+            let value = self.decoder.outlined(read);
             self.first_field = self.decoder.rest.len();
             return match value {
                 Ok(value) => Ok(Some((value, left))),
@@ -250,14 +250,17 @@ impl<'s, 'de> Fields<'s, 'de> {
     pub fn take<T: GodotDecode<'de>>(&mut self, slot: &mut Option<T>) -> Result<()> {
         /// All structs share this copy of the code that reads a large value.
         #[inline(never)]
-        fn apart<'de, T: GodotDecode<'de>>(fields: &mut Fields<'_, 'de>, slot: &mut Option<T>) -> Result<()> {
+        fn outlined<'de, T: GodotDecode<'de>>(
+            fields: &mut Fields<'_, 'de>,
+            slot: &mut Option<T>,
+        ) -> Result<()> {
             fields.fill(slot, Decoder::field)
         }
         // Numbers and bools are read in place.
         if const { T::MIN_LEN > 0 && size_of::<T>() <= size_of::<u64>() && !needs_drop::<T>() } {
             self.fill(slot, Decoder::value)
         } else {
-            apart(self, slot)
+            outlined(self, slot)
         }
     }
 

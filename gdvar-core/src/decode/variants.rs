@@ -156,7 +156,7 @@ pub fn outside<'t, 's, 'de>(
     has_other: bool,
 ) -> Result<Outside<'t, 's, 'de>> {
     if header.word != decoder.style.dictionary {
-        return decoder.apart(|decoder| any_outside(header, decoder, tags, has_other));
+        return decoder.outlined(|decoder| any_outside(header, decoder, tags, has_other));
     }
     outside_of_dictionary(header, decoder, tags, has_other)
 }
@@ -174,7 +174,7 @@ fn outside_of_dictionary<'t, 's, 'de>(
         return Err(messages::no_single_entry(count).at(start.start_of(header)));
     }
     let tag = inside.rest.len();
-    let variant = inside.apart(|inside| inside.tag(tags, has_other))?;
+    let variant = inside.outlined(|inside| inside.tag(tags, has_other))?;
     Ok(Outside { variant, tags, header, tag, inside: Some(inside) })
 }
 

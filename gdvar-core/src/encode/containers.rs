@@ -236,7 +236,7 @@ impl<'a> EntriesEncoder<'a> {
     #[doc(hidden)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn field_with(&mut self, key: Key, write: impl FnOnce(&mut Encoder<'_>) -> Result<()>) -> Result<()> {
-        match self.key(key, 0)?.apart(write) {
+        match self.key(key, 0)?.outlined(write) {
             Ok(()) => Ok(()),
             Err(error) => Err(in_key(error, key)),
         }
@@ -407,7 +407,7 @@ impl ElementsEncoder<'_> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn element_with(&mut self, write: impl FnOnce(&mut Encoder<'_>) -> Result<()>) -> Result<()> {
         self.begin_element(0)?;
-        match self.container.encoder.apart(write) {
+        match self.container.encoder.outlined(write) {
             Ok(()) => Ok(()),
             Err(error) => Err(error.in_index(self.container.count - 1)),
         }
@@ -536,7 +536,7 @@ impl<'a> PropertiesEncoder<'a> {
     #[doc(hidden)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn field_with(&mut self, key: Key, write: impl FnOnce(&mut Encoder<'_>) -> Result<()>) -> Result<()> {
-        match self.name(key, 0)?.apart(write) {
+        match self.name(key, 0)?.outlined(write) {
             Ok(()) => Ok(()),
             Err(error) => Err(in_key(error, key)),
         }

@@ -136,7 +136,7 @@ impl Encoder<'_> {
     /// Writes a value with a function that is not inlined, which gets a copy of this encoder. Afterwards as many bytes
     /// are known to be free as before, so this number stays a constant.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(crate) fn apart(&mut self, write: impl FnOnce(&mut Encoder<'_>) -> Result<()>) -> Result<()> {
+    pub(crate) fn outlined(&mut self, write: impl FnOnce(&mut Encoder<'_>) -> Result<()>) -> Result<()> {
         if cfg!(debug_assertions) {
             // Nothing is in registers, and a copy would take more stack.
             return write(self);
@@ -154,10 +154,14 @@ impl Encoder<'_> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn part<T: GodotEncode + ?Sized>(&mut self, value: &T) -> Result<()> {
         #[inline(never)]
-        fn encode_apart<T: GodotEncode + ?Sized>(value: &T, encoder: &mut Encoder<'_>) -> Result<()> {
+        fn encode_outlined<T: GodotEncode + ?Sized>(value: &T, encoder: &mut Encoder<'_>) -> Result<()> {
             value.encode(encoder)
         }
-        if T::MIN_LEN > 0 { value.encode(self) } else { self.apart(|encoder| encode_apart(value, encoder)) }
+        if T::MIN_LEN > 0 {
+            value.encode(self)
+        } else {
+            self.outlined(|encoder| encode_outlined(value, encoder))
+        }
     }
 
     /// Writes a value or Nil. Room for the header was reserved.
@@ -360,7 +364,7 @@ impl Encoder<'_> {
         let header = self.style.header_of::<T>(ty);
         if header == NO_HEADER {
             self.buffer.release(HEAD_SIZE);
-            return self.apart(|encoder| encoder.packed_by_table(ty, items));
+            return self.outlined(|encoder| encoder.packed_by_table(ty, items));
         }
         let count = self.checked_count(items.len())?;
         #[allow(clippy::cast_possible_truncation, reason = "every other header has 32 bits")]
@@ -388,7 +392,7 @@ impl Encoder<'_> {
         let count = self.checked_count(items.len())?;
         self.buffer.write(count.to_le_bytes());
         let has_nul = self.dialect().terminates_packed_strings();
-        self.apart(|encoder| {
+        self.outlined(|encoder| {
             for (index, text) in items.iter().filter_map(T::as_text).enumerate() {
                 if let Err(error) = encoder.text_of_any_length(text, has_nul) {
                     return Err(error.in_index(index));
@@ -403,7 +407,7 @@ impl Encoder<'_> {
     pub(crate) fn key(&mut self, key: Key) -> Result<()> {
         if !is_constant(key) && !self.style.takes_key(key) {
             self.buffer.release(key.len());
-            return self.apart(|encoder| encoder.key_by_table(key));
+            return self.outlined(|encoder| encoder.key_by_table(key));
         }
         self.buffer.write_constant(key);
         Ok(())
@@ -414,7 +418,7 @@ impl Encoder<'_> {
     pub(crate) fn tag(&mut self, tag: Key) -> Result<()> {
         if !is_constant(tag) && !self.style.takes_key(tag) {
             self.buffer.release(HEAD_SIZE);
-            return self.apart(|encoder| encoder.key_by_table(tag));
+            return self.outlined(|encoder| encoder.key_by_table(tag));
         }
         self.buffer.write_slice(HEAD_SIZE, tag);
         Ok(())

@@ -324,10 +324,10 @@ pub const fn assert_disjoint(set: &FieldSet) {
         if inner.takes_all() {
             open += 1;
         }
-        assert_apart(set.keys, inner);
+        assert_disjoint_keys(set.keys, inner);
         let mut other = index + 1;
         while other < set.flattened.len() {
-            assert_sets_apart(inner, set.flattened[other]);
+            assert_disjoint_sets(inner, set.flattened[other]);
             other += 1;
         }
         index += 1;
@@ -335,28 +335,28 @@ pub const fn assert_disjoint(set: &FieldSet) {
     assert!(open < 2, "two flattened maps would both take the keys that are left: keep one of them");
     index = 0;
     while index < set.alternatives.len() {
-        assert_apart(set.keys, set.alternatives[index]);
+        assert_disjoint_keys(set.keys, set.alternatives[index]);
         index += 1;
     }
 }
 
 #[track_caller]
-const fn assert_sets_apart(a: &FieldSet, b: &FieldSet) {
-    assert_apart(a.keys, b);
+const fn assert_disjoint_sets(a: &FieldSet, b: &FieldSet) {
+    assert_disjoint_keys(a.keys, b);
     let mut index = 0;
     while index < a.flattened.len() {
-        assert_sets_apart(a.flattened[index], b);
+        assert_disjoint_sets(a.flattened[index], b);
         index += 1;
     }
     index = 0;
     while index < a.alternatives.len() {
-        assert_sets_apart(a.alternatives[index], b);
+        assert_disjoint_sets(a.alternatives[index], b);
         index += 1;
     }
 }
 
 #[track_caller]
-const fn assert_apart(fields: &[&[Key]], set: &FieldSet) {
+const fn assert_disjoint_keys(fields: &[&[Key]], set: &FieldSet) {
     let mut field = 0;
     while field < fields.len() {
         let (keys, mut index) = (fields[field], 0);

@@ -73,7 +73,7 @@ pub fn name(
     tags: TagsOf<'_>,
     has_other: bool,
 ) -> Result<usize> {
-    decoder.apart(|decoder| decoder.tag_behind(header, tags, has_other))
+    decoder.outlined(|decoder| decoder.tag_behind(header, tags, has_other))
 }
 
 /// The key of the property with an Object's script.

@@ -109,7 +109,7 @@ macro_rules! integers {
     (@decode -) => {
         #[cfg_attr(not(debug_assertions), inline(always))]
         fn decode_vec(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Vec<Self>> {
-            decoder.apart(|decoder| {
+            decoder.outlined(|decoder| {
                 let mut items = Vec::new();
                 decoder.numbers_into(header, &mut items).map(|()| items)
             })

@@ -43,7 +43,7 @@ impl<'de: 'a, 'a> GodotDecode<'de> for &'a str {
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn decode_vec(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Vec<Self>> {
-        decoder.apart(|decoder| decoder.texts(header, |text| text))
+        decoder.outlined(|decoder| decoder.texts(header, |text| text))
     }
 }
 
@@ -80,7 +80,7 @@ impl<'de> GodotDecode<'de> for String {
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn decode_vec(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Vec<Self>> {
-        decoder.apart(|decoder| decoder.texts(header, owned_text))
+        decoder.outlined(|decoder| decoder.texts(header, owned_text))
     }
 
     fn decode_into(value: &mut Self, header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<()> {

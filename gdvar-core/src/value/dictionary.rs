@@ -318,7 +318,7 @@ impl<R: Real> GodotEncode for WrittenKey<'_, R> {
     fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
         match self.0 {
             Variant::String(text) => encoder.leaf(text),
-            key => encoder.apart(|encoder| R::encode_variant(key, encoder)),
+            key => encoder.outlined(|encoder| R::encode_variant(key, encoder)),
         }
     }
 }

@@ -153,7 +153,7 @@ impl<R: Real> GodotEncode for Variant<R> {
             Self::Vector3i(vector) => encoder.leaf(vector),
             Self::Quaternion(quaternion) => encoder.leaf(quaternion),
             Self::Color(color) => encoder.leaf(color),
-            _ => encoder.apart(|encoder| R::encode_variant(self, encoder)),
+            _ => encoder.outlined(|encoder| R::encode_variant(self, encoder)),
         }
     }
 }

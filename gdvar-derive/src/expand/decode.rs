@@ -328,7 +328,7 @@ impl Input<'_> {
                             quote!(__outside.unit(__decoder).map(|()| #constructor))
                         }
                         _ => {
-                            let payload = self.payload_apart(variant);
+                            let payload = self.outlined_payload(variant);
                             quote!(__outside.content(__decoder, #payload))
                         }
                     }
@@ -356,7 +356,7 @@ impl Input<'_> {
     }
 
     /// Reads the payload of an enum's variant.
-    fn payload_apart(&self, variant: &Variant) -> TokenStream {
+    fn outlined_payload(&self, variant: &Variant) -> TokenStream {
         let (keys, payload) = (self.keys(variant), self.payload(variant));
         self.function(&quote!(#keys #payload))
     }
@@ -365,7 +365,7 @@ impl Input<'_> {
     fn function(&self, body: &TokenStream) -> TokenStream {
         let (krate, de) = (&self.model.krate, &self.de);
         let parameters = quote!(__header: #krate::Header, __decoder: &mut #krate::Decoder<'_, #de>);
-        match self.apart(&parameters, body) {
+        match self.outlined(&parameters, body) {
             Some(function) => quote!({ #function __read }),
             None => quote!(|__header, __decoder| { #body }),
         }
@@ -374,7 +374,7 @@ impl Input<'_> {
     /// Returns the function `__read` with this body, if the type has no parameters, because an inner function could not
     /// use them. The function saves compile time: the compiler checks all closures of a function at once, which takes
     /// time in proportion to the square of their number.
-    fn apart(&self, parameters: &TokenStream, body: &TokenStream) -> Option<TokenStream> {
+    fn outlined(&self, parameters: &TokenStream, body: &TokenStream) -> Option<TokenStream> {
         let Type { ident, krate, generics, remote, .. } = self.model;
         if !generics.params.is_empty() {
             return None;
@@ -458,7 +458,7 @@ impl Input<'_> {
                     let unit = quote!(#krate::runtime::unit);
                     return quote!(#choose __fields.content(#content, #unit).map(|_| #constructor));
                 }
-                let payload = self.payload_apart(variant);
+                let payload = self.outlined_payload(variant);
                 quote! {
                     #choose
                     let __content = __fields.content(#content, #payload)?;
@@ -488,7 +488,7 @@ impl Input<'_> {
                 let set = quote!(const { &#set });
                 let (keys, fields) = (self.keys(variant), self.fields(variant, &set));
                 let fields = quote!(#keys __fields.choose(#set); #fields);
-                match self.apart(&quote!(__fields: &mut #krate::runtime::Fields<'_, #de>), &fields) {
+                match self.outlined(&quote!(__fields: &mut #krate::runtime::Fields<'_, #de>), &fields) {
                     Some(function) => quote!(#function __read(__fields)),
                     None => fields,
                 }

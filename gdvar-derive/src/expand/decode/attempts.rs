@@ -27,7 +27,7 @@ impl Input<'_> {
         let untagged = variants.iter().filter(|variant| variant.is_untagged() && !variant.skip_decoding);
         let untagged = untagged.map(|variant| {
             let name = variant.ident.as_ref().map(ToString::to_string);
-            let (fits, payload) = (self.fits_variant(variant), self.payload_apart(variant));
+            let (fits, payload) = (self.fits_variant(variant), self.outlined_payload(variant));
             found(quote!(__attempts.variant(#name, #fits, #payload)))
         });
         quote! {
