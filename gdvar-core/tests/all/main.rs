@@ -33,6 +33,8 @@ mod layers;
 mod lenient_reads;
 #[cfg(not(sanitized))]
 mod lists_of_numbers;
+#[cfg(not(sanitized))]
+mod literals;
 #[cfg(all(feature = "std", not(sanitized)))]
 mod looking_inside;
 mod malformed_bytes;
@@ -56,6 +58,8 @@ mod round_trips;
 #[cfg(all(feature = "serde", feature = "std", not(sanitized)))]
 mod serde_model;
 mod std_types;
+#[cfg(all(feature = "std", not(sanitized)))]
+mod streams;
 #[cfg(not(sanitized))]
 mod text_round_trips;
 mod texts;
