@@ -1,13 +1,11 @@
 //! The loop that reads fields in any order, and entries that have to be read ahead of others.
 //!
 //! The loop is the only account of the rules: which keys name a field, what is a duplicate, what is unknown. It continues
-//! where the straight line has ended, so no value is read twice. It finds the field of each key by the length and the first
-//! letters. A type that is flattened into another reads its own fields in a loop
-//! of its own. What it leaves to other types is read again; a container that one loop skips is noted by the session, and is
-//! skipped in one step the next time. So the time is in proportion to the input, at any depth.
+//! where the straight line has ended, so no value is read twice. A type that is flattened into another reads its own fields in
+//! a loop of its own. What it leaves to other types is read again; a container that one loop skips is noted by the session, and
+//! is skipped in one step the next time. So the time is in proportion to the input, at any depth.
 
 use alloc::string::String;
-use core::mem::needs_drop;
 
 use crate::decode::GodotDecode;
 use crate::decode::decoder::{Decoder, Header};
@@ -246,22 +244,9 @@ impl<'s, 'de> Fields<'s, 'de> {
     ///
     /// [`DuplicateField`](crate::ErrorKind::DuplicateField) if the field was read before, and errors from decoding the
     /// value, with the key in the path.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline(never)]
     pub fn take<T: GodotDecode<'de>>(&mut self, slot: &mut Option<T>) -> Result<()> {
-        /// All structs share this copy of the code that reads a large value.
-        #[inline(never)]
-        fn outlined<'de, T: GodotDecode<'de>>(
-            fields: &mut Fields<'_, 'de>,
-            slot: &mut Option<T>,
-        ) -> Result<()> {
-            fields.fill(slot, Decoder::field)
-        }
-        // Numbers and bools are read in place.
-        if const { T::MIN_LEN > 0 && size_of::<T>() <= size_of::<u64>() && !needs_drop::<T>() } {
-            self.fill(slot, Decoder::value)
-        } else {
-            outlined(self, slot)
-        }
+        self.fill(slot, Decoder::field)
     }
 
     /// Reads the value of the field whose key was found with a function.
