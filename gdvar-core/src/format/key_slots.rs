@@ -152,11 +152,27 @@ mod tests {
     use alloc::vec::Vec;
 
     use super::*;
-    use crate::format::keys::{FieldSet, label, text_key};
+    use crate::format::keys::{FieldSetOf, label, text_key};
 
-    fn leaked(keys: impl IntoIterator<Item = &'static [u8]>) -> &'static [&'static [Key]] {
-        let keys = keys.into_iter().map(|key| Vec::leak([key].to_vec()) as &[Key]);
-        Vec::leak(keys.collect())
+    /// The keys `field_00` to `field_39`.
+    static FORTY: [[u8; 16]; 40] = {
+        let (mut keys, mut tens) = ([text_key("field_00"); 40], 0);
+        while tens < 4 {
+            let mut ones = 0;
+            while ones < 10 {
+                let key = &mut keys[(tens * 10 + ones) as usize];
+                (key[14], key[15]) = (b'0' + tens, b'0' + ones);
+                ones += 1;
+            }
+            tens += 1;
+        }
+        keys
+    };
+
+    /// Calls `check` with the set of fields with one of these keys each.
+    fn with_set(keys: &[Key], check: impl FnOnce(&FieldSetOf<'_>)) {
+        let fields: Vec<_> = keys.iter().map(core::slice::from_ref).collect();
+        check(&FieldSetOf::of(&fields));
     }
 
     #[test]
@@ -171,25 +187,21 @@ mod tests {
             crate::key!("player_position_y"),
             &[INT_ID, 0, 0, 0, 1, 0, 0, 0],
         ];
-        let forty = (0..40).map(|number| {
-            let key: [u8; 16] = text_key(&alloc::format!("field_{number:02}"));
-            &*Vec::leak(key.to_vec())
-        });
-        for keys in [leaked(few), leaked(forty)] {
-            let set = FieldSet::of(keys);
-            for (field, keys) in keys.iter().enumerate() {
-                let (key, next) = (keys[0], [2, 0, 0, 0]);
-                let body = [&key[HEADER_SIZE..], &next].concat();
-                let is_text = key[0] != INT_ID;
-                assert_eq!(set.written_field(&body), is_text.then_some(field), "{}", label(key));
-                assert_eq!(set.field_of(name_of(key)), Some(field), "{}", label(key));
-                assert!(set.may_have(number_of(name_of(key))));
-            }
-            for other in
-                [&b"\x07\0\0\0field_3\0\0\0\0\0"[..], b"\xFF\xFF\xFF\xFFlong", b"\x02\0\0\0hp", b"\0"]
-            {
-                assert_eq!(set.written_field(other), None);
-            }
+        for keys in [&few[..], &FORTY.each_ref().map(<[u8; 16]>::as_slice)] {
+            with_set(keys, |set| {
+                for (field, key) in keys.iter().enumerate() {
+                    let body = [&key[HEADER_SIZE..], &[2, 0, 0, 0]].concat();
+                    let is_text = key[0] != INT_ID;
+                    assert_eq!(set.written_field(&body), is_text.then_some(field), "{}", label(key));
+                    assert_eq!(set.field_of(name_of(key)), Some(field), "{}", label(key));
+                    assert!(set.may_have(number_of(name_of(key))));
+                }
+                for other in
+                    [&b"\x07\0\0\0field_3\0\0\0\0\0"[..], b"\xFF\xFF\xFF\xFFlong", b"\x02\0\0\0hp", b"\0"]
+                {
+                    assert_eq!(set.written_field(other), None);
+                }
+            });
         }
     }
 
@@ -197,11 +209,12 @@ mod tests {
     fn keys_without_a_slot_are_found() {
         // Their ends are the same, so no factor gives each of them a slot.
         let keys = [crate::key!("same_1_end"), crate::key!("same_2_end")];
-        let set = FieldSet::of(leaked(keys));
-        for (field, key) in keys.iter().enumerate() {
-            assert_eq!(set.field_of(name_of(key)), Some(field));
-            assert!(set.may_have(number_of(name_of(key))));
-        }
-        assert_eq!(set.field_of(Name::Text(b"same_3_end")), None);
+        with_set(&keys, |set| {
+            for (field, key) in keys.iter().enumerate() {
+                assert_eq!(set.field_of(name_of(key)), Some(field));
+                assert!(set.may_have(number_of(name_of(key))));
+            }
+            assert_eq!(set.field_of(Name::Text(b"same_3_end")), None);
+        });
     }
 }
