@@ -12,6 +12,7 @@ use crate::decode::decoder::{Decoder, Header};
 use crate::decode::fields::{Fields, put};
 use crate::decode::messages::{self, in_key, in_name};
 use crate::error::{Error, PathSegment, Result};
+use crate::format::ascii::is_whole_text;
 use crate::format::key_slots::number_of;
 use crate::format::keys::{INT_ID, Key, Name, name_of};
 use crate::format::style::STRING;
@@ -349,27 +350,45 @@ impl<'s, 'de> Fields<'s, 'de> {
         self.read += 1;
         self.in_loop.key = self.decoder.rest.len();
         let body = if self.is_object { Some(self.decoder.rest) } else { self.behind_text_header() };
-        if let Some(body) = body
-            && let Some(field) = self.own.written_field(body)
-            && let Some(rest) = behind_text(body)
-        {
+        let Some((body, (text, rest))) = body.and_then(|body| Some((body, split_text(body)?))) else {
+            return self.pass_other_key();
+        };
+        if let Some(field) = self.own.written_field(body) {
             (self.field, self.decoder.rest) = (field, rest);
             self.in_loop.own_left = self.in_loop.own_left.saturating_sub(1);
             return Ok(());
         }
-        self.pass_other_key()
+        self.pass_other_text(text, rest)
     }
 
-    /// Moves past a key that is not written like one of the type's own.
+    /// Moves past a text that is not written like one of the type's own keys.
+    #[inline(never)]
+    fn pass_other_text(&mut self, text: &'de [u8], rest: &'de [u8]) -> Result<()> {
+        if !is_whole_text(text) {
+            return self.pass_other_key();
+        }
+        self.decoder.rest = rest;
+        self.look_up(Some(Name::Text(text)));
+        Ok(())
+    }
+
+    /// Moves past a key that is not text, or whose text is not read as it is written.
     #[cold]
     #[inline(never)]
     fn pass_other_key(&mut self) -> Result<()> {
         let name = self.decoder.entry_name(self.is_object)?;
-        let field = name.and_then(|name| self.own.field_of(name));
-        (self.in_loop.name, self.in_loop.number) = (name, name.map_or(0, number_of));
+        self.look_up(name);
+        Ok(())
+    }
+
+    /// Looks a key up among those of the type's own fields.
+    #[inline]
+    fn look_up(&mut self, name: Option<Name<'de>>) {
+        let number = name.map_or(0, number_of);
+        let field = name.and_then(|name| self.own.field_of_numbered(name, number));
+        (self.in_loop.name, self.in_loop.number) = (name, number);
         self.field = field.unwrap_or(self.own.keys.len());
         self.in_loop.own_left = self.in_loop.own_left.saturating_sub(usize::from(field.is_some()));
-        Ok(())
     }
 
     /// Returns the input after the header of a String or a `StringName`, if such a header comes next.
@@ -382,11 +401,12 @@ impl<'s, 'de> Fields<'s, 'de> {
     }
 }
 
-/// Returns the input after the body of a text.
+/// Splits a text with its padding off its body and what follows.
 #[inline]
-fn behind_text(body: &[u8]) -> Option<&[u8]> {
+fn split_text(body: &[u8]) -> Option<(&[u8], &[u8])> {
     let (len, text) = body.split_first_chunk()?;
     // A `u32` fits the `usize` of every target that has std.
     let len = u32::from_le_bytes(*len) as usize;
-    text.get(len + padding(len)..)
+    let rest = text.get(len + padding(len)..)?;
+    Some((text.get(..len)?, rest))
 }

@@ -109,6 +109,11 @@ pub(crate) const fn number_of(name: Name<'_>) -> u64 {
         Name::Int(number) => number.cast_unsigned() << 32 | 1 << 31,
         Name::Text(text) => {
             let (mut first, mut last, mut index) = ((text.len() as u64).to_le_bytes(), [0; 4], 0);
+            if let (Some(start), Some(end)) = (text.first_chunk::<4>(), text.last_chunk()) {
+                let [a, b, c, d] = *start;
+                (first[4], first[5], first[6], first[7], last) = (a, b, c, d, *end);
+                return number_of_ends(first, last);
+            }
             while index < last.len() {
                 if index < text.len() {
                     first[HEADER_SIZE + index] = text[index];

@@ -216,8 +216,13 @@ impl<'k> FieldSetOf<'k> {
 
     /// Returns the position of the type's own field with this name.
     pub(crate) fn field_of(&self, name: Name<'_>) -> Option<usize> {
+        self.field_of_numbered(name, number_of(name))
+    }
+
+    /// Returns the position of the type's own field with this name, which has this [number](number_of).
+    pub(crate) fn field_of_numbered(&self, name: Name<'_>, number: u64) -> Option<usize> {
         let has_name = |keys: &&[Key]| keys.iter().any(|key| name_of(key) == name);
-        let field = self.slots.field_of(number_of(name));
+        let field = self.slots.field_of(number);
         if self.keys.get(field).is_some_and(has_name) {
             return Some(field);
         }
