@@ -29,6 +29,9 @@ mod pairs;
 #[path = "../../gdvar-core/tests/random/mod.rs"]
 mod random;
 #[cfg(not(sanitized))]
+#[path = "../../gdvar-core/tests/sources/mod.rs"]
+mod sources;
+#[cfg(not(sanitized))]
 #[path = "../texts/mod.rs"]
 mod texts;
 #[cfg(all(feature = "derive", feature = "schema", feature = "std", not(sanitized)))]

@@ -2,7 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
+
+use crate::sources;
 
 /// The crates, each with its names that have two declarations and may.
 const CRATES: [(&str, &[&str]); 7] = [
@@ -17,22 +19,9 @@ const CRATES: [(&str, &[&str]); 7] = [
     (".", &["Change", "ConfigFile"]),
 ];
 
-fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
-    for entry in fs::read_dir(folder).expect("the folder is there") {
-        let path = entry.expect("it can be listed").path();
-        if path.is_dir() {
-            sources(&path, found);
-        } else if path.extension().is_some_and(|extension| extension == "rs") {
-            found.push(path);
-        }
-    }
-}
-
 /// Returns the names of the types and traits that a file declares, outside of its tests. The types that belong to an
 /// `impl` or a trait are not among them.
 fn declared(source: &str) -> Vec<&str> {
-    let code = source.split("#[cfg(test)]").next().unwrap_or_default();
-    let code = code.split("#[cfg(all(test").next().unwrap_or_default();
     let name = |line: &'_ str| -> Option<(usize, usize)> {
         let mut rest = line.trim_start();
         let is_inside = rest.len() < line.len();
@@ -50,7 +39,10 @@ fn declared(source: &str) -> Vec<&str> {
         let len = rest.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(rest.len());
         (is_type && rest.starts_with(char::is_uppercase)).then(|| (line.len() - rest.len(), len))
     };
-    code.lines().filter_map(|line| name(line).map(|(start, len)| &line[start..start + len])).collect()
+    sources::before_tests(source)
+        .lines()
+        .filter_map(|line| name(line).map(|(start, len)| &line[start..start + len]))
+        .collect()
 }
 
 /// Returns the names that the files declare more than once.
@@ -65,8 +57,7 @@ fn repeated(files: &[String]) -> BTreeSet<&str> {
 #[test]
 fn no_crate_declares_a_type_name_twice() {
     for (name, allowed) in CRATES {
-        let mut paths = Vec::new();
-        sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join(name).join("src"), &mut paths);
+        let paths = sources::files(&Path::new(env!("CARGO_MANIFEST_DIR")).join(name).join("src"));
         let files: Vec<_> =
             paths.iter().map(|path| fs::read_to_string(path).expect("it can be read")).collect();
         let allowed: BTreeSet<_> = allowed.iter().copied().collect();

@@ -405,7 +405,7 @@ impl<'a, 's, 'de> ElementsDecoder<'a, 's, 'de> {
         let index = self.next;
         (self.left, self.next) = (left, index + 1);
         let element = if let ElementKind::Value(ElementType::Any) = self.kind {
-            self.inside.header().and_then(|header| decode(header, &mut self.inside))
+            self.inside.value_with(decode)
         } else {
             self.read_other(index, decode)
         };
@@ -526,7 +526,7 @@ impl<'s, 'de> EntriesDecoder<'_, 's, 'de> {
         let Some(key) = self.next_key()? else {
             return Ok(None);
         };
-        match self.inside.header().and_then(|header| decode(header, &mut self.inside)) {
+        match self.inside.value_with(decode) {
             Ok(value) => Ok(Some((key, value))),
             Err(error) => Err(before.locate(error)),
         }
@@ -539,8 +539,7 @@ impl<'s, 'de> EntriesDecoder<'_, 's, 'de> {
     /// Errors from decoding the value. The caller has to add the key, with [`Error::in_field`] or [`Error::in_key`].
     #[inline]
     pub fn value<V: GodotDecode<'de>>(&mut self) -> Result<V> {
-        let header = self.inside.header()?;
-        V::decode(header, &mut self.inside)
+        self.inside.value()
     }
 
     /// Skips the value of the key that was read last.

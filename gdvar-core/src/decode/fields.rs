@@ -274,8 +274,7 @@ impl<'s, 'de> Fields<'s, 'de> {
         decode: impl FnOnce(Header, &mut Decoder<'s, 'de>) -> Result<T>,
     ) -> Result<bool> {
         if self.comes_next(key, HEADER_SIZE) {
-            let value =
-                self.decoder.outlined(|decoder| decoder.header().and_then(|header| decode(header, decoder)));
+            let value = self.decoder.outlined(|decoder| decoder.value_with(decode));
             put(slot, value.map_err(|error| in_key(error, key))?);
         } else {
             self.passed_over = true;

@@ -84,6 +84,7 @@ impl<'s, 'de> Fields<'s, 'de> {
     fn is_field_of(&self, set: &FieldSet) -> bool {
         let InLoop { key, name, number, kept, .. } = self.in_loop;
         kept.is_none()
+            && self.field == self.own.keys.len()
             && set.may_have(number)
             && name.is_some_and(|name| set.contains(name))
             && !self.is_ahead(key)

@@ -26,7 +26,7 @@ pub(super) struct InLoop<'de> {
     pub(super) key: usize,
     /// How many of the type's own fields may still come.
     own_left: usize,
-    /// The name of the key, if it is a text or an int, and is not that of one of the type's own fields.
+    /// The name of the last key that is not written like one of the type's own, if it is a text or an int.
     pub(super) name: Option<Name<'de>>,
     /// Its [number](number_of).
     pub(super) number: u64,
@@ -261,7 +261,7 @@ impl<'s, 'de> Fields<'s, 'de> {
         slot: &mut Option<T>,
         decode: impl FnOnce(Header, &mut Decoder<'s, 'de>) -> Result<T>,
     ) -> Result<()> {
-        self.fill(slot, |decoder| decoder.header().and_then(|header| decode(header, decoder)))
+        self.fill(slot, |decoder| decoder.value_with(decode))
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]

@@ -216,7 +216,7 @@ impl<'s, 'de> Outside<'_, 's, 'de> {
         decode: impl FnOnce(Header, &mut Decoder<'s, 'de>) -> Result<T>,
     ) -> Result<T> {
         let Some(mut inside) = self.inside else { return Err(self.no_content(decoder)) };
-        match inside.header().and_then(|header| decode(header, &mut inside)) {
+        match inside.value_with(decode) {
             Ok(content) => {
                 decoder.rest = inside.rest;
                 Ok(content)

@@ -108,21 +108,16 @@ pub(crate) const fn number_of(name: Name<'_>) -> u64 {
         // No text is so long that the highest bit of the lower half is set.
         Name::Int(number) => number.cast_unsigned() << 32 | 1 << 31,
         Name::Text(text) => {
-            let (mut first, mut last, mut index) = ((text.len() as u64).to_le_bytes(), [0; 4], 0);
-            if let (Some(start), Some(end)) = (text.first_chunk::<4>(), text.last_chunk()) {
-                let [a, b, c, d] = *start;
-                (first[4], first[5], first[6], first[7], last) = (a, b, c, d, *end);
-                return number_of_ends(first, last);
-            }
-            while index < last.len() {
-                if index < text.len() {
-                    first[HEADER_SIZE + index] = text[index];
-                }
-                let at = text.len() + index;
-                last[index] = if at < HEADER_SIZE { first[at] } else { text[at - HEADER_SIZE] };
+            let (len, mut first, mut index) = (text.len(), (text.len() as u64).to_le_bytes(), 0);
+            while index < len && index < 4 {
+                first[HEADER_SIZE + index] = text[index];
                 index += 1;
             }
-            number_of_ends(first, last)
+            match text.last_chunk() {
+                Some(last) => number_of_ends(first, *last),
+                // They begin in the length.
+                None => number_of_ends(first, [first[len], first[len + 1], first[len + 2], first[len + 3]]),
+            }
         }
     }
 }

@@ -39,9 +39,7 @@ pub fn decode_by<'de, T>(
     decode: impl FnOnce(Header, &mut Decoder<'_, 'de>) -> Result<T>,
 ) -> Result<T> {
     let session = codec.session(bytes);
-    let mut decoder = session.decoder();
-    let header = decoder.header()?;
-    decode(header, &mut decoder)
+    session.decoder().value_with(decode)
 }
 
 /// Reads a value with a function. If that fails, skips the value, so that reading can go on after the error.
@@ -94,7 +92,7 @@ pub fn properties<'s, 'de>(
         // Engines write the script first.
         fields
             .read_first(SCRIPT, |decoder| {
-                decoder.header().and_then(|header| check_script(script, header, decoder))
+                decoder.value_with(|header, decoder| check_script(script, header, decoder))
             })?
             .ok_or_else(|| fields.missing(SCRIPT))?;
     }

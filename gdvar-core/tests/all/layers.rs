@@ -4,6 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use crate::sources;
+
 /// The layers, the lowest first. A name stands for a file or a folder and all that is in it; the longest one counts.
 const LAYERS: [&[&str]; 6] = [
     // What is written where, and the digits of numbers.
@@ -32,9 +34,7 @@ fn layer(module: &str) -> Option<usize> {
 
 /// Returns the modules that a file imports from, outside of its tests.
 fn imports(source: &str) -> BTreeSet<String> {
-    let code = source.split("#[cfg(test)]").next().unwrap_or_default();
-    let code = code.split("#[cfg(all(test").next().unwrap_or_default();
-    let paths = code
+    let paths = sources::before_tests(source)
         .split('\n')
         .filter_map(|line| line.split_once("use crate::"))
         .filter(|(before, _)| !before.contains("//"));
@@ -54,22 +54,10 @@ fn upward(module: &str, source: &str) -> Vec<String> {
     imports(source).into_iter().filter(|target| layer(target).is_some_and(|other| other > own)).collect()
 }
 
-fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
-    for entry in fs::read_dir(folder).expect("the folder is there") {
-        let path = entry.expect("it can be listed").path();
-        if path.is_dir() {
-            sources(&path, found);
-        } else if path.extension().is_some_and(|extension| extension == "rs") {
-            found.push(path);
-        }
-    }
-}
-
 /// Returns the modules of the core with their sources.
 fn modules() -> BTreeMap<String, String> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-    let mut files = Vec::new();
-    sources(&root, &mut files);
+    let files = sources::files(&root);
     assert!(files.len() > 100, "these are not the sources");
     let module = |file: PathBuf| {
         let module = file.strip_prefix(&root).expect("it is inside").with_extension("");

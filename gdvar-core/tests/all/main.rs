@@ -7,6 +7,9 @@
 mod golden;
 #[path = "../random/mod.rs"]
 mod random;
+#[cfg(not(sanitized))]
+#[path = "../sources/mod.rs"]
+mod sources;
 
 #[cfg(not(sanitized))]
 mod by_hand;
