@@ -41,6 +41,9 @@ pub struct Fields<'s, 'de> {
     pub(super) taken: Option<&'s FieldSetOf<'s>>,
     /// Whether the outer type reads and checks the entries that this type leaves.
     pub(super) is_followed: bool,
+    /// Whether they are fields of an enum's variant. The outer type does not know which variant it is, so it cannot tell whether two
+    /// keys are those of one field.
+    pub(super) is_variant: bool,
     /// Whether these are properties, whose names have no headers.
     pub(super) is_object: bool,
     /// Whether a field was taken for missing because it did not come next.
@@ -164,6 +167,7 @@ impl<'s, 'de> Fields<'s, 'de> {
             own: &FieldSet::NONE,
             taken: None,
             is_followed: false,
+            is_variant: false,
             is_object: false,
             passed_over: false,
             first_field: decoder.rest.len(),
@@ -284,10 +288,11 @@ impl<'s, 'de> Fields<'s, 'de> {
 
     /// Returns whether the type has all its fields. The fields of an outermost type are complete at the end of the
     /// container. A type that is flattened into another is followed by entries of that one, so it is complete if it did
-    /// not pass over a field, and has no aliases, which nobody else would tell from each other.
+    /// not pass over a field, and if the outer type can tell its keys from each other.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) fn is_complete(&self) -> bool {
-        self.left() == 0 || self.is_followed && !self.passed_over && !self.own.has_aliases
+        self.left() == 0
+            || self.is_followed && !self.passed_over && !(self.is_variant && self.own.has_aliases)
     }
 
     /// Returns how many entries are left.

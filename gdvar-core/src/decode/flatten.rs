@@ -92,6 +92,7 @@ impl<'s, 'de> Fields<'s, 'de> {
 
     /// Replaces the keys of the type by those of a variant, which the tag has chosen.
     pub fn choose(&mut self, set: &'s FieldSetOf<'s>) {
+        self.is_variant = true;
         if self.taken.is_none() {
             self.set = set;
         }
