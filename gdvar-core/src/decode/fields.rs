@@ -291,8 +291,13 @@ impl<'s, 'de> Fields<'s, 'de> {
     /// not pass over a field, and if the outer type can tell its keys from each other.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) fn is_complete(&self) -> bool {
-        self.left() == 0
-            || self.is_followed && !self.passed_over && !(self.is_variant && self.own.has_aliases)
+        self.left() == 0 || self.is_followed && !self.passed_over && !self.has_aliases_of_its_own()
+    }
+
+    /// Returns whether there are keys of which the outer type cannot tell that they are those of one field.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(super) fn has_aliases_of_its_own(&self) -> bool {
+        self.is_variant && self.own.has_aliases
     }
 
     /// Returns how many entries are left.

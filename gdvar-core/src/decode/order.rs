@@ -58,12 +58,10 @@ impl<'s, 'de> Fields<'s, 'de> {
     }
 
     /// Returns how many of the type's own fields may still come after `read` of them, if the outer type reads and checks the
-    /// entries after them. Only the type itself tells whether two keys are those of one field, so a type with aliases
-    /// checks all entries.
+    /// entries after them.
     pub(super) fn own_left(&self, read: usize) -> usize {
-        let Self { own, is_followed, .. } = self;
-        if *is_followed && own.is_flat() && !own.has_aliases {
-            own.keys.len().saturating_sub(read)
+        if self.is_followed && self.own.is_flat() && !self.has_aliases_of_its_own() {
+            self.own.keys.len().saturating_sub(read)
         } else {
             usize::MAX
         }
