@@ -25,7 +25,7 @@ pub struct FieldKeys<'k> {
 /// How many fields are compared one by one.
 const FEW: usize = 64;
 
-/// What has such keys.
+/// What kind of type has these keys.
 #[derive(Clone, Copy, Debug, Default)]
 enum Kind {
     #[default]

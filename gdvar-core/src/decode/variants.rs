@@ -243,7 +243,7 @@ impl<'s, 'de> Outside<'_, 's, 'de> {
         self.other_with(decoder, T::decode)
     }
 
-    /// Does the same with a function.
+    /// Reads the tag again, with a function. The variant must not have content.
     ///
     /// # Errors
     ///
@@ -481,8 +481,7 @@ impl<'s, 'de> Fields<'s, 'de> {
         key: Key,
         decode: impl FnOnce(Header, &mut Decoder<'s, 'de>) -> Result<T>,
     ) -> Result<Option<T>> {
-        let content =
-            self.read_first(key, |decoder| decoder.header().and_then(|header| decode(header, decoder)))?;
+        let content = self.read_first(key, |decoder| decoder.value_with(decode))?;
         self.no_more()?;
         Ok(content.map(|(content, _)| content))
     }
@@ -496,7 +495,7 @@ impl<'s, 'de> Fields<'s, 'de> {
         self.tag_value_with(left, T::decode)
     }
 
-    /// Does the same with a function.
+    /// Reads a tag with a function. No other entries may be beside it.
     ///
     /// # Errors
     ///

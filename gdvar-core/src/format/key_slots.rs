@@ -21,7 +21,7 @@ const SLOTS: usize = 256;
 const MAX_KEYS: usize = 96;
 /// The mark of a free slot.
 const FREE: u8 = u8::MAX;
-/// The first factor that is tried, and how many are. For 40 keys, one in twenty gives each of them a slot of its own.
+/// The first factor, and how many are tried. With one factor in twenty, each of 40 keys has a slot of its own.
 const FACTOR: u64 = 0x9E37_79B9_7F4A_7C15;
 const MAX_FACTORS: usize = 100;
 
@@ -115,7 +115,7 @@ pub(crate) const fn number_of(name: Name<'_>) -> u64 {
             }
             match text.last_chunk() {
                 Some(last) => number_of_ends(first, *last),
-                // They begin in the length.
+                // The last four bytes of a short text begin in its length.
                 None => number_of_ends(first, [first[len], first[len + 1], first[len + 2], first[len + 3]]),
             }
         }
@@ -130,7 +130,8 @@ pub(super) fn number_of_body(body: &[u8]) -> Option<u64> {
     Some(number_of_ends(*body.first_chunk()?, *body.get(len..)?.first_chunk()?))
 }
 
-/// Returns the number of a text by its length and first four bytes, and the last four bytes of both.
+/// Returns the number of a text. `first` is its length with its first four bytes, and `last` is the last four bytes of the length and
+/// the text together.
 #[inline]
 const fn number_of_ends(first: [u8; 8], last: [u8; 4]) -> u64 {
     u64::from_le_bytes(first) ^ (u32::from_le_bytes(last) as u64) << 20

@@ -192,7 +192,7 @@ impl<'k> FieldSetOf<'k> {
             || self.flattened.iter().chain(self.alternatives).any(|set| set.contains(name))
     }
 
-    /// Does the same at compile time.
+    /// Returns whether a type with this set has a field of this name, also at compile time.
     const fn has(&self, name: Name<'_>) -> bool {
         let mut field = 0;
         while field < self.keys.len() {

@@ -33,7 +33,7 @@ impl Checker {
         decoder: &mut Decoder<'s, 'de>,
         check: impl FnOnce(&mut Self, &mut Entries<'k, 'de>) -> Result<bool>,
     ) -> Result<()> {
-        // Nothing else than its fields is written by a type.
+        // A type writes nothing but its fields.
         let (strict, inside) = (strict || self.side == Side::Written, &mut { *decoder });
         let mut entries = match object {
             None => runtime::fields(header, inside, keys.set(), strict)?,
