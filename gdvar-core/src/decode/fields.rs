@@ -181,10 +181,6 @@ impl<'s, 'de> Fields<'s, 'de> {
     /// Reads the fields of a type, whose keys are `own`, into slots. `line` reads the fields that come in order, and
     /// returns `false` at the first surprise. If entries are left then, a loop calls `take` for each of them. `make` makes the
     /// value of the slots.
-    ///
-    /// # Errors
-    ///
-    /// Those of the functions, and errors about keys.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn read<S, T>(
         &mut self,
@@ -226,20 +222,12 @@ impl<'s, 'de> Fields<'s, 'de> {
     }
 
     /// Reads a field if it comes next. A field whose type has a value for a missing field is passed over otherwise.
-    ///
-    /// # Errors
-    ///
-    /// Errors from decoding the value, with the key in the path.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn next<T: GodotDecode<'de>>(&mut self, slot: &mut Option<T>, key: Key) -> Result<bool> {
         Ok(self.next_or_later(slot, key)? && (slot.is_some() || T::absent().is_some()))
     }
 
     /// Reads a field if it comes next, and otherwise passes it over.
-    ///
-    /// # Errors
-    ///
-    /// The same as for [`next`](Self::next).
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn next_or_later<T: GodotDecode<'de>>(&mut self, slot: &mut Option<T>, key: Key) -> Result<bool> {
         if self.comes_next(key, T::MIN_LEN) {
@@ -251,10 +239,6 @@ impl<'s, 'de> Fields<'s, 'de> {
     }
 
     /// Reads a field with a function, if it comes next.
-    ///
-    /// # Errors
-    ///
-    /// The same as for [`next`](Self::next).
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn next_with<T>(
         &mut self,
@@ -266,10 +250,6 @@ impl<'s, 'de> Fields<'s, 'de> {
     }
 
     /// Reads a field with a function, if it comes next, and otherwise passes it over.
-    ///
-    /// # Errors
-    ///
-    /// The same as for [`next`](Self::next).
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn next_or_later_with<T>(
         &mut self,
@@ -329,10 +309,6 @@ impl<'s, 'de> Fields<'s, 'de> {
 
     /// Leaves the line: calls a function that reads the entries that are left. It gets a copy, so that `self` itself
     /// needs no address.
-    ///
-    /// # Errors
-    ///
-    /// Those of the function.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn leave<T>(&mut self, read: impl FnOnce(&mut Self) -> Result<T>) -> Result<T> {
         #[cold]
@@ -353,10 +329,6 @@ impl<'s, 'de> Fields<'s, 'de> {
     }
 
     /// Returns the value of a field. If the field is missing, returns its type's value for a missing field.
-    ///
-    /// # Errors
-    ///
-    /// [`MissingField`](crate::ErrorKind::MissingField) if there is none.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn or_absent<T: GodotDecode<'de>>(&mut self, value: Option<T>, key: Key) -> Result<T> {
         match value {
@@ -366,10 +338,6 @@ impl<'s, 'de> Fields<'s, 'de> {
     }
 
     /// Returns the value of a required field that a function reads.
-    ///
-    /// # Errors
-    ///
-    /// [`MissingField`](crate::ErrorKind::MissingField).
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn required<T>(&mut self, value: Option<T>, key: Key) -> Result<T> {
         value.ok_or_else(|| self.missing(key))
@@ -377,10 +345,6 @@ impl<'s, 'de> Fields<'s, 'de> {
 
     /// Checks the entries that are left when the type has no more fields. The entries beside a flattened type belong to
     /// others.
-    ///
-    /// # Errors
-    ///
-    /// Errors about these entries.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn no_more(&mut self) -> Result<()> {
         if self.left() > 0 && self.end.is_none() && !self.is_followed {
@@ -473,18 +437,10 @@ pub trait DecodeFields<'de>: Sized {
     const STRICT: bool = false;
 
     /// Reads the entries.
-    ///
-    /// # Errors
-    ///
-    /// The same as for [`GodotDecode::decode`].
     fn decode_fields(fields: &mut Fields<'_, 'de>) -> Result<Self>;
 }
 
 /// Reads a Dictionary with the entries of a type.
-///
-/// # Errors
-///
-/// The same as for [`GodotDecode::decode`].
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub fn decode_dictionary<'de, T: DecodeFields<'de>>(
     header: Header,

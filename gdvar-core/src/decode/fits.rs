@@ -13,10 +13,6 @@ use crate::format::keys::{FieldSetOf, Key, label_of, name_of};
 pub(crate) type Required<'a> = (&'a [Key], bool);
 
 /// Checks that a Dictionary has the required keys and, for a strict type, no others. Its values are skipped.
-///
-/// # Errors
-///
-/// The same as for [`GodotDecode::decode`](crate::GodotDecode::decode).
 #[cold]
 pub fn fits_fields<'s>(
     header: Header,
@@ -29,10 +25,6 @@ pub fn fits_fields<'s>(
 }
 
 /// Does the same for the properties of an Object.
-///
-/// # Errors
-///
-/// The same as for [`GodotDecode::decode`](crate::GodotDecode::decode).
 #[cold]
 pub fn fits_properties<'s>(
     class: &str,

@@ -14,10 +14,6 @@ use crate::std_types::collections::for_each_map;
 
 impl<'s, 'de> Fields<'s, 'de> {
     /// Reads a type that is flattened into this one. Returns `false` if the line ends.
-    ///
-    /// # Errors
-    ///
-    /// Those of the type.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn flattened<T: DecodeFields<'de>>(&mut self, slot: &mut Option<T>) -> Result<bool> {
         let mut inner = self.inner(true);
@@ -36,10 +32,6 @@ impl<'s, 'de> Fields<'s, 'de> {
 
     /// Reads a flattened type, if it has the key that the loop has found. Returns `true` if the entries of the type have been
     /// passed.
-    ///
-    /// # Errors
-    ///
-    /// Those of the type.
     #[inline(never)]
     pub fn take_flattened<T: DecodeFields<'de>>(&mut self, slot: &mut Option<T>) -> Result<bool> {
         if slot.is_some() || !self.is_field_of(T::FIELDS) {
@@ -55,10 +47,6 @@ impl<'s, 'de> Fields<'s, 'de> {
     }
 
     /// Returns a flattened type. If the line has not read it, reads it from the entries that are left.
-    ///
-    /// # Errors
-    ///
-    /// Those of the type.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn flattened_or_read<T: DecodeFields<'de>>(&mut self, slot: Option<T>) -> Result<T> {
         match slot {
@@ -68,10 +56,6 @@ impl<'s, 'de> Fields<'s, 'de> {
     }
 
     /// Reads a flattened type with a function, from the entries that are left.
-    ///
-    /// # Errors
-    ///
-    /// Those of the function.
     #[inline]
     pub fn flattened_with<T>(&mut self, read: impl FnOnce(&mut Self) -> Result<T>) -> Result<T> {
         let mut inner = self.inner(false);
@@ -121,10 +105,6 @@ impl<'s, 'de> Fields<'s, 'de> {
     }
 
     /// Calls a function for each entry that is in `own` or that no field takes. The function moves the decoder past the value.
-    ///
-    /// # Errors
-    ///
-    /// Those of the function.
     pub fn each_left(
         &mut self,
         own: &FieldSetOf<'_>,
@@ -155,10 +135,6 @@ impl<'s, 'de> Fields<'s, 'de> {
     }
 
     /// Returns whether there is an entry left for a flattened type with this set.
-    ///
-    /// # Errors
-    ///
-    /// Errors from skipping the entries.
     pub fn has_any_of(&self, set: &FieldSetOf<'_>) -> Result<bool> {
         let (mut decoder, takes_all) = (self.decoder, set.takes_all());
         for _ in 0..self.left() {
@@ -184,10 +160,6 @@ pub struct EntryLeft<'s, 'de> {
 
 impl<'s, 'de> EntryLeft<'s, 'de> {
     /// Reads the key with a function.
-    ///
-    /// # Errors
-    ///
-    /// Those of the function.
     #[inline]
     pub fn key<T>(mut self, decode: impl FnOnce(Header, &mut Decoder<'s, 'de>) -> Result<T>) -> Result<T> {
         let header = if self.is_object { Header::of_element(STRING) } else { self.decoder.header()? };

@@ -3,19 +3,24 @@
 mod at;
 pub(crate) mod containers;
 pub(crate) mod decoder;
+#[doc(hidden)]
 pub(crate) mod fields;
+#[doc(hidden)]
 pub(crate) mod fits;
+#[doc(hidden)]
 pub(crate) mod flatten;
 pub(crate) mod leaf;
 pub(crate) mod lenient;
 pub(crate) mod messages;
 pub(crate) mod numbers;
+#[doc(hidden)]
 pub(crate) mod order;
 pub(crate) mod pull;
 pub(crate) mod raw;
 pub(crate) mod references;
 pub(crate) mod session;
 mod skip;
+#[doc(hidden)]
 pub(crate) mod variants;
 
 use alloc::vec::Vec;

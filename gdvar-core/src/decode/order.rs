@@ -77,10 +77,6 @@ impl<'s, 'de> Fields<'s, 'de> {
 
     /// Reads an entry before the fields, wherever it is: a tag, a version, a script. Also returns how many bytes are left
     /// before its value.
-    ///
-    /// # Errors
-    ///
-    /// Those of the function, with the key in the path.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn read_first<T>(
         &mut self,
@@ -238,21 +234,12 @@ impl<'s, 'de> Fields<'s, 'de> {
     }
 
     /// Reads the value of the field whose key was found.
-    ///
-    /// # Errors
-    ///
-    /// [`DuplicateField`](crate::ErrorKind::DuplicateField) if the field was read before, and errors from decoding the
-    /// value, with the key in the path.
     #[inline(never)]
     pub fn take<T: GodotDecode<'de>>(&mut self, slot: &mut Option<T>) -> Result<()> {
         self.fill(slot, Decoder::field)
     }
 
     /// Reads the value of the field whose key was found with a function.
-    ///
-    /// # Errors
-    ///
-    /// The same as for [`take`](Self::take).
     #[inline(never)]
     pub fn take_with<T>(
         &mut self,
@@ -281,11 +268,6 @@ impl<'s, 'de> Fields<'s, 'de> {
     }
 
     /// Skips the value of an entry that is not one of the type's own fields.
-    ///
-    /// # Errors
-    ///
-    /// [`DuplicateField`](crate::ErrorKind::DuplicateField) if it was read as a field of a flattened type or as a tag,
-    /// [`UnknownField`](crate::ErrorKind::UnknownField) if the type refuses unknown keys, and errors from the value.
     #[inline(never)]
     pub fn other(&mut self) -> Result<()> {
         let key = self.in_loop.key;
@@ -319,10 +301,6 @@ impl<'s, 'de> Fields<'s, 'de> {
     }
 
     /// Skips the value of the entry that the loop has found.
-    ///
-    /// # Errors
-    ///
-    /// The same as for [`Decoder::skip`].
     pub fn skip(&mut self) -> Result<()> {
         self.decoder.skip_value()
     }

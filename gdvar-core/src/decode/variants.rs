@@ -96,10 +96,6 @@ fn position(tags: TagsOf<'_>, name: Name<'_>) -> Option<usize> {
 }
 
 /// Reads the content of a variant without fields: Nil, or an empty Dictionary.
-///
-/// # Errors
-///
-/// The same as for [`GodotDecode::decode`].
 pub fn unit(header: Header, decoder: &mut Decoder<'_, '_>) -> Result<()> {
     if !matches!(decoder.type_of(header), Ok(VariantType::Dictionary)) {
         return <()>::decode(header, decoder);
@@ -144,10 +140,6 @@ pub struct Outside<'t, 's, 'de> {
 }
 
 /// Reads the tag of a variant, up to its content.
-///
-/// # Errors
-///
-/// The same as for [`GodotDecode::decode`].
 #[inline]
 pub fn outside<'t, 's, 'de>(
     header: Header,
@@ -205,10 +197,6 @@ fn any_outside<'t, 's, 'de>(
 
 impl<'s, 'de> Outside<'_, 's, 'de> {
     /// Reads the content.
-    ///
-    /// # Errors
-    ///
-    /// The same as for [`GodotDecode::decode`].
     #[inline]
     pub fn content<T>(
         self,
@@ -226,28 +214,16 @@ impl<'s, 'de> Outside<'_, 's, 'de> {
     }
 
     /// Checks that there is no content, or only Nil or an empty Dictionary.
-    ///
-    /// # Errors
-    ///
-    /// The same as for [`GodotDecode::decode`].
     pub fn unit(self, decoder: &mut Decoder<'s, 'de>) -> Result<()> {
         if self.inside.is_none() { Ok(()) } else { self.content(decoder, unit) }
     }
 
     /// Reads the tag again, as a value. The variant must not have content.
-    ///
-    /// # Errors
-    ///
-    /// [`ErrorKind::UnknownVariant`] if there is content, and the same as for [`GodotDecode::decode`].
     pub fn other<T: GodotDecode<'de>>(self, decoder: &mut Decoder<'s, 'de>) -> Result<T> {
         self.other_with(decoder, T::decode)
     }
 
     /// Reads the tag again, with a function. The variant must not have content.
-    ///
-    /// # Errors
-    ///
-    /// The same as for [`other`](Self::other).
     pub fn other_with<T>(
         self,
         decoder: &mut Decoder<'s, 'de>,
@@ -261,10 +237,6 @@ impl<'s, 'de> Outside<'_, 's, 'de> {
     }
 
     /// Skips the content.
-    ///
-    /// # Errors
-    ///
-    /// The same as for [`Decoder::skip`].
     pub fn ignore(self, decoder: &mut Decoder<'s, 'de>) -> Result<()> {
         if self.inside.is_none() {
             return Ok(());
@@ -319,10 +291,6 @@ impl<'a, 's, 'de> Attempts<'a, 's, 'de> {
     /// Tries a variant. In the first round of an enum that is not inside another attempt, a variant that fits costs no
     /// more than reading it. Everywhere else, `fits` first compares the keys and the length, so that no contents are read
     /// in vain on every level.
-    ///
-    /// # Errors
-    ///
-    /// [`ErrorKind::TooLarge`] if there were too many attempts, and [`ErrorKind::TooDeep`].
     pub fn variant<T>(
         &mut self,
         name: &'static str,
@@ -362,10 +330,6 @@ impl<'a, 's, 'de> Attempts<'a, 's, 'de> {
     }
 
     /// Tries the variants that have tags. A tag determines the variant, so values of other types are converted.
-    ///
-    /// # Errors
-    ///
-    /// The same as for [`variant`](Self::variant).
     pub fn tagged<T>(
         &mut self,
         decode: impl FnOnce(Header, &mut Decoder<'s, 'de>) -> Result<T>,
@@ -442,10 +406,6 @@ impl<'s, 'de> Fields<'s, 'de> {
     /// Reads the tag under this key, wherever it is, and returns the position of its variant in `tags`. If no variant has the
     /// tag and another variant takes unknown tags, returns the number of variants. Also returns how many bytes are left before
     /// the tag's value.
-    ///
-    /// # Errors
-    ///
-    /// [`ErrorKind::MissingField`], [`ErrorKind::UnknownVariant`], and the same as for [`GodotDecode::decode`].
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn tag(&mut self, key: Key, tags: TagsOf<'_>, has_other: bool) -> Result<(usize, usize)> {
         match self.read_first(key, |decoder| decoder.tag(tags, has_other))? {
@@ -455,10 +415,6 @@ impl<'s, 'de> Fields<'s, 'de> {
     }
 
     /// Does the same, but returns the variant at `default` if there is no tag.
-    ///
-    /// # Errors
-    ///
-    /// [`ErrorKind::UnknownVariant`], and the same as for [`GodotDecode::decode`].
     #[inline]
     pub fn tag_or(
         &mut self,
@@ -471,10 +427,6 @@ impl<'s, 'de> Fields<'s, 'de> {
     }
 
     /// Reads the content of a variant under this key, wherever it is.
-    ///
-    /// # Errors
-    ///
-    /// The same as for [`GodotDecode::decode`], with the key in the path.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn content<T>(
         &mut self,
@@ -487,19 +439,11 @@ impl<'s, 'de> Fields<'s, 'de> {
     }
 
     /// Reads a tag as a value. No other entries may be beside it.
-    ///
-    /// # Errors
-    ///
-    /// [`ErrorKind::UnknownVariant`] if there are, and errors from decoding the value.
     pub fn tag_value<T: GodotDecode<'de>>(&mut self, left: usize) -> Result<T> {
         self.tag_value_with(left, T::decode)
     }
 
     /// Reads a tag with a function. No other entries may be beside it.
-    ///
-    /// # Errors
-    ///
-    /// The same as for [`tag_value`](Self::tag_value).
     pub fn tag_value_with<T>(
         &mut self,
         left: usize,
