@@ -8,6 +8,39 @@
 //! | `Wrapping`, `Saturating`, `Reverse`, `Cell`, `RefCell`, `Mutex`, `RwLock`, atomics | the value that they contain |
 //! | `Weak` | the value that it refers to, or Nil |
 
+/// Types that are written and read as another type, of which as many bytes are certain to be there.
+macro_rules! as_others {
+    ($(
+        $(#[$attr:meta])*
+        $ty:ty as $other:ty, |$value:ident, $encoder:ident| $encode:expr, |$header:ident, $decoder:ident| $decode:expr;
+    )+) => {$(
+        $(#[$attr])*
+        impl crate::GodotEncode for $ty {
+            const MIN_LEN: usize = <$other as crate::GodotEncode>::MIN_LEN;
+
+            #[inline]
+            fn encode(&self, $encoder: &mut crate::Encoder<'_>) -> crate::Result<()> {
+                let $value = self;
+                $encode
+            }
+
+            fn element_type() -> crate::ElementType {
+                <$other as crate::GodotEncode>::element_type()
+            }
+        }
+
+        $(#[$attr])*
+        impl<'de> crate::GodotDecode<'de> for $ty {
+            const MIN_LEN: usize = <$other as crate::GodotEncode>::MIN_LEN;
+
+            #[inline]
+            fn decode($header: crate::Header, $decoder: &mut crate::Decoder<'_, 'de>) -> crate::Result<Self> {
+                $decode
+            }
+        }
+    )+};
+}
+
 pub(crate) mod collections;
 mod net;
 pub(crate) mod numbers;

@@ -80,28 +80,14 @@ macro_rules! integers {
             }
         }
 
-        impl GodotEncode for core::num::$nonzero {
-            const MIN_LEN: usize = NUMBER_SIZE;
-
-            #[inline]
-            fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
-                self.get().encode(encoder)
-            }
-
-            fn element_type() -> ElementType {
-                $integer::element_type()
-            }
-        }
-
-        impl<'de> GodotDecode<'de> for core::num::$nonzero {
-            const MIN_LEN: usize = NUMBER_SIZE;
-
-            #[cfg_attr(not(debug_assertions), inline(always))]
-            fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
+        as_others! {
+            core::num::$nonzero as $integer,
+            |number, encoder| number.get().encode(encoder),
+            |header, decoder| {
                 let start = decoder.at();
                 Self::new($integer::decode(header, decoder)?)
                     .ok_or_else(|| start.out_of_range(0, stringify!($nonzero)))
-            }
+            };
         }
     )+};
     (@encode -) => {};

@@ -26,22 +26,10 @@ impl GodotEncode for Path {
     }
 }
 
-impl GodotEncode for PathBuf {
-    #[inline]
-    fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
-        self.as_path().encode(encoder)
-    }
-
-    fn element_type() -> ElementType {
-        Path::element_type()
-    }
-}
-
-impl<'de> GodotDecode<'de> for PathBuf {
-    #[inline]
-    fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
-        <&Path>::decode(header, decoder).map(Self::from)
-    }
+as_others! {
+    PathBuf as str,
+    |path, encoder| path.as_path().encode(encoder),
+    |header, decoder| <&Path>::decode(header, decoder).map(Self::from);
 }
 
 impl<'de> GodotDecode<'de> for Box<Path> {

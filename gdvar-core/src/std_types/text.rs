@@ -95,26 +95,11 @@ impl<'de> GodotDecode<'de> for String {
     }
 }
 
-impl GodotEncode for char {
-    const MIN_LEN: usize = HEAD_SIZE;
-
-    /// Writes a String of one character.
-    #[inline]
-    fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
-        encoder.string(self.encode_utf8(&mut [0; 4]))
-    }
-
-    fn element_type() -> ElementType {
-        str::element_type()
-    }
-}
-
-impl<'de> GodotDecode<'de> for char {
-    const MIN_LEN: usize = HEAD_SIZE;
-
-    /// Reads a String of one character.
-    #[inline]
-    fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
+as_others! {
+    /// A String of one character.
+    char as str,
+    |char, encoder| encoder.string(char.encode_utf8(&mut [0; 4])),
+    |header, decoder| {
         let start = decoder.at();
         let text = decoder.text(header)?;
         let mut chars = text.chars();
@@ -122,7 +107,7 @@ impl<'de> GodotDecode<'de> for char {
             return Ok(char);
         }
         Err(messages::not_one_character(text).at(start.offset()))
-    }
+    };
 }
 
 impl<'de: 'a, 'a> GodotDecode<'de> for &'a [u8] {

@@ -17,11 +17,12 @@ use crate::encode::encoder::Encoder;
 use crate::error::{ErrorKind, Result};
 use crate::format::element_type::ElementType;
 
-/// Types that own a `T`: what else is required of a `T` that is written, how they are made of a `T`, and how it is written.
+/// Types of a value: what it is written and read as, what is required of a `T` that is written, how they are made of the
+/// value that was read, and how they are written.
 macro_rules! wrappers {
     ($(
         $(#[$doc:meta])*
-        $name:ident [$($bound:tt)*] $make:expr, |$wrapper:ident, $encoder:ident| $encode:expr;
+        $name:ident as $inner:ty, [$($bound:tt)*] $make:expr, |$wrapper:ident, $encoder:ident| $encode:expr;
     )+) => {$(
         $(#[$doc])*
         impl<T: GodotEncode $($bound)*> GodotEncode for $name<T> {
@@ -32,72 +33,67 @@ macro_rules! wrappers {
             }
 
             fn element_type() -> ElementType {
-                T::element_type()
+                <$inner as GodotEncode>::element_type()
             }
         }
 
         impl<'de, T: GodotDecode<'de>> GodotDecode<'de> for $name<T> {
-            const PASSES_ON: bool = T::PASSES_ON;
+            const PASSES_ON: bool = <$inner as GodotDecode<'de>>::PASSES_ON;
 
             #[inline]
             fn fits(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<()> {
-                T::fits(header, decoder)
+                <$inner as GodotDecode>::fits(header, decoder)
             }
 
             #[inline]
             fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
-                T::decode(header, decoder).map($make)
+                <$inner as GodotDecode>::decode(header, decoder).map($make)
             }
         }
     )+};
 }
 wrappers! {
-    Wrapping [] Self, |number, encoder| number.0.encode(encoder);
-    Saturating [] Self, |number, encoder| number.0.encode(encoder);
-    Reverse [] Self, |value, encoder| value.0.encode(encoder);
-    Cell [+ Copy] Self::new, |cell, encoder| cell.get().encode(encoder);
+    Wrapping as T, [] Self, |number, encoder| number.0.encode(encoder);
+    Saturating as T, [] Self, |number, encoder| number.0.encode(encoder);
+    Reverse as T, [] Self, |value, encoder| value.0.encode(encoder);
+    Cell as T, [+ Copy] Self::new, |cell, encoder| cell.get().encode(encoder);
     /// Encoding a cell that is mutably borrowed is an error.
-    RefCell [+ ?Sized] Self::new, |cell, encoder| match cell.try_borrow() {
+    RefCell as T, [+ ?Sized] Self::new, |cell, encoder| match cell.try_borrow() {
         Ok(value) => value.encode(encoder),
         Err(_) => Err(encoder.error(ErrorKind::Custom, "the RefCell is mutably borrowed")),
     };
+    /// Writes the value that the pointer refers to, or Nil if the value no longer exists. Reads a value and drops it, as
+    /// serde does: nothing would own it, so the pointer that is returned is empty.
+    RcWeak as Option<Rc<T>>, [] |owner| owner.map_or_else(Self::new, |owner| Rc::downgrade(&owner)),
+        |weak, encoder| weak.upgrade().encode(encoder);
+}
+#[cfg(target_has_atomic = "ptr")]
+wrappers! {
+    /// The same as for an `Rc`.
+    ArcWeak as Option<Arc<T>>, [] |owner| owner.map_or_else(Self::new, |owner| Arc::downgrade(&owner)),
+        |weak, encoder| weak.upgrade().encode(encoder);
 }
 #[cfg(feature = "std")]
 wrappers! {
     /// Waits for the lock. Encoding a lock that was poisoned by a panic is an error.
-    Mutex [+ ?Sized] Self::new, |lock, encoder| match lock.lock() {
+    Mutex as T, [+ ?Sized] Self::new, |lock, encoder| match lock.lock() {
         Ok(value) => value.encode(encoder),
         Err(_) => Err(encoder.error(ErrorKind::Custom, "the Mutex is poisoned")),
     };
     /// Waits for the lock. Encoding a lock that was poisoned by a panic is an error.
-    RwLock [+ ?Sized] Self::new, |lock, encoder| match lock.read() {
+    RwLock as T, [+ ?Sized] Self::new, |lock, encoder| match lock.read() {
         Ok(value) => value.encode(encoder),
         Err(_) => Err(encoder.error(ErrorKind::Custom, "the RwLock is poisoned")),
     };
 }
 
 macro_rules! atomics {
-    ($($(#[$attr:meta])* $name:ident is $value:ty;)+) => {$(
+    ($($(#[$attr:meta])* $name:ident is $value:ty;)+) => {as_others! {$(
         $(#[$attr])*
-        impl GodotEncode for core::sync::atomic::$name {
-            #[inline]
-            fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
-                self.load(Ordering::Relaxed).encode(encoder)
-            }
-
-            fn element_type() -> ElementType {
-                <$value as GodotEncode>::element_type()
-            }
-        }
-
-        $(#[$attr])*
-        impl<'de> GodotDecode<'de> for core::sync::atomic::$name {
-            #[inline]
-            fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
-                <$value>::decode(header, decoder).map(Self::new)
-            }
-        }
-    )+};
+        core::sync::atomic::$name as $value,
+        |atomic, encoder| atomic.load(Ordering::Relaxed).encode(encoder),
+        |header, decoder| <$value>::decode(header, decoder).map(Self::new);
+    )+}};
 }
 
 /// Passes to a macro all atomics.
@@ -123,31 +119,3 @@ macro_rules! for_each_atomic {
     };
 }
 for_each_atomic!(atomics);
-
-macro_rules! weak_pointers {
-    ($($weak:ident of $owner:ident;)+) => {$(
-        /// Writes the value that the pointer refers to, or Nil if the value no longer exists.
-        impl<T: GodotEncode> GodotEncode for $weak<T> {
-            #[inline]
-            fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
-                self.upgrade().encode(encoder)
-            }
-        }
-
-        /// Reads the value and drops it, as serde does. Nothing would own the value, so the returned pointer is empty.
-        impl<'de, T: GodotDecode<'de>> GodotDecode<'de> for $weak<T> {
-            #[inline]
-            fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
-                let value: Option<$owner<T>> = GodotDecode::decode(header, decoder)?;
-                Ok(value.map_or_else(Self::new, |owner| $owner::downgrade(&owner)))
-            }
-        }
-    )+};
-}
-weak_pointers! {
-    RcWeak of Rc;
-}
-#[cfg(target_has_atomic = "ptr")]
-weak_pointers! {
-    ArcWeak of Arc;
-}
