@@ -1,10 +1,7 @@
 //! The position of a decoder, and the errors there.
 
-use alloc::borrow::Cow;
-use alloc::format;
-
 use crate::decode::decoder::Header;
-use crate::decode::messages;
+use crate::decode::messages::{self, errors};
 use crate::decode::session::{MAX_AT_ONE_BYTE, Session};
 use crate::error::{Error, ErrorKind, Result};
 use crate::format::HEADER_SIZE;
@@ -44,13 +41,6 @@ impl At<'_, '_> {
         matches!(self.flagged_type_of(header), Ok(VariantType::Nil))
     }
 
-    #[cold]
-    pub(crate) fn unknown_type(self, id: u32) -> Error {
-        let dialect = self.session.codec.get_dialect();
-        Error::new(ErrorKind::UnknownType, format!("{dialect} has no type with the id {id}"))
-            .at(self.offset().saturating_sub(HEADER_SIZE))
-    }
-
     /// Refuses a header of another type.
     #[cold]
     #[inline(never)]
@@ -63,32 +53,6 @@ impl At<'_, '_> {
             return Ok(());
         }
         Err(messages::mismatch(&ty, found).at(self.start_of(header)))
-    }
-
-    #[cold]
-    #[inline(never)]
-    pub(crate) fn error(self, kind: ErrorKind, message: impl Into<Cow<'static, str>>) -> Error {
-        Error::new(kind, message).at(self.offset())
-    }
-
-    #[cold]
-    #[inline(never)]
-    pub(super) fn ends(self, wanted: usize) -> Error {
-        let message = format!("the input ends: {wanted} more bytes expected, {} left", self.left);
-        self.error(ErrorKind::UnexpectedEnd, message)
-    }
-
-    #[cold]
-    #[inline(never)]
-    pub(super) fn over_claimed(self) -> Error {
-        let message = "the input ends: the containers so far have more items than it can hold";
-        self.error(ErrorKind::UnexpectedEnd, message)
-    }
-
-    #[cold]
-    #[inline(never)]
-    pub(super) fn negative_count(self, count: u64) -> Error {
-        self.error(ErrorKind::InvalidData, format!("the count of a packed array is negative: {count:#x}"))
     }
 
     /// Returns the depth inside a container, or an error if the container exceeds the depth limit or has more items than
@@ -110,26 +74,43 @@ impl At<'_, '_> {
         }
     }
 
-    #[cold]
-    pub(super) fn too_deep_for_the_stack(self, depth: u32) -> Error {
-        let level = self.session.codec.get_max_depth() - depth;
-        self.error(ErrorKind::TooDeep, format!("{level} nested levels of these types do not fit the stack"))
-    }
-
-    #[cold]
-    #[inline(never)]
-    pub(super) fn endless(self, header: Header) -> Error {
-        let message = format!(
-            "more than {MAX_AT_ONE_BYTE} values start at this byte, since these types contain each other without a container"
-        );
-        Error::new(ErrorKind::TooDeep, message).at(self.start_of(header))
-    }
-
-    #[cold]
-    pub(crate) fn precision_loss(self) -> Error {
-        let message = "a real of 64 bits, as a double-precision build or an `f64` type writes it, does not fit 32 \
-                       bits without a loss (the f64 types hold it)";
-        self.error(ErrorKind::PrecisionLoss, message)
+    errors! {
+        pub(crate) fn unknown_type(self, id: u32)
+            UnknownType("{} has no type with the id {id}", self.session.codec.get_dialect())
+            at self.offset().saturating_sub(HEADER_SIZE);
+        pub(super) fn ends(self, wanted: usize)
+            UnexpectedEnd("the input ends: {wanted} more bytes expected, {} left", self.left)
+            at self.offset();
+        pub(super) fn over_claimed(self)
+            UnexpectedEnd("the input ends: the containers so far have more items than it can hold")
+            at self.offset();
+        pub(super) fn negative_count(self, count: u64)
+            InvalidData("the count of a packed array is negative: {count:#x}")
+            at self.offset();
+        pub(super) fn too_deep_for_the_stack(self, depth: u32)
+            TooDeep(
+                "{} nested levels of these types do not fit the stack",
+                self.session.codec.get_max_depth() - depth
+            )
+            at self.offset();
+        pub(super) fn endless(self, header: Header)
+            TooDeep(
+                "more than {MAX_AT_ONE_BYTE} values start at this byte, since these types contain each other without a \
+                 container"
+            )
+            at self.start_of(header);
+        pub(crate) fn precision_loss(self)
+            PrecisionLoss(
+                "a real of 64 bits, as a double-precision build or an `f64` type writes it, does not fit 32 bits \
+                 without a loss (the f64 types hold it)"
+            )
+            at self.offset();
+        pub(crate) fn over_f32(self, number: f64)
+            OutOfRange("{} is beyond the range of f32 (f64 holds it)", Float(number))
+            at self.offset();
+        pub(super) fn no_exact_float(self, number: i64)
+            PrecisionLoss("{number} does not fit a float without a loss")
+            at self.offset();
     }
 
     #[cold]
@@ -142,12 +123,5 @@ impl At<'_, '_> {
     #[inline(never)]
     pub(crate) fn does_not_fit_f32(self, number: f64) -> Error {
         messages::does_not_fit_f32(&Float(number)).at(self.offset())
-    }
-
-    #[cold]
-    #[inline(never)]
-    pub(crate) fn over_f32(self, number: f64) -> Error {
-        let message = format!("{} is beyond the range of f32 (f64 holds it)", Float(number));
-        self.error(ErrorKind::OutOfRange, message)
     }
 }

@@ -54,7 +54,7 @@ fn fits(fields: &Fields<'_, '_>, required: &[Required<'_>]) -> Result<()> {
                 missing &= !bit;
             }
             if is_closed && !set.contains(name) {
-                return Err(messages::unknown_field(&label_of(name), set.labels(), offset));
+                return Err(messages::unknown_field(&label_of(name), set.labels()).at(offset));
             }
         }
         decoder.skip_value()?;

@@ -1,7 +1,6 @@
 //! Reading values that contain no others: numbers, text, math values, packed arrays.
 
 use alloc::borrow::Cow;
-use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::RangeInclusive;
@@ -131,12 +130,7 @@ impl<'s, 'de> Decoder<'s, 'de> {
             VariantType::Int if self.may_convert() => {
                 let start = self.at();
                 let number = self.int(header)?;
-                exact_float(number).ok_or_else(|| {
-                    start.error(
-                        ErrorKind::PrecisionLoss,
-                        format!("{number} does not fit a float without a loss"),
-                    )
-                })
+                exact_float(number).ok_or_else(|| start.no_exact_float(number))
             }
             _ => Err(self.mismatch("float", header)),
         }
@@ -168,24 +162,17 @@ impl<'s, 'de> Decoder<'s, 'de> {
         Some(text)
     }
 
-    /// Reads text, or the text of a `NodePath`.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(crate) fn owned_text(&mut self, header: Header) -> Result<String> {
-        if header.word == STRING
-            && let Some(text) = self.whole_text_body(0)
-        {
-            return Ok(owned_text(text));
-        }
-        self.outlined(|decoder| decoder.any_owned_text(header))
-    }
-
     /// Reads text, or the text of a `NodePath`, into a type that owns it.
-    #[inline]
-    pub(crate) fn text_as<T: for<'a> From<&'a str> + From<String>>(&mut self, header: Header) -> Result<T> {
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn text_as<T: From<String>>(
+        &mut self,
+        header: Header,
+        copy: impl FnOnce(&'de str) -> T,
+    ) -> Result<T> {
         if header.word == STRING
             && let Some(text) = self.whole_text_body(0)
         {
-            return Ok(T::from(text));
+            return Ok(copy(text));
         }
         self.outlined(|decoder| decoder.any_owned_text(header).map(T::from))
     }
@@ -253,44 +240,11 @@ impl<'s, 'de> Decoder<'s, 'de> {
         } else {
             native = T::zeroed();
             let native = bytemuck::bytes_of_mut(&mut native);
-            self.outlined(|decoder| decoder.any_plain(ty, header, T::HAS_WIDTH_FLAG, T::IS_WIDE, native))?;
+            self.outlined(|decoder| decoder.any_plain(ty, header, T::IS_WIDE, native))?;
             native
         };
         let value: T = plain::read(body);
         Ok(if T::HAS_BASIS && self.style.has_basis_columns { value.transposed() } else { value })
-    }
-
-    /// Reads the bytes of a plain value in any dialect, with reals of either width, in the form that they have in memory.
-    #[inline(never)]
-    fn any_plain(
-        &mut self,
-        ty: VariantType,
-        header: Header,
-        has_width: bool,
-        is_wide: bool,
-        native: &mut [u8],
-    ) -> Result<()> {
-        if self.type_of(header)? != ty {
-            return self.convert_vector(ty, header, is_wide, native);
-        }
-        if !has_width || self.is_wide(header) == is_wide {
-            native.copy_from_slice(self.take(native.len())?);
-            return Ok(());
-        }
-        let start = self.at();
-        if is_wide {
-            let (reals, _) = self.take(native.len() / 2)?.as_chunks();
-            for (real, native) in reals.iter().zip(native.as_chunks_mut().0) {
-                *native = f64::from(f32::from_le_bytes(*real)).to_le_bytes();
-            }
-            return Ok(());
-        }
-        let (reals, _) = self.take(2 * native.len())?.as_chunks();
-        for (real, native) in reals.iter().zip(native.as_chunks_mut().0) {
-            let real = narrow(f64::from_le_bytes(*real)).ok_or_else(|| start.precision_loss())?;
-            *native = real.to_le_bytes();
-        }
-        Ok(())
     }
 
     /// Reads the packed array `ty`, or another array of `T`s with `other`.

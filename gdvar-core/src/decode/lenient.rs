@@ -3,13 +3,12 @@
 //! Where a value is read, the first branch is the expected type. The functions of this module are called if that branch
 //! is not taken. `docs/reading.md` lists the conversions.
 
-use alloc::format;
-
 use crate::decode::decoder::{Decoder, Header};
 use crate::decode::leaf::exact_float;
+use crate::decode::messages::{self, errors};
 use crate::error::{Error, ErrorKind, Result};
-use crate::format::plain::narrow;
-use crate::format::variant_type::VariantType;
+use crate::format::plain::{self, narrow};
+use crate::format::variant_type::{VariantType, WordType};
 use crate::text::decimal::Float;
 
 /// Whether a value may be read as another type.
@@ -52,86 +51,80 @@ impl Decoder<'_, '_> {
         }
         let start = self.start_of(header);
         let number = self.float(header)?;
-        whole(number).ok_or_else(|| no_whole_number(number, start))
+        whole(number).ok_or_else(|| no_whole_number(number).at(start))
     }
 
-    /// Reads a `Vector2i` as a `Vector2`, a `Vector2` as a `Vector2i`, and similar pairs. `native` takes the words of
-    /// `ty`, which are `f64`s if they are wide.
+    /// Reads the bytes of a plain value in the form that they have in memory: in any dialect, from reals of either width, and
+    /// from a type with the same coordinates as ints or as reals.
     #[cold]
     #[inline(never)]
-    pub(crate) fn convert_vector(
+    pub(crate) fn any_plain(
         &mut self,
         ty: VariantType,
         header: Header,
         is_wide: bool,
         native: &mut [u8],
     ) -> Result<()> {
-        use VariantType::{Rect2, Rect2i, Vector2, Vector2i, Vector3, Vector3i, Vector4, Vector4i};
-        let found = self.type_of(header)?;
-        let start = self.start_of(header);
-        match (ty, found) {
-            (Vector2 | Vector3 | Vector4 | Rect2, Vector2i | Vector3i | Vector4i | Rect2i)
-            | (Vector2i | Vector3i | Vector4i | Rect2i, Vector2 | Vector3 | Vector4 | Rect2)
-                if !self.may_convert() =>
-            {
-                return Err(self.mismatch(ty, header));
-            }
-            (Vector2, Vector2i) | (Rect2, Rect2i) | (Vector3, Vector3i) | (Vector4, Vector4i) => {
-                let size = if is_wide { size_of::<f64>() } else { size_of::<f32>() };
-                let ints = self.take(native.len() / size * size_of::<i32>())?;
-                for (int, native) in ints.as_chunks().0.iter().zip(native.chunks_exact_mut(size)) {
-                    let number = f64::from(i32::from_le_bytes(*int));
-                    if is_wide {
-                        native.copy_from_slice(&number.to_le_bytes());
-                    } else {
-                        let real = narrow(number).ok_or_else(|| no_f32(number, start))?;
-                        native.copy_from_slice(&real.to_le_bytes());
-                    }
-                }
-            }
-            (Vector2i, Vector2) | (Rect2i, Rect2) | (Vector3i, Vector3) | (Vector4i, Vector4) => {
-                let is_wide = self.is_wide(header);
-                let size = if is_wide { size_of::<f64>() } else { size_of::<f32>() };
-                let reals = self.take(native.len() / size_of::<i32>() * size)?;
-                for (real, native) in reals.chunks_exact(size).zip(native.as_chunks_mut().0) {
-                    let number = match (real.first_chunk(), real.first_chunk()) {
-                        (Some(real), _) if is_wide => f64::from_le_bytes(*real),
-                        (_, Some(real)) => f64::from(f32::from_le_bytes(*real)),
-                        _ => return Err(self.mismatch(ty, header)),
-                    };
-                    let int = whole(number).ok_or_else(|| no_whole_number(number, start))?;
+        let (found, start, body) = (self.type_of(header)?, self.start_of(header), self.at());
+        let are_alike = ALIKE.contains(&(ty, found)) || ALIKE.contains(&(found, ty));
+        let (from, to) = (found.number(self.is_wide(header)), ty.number(is_wide));
+        let (true, Some(from), Some(to)) = (found == ty || are_alike && self.may_convert(), from, to) else {
+            return Err(self.mismatch(ty, header));
+        };
+        let words = self.take(native.len() / to.size() * from.size())?;
+        if from == to {
+            native.copy_from_slice(words);
+            return Ok(());
+        }
+        for (word, native) in words.chunks_exact(from.size()).zip(native.chunks_exact_mut(to.size())) {
+            let number = match from {
+                WordType::I32 => f64::from(plain::read::<i32>(word)),
+                WordType::F32 => f64::from(plain::read::<f32>(word)),
+                _ => plain::read(word),
+            };
+            match to {
+                WordType::I32 => {
+                    let int = whole(number).ok_or_else(|| no_whole_number(number).at(start))?;
                     let int = i32::try_from(int).map_err(|_| {
-                        let message = format!("{int} does not fit a coordinate of {ty}, which has 32 bits");
-                        Error::new(ErrorKind::OutOfRange, message).at(start)
+                        let coordinate = format_args!("a coordinate of {ty}, which has 32 bits");
+                        messages::out_of_range(&int, &coordinate).at(start)
                     })?;
-                    *native = int.to_le_bytes();
+                    native.copy_from_slice(&int.to_le_bytes());
                 }
+                WordType::F32 => {
+                    let real = narrow(number).ok_or_else(|| {
+                        if are_alike { no_f32(number).at(start) } else { body.precision_loss() }
+                    })?;
+                    native.copy_from_slice(&real.to_le_bytes());
+                }
+                _ => native.copy_from_slice(&number.to_le_bytes()),
             }
-            _ => return Err(self.mismatch(ty, header)),
         }
         Ok(())
     }
 }
 
+/// The types that have the same coordinates, as reals and as ints.
+const ALIKE: [(VariantType, VariantType); 4] = [
+    (VariantType::Vector2, VariantType::Vector2i),
+    (VariantType::Rect2, VariantType::Rect2i),
+    (VariantType::Vector3, VariantType::Vector3i),
+    (VariantType::Vector4, VariantType::Vector4i),
+];
+
 /// From 2⁵³ on, every float is whole.
 const ALL_WHOLE: f64 = 9_007_199_254_740_992.0;
 
 #[cold]
-fn no_whole_number(number: f64, start: usize) -> Error {
-    let is_whole = number.is_finite() && number.abs() >= ALL_WHOLE;
-    let (kind, message) = if is_whole {
-        (ErrorKind::OutOfRange, format!("{} does not fit int (a signed 64-bit integer)", Float(number)))
-    } else {
-        (
-            ErrorKind::PrecisionLoss,
-            format!("expected int, found {}, which is not a whole number", Float(number)),
-        )
-    };
-    Error::new(kind, message).at(start)
+fn no_whole_number(number: f64) -> Error {
+    if number.is_finite() && number.abs() >= ALL_WHOLE {
+        return messages::out_of_range(&Float(number), &"int (a signed 64-bit integer)");
+    }
+    no_whole(number)
 }
 
-#[cold]
-fn no_f32(number: f64, start: usize) -> Error {
-    let message = format!("{} does not fit f32 without a loss", Float(number));
-    Error::new(ErrorKind::PrecisionLoss, message).at(start)
+errors! {
+    fn no_whole(number: f64)
+        PrecisionLoss("expected int, found {}, which is not a whole number", Float(number));
+    fn no_f32(number: f64) PrecisionLoss("{} does not fit f32 without a loss", Float(number));
 }

@@ -11,6 +11,65 @@ use crate::error::{Error, ErrorKind, PathSegment, excerpt};
 use crate::format::keys::{Key, Name, label, label_of, name_of};
 use crate::format::variant_type::VariantType;
 
+/// Declares functions that return an error: `fn name(parameters) Kind("message") at offset`.
+macro_rules! errors {
+    ($(
+        $(#[$doc:meta])*
+        $vis:vis fn $name:ident($($parameters:tt)*) $kind:ident $message:tt $(at $offset:expr)?;
+    )+) => {$(
+        $(#[$doc])*
+        #[cold]
+        #[inline(never)]
+        $vis fn $name($($parameters)*) -> Error {
+            Error::new(ErrorKind::$kind, alloc::fmt::format(format_args! $message))$(.at($offset))?
+        }
+    )+};
+}
+pub(crate) use errors;
+
+errors! {
+    pub(crate) fn other_class(expected: &str, found: Option<&str>)
+        TypeMismatch("expected an Object of class {expected}, found {}", excerpt(found.unwrap_or("null")));
+    pub(crate) fn other_script(expected: &str, found: Option<&str>)
+        TypeMismatch("expected the script {expected}, found {}", excerpt(found.unwrap_or("none")));
+    /// A value has another type.
+    pub fn mismatch(expected: &dyn Display, found: VariantType)
+        TypeMismatch("expected {expected}, found {found}");
+    /// A number does not fit a type.
+    pub fn out_of_range(number: &dyn Display, ty: &dyn Display) OutOfRange("{number} does not fit {ty}");
+    /// A float would be rounded to 32 bits.
+    pub fn does_not_fit_f32(number: &dyn Display) PrecisionLoss(
+        "{number} does not fit f32 without a loss (f64 holds it, as Godot's floats do)"
+    );
+    pub(crate) fn not_one_character(text: &str)
+        WrongLength("expected one character, found {}", text.chars().count());
+    /// A variant has content, and its Dictionary does not have exactly one entry.
+    pub(crate) fn no_single_entry(count: usize) WrongLength(
+        "expected a Dictionary of one entry, the name of a variant, found {count} entries"
+    );
+    /// A variant has content, and there is only its name.
+    pub(crate) fn name_alone(name: &str) TypeMismatch(
+        "the variant `{name}` has content: expected a Dictionary with the key `{name}`, found only the name"
+    );
+    /// A variant has no fields, and there is content.
+    pub(crate) fn not_empty(count: usize)
+        TypeMismatch("expected null or an empty Dictionary, found a Dictionary of {count}");
+    /// An untagged enum has nothing to try.
+    pub fn no_variants() UnknownVariant("the enum has no variants");
+    pub(crate) fn missing_field(name: Name<'_>) MissingField("missing field `{}`", label_of(name));
+    pub(crate) fn duplicate_field(name: Name<'_>) DuplicateField("duplicate field `{}`", label_of(name));
+    pub(crate) fn unknown_field(found: &str, known: Vec<String>) UnknownField(
+        "unknown field `{}`, expected {}", excerpt(found), nearest_first(found, known)
+    );
+    fn unknown_variant(found: &str, known: Vec<String>) UnknownVariant(
+        "unknown variant `{}`, expected {}", excerpt(found), nearest_first(found, known)
+    );
+    /// A tag is unknown, and the variant for unknown tags would lose the content beside it.
+    fn more_than_a_tag(name: &str) UnknownVariant(
+        "unknown variant{name} with content, which the variant for unknown tags cannot keep: let it hold a `Variant`"
+    );
+}
+
 /// Adds a key to the path of an error in its value.
 #[cold]
 #[inline(never)]
@@ -28,46 +87,6 @@ pub(crate) fn in_name(error: Error, name: Option<Name<'_>>) -> Error {
     }
 }
 
-/// Returns the error for an Object that has another class or is null.
-#[cold]
-pub(crate) fn other_class(expected: &str, found: Option<&str>) -> Error {
-    let found = found.map_or_else(|| String::from("null"), excerpt);
-    Error::new(ErrorKind::TypeMismatch, format!("expected an Object of class {expected}, found {found}"))
-}
-
-/// Returns the error for an Object that has another script, or none.
-#[cold]
-pub(crate) fn other_script(expected: &str, found: Option<&str>) -> Error {
-    let found = excerpt(found.unwrap_or("none"));
-    Error::new(ErrorKind::TypeMismatch, format!("expected the script {expected}, found {found}"))
-}
-
-/// Returns the error for a value of another type.
-#[cold]
-pub fn mismatch(expected: &dyn Display, found: VariantType) -> Error {
-    Error::new(ErrorKind::TypeMismatch, format!("expected {expected}, found {found}"))
-}
-
-/// Returns the error for a number that does not fit a type.
-#[cold]
-pub fn out_of_range(number: &dyn Display, ty: &dyn Display) -> Error {
-    Error::new(ErrorKind::OutOfRange, format!("{number} does not fit {ty}"))
-}
-
-/// Returns the error for a float that would be rounded to 32 bits.
-#[cold]
-pub fn does_not_fit_f32(number: &dyn Display) -> Error {
-    let message = format!("{number} does not fit f32 without a loss (f64 holds it, as Godot's floats do)");
-    Error::new(ErrorKind::PrecisionLoss, message)
-}
-
-/// Returns the error for text that is not a single character.
-#[cold]
-pub(crate) fn not_one_character(text: &str) -> Error {
-    let message = format!("expected one character, found {}", text.chars().count());
-    Error::new(ErrorKind::WrongLength, message)
-}
-
 /// Returns the error for a sequence of another length.
 #[cold]
 pub fn wrong_length(expected: RangeInclusive<usize>, found: usize) -> Error {
@@ -78,36 +97,6 @@ pub fn wrong_length(expected: RangeInclusive<usize>, found: usize) -> Error {
         _ => format!("{least} to {most} elements"),
     };
     Error::new(ErrorKind::WrongLength, format!("expected {expected}, found {found}"))
-}
-
-/// Returns the error for a variant with content whose Dictionary does not have exactly one entry.
-#[cold]
-#[inline(never)]
-pub(crate) fn no_single_entry(count: usize) -> Error {
-    let message = format!("expected a Dictionary of one entry, the name of a variant, found {count} entries");
-    Error::new(ErrorKind::WrongLength, message)
-}
-
-/// Returns the error for the name of a variant that has content, without the content.
-#[cold]
-pub(crate) fn name_alone(name: &str) -> Error {
-    let message = format!(
-        "the variant `{name}` has content: expected a Dictionary with the key `{name}`, found only the name"
-    );
-    Error::new(ErrorKind::TypeMismatch, message)
-}
-
-/// Returns the error for a Dictionary with entries as the content of a variant without fields.
-#[cold]
-pub(crate) fn not_empty(count: usize) -> Error {
-    let message = format!("expected null or an empty Dictionary, found a Dictionary of {count}");
-    Error::new(ErrorKind::TypeMismatch, message)
-}
-
-/// Returns the error for an untagged enum that has nothing to try.
-#[cold]
-pub fn no_variants() -> Error {
-    Error::new(ErrorKind::UnknownVariant, "the enum has no variants")
 }
 
 /// Returns the error for a value that fits no variant of an untagged enum, given the error of the nearest variant. A
@@ -123,61 +112,25 @@ pub(crate) fn no_variant_fits(nearest: Option<&str>, error: Error) -> Error {
     }
 }
 
-/// Returns the error for a required field without an entry.
-#[cold]
-#[inline(never)]
-pub(crate) fn missing_field(name: Name<'_>) -> Error {
-    Error::new(ErrorKind::MissingField, format!("missing field `{}`", label_of(name)))
-}
-
-/// Returns the error for a second entry of one field.
-#[cold]
-pub(crate) fn duplicate_field(name: Name<'_>) -> Error {
-    Error::new(ErrorKind::DuplicateField, format!("duplicate field `{}`", label_of(name)))
-}
-
-/// Returns the error for an unknown key.
-#[cold]
-pub(crate) fn unknown_field(found: &str, known: Vec<String>, offset: usize) -> Error {
-    let message = format!("unknown field `{}`, expected {}", excerpt(found), nearest_first(found, known));
-    Error::new(ErrorKind::UnknownField, message).at(offset)
-}
-
-/// Returns the error for an unknown tag, whose header was just read.
+/// Returns the error for an unknown tag, whose header was just read. `tags` has the tags of each variant.
 #[cold]
 pub(crate) fn unknown_tag(header: Header, mut body: Decoder<'_, '_>, tags: &[&[Key]]) -> Error {
     let start = body.start_of(header);
-    match body.segment(header) {
-        Ok(found) => unknown_variant(&found.into_text(), tags).at(start),
-        Err(error) => error,
-    }
-}
-
-/// Returns the error for a tag that is none of `tags`, which has the tags of each variant.
-#[cold]
-pub(crate) fn unknown_variant(found: &str, tags: &[&[Key]]) -> Error {
+    let found = match body.segment(header) {
+        Ok(found) => found.into_text(),
+        Err(error) => return error,
+    };
     // The names under which variants are written come before the aliases.
     let written = tags.iter().map(|tags| tags[0]);
     let known = written.chain(tags.iter().flat_map(|tags| &tags[1..]).copied()).map(label).collect();
-    let message = format!("unknown variant `{}`, expected {}", excerpt(found), nearest_first(found, known));
-    Error::new(ErrorKind::UnknownVariant, message)
+    unknown_variant(&found, known).at(start)
 }
 
-/// Returns the error for content of an unknown tag, if the variant for unknown tags would lose the content.
+/// Returns the error for content beside an unknown tag, which the variant for unknown tags would lose.
 #[cold]
 pub(crate) fn content_of_other(mut tag: Decoder<'_, '_>, offset: usize) -> Error {
     let name = tag.header().and_then(|header| tag.segment(header)).map(PathSegment::into_text);
-    more_than_a_tag(name.ok().as_deref()).at(offset)
-}
-
-/// Returns the error for content of an unknown tag, given the text of the tag.
-#[cold]
-pub(crate) fn more_than_a_tag(name: Option<&str>) -> Error {
-    let name = name.map_or_else(String::new, |name| format!(" `{}`", excerpt(name)));
-    let message = format!(
-        "unknown variant{name} with content, which the variant for unknown tags cannot keep: let it hold a `Variant`"
-    );
-    Error::new(ErrorKind::UnknownVariant, message)
+    more_than_a_tag(&name.map_or_else(|_| String::new(), |name| format!(" `{}`", excerpt(name)))).at(offset)
 }
 
 /// Lists names, with the names most similar to `wanted` first.

@@ -97,7 +97,7 @@ impl<'s, 'de> Fields<'s, 'de> {
     }
 
     /// Reads an entry that does not come next.
-    fn read_ahead<T>(
+    pub(super) fn read_ahead<T>(
         &mut self,
         key: Key,
         read: impl FnOnce(&mut Decoder<'s, 'de>) -> Result<T>,
@@ -106,7 +106,7 @@ impl<'s, 'de> Fields<'s, 'de> {
         for _ in 0..self.left() {
             let start = decoder.rest.len();
             let name = decoder.entry_name(self.is_object)?;
-            if name == Some(name_of(key)) {
+            if name == Some(name_of(key)) && !self.is_ahead(start) {
                 let left = decoder.rest.len();
                 let value = read(&mut decoder).map_err(|error| in_key(error, key))?;
                 self.note_ahead(start);
@@ -228,7 +228,7 @@ impl<'s, 'de> Fields<'s, 'de> {
             decoder.header().and_then(|header| decoder.segment(header)).map(PathSegment::into_text)
         };
         match found {
-            Ok(found) => messages::unknown_field(&found, self.set.labels(), offset),
+            Ok(found) => messages::unknown_field(&found, self.set.labels()).at(offset),
             Err(error) => error,
         }
     }

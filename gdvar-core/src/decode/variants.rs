@@ -297,36 +297,24 @@ impl<'a, 's, 'de> Attempts<'a, 's, 'de> {
         fits: impl FnOnce(Header, &mut Decoder<'s, 'de>) -> Result<()>,
         decode: impl FnOnce(Header, &mut Decoder<'s, 'de>) -> Result<T>,
     ) -> Result<Option<T>> {
-        let mut attempt = *self.decoder;
-        let state = attempt.session.state();
-        let lenience = &attempt.session.lenience;
+        let lenience = &self.decoder.session.lenience;
         let outside = lenience.get();
         if !self.is_lenient {
             lenience.set(Lenience::Refused);
         }
         // Untagged enums can be nested without any container, which would count as a level.
         let compares_first = self.is_lenient || self.is_inside;
-        attempt.session.trying.set(true);
-        let decoded = attempt.nested(self.header, |attempt| {
+        let found = self.attempt(Some(name), |header, attempt| {
             if compares_first {
-                fits(self.header, &mut { *attempt })?;
+                fits(header, &mut { *attempt })?;
             }
-            decode(self.header, attempt)
+            decode(header, attempt)
         });
-        attempt.session.trying.set(self.is_inside);
         let is_missed = lenience.get() == Lenience::Missed;
         self.is_missed |= is_missed;
         // An enum around this one has to know that a conversion was missed.
         lenience.set(if is_missed && outside != Lenience::Allowed { Lenience::Missed } else { outside });
-        let error = match decoded {
-            Ok(value) => {
-                self.decoder.rest = attempt.rest;
-                return Ok(Some(value));
-            }
-            Err(error) => error,
-        };
-        self.failed(Some(name), error, &state)?;
-        Ok(None)
+        found
     }
 
     /// Tries the variants that have tags. A tag determines the variant, so values of other types are converted.
@@ -334,17 +322,25 @@ impl<'a, 's, 'de> Attempts<'a, 's, 'de> {
         &mut self,
         decode: impl FnOnce(Header, &mut Decoder<'s, 'de>) -> Result<T>,
     ) -> Result<Option<T>> {
-        let mut attempt = *self.decoder;
-        let state = attempt.session.state();
-        attempt.session.trying.set(true);
+        self.attempt(None, decode)
+    }
+
+    fn attempt<T>(
+        &mut self,
+        name: Option<&'static str>,
+        decode: impl FnOnce(Header, &mut Decoder<'s, 'de>) -> Result<T>,
+    ) -> Result<Option<T>> {
+        let (mut attempt, session) = (*self.decoder, self.decoder.session);
+        let state = session.state();
+        session.trying.set(true);
         let decoded = attempt.nested(self.header, |attempt| decode(self.header, attempt));
-        attempt.session.trying.set(self.is_inside);
+        session.trying.set(self.is_inside);
         match decoded {
             Ok(value) => {
                 self.decoder.rest = attempt.rest;
                 Ok(Some(value))
             }
-            Err(error) => self.failed(None, error, &state).map(|()| None),
+            Err(error) => self.failed(name, error, &state).map(|()| None),
         }
     }
 

@@ -92,7 +92,7 @@ macro_rules! decode_pointers {
 
             #[inline]
             fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
-                decoder.text_as(header)
+                decoder.text_as(header, Self::from)
             }
         }
 

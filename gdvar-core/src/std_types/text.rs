@@ -75,7 +75,7 @@ impl<'de> GodotDecode<'de> for String {
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
-        decoder.owned_text(header)
+        decoder.text_as(header, owned_text)
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]

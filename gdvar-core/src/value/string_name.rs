@@ -8,6 +8,7 @@ use core::ops::Deref;
 
 use crate::decode::GodotDecode;
 use crate::decode::decoder::{Decoder, Header};
+use crate::decode::raw::owned_text;
 use crate::encode::GodotEncode;
 use crate::encode::encoder::Encoder;
 use crate::error::Result;
@@ -111,6 +112,6 @@ impl GodotEncode for StringName {
 
 impl<'de> GodotDecode<'de> for StringName {
     fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
-        decoder.owned_text(header).map(Self::from)
+        decoder.text_as(header, owned_text).map(Self::from)
     }
 }
