@@ -29,28 +29,35 @@ const _: () = {
             __header: ::gdvar::Header,
             __decoder: &mut ::gdvar::Decoder<'_, 'de>,
         ) -> ::gdvar::Result<()> {
-            ::gdvar::runtime::elements(__header, __decoder, 1, 2).map(|_| ())
+            __decoder.elements_with(__header, 1..=2, |_| ::core::result::Result::Ok(()))
         }
         #[cfg_attr(not(debug_assertions), inline(always))]
         fn decode(
             __header: ::gdvar::Header,
             __decoder: &mut ::gdvar::Decoder<'_, 'de>,
         ) -> ::gdvar::Result<Self> {
-            let mut __elements = ::gdvar::runtime::elements(__header, __decoder, 1, 2)?;
-            ::core::result::Result::Ok(Self {
-                first: ::gdvar::runtime::element(
-                    &mut __elements,
-                    <u8 as ::gdvar::GodotDecode<'de>>::decode,
-                )?,
-                skipped: ::core::default::Default::default(),
-                last: match ::gdvar::runtime::element_or_absent(
-                    &mut __elements,
-                    <Option<u8> as ::gdvar::GodotDecode<'de>>::decode,
-                )? {
-                    ::core::option::Option::Some(__value) => __value,
-                    ::core::option::Option::None => ::core::default::Default::default(),
-                },
-            })
+            __decoder
+                .elements_with(
+                    __header,
+                    1..=2,
+                    |__elements| {
+                        ::core::result::Result::Ok(Self {
+                            first: __elements
+                                .existing(<u8 as ::gdvar::GodotDecode<'de>>::decode)?,
+                            skipped: ::core::default::Default::default(),
+                            last: match __elements
+                                .next_with(
+                                    <Option<u8> as ::gdvar::GodotDecode<'de>>::decode,
+                                )?
+                            {
+                                ::core::option::Option::Some(__value) => __value,
+                                ::core::option::Option::None => {
+                                    ::core::default::Default::default()
+                                }
+                            },
+                        })
+                    },
+                )
         }
     }
 };

@@ -29,26 +29,28 @@ const _: () = {
             __header: ::gdvar::Header,
             __decoder: &mut ::gdvar::Decoder<'_, 'de>,
         ) -> ::gdvar::Result<()> {
-            ::gdvar::runtime::elements(__header, __decoder, 2, 2).map(|_| ())
+            __decoder.elements_with(__header, 2..=2, |_| ::core::result::Result::Ok(()))
         }
         #[cfg_attr(not(debug_assertions), inline(always))]
         fn decode(
             __header: ::gdvar::Header,
             __decoder: &mut ::gdvar::Decoder<'_, 'de>,
         ) -> ::gdvar::Result<Self> {
-            let mut __elements = ::gdvar::runtime::elements(__header, __decoder, 2, 2)?;
-            ::core::result::Result::Ok(
-                Self(
-                    ::gdvar::runtime::element(
-                        &mut __elements,
-                        <u8 as ::gdvar::GodotDecode<'de>>::decode,
-                    )?,
-                    ::gdvar::runtime::element(
-                        &mut __elements,
-                        <String as ::gdvar::GodotDecode<'de>>::decode,
-                    )?,
-                ),
-            )
+            __decoder
+                .elements_with(
+                    __header,
+                    2..=2,
+                    |__elements| {
+                        ::core::result::Result::Ok(
+                            Self(
+                                __elements
+                                    .existing(<u8 as ::gdvar::GodotDecode<'de>>::decode)?,
+                                __elements
+                                    .existing(<String as ::gdvar::GodotDecode<'de>>::decode)?,
+                            ),
+                        )
+                    },
+                )
         }
     }
 };

@@ -107,24 +107,21 @@ const _: () = {
                                     __header: ::gdvar::Header,
                                     __decoder: &mut ::gdvar::Decoder<'_, 'de>,
                                 ) -> ::gdvar::Result<Action> {
-                                    let mut __elements = ::gdvar::runtime::elements(
-                                        __header,
-                                        __decoder,
-                                        2,
-                                        2,
-                                    )?;
-                                    ::core::result::Result::Ok(
-                                        Action::Swap(
-                                            ::gdvar::runtime::element(
-                                                &mut __elements,
-                                                <i32 as ::gdvar::GodotDecode<'de>>::decode,
-                                            )?,
-                                            ::gdvar::runtime::element(
-                                                &mut __elements,
-                                                <i32 as ::gdvar::GodotDecode<'de>>::decode,
-                                            )?,
-                                        ),
-                                    )
+                                    __decoder
+                                        .elements_with(
+                                            __header,
+                                            2..=2,
+                                            |__elements| {
+                                                ::core::result::Result::Ok(
+                                                    Action::Swap(
+                                                        __elements
+                                                            .existing(<i32 as ::gdvar::GodotDecode<'de>>::decode)?,
+                                                        __elements
+                                                            .existing(<i32 as ::gdvar::GodotDecode<'de>>::decode)?,
+                                                    ),
+                                                )
+                                            },
+                                        )
                                 }
                                 __read
                             },

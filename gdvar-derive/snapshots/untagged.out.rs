@@ -84,8 +84,12 @@ const _: () = {
                     .variant(
                         "Elements",
                         |__header, __decoder| {
-                            ::gdvar::runtime::elements(__header, __decoder, 2, 2)
-                                .map(|_| ())
+                            __decoder
+                                .elements_with(
+                                    __header,
+                                    2..=2,
+                                    |_| ::core::result::Result::Ok(()),
+                                )
                         },
                         {
                             #[inline]
@@ -93,24 +97,21 @@ const _: () = {
                                 __header: ::gdvar::Header,
                                 __decoder: &mut ::gdvar::Decoder<'_, 'de>,
                             ) -> ::gdvar::Result<Untagged> {
-                                let mut __elements = ::gdvar::runtime::elements(
-                                    __header,
-                                    __decoder,
-                                    2,
-                                    2,
-                                )?;
-                                ::core::result::Result::Ok(
-                                    Untagged::Elements(
-                                        ::gdvar::runtime::element(
-                                            &mut __elements,
-                                            <i64 as ::gdvar::GodotDecode<'de>>::decode,
-                                        )?,
-                                        ::gdvar::runtime::element(
-                                            &mut __elements,
-                                            <i64 as ::gdvar::GodotDecode<'de>>::decode,
-                                        )?,
-                                    ),
-                                )
+                                __decoder
+                                    .elements_with(
+                                        __header,
+                                        2..=2,
+                                        |__elements| {
+                                            ::core::result::Result::Ok(
+                                                Untagged::Elements(
+                                                    __elements
+                                                        .existing(<i64 as ::gdvar::GodotDecode<'de>>::decode)?,
+                                                    __elements
+                                                        .existing(<i64 as ::gdvar::GodotDecode<'de>>::decode)?,
+                                                ),
+                                            )
+                                        },
+                                    )
                             }
                             __read
                         },

@@ -4,10 +4,13 @@ use alloc::borrow::Cow;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::ops::{Deref, DerefMut, RangeInclusive};
 
 use crate::decode::GodotDecode;
+use crate::decode::declared::Declared;
 use crate::decode::decoder::{Decoder, Header};
-use crate::error::{Error, ErrorKind, Result, excerpt};
+use crate::decode::leaf::wrong_length;
+use crate::error::{Error, ErrorKind, Result};
 use crate::format::element_type::ElementType;
 use crate::format::style::{INT, WIDE_FLAG};
 use crate::format::variant_type::VariantType;
@@ -24,44 +27,29 @@ impl<'s, 'de> Decoder<'s, 'de> {
     /// element type.
     #[inline]
     pub fn elements<'a>(&'a mut self, header: Header) -> Result<ElementsDecoder<'a, 's, 'de>> {
-        if header.word == self.style.array {
-            let (left, inside) = self.open(HEADER_SIZE)?;
-            return Ok(ElementsDecoder::of_values(self, inside, left, ElementType::Any));
-        }
-        self.other_elements(header)
+        let mut elements = ElementsDecoder::of(self);
+        elements.open(header)?;
+        Ok(elements)
     }
 
-    /// Opens any array other than a plain Array.
-    #[inline(never)]
-    fn other_elements<'a>(&'a mut self, header: Header) -> Result<ElementsDecoder<'a, 's, 'de>> {
-        let ty = self.type_of(header)?;
-        if ty == VariantType::Array {
-            let declared = self.element_type(self.flags_of(header)?)?;
-            let (left, inside) = self.open(HEADER_SIZE)?;
-            return Ok(ElementsDecoder::of_values(self, inside, left, declared));
+    /// Reads with `read` the elements of an array that has as many as `allowed`.
+    #[inline]
+    #[doc(hidden)]
+    pub fn elements_with<T>(
+        &mut self,
+        header: Header,
+        allowed: RangeInclusive<usize>,
+        read: impl FnOnce(&mut ElementsDecoder<'_, 's, 'de>) -> Result<T>,
+    ) -> Result<T> {
+        let start = self.at();
+        let mut elements = ElementsDecoder::of(self);
+        elements.open(header)?;
+        let found = elements.len();
+        if allowed.contains(&found) {
+            read(&mut elements)
+        } else {
+            Err(wrong_length(allowed, found, start.offset()))
         }
-        if ty == VariantType::PackedByteArray {
-            let start = self.offset() + COUNT_SIZE;
-            let bytes = self.packed_bytes(ty, 1)?;
-            let (left, inside) = (bytes.len(), *self);
-            return Ok(ElementsDecoder {
-                outer: self,
-                inside,
-                left,
-                next: 0,
-                kind: ElementKind::Byte(bytes, start),
-            });
-        }
-        let Some(element) = self.element_header(ty, header) else {
-            return Err(self.mismatch("Array", header));
-        };
-        let left = self.packed_count(ty)?;
-        let min_len = self.body_len(element)?.unwrap_or(COUNT_SIZE);
-        if left > self.rest.len() / min_len {
-            self.take(left.saturating_mul(min_len))?;
-        }
-        let inside = *self;
-        Ok(ElementsDecoder { outer: self, inside, left, next: 0, kind: ElementKind::Bare(element) })
     }
 
     /// Opens a Dictionary, typed or plain. Read or skip every entry: otherwise the remaining bytes are taken for the next
@@ -71,9 +59,11 @@ impl<'s, 'de> Decoder<'s, 'de> {
     ///
     /// The same as for [`elements`](Self::elements).
     pub fn entries<'a>(&'a mut self, header: Header) -> Result<EntriesDecoder<'a, 's, 'de>> {
-        let declared = self.declared_entries(header)?;
-        let (left, inside) = self.open(2 * HEADER_SIZE)?;
-        Ok(EntriesDecoder { outer: self, inside, left, declared })
+        let (keys, values) = self.declared_entries(header)?;
+        let mut inside = Inside::of(self);
+        let left;
+        (left, *inside) = inside.open(2 * HEADER_SIZE)?;
+        Ok(EntriesDecoder { inside, left, declared: (Declared::new(keys), values) })
     }
 
     /// Opens a full Object of any class. Read or skip every property: otherwise the remaining bytes are taken for the
@@ -90,8 +80,10 @@ impl<'s, 'de> Decoder<'s, 'de> {
         let Some(class) = self.object_class(None, header)? else {
             return Err(self.error(ErrorKind::TypeMismatch, "expected a full Object, found null"));
         };
-        let (left, inside) = self.open_properties()?;
-        Ok(PropertiesDecoder { outer: self, inside, class, left })
+        let mut inside = Inside::of(self);
+        let left;
+        (left, *inside) = inside.open_properties()?;
+        Ok(PropertiesDecoder { inside, class, left })
     }
 
     /// Reads the class of a full Object, of any class; `expected` is only named in errors. For null, reads nothing and
@@ -142,64 +134,6 @@ impl<'s, 'de> Decoder<'s, 'de> {
         }
         // A property is at least the length of its name and the header of its value.
         self.open(HEAD_SIZE)
-    }
-
-    /// Reads the declared types between the header of a Dictionary and its count.
-    #[doc(hidden)]
-    pub fn declared_entries(&mut self, header: Header) -> Result<(ElementType, ElementType)> {
-        self.at().expect(VariantType::Dictionary, header)?;
-        let flags = self.flags_of(header)?;
-        // The two bits for the kind of the values come after the two bits for the kind of the keys.
-        Ok((self.element_type(flags)?, self.element_type(flags >> 2)?))
-    }
-
-    /// Reads the type that a container declares for its elements. The lowest two bits of `flags` say how it is declared.
-    #[doc(hidden)]
-    pub fn element_type(&mut self, flags: u16) -> Result<ElementType> {
-        match flags & 3 {
-            0 => Ok(ElementType::Any),
-            1 => {
-                let id = self.u32()?;
-                let ty = u8::try_from(id).ok().and_then(|id| VariantType::from_id(id, self.dialect()));
-                match ty {
-                    Some(VariantType::Nil) => Ok(ElementType::Any),
-                    Some(VariantType::Object) => Ok(ElementType::class("Object")),
-                    Some(ty) => Ok(ElementType::Builtin(ty)),
-                    None => Err(self.at().unknown_type(id)),
-                }
-            }
-            2 => Ok(ElementType::class(self.text_body()?)),
-            _ => Ok(ElementType::script(self.text_body()?)),
-        }
-    }
-
-    /// Refuses a value whose header was just read if it does not have the type that its container declares.
-    pub(crate) fn check_declared(&self, declared: &ElementType, header: Header) -> Result<()> {
-        let found = self.type_of(header)?;
-        if declared.takes(found) {
-            return Ok(());
-        }
-        let message = format!("expected {}, as the container declares, found {found}", excerpt(declared));
-        Err(Error::new(ErrorKind::WrongElementType, message).at(self.start_of(header)))
-    }
-
-    /// Checks the keys of a typed Dictionary, whose count comes next, against their declared type, without moving this
-    /// decoder. As in the engines, values are not checked.
-    #[cold]
-    #[inline(never)]
-    pub(crate) fn check_keys(mut self, declared: &ElementType) -> Result<()> {
-        if !declared.is_typed() {
-            return Ok(());
-        }
-        let (count, mut inside) = self.open(2 * HEADER_SIZE)?;
-        for _ in 0..count {
-            let key = inside;
-            let header = inside.header()?;
-            inside.check_declared(declared, header).map_err(|error| key.locate(error))?;
-            inside.skip(header)?;
-            inside.skip_value().map_err(|error| key.locate(error))?;
-        }
-        Ok(())
     }
 
     /// Returns the header that the elements of a packed array would have. `None` for other types, and for bytes, which would have
@@ -303,11 +237,47 @@ impl<'s, 'de> Decoder<'s, 'de> {
     }
 }
 
+/// A decoder that reads what is inside a container.
+#[derive(Debug)]
+struct Inside<'a, 's, 'de> {
+    decoder: &'a mut Decoder<'s, 'de>,
+    /// The decoder's depth outside the container.
+    depth: u32,
+}
+
+impl<'a, 's, 'de> Inside<'a, 's, 'de> {
+    const fn of(decoder: &'a mut Decoder<'s, 'de>) -> Self {
+        Self { depth: decoder.depth, decoder }
+    }
+}
+
+impl<'s, 'de> Deref for Inside<'_, 's, 'de> {
+    type Target = Decoder<'s, 'de>;
+
+    #[inline]
+    fn deref(&self) -> &Self::Target {
+        self.decoder
+    }
+}
+
+impl DerefMut for Inside<'_, '_, '_> {
+    #[inline]
+    fn deref_mut(&mut self) -> &mut Self::Target {
+        self.decoder
+    }
+}
+
+impl Drop for Inside<'_, '_, '_> {
+    #[inline]
+    fn drop(&mut self) {
+        self.decoder.depth = self.depth;
+    }
+}
+
 /// The elements of an array that is being read.
 #[derive(Debug)]
 pub struct ElementsDecoder<'a, 's, 'de> {
-    outer: &'a mut Decoder<'s, 'de>,
-    inside: Decoder<'s, 'de>,
+    inside: Inside<'a, 's, 'de>,
     left: usize,
     /// The index of the next element.
     next: usize,
@@ -318,7 +288,7 @@ pub struct ElementsDecoder<'a, 's, 'de> {
 #[derive(Debug)]
 enum ElementKind<'de> {
     /// Values with their own headers. The Array declares the given type for them.
-    Value(ElementType),
+    Value(Declared),
     /// Bodies without headers. They are read as if they had the given header.
     Bare(Header),
     /// Bytes, each of which is read as an int, and the position of the first one.
@@ -339,14 +309,48 @@ static BYTE_BODIES: [[u8; 4]; 256] = {
 };
 
 impl<'a, 's, 'de> ElementsDecoder<'a, 's, 'de> {
+    /// Returns the elements of an array that is not open yet.
     #[inline]
-    fn of_values(
-        outer: &'a mut Decoder<'s, 'de>,
-        inside: Decoder<'s, 'de>,
-        left: usize,
-        declared: ElementType,
-    ) -> Self {
-        Self { outer, inside, left, next: 0, kind: ElementKind::Value(declared) }
+    pub(crate) const fn of(decoder: &'a mut Decoder<'s, 'de>) -> Self {
+        let kind = ElementKind::Value(Declared::new(ElementType::Any));
+        Self { inside: Inside::of(decoder), left: 0, next: 0, kind }
+    }
+
+    /// Opens an array of any kind.
+    #[inline]
+    pub(crate) fn open(&mut self, header: Header) -> Result<()> {
+        if header.word != self.inside.style.array {
+            return self.open_other(header);
+        }
+        (self.left, *self.inside) = self.inside.open(HEADER_SIZE)?;
+        Ok(())
+    }
+
+    /// Opens any array other than a plain Array.
+    #[inline(never)]
+    fn open_other(&mut self, header: Header) -> Result<()> {
+        let inside = &mut *self.inside;
+        let ty = inside.type_of(header)?;
+        if ty == VariantType::Array {
+            let flags = inside.flags_of(header)?;
+            self.kind = ElementKind::Value(Declared::new(inside.element_type(flags)?));
+            (self.left, *inside) = inside.open(HEADER_SIZE)?;
+        } else if ty == VariantType::PackedByteArray {
+            let start = inside.offset() + COUNT_SIZE;
+            let bytes = inside.packed_bytes(ty, 1)?;
+            (self.left, self.kind) = (bytes.len(), ElementKind::Byte(bytes, start));
+        } else {
+            let Some(element) = inside.element_header(ty, header) else {
+                return Err(inside.mismatch("Array", header));
+            };
+            self.left = inside.packed_count(ty)?;
+            let min_len = inside.body_len(element)?.unwrap_or(COUNT_SIZE);
+            if self.left > inside.rest.len() / min_len {
+                inside.take(self.left.saturating_mul(min_len))?;
+            }
+            self.kind = ElementKind::Bare(element);
+        }
+        Ok(())
     }
 
     /// Returns how many elements are left.
@@ -364,7 +368,7 @@ impl<'a, 's, 'de> ElementsDecoder<'a, 's, 'de> {
     /// Returns the type that a typed Array declares for its elements; [`ElementType::Any`] for any other array.
     pub fn declared(&self) -> &ElementType {
         match &self.kind {
-            ElementKind::Value(declared) => declared,
+            ElementKind::Value(declared) => &declared.ty,
             ElementKind::Bare(_) | ElementKind::Byte(..) => &ElementType::Any,
         }
     }
@@ -395,16 +399,28 @@ impl<'a, 's, 'de> ElementsDecoder<'a, 's, 'de> {
         self.next_with(|header, decoder| decoder.skip(header)).map(|read| read.is_some())
     }
 
+    /// Reads with `decode` an element that exists, because [`Decoder::elements_with`] checked the length.
+    #[inline]
+    #[doc(hidden)]
+    pub fn existing<T>(
+        &mut self,
+        decode: impl FnOnce(Header, &mut Decoder<'s, 'de>) -> Result<T>,
+    ) -> Result<T> {
+        self.next_with(decode)?
+            .ok_or_else(|| self.error(ErrorKind::UnexpectedEnd, "there is no such element"))
+    }
+
     /// Reads the next element with `decode`. Returns `None` after the last one.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(crate) fn next_with<T>(
+    #[doc(hidden)]
+    pub fn next_with<T>(
         &mut self,
         decode: impl FnOnce(Header, &mut Decoder<'s, 'de>) -> Result<T>,
     ) -> Result<Option<T>> {
         let Some(left) = self.left.checked_sub(1) else { return Ok(None) };
         let index = self.next;
         (self.left, self.next) = (left, index + 1);
-        let element = if let ElementKind::Value(ElementType::Any) = self.kind {
+        let element = if let ElementKind::Value(Declared { ty: ElementType::Any, .. }) = self.kind {
             self.inside.value_with(decode)
         } else {
             self.read_other(index, decode)
@@ -422,36 +438,29 @@ impl<'a, 's, 'de> ElementsDecoder<'a, 's, 'de> {
         index: usize,
         decode: impl FnOnce(Header, &mut Decoder<'s, 'de>) -> Result<T>,
     ) -> Result<T> {
-        match &self.kind {
+        match &mut self.kind {
             ElementKind::Value(declared) => {
                 let header = self.inside.header()?;
-                self.inside.check_declared(declared, header)?;
+                declared.check(header, &self.inside)?;
                 decode(header, &mut self.inside)
             }
             ElementKind::Bare(header) => decode(*header, &mut self.inside),
             ElementKind::Byte(bytes, start) => {
                 // The input has no bytes for the int that the byte stands for.
-                let mut byte = Decoder { rest: &BYTE_BODIES[usize::from(bytes[index])], ..self.inside };
+                let mut byte = Decoder { rest: &BYTE_BODIES[usize::from(bytes[index])], ..*self.inside };
                 decode(Header::of_element(INT), &mut byte)
-                    .map_err(|error| error.without_offset().at(start + index))
+                    .map_err(|error| error.without_offset().at(*start + index))
             }
         }
-    }
-}
-
-impl Drop for ElementsDecoder<'_, '_, '_> {
-    fn drop(&mut self) {
-        self.outer.rest = self.inside.rest;
     }
 }
 
 /// The entries of a Dictionary that is being read.
 #[derive(Debug)]
 pub struct EntriesDecoder<'a, 's, 'de> {
-    outer: &'a mut Decoder<'s, 'de>,
-    inside: Decoder<'s, 'de>,
+    inside: Inside<'a, 's, 'de>,
     left: usize,
-    declared: (ElementType, ElementType),
+    declared: (Declared, ElementType),
 }
 
 impl<'s, 'de> EntriesDecoder<'_, 's, 'de> {
@@ -470,7 +479,7 @@ impl<'s, 'de> EntriesDecoder<'_, 's, 'de> {
     /// Returns the types that a typed Dictionary declares for its keys and values; [`ElementType::Any`] for a plain
     /// one.
     pub fn declared(&self) -> (&ElementType, &ElementType) {
-        (&self.declared.0, &self.declared.1)
+        (&self.declared.0.ty, &self.declared.1)
     }
 
     /// Skips the next entry's key. Returns `false` after the last entry.
@@ -499,8 +508,8 @@ impl<'s, 'de> EntriesDecoder<'_, 's, 'de> {
         };
         self.left = left;
         let header = self.inside.header()?;
-        if self.declared.0.is_typed() {
-            self.inside.check_declared(&self.declared.0, header)?;
+        if self.declared.0.ty.is_typed() {
+            self.declared.0.check(header, &self.inside)?;
         }
         K::decode(header, &mut self.inside).map(Some)
     }
@@ -522,7 +531,7 @@ impl<'s, 'de> EntriesDecoder<'_, 's, 'de> {
         &mut self,
         decode: impl FnOnce(Header, &mut Decoder<'s, 'de>) -> Result<V>,
     ) -> Result<Option<(K, V)>> {
-        let before = self.inside;
+        let before = *self.inside;
         let Some(key) = self.next_key()? else {
             return Ok(None);
         };
@@ -558,17 +567,10 @@ impl<'s, 'de> EntriesDecoder<'_, 's, 'de> {
     }
 }
 
-impl Drop for EntriesDecoder<'_, '_, '_> {
-    fn drop(&mut self) {
-        self.outer.rest = self.inside.rest;
-    }
-}
-
 /// The properties of a full Object that is being read.
 #[derive(Debug)]
 pub struct PropertiesDecoder<'a, 's, 'de> {
-    outer: &'a mut Decoder<'s, 'de>,
-    inside: Decoder<'s, 'de>,
+    inside: Inside<'a, 's, 'de>,
     class: &'de str,
     left: usize,
 }
@@ -627,11 +629,5 @@ impl<'de> PropertiesDecoder<'_, '_, 'de> {
     #[cold]
     pub fn error(&self, kind: ErrorKind, message: impl Into<Cow<'static, str>>) -> Error {
         self.inside.error(kind, message)
-    }
-}
-
-impl Drop for PropertiesDecoder<'_, '_, '_> {
-    fn drop(&mut self) {
-        self.outer.rest = self.inside.rest;
     }
 }

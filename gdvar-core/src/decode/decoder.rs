@@ -221,23 +221,25 @@ impl<'s, 'de> Decoder<'s, 'de> {
         Ok(bytes)
     }
 
+    /// Reads a number that `from` makes of its bytes, before a `Result` could tear them: processors wait for bytes that are read from
+    /// memory in other pieces than they were just written in.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(super) fn chunk<const N: usize>(&mut self) -> Result<[u8; N]> {
+    pub(super) fn number<const N: usize, T>(&mut self, from: impl FnOnce([u8; N]) -> T) -> Result<T> {
         let Some((bytes, rest)) = self.rest.split_first_chunk() else { return Err(self.at().ends(N)) };
         self.rest = rest;
-        Ok(*bytes)
+        Ok(from(*bytes))
     }
 
     #[inline]
     #[doc(hidden)]
     pub fn u32(&mut self) -> Result<u32> {
-        self.chunk().map(u32::from_le_bytes)
+        self.number(u32::from_le_bytes)
     }
 
     #[inline]
     #[doc(hidden)]
     pub fn u64(&mut self) -> Result<u64> {
-        self.chunk().map(u64::from_le_bytes)
+        self.number(u64::from_le_bytes)
     }
 
     // ----------------------------------------------------------------------------------------- nesting

@@ -80,7 +80,7 @@ impl<'s, 'de> Decoder<'s, 'de> {
     #[inline(never)]
     fn pass_declared(&mut self, header: Header) -> Result<()> {
         let (keys, _) = self.declared_entries(header)?;
-        self.check_keys(&keys)
+        self.check_keys(keys)
     }
 
     /// Opens an Object of this class.

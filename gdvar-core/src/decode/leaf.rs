@@ -62,10 +62,10 @@ impl<'s, 'de> Decoder<'s, 'de> {
     pub fn int(&mut self, header: Header) -> Result<i64> {
         let (found, narrow) = (u64::from(header.word), self.style.headers[VariantType::Int as usize]);
         if found == narrow {
-            return self.chunk().map(i32::from_le_bytes).map(i64::from);
+            return self.number(i32::from_le_bytes).map(i64::from);
         }
         if found == narrow | u64::from(WIDE_FLAG) {
-            return self.chunk().map(i64::from_le_bytes);
+            return self.number(i64::from_le_bytes);
         }
         self.any_int(header)
     }
@@ -78,9 +78,9 @@ impl<'s, 'de> Decoder<'s, 'de> {
             _ => return Err(self.mismatch(VariantType::Int, header)),
         }
         if self.is_wide(header) {
-            self.chunk().map(i64::from_le_bytes)
+            self.number(i64::from_le_bytes)
         } else {
-            self.chunk().map(i32::from_le_bytes).map(i64::from)
+            self.number(i32::from_le_bytes).map(i64::from)
         }
     }
 
@@ -88,10 +88,10 @@ impl<'s, 'de> Decoder<'s, 'de> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn float(&mut self, header: Header) -> Result<f64> {
         if header.word == FLOAT {
-            return self.chunk().map(f32::from_le_bytes).map(f64::from);
+            return self.number(f32::from_le_bytes).map(f64::from);
         }
         if u64::from(header.word) == self.style.wide_float {
-            return self.chunk().map(f64::from_le_bytes);
+            return self.number(f64::from_le_bytes);
         }
         self.outlined(|decoder| decoder.any_float(header))
     }
@@ -100,7 +100,7 @@ impl<'s, 'de> Decoder<'s, 'de> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn narrow_float(&mut self, header: Header) -> Result<f32> {
         if header.word == FLOAT {
-            return self.chunk().map(f32::from_le_bytes);
+            return self.number(f32::from_le_bytes);
         }
         self.outlined(|decoder| decoder.any_narrow_float(header))
     }
@@ -125,8 +125,8 @@ impl<'s, 'de> Decoder<'s, 'de> {
     #[inline(never)]
     fn any_float(&mut self, header: Header) -> Result<f64> {
         match self.type_of(header)? {
-            VariantType::Float if self.is_wide(header) => self.chunk().map(f64::from_le_bytes),
-            VariantType::Float => self.chunk().map(f32::from_le_bytes).map(f64::from),
+            VariantType::Float if self.is_wide(header) => self.number(f64::from_le_bytes),
+            VariantType::Float => self.number(f32::from_le_bytes).map(f64::from),
             VariantType::Int if self.may_convert() => {
                 let start = self.at();
                 let number = self.int(header)?;

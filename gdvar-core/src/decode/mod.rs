@@ -2,6 +2,7 @@
 
 mod at;
 pub(crate) mod containers;
+mod declared;
 pub(crate) mod decoder;
 #[doc(hidden)]
 pub(crate) mod fields;

@@ -181,7 +181,7 @@ fn any_outside<'t, 's, 'de>(
     match decoder.type_of(header)? {
         VariantType::Dictionary => {
             let (keys, _) = decoder.declared_entries(header)?;
-            decoder.check_keys(&keys)?;
+            decoder.check_keys(keys)?;
             outside_of_dictionary(header, decoder, tags, has_other)
         }
         ty if matches!(ty, VariantType::String | VariantType::StringName | VariantType::Int)

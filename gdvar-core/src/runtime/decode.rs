@@ -2,10 +2,8 @@
 
 use crate::codec::Codec;
 use crate::decode::GodotDecode;
-use crate::decode::containers::ElementsDecoder;
 use crate::decode::decoder::{Decoder, Header};
 use crate::decode::fields::Fields;
-use crate::decode::leaf::wrong_length;
 use crate::decode::messages::other_script;
 use crate::decode::references::decode_reference;
 use crate::decode::variants::TagsOf;
@@ -128,38 +126,6 @@ pub fn decode_object_id(header: Header, decoder: &mut Decoder<'_, '_>) -> Result
     id.ok_or_else(|| {
         Error::new(ErrorKind::TypeMismatch, "expected an instance id, found a full Object").at(start)
     })
-}
-
-/// Opens an array of at least `least` and at most `most` elements.
-#[inline]
-pub fn elements<'a, 's, 'de>(
-    header: Header,
-    decoder: &'a mut Decoder<'s, 'de>,
-    least: usize,
-    most: usize,
-) -> Result<ElementsDecoder<'a, 's, 'de>> {
-    let start = decoder.offset();
-    let elements = decoder.elements(header)?;
-    let found = elements.len();
-    if (least..=most).contains(&found) { Ok(elements) } else { Err(wrong_length(least..=most, found, start)) }
-}
-
-/// Reads with `decode` an element that exists, because [`elements`] checked the length.
-#[inline]
-pub fn element<'s, 'de, T>(
-    elements: &mut ElementsDecoder<'_, 's, 'de>,
-    decode: impl FnOnce(Header, &mut Decoder<'s, 'de>) -> Result<T>,
-) -> Result<T> {
-    elements.next_with(decode)?.ok_or_else(|| wrong_length(1..=1, 0, 0))
-}
-
-/// Reads an element with `decode`, if there is one.
-#[inline]
-pub fn element_or_absent<'s, 'de, T>(
-    elements: &mut ElementsDecoder<'_, 's, 'de>,
-    decode: impl FnOnce(Header, &mut Decoder<'s, 'de>) -> Result<T>,
-) -> Result<Option<T>> {
-    elements.next_with(decode)
 }
 
 /// Returns the error for a value that a conversion refused.

@@ -20,8 +20,7 @@ mod versions;
 mod whole;
 
 pub use self::decode::{
-    MIN_TAG_LEN, decode_by, decode_nil, decode_object_id, element, element_or_absent, elements, fields, name,
-    or_skip, properties, refused, start,
+    MIN_TAG_LEN, decode_by, decode_nil, decode_object_id, fields, name, or_skip, properties, refused, start,
 };
 pub use self::encode_fields::{EncodeFields, encode_dictionary};
 pub use self::messages::never_written;

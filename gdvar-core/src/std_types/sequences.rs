@@ -6,7 +6,6 @@ use core::hash::BuildHasher;
 
 use crate::decode::GodotDecode;
 use crate::decode::decoder::{Decoder, Header};
-use crate::decode::leaf::wrong_length;
 use crate::encode::GodotEncode;
 use crate::encode::encoder::Encoder;
 use crate::error::Result;
@@ -75,9 +74,7 @@ impl<'de, T: GodotDecode<'de>, const N: usize> GodotDecode<'de> for [T; N] {
 /// Checks the length of an array.
 #[cold]
 fn fits_elements(len: usize, header: Header, decoder: &mut Decoder<'_, '_>) -> Result<()> {
-    let start = decoder.offset();
-    let found = decoder.elements(header)?.len();
-    if found == len { Ok(()) } else { Err(wrong_length(len..=len, found, start)) }
+    decoder.elements_with(header, len..=len, |_| Ok(()))
 }
 
 /// Sequences that are not slices, which are written as an Array in the order of iteration and read from any array.
@@ -184,13 +181,7 @@ macro_rules! tuples {
             }
 
             fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
-                let start = decoder.offset();
-                let mut elements = decoder.elements(header)?;
-                let found = elements.len();
-                if found != $len {
-                    return Err(wrong_length($len..=$len, found, start));
-                }
-                Ok(($(elements.next::<$ty>()?.ok_or_else(|| wrong_length($len..=$len, found, start))?,)+))
+                decoder.elements_with(header, $len..=$len, |elements| Ok(($(elements.existing($ty::decode)?,)+)))
             }
         }
     )+};

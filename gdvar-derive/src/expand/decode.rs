@@ -564,9 +564,10 @@ impl Input<'_> {
                 let value = with_fields(&constructor, variant, |field| self.element(field));
                 let whole = whole_default(variant);
                 quote! {
-                    let mut __elements = #krate::runtime::elements(__header, __decoder, #least, #most)?;
-                    #whole
-                    ::core::result::Result::Ok(#value)
+                    __decoder.elements_with(__header, #least..=#most, |__elements| {
+                        #whole
+                        ::core::result::Result::Ok(#value)
+                    })
                 }
             }
             Payload::Dictionary => {

@@ -234,11 +234,12 @@ impl Checker {
                     return Err(decoder.mismatch(Phrase(shape), header));
                 }
                 let (least, most) = lengths(elements, self.side);
-                let mut found = runtime::elements(header, decoder, least, most)?;
-                if is_written && found.declared().is_typed() {
-                    return Err(declares_something(found.declared()));
-                }
-                self.elements(&mut found, |index| elements[index].schema)
+                decoder.elements_with(header, least..=most, |found| {
+                    if is_written && found.declared().is_typed() {
+                        return Err(declares_something(found.declared()));
+                    }
+                    self.elements(found, |index| elements[index].schema)
+                })
             }
             Shape::Map(map) => {
                 if is_written {
@@ -292,7 +293,7 @@ impl Checker {
         schema: impl Fn(usize) -> Schema,
     ) -> Result<()> {
         (0..elements.len()).try_for_each(|index| {
-            runtime::element(elements, |header, decoder| {
+            elements.existing(|header, decoder| {
                 self.part(schema(index), |error| error.in_index(index), header, decoder)
             })
         })
@@ -416,7 +417,7 @@ fn fits(schema: Schema, side: Side, header: Header, decoder: &mut Decoder<'_, '_
         Shape::Object(object) => (&object.fields, Some(object.class)),
         Shape::Tuple(elements) => {
             let (least, most) = lengths(elements, side);
-            return runtime::elements(header, decoder, least, most).map(drop);
+            return decoder.elements_with(header, least..=most, |_| Ok(()));
         }
         _ => return Ok(()),
     };

@@ -223,15 +223,14 @@ impl Input<'_> {
 
     /// Reads a field from `__elements`.
     pub(super) fn element(&self, field: &Field) -> TokenStream {
-        let krate = &self.model.krate;
         if let Some(default) = default_if_skipped(field) {
             return default;
         }
         let way = self.way(field);
         let Some(default) = default_of(field) else {
-            return located_at(place(field), quote!(#krate::runtime::element(&mut __elements, #way)?));
+            return located_at(place(field), quote!(__elements.existing(#way)?));
         };
-        value_or(&quote!(#krate::runtime::element_or_absent(&mut __elements, #way)?), &default)
+        value_or(&quote!(__elements.next_with(#way)?), &default)
     }
 }
 

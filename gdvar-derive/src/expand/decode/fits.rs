@@ -54,7 +54,9 @@ impl Input<'_> {
                 let least =
                     variant.read().take_while(|field| matches!(field.absent, Absent::Required)).count();
                 let (least, most) = (count(least), count(variant.read().count()));
-                Some(quote!(#krate::runtime::elements(__header, __decoder, #least, #most).map(|_| ())))
+                Some(quote! {
+                    __decoder.elements_with(__header, #least..=#most, |_| ::core::result::Result::Ok(()))
+                })
             }
             Payload::Dictionary => {
                 let (required, set, strict) = (self.required(variant)?, self.set_of(variant), variant.strict);

@@ -1,0 +1,92 @@
+//! The types that typed Arrays and Dictionaries declare.
+
+use alloc::format;
+
+use crate::decode::decoder::{Decoder, Header};
+
+use crate::error::{Error, ErrorKind, Result, excerpt};
+use crate::format::HEADER_SIZE;
+use crate::format::element_type::ElementType;
+use crate::format::variant_type::VariantType;
+
+impl Decoder<'_, '_> {
+    /// Reads the declared types between the header of a Dictionary and its count.
+    #[doc(hidden)]
+    pub fn declared_entries(&mut self, header: Header) -> Result<(ElementType, ElementType)> {
+        self.at().expect(VariantType::Dictionary, header)?;
+        let flags = self.flags_of(header)?;
+        // The two bits for the kind of the values come after the two bits for the kind of the keys.
+        Ok((self.element_type(flags)?, self.element_type(flags >> 2)?))
+    }
+
+    /// Reads the type that a container declares for its elements. The lowest two bits of `flags` say how it is declared.
+    #[doc(hidden)]
+    pub fn element_type(&mut self, flags: u16) -> Result<ElementType> {
+        match flags & 3 {
+            0 => Ok(ElementType::Any),
+            1 => {
+                let id = self.u32()?;
+                let ty = u8::try_from(id).ok().and_then(|id| VariantType::from_id(id, self.dialect()));
+                match ty {
+                    Some(VariantType::Nil) => Ok(ElementType::Any),
+                    Some(VariantType::Object) => Ok(ElementType::class("Object")),
+                    Some(ty) => Ok(ElementType::Builtin(ty)),
+                    None => Err(self.at().unknown_type(id)),
+                }
+            }
+            2 => Ok(ElementType::class(self.text_body()?)),
+            _ => Ok(ElementType::script(self.text_body()?)),
+        }
+    }
+
+    /// Checks the keys of a typed Dictionary, whose count comes next, against their declared type, without moving this
+    /// decoder. As in the engines, values are not checked.
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn check_keys(mut self, declared: ElementType) -> Result<()> {
+        if !declared.is_typed() {
+            return Ok(());
+        }
+        let mut declared = Declared::new(declared);
+        let (count, mut inside) = self.open(2 * HEADER_SIZE)?;
+        for _ in 0..count {
+            let key = inside;
+            let header = inside.header()?;
+            declared.check(header, &inside).map_err(|error| key.locate(error))?;
+            inside.skip(header)?;
+            inside.skip_value().map_err(|error| key.locate(error))?;
+        }
+        Ok(())
+    }
+}
+
+/// A type that a container declares.
+#[derive(Debug)]
+pub(super) struct Declared {
+    pub(super) ty: ElementType,
+    /// A header of this type: that of the last value, which most values share.
+    taken: Option<Header>,
+}
+
+impl Declared {
+    pub(super) const fn new(ty: ElementType) -> Self {
+        Self { ty, taken: None }
+    }
+
+    /// Refuses a value whose header was just read if it does not have this type.
+    #[inline]
+    pub(super) fn check(&mut self, header: Header, decoder: &Decoder<'_, '_>) -> Result<()> {
+        if self.taken == Some(header) { Ok(()) } else { self.check_other(header, decoder) }
+    }
+
+    #[inline(never)]
+    fn check_other(&mut self, header: Header, decoder: &Decoder<'_, '_>) -> Result<()> {
+        let found = decoder.type_of(header)?;
+        if self.ty.takes(found) {
+            self.taken = Some(header);
+            return Ok(());
+        }
+        let message = format!("expected {}, as the container declares, found {found}", excerpt(&self.ty));
+        Err(Error::new(ErrorKind::WrongElementType, message).at(decoder.start_of(header)))
+    }
+}
