@@ -167,9 +167,7 @@ impl<'s, 'de> Decoder<'s, 'de> {
     /// Borrows the items of a `PackedByteArray`.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn byte_array(&mut self, header: Header) -> Result<&'de [u8]> {
-        if u64::from(header.word) != self.style.headers[VariantType::PackedByteArray as usize] {
-            self.at().expect(VariantType::PackedByteArray, header)?;
-        }
+        self.expect(VariantType::PackedByteArray, header)?;
         self.native_items(1)
     }
 
@@ -531,13 +529,13 @@ impl<'s, 'de> EntriesDecoder<'_, 's, 'de> {
         &mut self,
         decode: impl FnOnce(Header, &mut Decoder<'s, 'de>) -> Result<V>,
     ) -> Result<Option<(K, V)>> {
-        let before = *self.inside;
+        let before = self.inside.rest.len();
         let Some(key) = self.next_key()? else {
             return Ok(None);
         };
         match self.inside.value_with(decode) {
             Ok(value) => Ok(Some((key, value))),
-            Err(error) => Err(before.locate(error)),
+            Err(error) => Err(self.inside.back_at(before).locate(error)),
         }
     }
 

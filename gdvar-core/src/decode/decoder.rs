@@ -202,6 +202,16 @@ impl<'s, 'de> Decoder<'s, 'de> {
         At { session: self.session, left: self.rest.len() }
     }
 
+    /// Refuses a value of another type, whose header was just read.
+    #[inline]
+    pub(crate) fn expect(&self, ty: VariantType, header: Header) -> Result<()> {
+        if u64::from(header.word) == self.style.headers[ty as usize] {
+            Ok(())
+        } else {
+            self.at().expect(ty, header)
+        }
+    }
+
     /// Calls a function that is not inlined. It gets a copy, so that the address of `self` is never taken.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn outlined<T>(&mut self, read: impl FnOnce(&mut Self) -> T) -> T {

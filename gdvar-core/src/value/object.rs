@@ -178,8 +178,9 @@ impl GodotEncode for Rid {
 }
 
 impl<'de> GodotDecode<'de> for Rid {
+    #[inline]
     fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
-        decoder.at().expect(VariantType::Rid, header)?;
+        decoder.expect(VariantType::Rid, header)?;
         decoder.rid_body().map(Self)
     }
 }
@@ -204,7 +205,7 @@ impl GodotEncode for Callable {
 
 impl<'de> GodotDecode<'de> for Callable {
     fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
-        decoder.at().expect(VariantType::Callable, header).map(|()| Self)
+        decoder.expect(VariantType::Callable, header).map(|()| Self)
     }
 }
 
@@ -234,7 +235,7 @@ impl GodotEncode for Signal {
 
 impl<'de> GodotDecode<'de> for Signal {
     fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
-        decoder.at().expect(VariantType::Signal, header)?;
+        decoder.expect(VariantType::Signal, header)?;
         decoder.signal_body().map(|(name, object_id)| Self { name: name.into(), object_id })
     }
 }
