@@ -161,7 +161,7 @@ impl Error {
     #[must_use]
     pub fn moved(mut self, bytes: usize) -> Self {
         self.0.offset = self.0.offset.map(|offset| offset.saturating_add(bytes));
-        self.each_reason(|reason| reason.moved(bytes))
+        self.each_reason(&|reason| reason.moved(bytes))
     }
 
     /// Removes the offset, which means nothing to a caller that has never seen the bytes.
@@ -170,7 +170,7 @@ impl Error {
     #[must_use]
     pub fn without_offset(mut self) -> Self {
         self.0.offset = None;
-        self.each_reason(Self::without_offset)
+        self.each_reason(&Self::without_offset)
     }
 
     /// Adds a field to the front of the path: the wrong value is inside the field with this name.
@@ -205,7 +205,7 @@ impl Error {
     }
 
     /// Changes each reason. Reasons have no reasons themselves.
-    fn each_reason(mut self, change: impl Fn(Self) -> Self) -> Self {
+    fn each_reason(mut self, change: &dyn Fn(Self) -> Self) -> Self {
         let reasons = core::mem::take(&mut self.0.reasons);
         self.0.reasons = reasons.into_iter().map(|(name, reason)| (name, change(reason))).collect();
         self
@@ -229,13 +229,17 @@ impl Error {
             return self;
         }
         self.0.path.push(segment.clone());
-        self.each_reason(|reason| reason.inside(segment.clone()))
+        self.each_reason(&|reason| reason.inside(segment.clone()))
     }
 }
 
 /// Prints the beginning of a text on one line. Text from the input may be as long as the input and contain any
 /// characters.
 pub fn excerpt(text: impl fmt::Display) -> String {
+    excerpt_of(&text)
+}
+
+fn excerpt_of(text: &dyn fmt::Display) -> String {
     let mut excerpt = Excerpt(String::new());
     // Writing only fails if the buffer is full.
     let whole = write!(excerpt, "{text}").is_ok();

@@ -146,14 +146,23 @@ fn nearest_first(wanted: &str, names: Vec<String>) -> String {
         sorted.truncate(MAX_LISTED);
         distances.truncate(MAX_LISTED);
     }
-    match sorted.as_slice() {
-        [] => String::from("none"),
-        [only] => format!("`{only}`"),
-        several if count > MAX_LISTED => {
-            format!("one of `{}` and {} others", several.join("`, `"), count - MAX_LISTED)
-        }
-        several => format!("one of `{}`", several.join("`, `")),
+    let mut list = String::from(match sorted.as_slice() {
+        [] => "none",
+        [_] => "",
+        _ => "one of ",
+    });
+    // Std's `join` would add as much as its sort.
+    for (index, name) in sorted.iter().enumerate() {
+        list += if index == 0 { "`" } else { "`, `" };
+        list += name;
     }
+    if !sorted.is_empty() {
+        list += "`";
+    }
+    if count > MAX_LISTED {
+        list += &format!(" and {} others", count - MAX_LISTED);
+    }
+    list
 }
 
 /// Of more names, only those that are the most similar are listed.

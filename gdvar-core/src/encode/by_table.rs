@@ -24,20 +24,37 @@ impl Encoder<'_> {
         items: &[T],
     ) -> Result<()> {
         if !self.dialect().has(ty) {
-            return self.array_of(items.iter());
+            return self.array_by_table(items.len(), &|index, encoder| items[index].encode(encoder));
         }
         // There is no packed array of bases, whose rows and columns are swapped in some dialects.
         const { assert!(!T::HAS_BASIS) }
         check_width::<T>(ty, self.codec(), self.offset())?;
+        self.packed_head_by_table(ty, items.len())?;
+        self.items(items);
+        Ok(())
+    }
+
+    /// Writes the header and the count of a packed array.
+    fn packed_head_by_table(&mut self, ty: VariantType, count: usize) -> Result<()> {
         self.header(ty, 0)?;
-        let count = self.checked_count(items.len())?;
+        let count = self.checked_count(count)?;
         self.bytes(count.to_le_bytes());
         // The high half of an 8-byte count.
         if packed_count_size(ty, self.dialect()) > COUNT_SIZE {
             self.bytes([0_u8; COUNT_SIZE]);
         }
-        self.items(items);
         Ok(())
+    }
+
+    /// Writes an Array of `count` elements, of which `write` writes each.
+    fn array_by_table(
+        &mut self,
+        count: usize,
+        write: &dyn Fn(usize, &mut Encoder<'_>) -> Result<()>,
+    ) -> Result<()> {
+        self.array(|elements| {
+            (0..count).try_for_each(|index| elements.element_with(|encoder| write(index, encoder)))
+        })
     }
 
     /// Writes a key whose bytes are not the same in every dialect.

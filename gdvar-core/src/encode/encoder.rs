@@ -377,7 +377,7 @@ impl Encoder<'_> {
     #[inline]
     pub(super) fn items<T: Plain>(&mut self, items: &[T]) {
         if cfg!(target_endian = "little") {
-            return self.buffer.write_padded(bytemuck::cast_slice(items), false);
+            return self.buffer.write_padded(bytemuck::must_cast_slice(items), false);
         }
         for word in bytemuck::cast_slice::<T, T::Word>(items) {
             self.buffer.write_slice(0, bytemuck::bytes_of(&word.little_endian()));
@@ -430,7 +430,7 @@ impl Encoder<'_> {
 #[cold]
 #[inline(never)]
 fn cut_text(text: &str, offset: usize) -> Error {
-    let message = if text.contains('\0') {
+    let message = if text.as_bytes().contains(&0) {
         "Godot has no text with a NUL in it"
     } else {
         "Godot drops the byte-order mark that starts this text"

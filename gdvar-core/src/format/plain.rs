@@ -144,12 +144,12 @@ pub trait Plain: Pod {
 
     /// Returns the words of values.
     fn words_of(values: &[Self]) -> &[Self::Word] {
-        bytemuck::cast_slice(values)
+        bytemuck::must_cast_slice(values)
     }
 
     /// Returns the words.
     fn words_mut(&mut self) -> &mut [Self::Word] {
-        bytemuck::cast_slice_mut(core::slice::from_mut(self))
+        bytemuck::must_cast_slice_mut(core::slice::from_mut(self))
     }
 
     /// Returns the value with the rows and columns of its basis swapped, which is the order on the manual pages.

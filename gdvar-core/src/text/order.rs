@@ -25,14 +25,13 @@ pub(crate) fn push_sorted<R: Real>(
     positions.extend(entries.iter().enumerate().map(|(position, (key, _))| (first_bytes(key), position)));
     let sorting = &mut positions[start..];
     let key = |position: &Position| &entries[position.1].0;
-    // Text is totally ordered, so any algorithm gives the same result.
-    if entries.iter().all(|(key, _)| matches!(key, Variant::String(_))) {
-        sorting.sort_unstable_by(|a, b| a.0.cmp(&b.0).then_with(|| key(a).as_str().cmp(&key(b).as_str())));
-    } else if notation == Notation::Godot3 {
-        sort(sorting, &|a, b| compare(key(a), key(b), notation).is_lt());
-    } else {
-        sort(sorting, &|a, b| compare_keys(key(a), key(b)).is_lt());
-    }
+    let is_text = entries.iter().all(|(key, _)| matches!(key, Variant::String(_)));
+    sort(sorting, &|a, b| match notation {
+        // Most texts differ in their first bytes.
+        _ if is_text && a.0 != b.0 => a.0 < b.0,
+        Notation::Godot3 => compare(key(a), key(b), notation).is_lt(),
+        _ => compare_keys(key(a), key(b)).is_lt(),
+    });
 }
 
 /// Returns whether the entries are certainly in order. This only looks at the first bytes of text.

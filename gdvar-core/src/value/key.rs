@@ -4,6 +4,7 @@ use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::hash::{BuildHasher, Hash, Hasher};
+use core::slice::from_ref;
 use core::sync::atomic::{AtomicUsize, Ordering};
 
 use foldhash::SharedSeed;
@@ -197,29 +198,34 @@ trait Identity {
 /// Numbers are equal keys if they are equal, and NaN equals NaN.
 impl<T: Plain> Identity for T {
     fn is_identical(&self, _: NanInside, other: &Self) -> bool {
-        words(self).zip(words(other)).all(|(a, b)| a == b)
+        are_identical(T::words_of(from_ref(self)), T::words_of(from_ref(other)))
     }
 
     fn hash_identity(&self, _: NanInside, hasher: &mut dyn Hasher) {
-        words(self).for_each(|word| hasher.write_u64(word));
+        hash_words(T::words_of(from_ref(self)), hasher);
     }
 }
 
-/// Returns a number for each word of a value. Words that are equal as keys have the same number.
-fn words<T: Plain>(value: &T) -> impl Iterator<Item = u64> {
-    T::words_of(core::slice::from_ref(value)).iter().map(|word| word.identity())
+// All types with the same words share these functions.
+
+fn are_identical<W: Word>(a: &[W], b: &[W]) -> bool {
+    a.len() == b.len() && a.iter().zip(b).all(|(a, b)| a.identity() == b.identity())
+}
+
+fn hash_words<W: Word>(words: &[W], hasher: &mut dyn Hasher) {
+    for word in words {
+        hasher.write_u64(word.identity());
+    }
 }
 
 impl<T: Plain> Identity for Vec<T> {
-    fn is_identical(&self, nan: NanInside, other: &Self) -> bool {
-        self.len() == other.len() && self.iter().zip(other).all(|(a, b)| a.is_identical(nan, b))
+    fn is_identical(&self, _: NanInside, other: &Self) -> bool {
+        are_identical(T::words_of(self), T::words_of(other))
     }
 
-    fn hash_identity(&self, nan: NanInside, hasher: &mut dyn Hasher) {
+    fn hash_identity(&self, _: NanInside, hasher: &mut dyn Hasher) {
         hasher.write_usize(self.len());
-        for item in self {
-            item.hash_identity(nan, hasher);
-        }
+        hash_words(T::words_of(self), hasher);
     }
 }
 
