@@ -1,7 +1,7 @@
 //! The errors of reading that schemas report too, and others about keys and tags.
 
 use alloc::format;
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt::Display;
 use core::ops::RangeInclusive;
@@ -160,7 +160,7 @@ fn nearest_first(wanted: &str, names: Vec<String>) -> String {
         list += "`";
     }
     if count > MAX_LISTED {
-        list += &format!(" and {} others", count - MAX_LISTED);
+        list.extend([" and ", &(count - MAX_LISTED).to_string(), " others"]);
     }
     list
 }

@@ -264,7 +264,8 @@ pub(crate) fn html_color(lexer: &mut Lexer<'_>) -> Result<Color, Problem> {
         *channel = f32::from(value) / most;
     }
     if len / step == 4 && lexer.notation() == Notation::Godot3 {
-        channels.rotate_left(1);
+        let [alpha, red, green, blue] = channels;
+        channels = [red, green, blue, alpha];
     }
     lexer.set_offset(lexer.offset() + 1 + len);
     Ok(channels.into())

@@ -117,7 +117,7 @@ fn sort<T: Copy>(items: &mut [T], is_less: &impl Fn(&T, &T) -> bool) {
     quicksort(items, 2 * log, is_less);
     for last in 1..items.len() {
         if last < MAX_RUN && is_less(&items[last], &items[0]) {
-            items[..=last].rotate_right(1);
+            lower(&mut items[..=last], 0);
         } else {
             insert(&mut items[..=last], is_less);
         }
@@ -131,7 +131,15 @@ fn insert<T: Copy>(items: &mut [T], is_less: &impl Fn(&T, &T) -> bool) {
     };
     let passed = before.iter().skip(1).rev().take_while(|other| is_less(item, other)).count();
     let place = before.len() - passed;
-    items[place..].rotate_right(1);
+    lower(items, place);
+}
+
+/// Moves the last item down to `place`.
+fn lower<T: Copy>(items: &mut [T], place: usize) {
+    let last = items.len() - 1;
+    let item = items[last];
+    items.copy_within(place..last, place + 1);
+    items[place] = item;
 }
 
 fn quicksort<T: Copy>(mut items: &mut [T], mut depth: u32, is_less: &impl Fn(&T, &T) -> bool) {
