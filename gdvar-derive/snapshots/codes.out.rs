@@ -27,14 +27,14 @@ impl ::gdvar::GodotEncode for Code {
         ::gdvar::runtime::tag(__tag, __encoder)
     }
     fn element_type() -> ::gdvar::ElementType {
-        ::gdvar::runtime::INT
+        ::gdvar::ElementType::Builtin(::gdvar::VariantType::Int)
     }
 }
 const _: () = {
     #[automatically_derived]
     #[allow(deprecated)]
     impl<'de> ::gdvar::GodotDecode<'de> for Code {
-        const MIN_LEN: ::core::primitive::usize = ::gdvar::runtime::MIN_TAG_LEN;
+        const MIN_LEN: ::core::primitive::usize = ::gdvar::runtime::TAG_MIN_LEN;
         const PASSES_ON: ::core::primitive::bool = false;
         #[cfg_attr(not(debug_assertions), inline(always))]
         fn decode(

@@ -9,7 +9,7 @@ where
         ::gdvar::runtime::encode_dictionary(self, __encoder)
     }
     fn element_type() -> ::gdvar::ElementType {
-        ::gdvar::runtime::DICTIONARY
+        ::gdvar::ElementType::Builtin(::gdvar::VariantType::Dictionary)
     }
 }
 #[automatically_derived]

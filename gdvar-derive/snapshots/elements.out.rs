@@ -17,7 +17,7 @@ impl ::gdvar::GodotEncode for Elements {
             })
     }
     fn element_type() -> ::gdvar::ElementType {
-        ::gdvar::runtime::ARRAY
+        ::gdvar::ElementType::Builtin(::gdvar::VariantType::Array)
     }
 }
 const _: () = {

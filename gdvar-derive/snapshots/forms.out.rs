@@ -6,7 +6,7 @@ impl<'a> ::gdvar::GodotEncode for Forms<'a> {
         ::gdvar::runtime::encode_dictionary(self, __encoder)
     }
     fn element_type() -> ::gdvar::ElementType {
-        ::gdvar::runtime::DICTIONARY
+        ::gdvar::ElementType::Builtin(::gdvar::VariantType::Dictionary)
     }
 }
 #[automatically_derived]

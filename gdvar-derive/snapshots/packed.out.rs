@@ -6,7 +6,7 @@ impl ::gdvar::GodotEncode for Packed {
         ::gdvar::runtime::encode_dictionary(self, __encoder)
     }
     fn element_type() -> ::gdvar::ElementType {
-        ::gdvar::runtime::DICTIONARY
+        ::gdvar::ElementType::Builtin(::gdvar::VariantType::Dictionary)
     }
 }
 #[automatically_derived]

@@ -48,7 +48,7 @@ const _: () = {
                                 __header: ::gdvar::Header,
                                 __decoder: &mut ::gdvar::Decoder<'_, 'de>,
                             ) -> ::gdvar::Result<Untagged> {
-                                ::gdvar::runtime::decode_nil(__header, __decoder)
+                                <() as ::gdvar::GodotDecode>::decode(__header, __decoder)
                                     .map(|()| Untagged::Nothing)
                             }
                             __read

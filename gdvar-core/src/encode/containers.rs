@@ -178,14 +178,6 @@ impl Encoder<'_> {
     ) -> Result<()> {
         self.dictionary(|entries| entries.all(items, locate))
     }
-
-    /// Writes a Dictionary of these entries that declares the types of their keys and values.
-    pub(crate) fn typed_dictionary_of<'t, K: GodotEncode + 't, V: GodotEncode + 't>(
-        &mut self,
-        items: impl ExactSizeIterator<Item = (&'t K, &'t V)>,
-    ) -> Result<()> {
-        self.typed_dictionary(&K::element_type(), &V::element_type(), |entries| entries.all(items, locate))
-    }
 }
 
 impl<'a> EntriesEncoder<'a> {
@@ -370,14 +362,6 @@ impl Encoder<'_> {
     pub(crate) fn array_of<T: GodotEncode>(&mut self, items: impl ExactSizeIterator<Item = T>) -> Result<()> {
         self.array(|elements| elements.all(items))
     }
-
-    /// Writes an Array of these items that declares their type.
-    pub(crate) fn typed_array_of<'t, T: GodotEncode + 't>(
-        &mut self,
-        items: impl ExactSizeIterator<Item = &'t T>,
-    ) -> Result<()> {
-        self.typed_array(&T::element_type(), |elements| elements.all(items))
-    }
 }
 
 impl ElementsEncoder<'_> {
@@ -559,7 +543,7 @@ impl<'a> PropertiesEncoder<'a> {
 /// Adds a key to the path of an error in its value.
 #[cold]
 #[inline(never)]
-fn locate<K: GodotEncode + ?Sized>(error: Error, key: &K, codec: &Codec) -> Error {
+pub(crate) fn locate<K: GodotEncode + ?Sized>(error: Error, key: &K, codec: &Codec) -> Error {
     // A key that can be written can also be read back to print it.
     match codec.encode(key) {
         Ok(bytes) => Session::new(&bytes, *codec).decoder().locate(error),

@@ -8,12 +8,8 @@ use crate::decode::messages::other_script;
 use crate::decode::references::decode_reference;
 use crate::decode::variants::TagsOf;
 use crate::error::{Error, ErrorKind, Result};
-use crate::format::HEAD_SIZE;
 use crate::format::keys::{FieldSetOf, Key};
 use crate::format::variant_type::VariantType;
-
-/// The minimum length of a tag.
-pub const MIN_TAG_LEN: usize = HEAD_SIZE;
 
 /// Opens a Dictionary to read the fields with these keys. Unknown keys are an error if the type is strict.
 #[inline]
@@ -27,10 +23,6 @@ pub fn fields<'s, 'de>(
 }
 
 /// Reads a value with a function.
-///
-/// # Errors
-///
-/// Those of the function.
 pub fn decode_by<'de, T>(
     codec: Codec,
     bytes: &'de [u8],
@@ -41,10 +33,6 @@ pub fn decode_by<'de, T>(
 }
 
 /// Reads a value with a function. If that fails, skips the value, so that reading can go on after the error.
-///
-/// # Errors
-///
-/// Those of the function.
 pub fn or_skip<'s, 'de, T>(
     header: Header,
     decoder: &mut Decoder<'s, 'de>,
@@ -105,11 +93,6 @@ fn check_script(script: &str, header: Header, decoder: &mut Decoder<'_, '_>) -> 
         return Ok(());
     }
     Err(other_script(script, found).at(start))
-}
-
-/// Reads Nil.
-pub fn decode_nil(header: Header, decoder: &mut Decoder<'_, '_>) -> Result<()> {
-    <()>::decode(header, decoder)
 }
 
 /// Reads the id of an object. 0 means no object.

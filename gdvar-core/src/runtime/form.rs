@@ -15,10 +15,11 @@ pub use self::with::{DecodesEach, DecodesWhole, EncodesEach, EncodesWhole, Read,
 use crate::decode::decoder::{Decoder, Header};
 use crate::decode::leaf::exact_float;
 use crate::encode::GodotEncode;
+use crate::encode::containers::locate;
 use crate::encode::encoder::Encoder;
 use crate::error::{Error, ErrorKind, Result};
 use crate::format::variant_type::VariantType;
-use crate::std_types::collections::{for_each_map, for_each_sequence};
+use crate::std_types::collections::{Map, Sequence};
 use crate::std_types::numbers::no_int;
 use crate::value::math::{Color, Vector2, Vector3, Vector4};
 use crate::value::real::Real;
@@ -137,30 +138,27 @@ written! {
     "`typed` is for slices, `Vec`, `VecDeque`, sets and maps, and an `Option` of one"
 }
 
-macro_rules! typed_sequences {
-    ($($(#[$attr:meta])* [$($bound:tt)*] [$($hasher:ident)?] $ty:ty;)+) => {$(
-        $(#[$attr])*
-        impl<T: GodotEncode $(, $hasher)?> EncodeLeaf<TypedForm> for $ty {
-            fn encode_leaf(&self, _: &TypedForm, encoder: &mut Encoder<'_>) -> Result<()> {
-                encoder.typed_array_of(self.iter())
-            }
-        }
-    )+};
-}
-typed_sequences!([] [] [T];);
-for_each_sequence!(typed_sequences);
+/// The form of a sequence.
+pub struct OfSequence;
+/// The form of a map.
+pub struct OfMap;
 
-macro_rules! typed_maps {
-    ($($(#[$attr:meta])* [$($bound:tt)*] [$($hasher:ident)?] $ty:ty;)+) => {$(
-        $(#[$attr])*
-        impl<K: GodotEncode, V: GodotEncode $(, $hasher)?> EncodeLeaf<TypedForm> for $ty {
-            fn encode_leaf(&self, _: &TypedForm, encoder: &mut Encoder<'_>) -> Result<()> {
-                encoder.typed_dictionary_of(self.iter())
-            }
-        }
-    )+};
+impl<T: Sequence<Item: GodotEncode> + ?Sized> EncodeAs<TypedForm, OfSequence> for T {
+    const ALL_EXIST: bool = true;
+
+    fn encode_as(&self, _: &TypedForm, encoder: &mut Encoder<'_>) -> Result<()> {
+        encoder.typed_array(&T::Item::element_type(), |elements| elements.all(self.items()))
+    }
 }
-for_each_map!(typed_maps);
+
+impl<T: Map<Key: GodotEncode, Value: GodotEncode>> EncodeAs<TypedForm, OfMap> for T {
+    const ALL_EXIST: bool = true;
+
+    fn encode_as(&self, _: &TypedForm, encoder: &mut Encoder<'_>) -> Result<()> {
+        let (keys, values) = (T::Key::element_type(), T::Value::element_type());
+        encoder.typed_dictionary(&keys, &values, |entries| entries.all(self.entries(), locate))
+    }
+}
 
 // --------------------------------------------------------------------------------------------------- numbers
 

@@ -13,17 +13,13 @@
 mod decode;
 mod encode_fields;
 pub mod form;
-mod messages;
 mod properties;
 mod required;
 mod versions;
 mod whole;
 
-pub use self::decode::{
-    MIN_TAG_LEN, decode_by, decode_nil, decode_object_id, fields, name, or_skip, properties, refused, start,
-};
+pub use self::decode::{decode_by, decode_object_id, fields, name, or_skip, properties, refused, start};
 pub use self::encode_fields::{EncodeFields, encode_dictionary};
-pub use self::messages::never_written;
 pub use self::properties::EncodeProperties;
 pub use self::required::{OfField, Unreadable};
 pub use self::versions::{Step, Versions, migrated};
@@ -34,30 +30,14 @@ pub use crate::decode::flatten::EntryLeft;
 pub use crate::decode::variants::{Attempts, Tags, outside, unit};
 use crate::encode::GodotEncode;
 use crate::encode::encoder::Encoder;
-use crate::error::{ErrorKind, Result};
+use crate::error::{Error, ErrorKind, Result};
 use crate::format::HEAD_SIZE;
 use crate::format::dialect::Dialect;
 use crate::format::element_type::ElementType;
 pub use crate::format::keys::{FieldSet, FieldSetOf, Key, assert_disjoint, int_key, text_key, text_key_len};
-use crate::format::variant_type::VariantType;
 pub use crate::value::literal::Literal;
 use crate::value::object::Object;
 pub use crate::value::raw_variant::no_whole_value;
-
-/// The type that containers declare for structs that are written as Dictionaries.
-pub const DICTIONARY: ElementType = ElementType::Builtin(VariantType::Dictionary);
-
-/// The type that containers declare for structs that are written as Arrays.
-pub const ARRAY: ElementType = ElementType::Builtin(VariantType::Array);
-
-/// The type that containers declare for names.
-pub const STRING: ElementType = ElementType::Builtin(VariantType::String);
-
-/// The type that containers declare for names that are `StringName`s.
-pub const STRING_NAME: ElementType = ElementType::Builtin(VariantType::StringName);
-
-/// The type that containers declare for discriminants.
-pub const INT: ElementType = ElementType::Builtin(VariantType::Int);
 
 /// Returns the type that containers declare for objects.
 pub fn object_type(class: &str, script: Option<&str>) -> ElementType {
@@ -75,9 +55,15 @@ pub trait Fingerprinted {}
 /// Fails to compile if nothing checks the fingerprint in the attributes of a type.
 pub const fn assert_fingerprinted<T: Fingerprinted>() {}
 
+/// Returns the error for a variant that is skipped and so cannot be written.
+#[cold]
+pub fn never_written(variant: &'static str) -> Error {
+    Error::new(ErrorKind::Unsupported, alloc::format!("the variant `{variant}` is never written"))
+}
+
 // --------------------------------------------------------------------------------------------- encoding
 
-/// The [`MIN_LEN`](GodotEncode::MIN_LEN) of a tag.
+/// The `MIN_LEN` of a tag, in both directions.
 pub const TAG_MIN_LEN: usize = HEAD_SIZE;
 
 /// Writes one of several tags as a value.
@@ -103,16 +89,12 @@ pub fn nil(encoder: &mut Encoder<'_>) -> Result<()> {
 #[inline]
 pub fn check_script(encoder: &mut Encoder<'_>) -> Result<()> {
     let dialect = encoder.dialect();
-    if reads_scripts_as_paths(dialect) {
+    // Before Godot 4.3, the property `script` is the script itself.
+    if matches!(dialect, Dialect::Godot4 | Dialect::Godot4_3) {
         return Ok(());
     }
     let message = alloc::format!("{dialect} does not load scripts by their path");
     Err(encoder.error(ErrorKind::Unsupported, message))
-}
-
-/// Returns whether the property `script` of an Object is the script's path. Before Godot 4.3 it is the script itself.
-const fn reads_scripts_as_paths(dialect: Dialect) -> bool {
-    matches!(dialect, Dialect::Godot4 | Dialect::Godot4_3)
 }
 
 /// Writes an object's id. 0 means no object.

@@ -1,5 +1,7 @@
 //! Reading data of several versions.
 
+use alloc::format;
+
 use crate::codec::Codec;
 use crate::decode::GodotDecode;
 use crate::decode::decoder::{Decoder, Header};
@@ -25,42 +27,31 @@ pub struct Versions {
 }
 
 impl Versions {
-    /// Returns the version, or an error if the type does not read this version.
-    fn check(&self, version: i64) -> Result<i64> {
+    /// Returns the version of the data at `start`, or an error if the type does not read this version.
+    fn check(&self, version: i64, start: usize) -> Result<i64> {
         let Self { first, current, .. } = self;
-        if version > *current {
-            let message =
-                alloc::format!("the data has version {version}, this program reads versions up to {current}");
-            return Err(Error::new(ErrorKind::LaterVersion, message));
-        }
-        if version < *first {
-            let message =
-                alloc::format!("the data has version {version}, this program reads versions from {first} on");
-            return Err(Error::new(ErrorKind::OutOfRange, message));
-        }
-        Ok(version)
+        let (kind, limit) = if version > *current {
+            (ErrorKind::LaterVersion, format!("up to {current}"))
+        } else if version < *first {
+            (ErrorKind::OutOfRange, format!("from {first} on"))
+        } else {
+            return Ok(version);
+        };
+        let message = format!("the data has version {version}, this program reads versions {limit}");
+        Err(Error::new(kind, message).in_field(label(self.key)).at(start))
     }
 }
 
 impl Fields<'_, '_> {
     /// Reads the version of the data.
-    ///
-    /// # Errors
-    ///
-    /// [`ErrorKind::LaterVersion`], [`ErrorKind::OutOfRange`] if the version is too old, and
-    /// [`ErrorKind::MissingField`].
     #[doc(hidden)]
     pub fn version(&mut self, versions: &Versions) -> Result<i64> {
         let found = self.read_first(versions.key, Decoder::value)?.map(|(version, _)| version);
         let Some(version) = found.or(versions.unversioned) else { return Err(self.missing(versions.key)) };
-        versions.check(version).map_err(|error| error.in_field(label(versions.key)).at(self.header_offset()))
+        versions.check(version, self.header_offset())
     }
 
     /// Returns an error for a missing field, unless the data is older than the field.
-    ///
-    /// # Errors
-    ///
-    /// [`ErrorKind::MissingField`].
     #[doc(hidden)]
     pub fn missing_before(&mut self, since: i64, version: i64, key: Key) -> Result<()> {
         if version < since { Ok(()) } else { Err(self.missing(key)) }
@@ -72,10 +63,6 @@ pub type Step = fn(&mut Dictionary<f32>) -> Result<()>;
 
 /// Reads a Dictionary with the entries of a type. Data of an older version is migrated first. The first of the `steps`
 /// migrates data of the first version; the steps before the data's own version are skipped.
-///
-/// # Errors
-///
-/// The same as for [`Fields::version`], and errors from a step and the type.
 pub fn migrated<T: for<'x> DecodeFields<'x>>(
     header: Header,
     decoder: &mut Decoder<'_, '_>,
@@ -96,16 +83,11 @@ pub fn migrated<T: for<'x> DecodeFields<'x>>(
             let codec = codec.max_depth(decoder.depth);
             let bytes = codec.encode(&data).map_err(|error| error.without_offset().at(start))?;
             let session = Session::new(&bytes, codec).within(decoder.session);
-            decode_again(&session).map_err(|error| error.without_offset().at(start))
+            let value = session.decoder().value_with(decode_dictionary);
+            value.map_err(|error| error.without_offset().at(start))
         }
         _ => decode_dictionary(header, decoder),
     }
-}
-
-fn decode_again<'x, T: DecodeFields<'x>>(session: &Session<'x>) -> Result<T> {
-    let mut decoder = session.decoder();
-    let header = decoder.header()?;
-    decode_dictionary(header, &mut decoder)
 }
 
 /// Returns the version in the Dictionary after the header, if it is a Dictionary and has a version. Does not move the
@@ -121,8 +103,7 @@ fn version_of(header: Header, decoder: &Decoder<'_, '_>, versions: &Versions) ->
         is_once(header, &mut { *decoder }, versions.key)?;
     }
     let Some(version) = found.or(versions.unversioned) else { return Ok(None) };
-    let start = decoder.start_of(header);
-    versions.check(version).map(Some).map_err(|error| error.in_field(label(versions.key)).at(start))
+    versions.check(version, decoder.start_of(header)).map(Some)
 }
 
 /// Checks that a key of a Dictionary occurs once. The steps get a Dictionary, in which the last of two equal keys counts.

@@ -210,7 +210,7 @@ impl Input<'_> {
                 let ty = self.read_type(field);
                 quote!(#ty::MIN_LEN)
             }
-            Shape::Enum { tagging: Tagging::Name, .. } => quote!(#krate::runtime::MIN_TAG_LEN),
+            Shape::Enum { tagging: Tagging::Name, .. } => quote!(#krate::runtime::TAG_MIN_LEN),
             _ => return None,
         };
         Some(quote!(const MIN_LEN: ::core::primitive::usize = #min_len;))
@@ -544,7 +544,9 @@ impl Input<'_> {
             return quote!(#read.map(|#pattern| #value));
         }
         match &variant.payload {
-            Payload::Nil => quote!(#krate::runtime::decode_nil(__header, __decoder).map(|()| #constructor)),
+            Payload::Nil => {
+                quote!(<() as #krate::GodotDecode>::decode(__header, __decoder).map(|()| #constructor))
+            }
             Payload::Newtype => {
                 if let [field] = variant.fields.as_slice() {
                     return map_into(&self.value(field), &constructor, variant);

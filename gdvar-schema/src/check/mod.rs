@@ -310,7 +310,7 @@ impl Checker {
                 };
                 let found = attempts.variant(variant.name, fits, |header, decoder| match content {
                     Some(content) => self.value(content, header, decoder),
-                    None => runtime::decode_nil(header, decoder),
+                    None => <()>::decode(header, decoder),
                 })?;
                 if found.is_some() {
                     return Ok(());
@@ -332,7 +332,7 @@ impl Checker {
     fn no_content(&mut self, header: Header, decoder: &mut Decoder<'_, '_>) -> Result<()> {
         match self.side {
             Side::Read => runtime::unit(header, decoder),
-            Side::Written => runtime::decode_nil(header, decoder),
+            Side::Written => <()>::decode(header, decoder),
         }
     }
 

@@ -15,7 +15,7 @@ use crate::encode::GodotEncode;
 use crate::encode::encoder::Encoder;
 use crate::error::Result;
 use crate::format::variant_type::VariantType;
-use crate::std_types::collections::{for_each_map, for_each_sequence};
+use crate::std_types::collections::{Map, Sequence};
 
 /// The type itself has the form.
 pub struct Here;
@@ -111,44 +111,29 @@ impl<T: EncodeAs<F, I>, F, I> GodotEncode for WithForm<'_, T, F, I> {
     }
 }
 
-/// Sequences, which are written as an Array.
-macro_rules! encode_sequences {
-    ($($(#[$attr:meta])* [$($bound:tt)*] [$($hasher:ident)?] $ty:ty;)+) => {$(
-        $(#[$attr])*
-        impl<T: EncodeAs<F, I>, F: IntoElements, I $(, $hasher)?> EncodeAs<F, Elements<I>> for $ty {
-            const ALL_EXIST: bool = T::ALL_EXIST;
+impl<T: Sequence<Item: EncodeAs<F, I>> + ?Sized, F: IntoElements, I> EncodeAs<F, Elements<I>> for T {
+    const ALL_EXIST: bool = T::Item::ALL_EXIST;
 
-            fn encode_as(&self, form: &F, encoder: &mut Encoder<'_>) -> Result<()> {
-                encoder.array_of(self.iter().map(|item| WithForm(item, form, PhantomData)))
-            }
-        }
-    )+};
+    fn encode_as(&self, form: &F, encoder: &mut Encoder<'_>) -> Result<()> {
+        encoder.array_of(self.items().map(|item| WithForm(item, form, PhantomData)))
+    }
 }
-encode_sequences!([] [] [T];);
-for_each_sequence!(encode_sequences);
 
-macro_rules! encode_maps {
-    ($($(#[$attr:meta])* [$($bound:tt)*] [$($hasher:ident)?] $ty:ty;)+) => {$(
-        $(#[$attr])*
-        impl<K: GodotEncode, V: EncodeAs<F, I>, F: IntoValues, I $(, $hasher)?> EncodeAs<F, MapValues<I>> for $ty {
-            const ALL_EXIST: bool = V::ALL_EXIST;
+impl<T: Map<Key: GodotEncode, Value: EncodeAs<F, I>>, F: IntoValues, I> EncodeAs<F, MapValues<I>> for T {
+    const ALL_EXIST: bool = T::Value::ALL_EXIST;
 
-            fn encode_as(&self, form: &F, encoder: &mut Encoder<'_>) -> Result<()> {
-                encoder.dictionary_of(self.iter().map(|(key, value)| (key, WithForm(value, form, PhantomData))))
-            }
-        }
-
-        $(#[$attr])*
-        impl<K: EncodeAs<F, I>, V: GodotEncode, F: IntoKeys, I $(, $hasher)?> EncodeAs<F, MapKeys<I>> for $ty {
-            const ALL_EXIST: bool = K::ALL_EXIST;
-
-            fn encode_as(&self, form: &F, encoder: &mut Encoder<'_>) -> Result<()> {
-                encoder.dictionary_of(self.iter().map(|(key, value)| (WithForm(key, form, PhantomData), value)))
-            }
-        }
-    )+};
+    fn encode_as(&self, form: &F, encoder: &mut Encoder<'_>) -> Result<()> {
+        encoder.dictionary_of(self.entries().map(|(key, value)| (key, WithForm(value, form, PhantomData))))
+    }
 }
-for_each_map!(encode_maps);
+
+impl<T: Map<Key: EncodeAs<F, I>, Value: GodotEncode>, F: IntoKeys, I> EncodeAs<F, MapKeys<I>> for T {
+    const ALL_EXIST: bool = T::Key::ALL_EXIST;
+
+    fn encode_as(&self, form: &F, encoder: &mut Encoder<'_>) -> Result<()> {
+        encoder.dictionary_of(self.entries().map(|(key, value)| (WithForm(key, form, PhantomData), value)))
+    }
+}
 
 // ------------------------------------------------------------------------------------------------- reading
 
@@ -206,43 +191,26 @@ impl<'de, T: DecodeAs<'de, F, I>, F: IntoElements, I, const N: usize> DecodeAs<'
     }
 }
 
-macro_rules! decode_sequences {
-    ($($(#[$attr:meta])* [$($bound:tt)*] [$($hasher:ident)?] $ty:ty;)+) => {$(
-        $(#[$attr])*
-        impl<'de, T, F, I $(, $hasher)?> DecodeAs<'de, F, Elements<I>> for $ty
-        where
-            T: DecodeAs<'de, F, I> $($bound)*,
-            F: IntoElements,
-            $($hasher: core::hash::BuildHasher + Default,)?
-        {
-            fn decode_as(form: &F, header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
-                Vec::<T>::decode_as(form, header, decoder).map(|items| items.into_iter().collect())
-            }
-        }
-    )+};
+impl<'de, T, F: IntoElements, I> DecodeAs<'de, F, Elements<I>> for T
+where
+    T: Sequence<Item: DecodeAs<'de, F, I>> + FromIterator<T::Item>,
+{
+    fn decode_as(form: &F, header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
+        Vec::<T::Item>::decode_as(form, header, decoder).map(|items| items.into_iter().collect())
+    }
 }
-for_each_sequence!(decode_sequences);
 
-macro_rules! decode_maps {
-    ($($(#[$attr:meta])* [$($bound:tt)*] [$($hasher:ident)?] $ty:ty;)+) => {$(
-        $(#[$attr])*
-        impl<'de, K, V, F, I $(, $hasher)?> DecodeAs<'de, F, MapValues<I>> for $ty
-        where
-            K: GodotDecode<'de> $($bound)*,
-            V: DecodeAs<'de, F, I>,
-            F: IntoValues,
-            $($hasher: core::hash::BuildHasher + Default,)?
+impl<'de, T, F: IntoValues, I> DecodeAs<'de, F, MapValues<I>> for T
+where
+    T: Map<Key: GodotDecode<'de>, Value: DecodeAs<'de, F, I>> + Default + Extend<(T::Key, T::Value)>,
+{
+    fn decode_as(form: &F, header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
+        let (mut map, mut entries) = (Self::default(), decoder.entries(header)?);
+        while let Some(entry) =
+            entries.next_with(|header, decoder| T::Value::decode_as(form, header, decoder))?
         {
-            fn decode_as(form: &F, header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
-                let (mut map, mut entries) = (Self::default(), decoder.entries(header)?);
-                while let Some((key, value)) =
-                    entries.next_with(|header, decoder| V::decode_as(form, header, decoder))?
-                {
-                    map.insert(key, value);
-                }
-                Ok(map)
-            }
+            map.extend([entry]);
         }
-    )+};
+        Ok(map)
+    }
 }
-for_each_map!(decode_maps);

@@ -1,7 +1,7 @@
 //! The element type that typed containers declare for a type.
 
 use proc_macro2::TokenStream;
-use quote::quote;
+use quote::{format_ident, quote};
 
 use crate::expand::option;
 use crate::expand::schema::tagged;
@@ -10,6 +10,10 @@ use crate::model::{Key, Payload, Shape, Side, Tagging, Type, Variant, Way};
 /// Returns the single type of all values, if there is one.
 pub(super) fn element_type(model: &Type) -> Option<TokenStream> {
     let krate = &model.krate;
+    let builtin = |name| {
+        let name = format_ident!("{name}");
+        quote!(#krate::ElementType::Builtin(#krate::VariantType::#name))
+    };
     if let Some(conversion) = &model.encode.conversion {
         let ty = &conversion.ty;
         return Some(quote!(<#ty as #krate::GodotEncode>::element_type()));
@@ -20,8 +24,8 @@ pub(super) fn element_type(model: &Type) -> Option<TokenStream> {
         }
         Shape::Struct(variant) => match &variant.payload {
             Payload::Nil => None,
-            Payload::Array => Some(quote!(#krate::runtime::ARRAY)),
-            Payload::Dictionary => Some(quote!(#krate::runtime::DICTIONARY)),
+            Payload::Array => Some(builtin("Array")),
+            Payload::Dictionary => Some(builtin("Dictionary")),
             Payload::Object { written, script, .. } => {
                 let script = option(script.as_ref());
                 Some(quote!(#krate::runtime::object_type(#written, #script)))
@@ -33,14 +37,14 @@ pub(super) fn element_type(model: &Type) -> Option<TokenStream> {
             }
         },
         Shape::Enum { tagging: Tagging::Inside(_) | Tagging::Beside(..), .. } if !model.is_mixed() => {
-            Some(quote!(#krate::runtime::DICTIONARY))
+            Some(builtin("Dictionary"))
         }
         Shape::Enum { tagging: Tagging::Name, variants } => {
             let mut tags = tagged(variants, Side::Encode).map(Variant::tag);
             let of_kind = match tags.clone().next()? {
-                Key::String(_) => quote!(#krate::runtime::STRING),
-                Key::StringName(_) => quote!(#krate::runtime::STRING_NAME),
-                Key::Int(_) | Key::Discriminant(_) => quote!(#krate::runtime::INT),
+                Key::String(_) => builtin("String"),
+                Key::StringName(_) => builtin("StringName"),
+                Key::Int(_) | Key::Discriminant(_) => builtin("Int"),
             };
             let first = tags.clone().next()?.is_int();
             tags.all(|tag| tag.is_int() == first).then_some(of_kind)
