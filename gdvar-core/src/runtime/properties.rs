@@ -8,7 +8,7 @@ use crate::encode::encoder::Encoder;
 use crate::error::{Error, ErrorKind, Result, excerpt};
 use crate::format::keys::{FieldSet, Name};
 use crate::runtime::EncodeFields;
-use crate::std_types::collections::for_each_map;
+use crate::std_types::collections::Map;
 use crate::value::dictionary::Dictionary;
 use crate::value::real::Real;
 use crate::value::variant::Variant;
@@ -70,17 +70,11 @@ impl GodotEncode for dyn PropertyValue + '_ {
     }
 }
 
-macro_rules! maps_of_properties {
-    ($($(#[$attr:meta])* [$($bound:tt)*] [$($hasher:ident)?] $ty:ty;)+) => {$(
-        $(#[$attr])*
-        impl<K: GodotEncode + AsRef<str>, V: GodotEncode $(, $hasher)?> EncodeProperties for $ty {
-            fn each(&self, mut write: impl FnMut(&str, &dyn PropertyValue) -> Result<()>) -> Result<()> {
-                self.iter().try_for_each(|(name, value)| write(name.as_ref(), value))
-            }
-        }
-    )+};
+impl<M: Map<Key: AsRef<str>, Value: GodotEncode> + EncodeFields> EncodeProperties for M {
+    fn each(&self, mut write: impl FnMut(&str, &dyn PropertyValue) -> Result<()>) -> Result<()> {
+        self.entries().try_for_each(|(name, value)| write(name.as_ref(), value))
+    }
 }
-for_each_map!(maps_of_properties);
 
 impl<R: Real> EncodeProperties for Dictionary<R> {
     fn each(&self, mut write: impl FnMut(&str, &dyn PropertyValue) -> Result<()>) -> Result<()> {
