@@ -59,19 +59,20 @@ const _: () = {
         ) -> ::gdvar::Result<()> {
             #[allow(unused_imports)]
             use ::gdvar::runtime::Unreadable as _;
-            ::gdvar::runtime::fits_properties(
-                "Node3D",
-                __header,
-                __decoder,
-                const {
-                    &::gdvar::runtime::FieldSet::with_flattened(
-                        __KEYS,
-                        &[<Rest as ::gdvar::runtime::DecodeFields<'de>>::FIELDS],
-                    )
-                },
-                false,
-                &[(__KEYS[1], ::gdvar::runtime::OfField::<i64>::TYPE.required())],
-            )
+            ::gdvar::runtime::properties(
+                    "Node3D",
+                    ::core::option::Option::None,
+                    __header,
+                    __decoder,
+                    const {
+                        &::gdvar::runtime::FieldSet::with_flattened(
+                            __KEYS,
+                            &[<Rest as ::gdvar::runtime::DecodeFields<'de>>::FIELDS],
+                        )
+                    },
+                    false,
+                )?
+                .fits(&[(__KEYS[1], ::gdvar::runtime::OfField::<i64>::TYPE.required())])
         }
         #[cfg_attr(not(debug_assertions), inline(always))]
         fn decode(
@@ -107,8 +108,11 @@ const _: () = {
                             ::core::result::Result::Ok(
                                 __fields.has(1)
                                     && __fields
-                                        .next::<Option<String>>(&mut __slots.0, __KEYS[0][0])?
-                                    && __fields.next::<i64>(&mut __slots.1, __KEYS[1][0])?
+                                        .next::<
+                                            Option<String>,
+                                        >(&mut __slots.0, __KEYS[0][0], false)?
+                                    && __fields
+                                        .next::<i64>(&mut __slots.1, __KEYS[1][0], false)?
                                     && __fields.flattened::<Rest>(&mut __slots.2)?,
                             )
                         },

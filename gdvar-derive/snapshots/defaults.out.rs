@@ -76,12 +76,12 @@ const _: () = {
                     |__fields, __slots| {
                         ::core::result::Result::Ok(
                             __fields.has(0)
+                                && __fields.next::<i64>(&mut __slots.0, __KEYS[0][0], true)?
                                 && __fields
-                                    .next_or_later::<i64>(&mut __slots.0, __KEYS[0][0])?
-                                && __fields
-                                    .next_or_later_with(
+                                    .next_with(
                                         &mut __slots.1,
                                         __KEYS[1][0],
+                                        true,
                                         |__header, __decoder| {
                                             (&&::gdvar::runtime::form::Read::<
                                                 Option<Time>,

@@ -70,16 +70,21 @@ const _: () = {
         ) -> ::gdvar::Result<()> {
             #[allow(unused_imports)]
             use ::gdvar::runtime::Unreadable as _;
-            ::gdvar::runtime::fits_fields(
-                __header,
-                __decoder,
-                const { &::gdvar::runtime::FieldSet::of(__KEYS) },
-                false,
-                &[
-                    (__KEYS[0], ::gdvar::runtime::OfField::<&'a str>::TYPE.required()),
-                    (__KEYS[2], ::gdvar::runtime::OfField::<T>::TYPE.required()),
-                ],
-            )
+            ::gdvar::runtime::fields(
+                    __header,
+                    __decoder,
+                    const { &::gdvar::runtime::FieldSet::of(__KEYS) },
+                    false,
+                )?
+                .fits(
+                    &[
+                        (
+                            __KEYS[0],
+                            ::gdvar::runtime::OfField::<&'a str>::TYPE.required(),
+                        ),
+                        (__KEYS[2], ::gdvar::runtime::OfField::<T>::TYPE.required()),
+                    ],
+                )
         }
         #[cfg_attr(not(debug_assertions), inline(always))]
         fn decode(
@@ -112,12 +117,12 @@ const _: () = {
                     |__fields, __slots| {
                         ::core::result::Result::Ok(
                             __fields.has(2)
-                                && __fields.next::<&'a str>(&mut __slots.0, __KEYS[0][0])?
                                 && __fields
-                                    .next_or_later::<i64>(&mut __slots.1, __KEYS[1][0])?
-                                && __fields.next::<T>(&mut __slots.2, __KEYS[2][0])?
+                                    .next::<&'a str>(&mut __slots.0, __KEYS[0][0], false)?
+                                && __fields.next::<i64>(&mut __slots.1, __KEYS[1][0], true)?
+                                && __fields.next::<T>(&mut __slots.2, __KEYS[2][0], false)?
                                 && __fields
-                                    .next::<Option<u8>>(&mut __slots.3, __KEYS[3][0])?,
+                                    .next::<Option<u8>>(&mut __slots.3, __KEYS[3][0], false)?,
                         )
                     },
                     #[cfg_attr(not(debug_assertions), inline(always))]

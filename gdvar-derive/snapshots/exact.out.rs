@@ -63,25 +63,27 @@ const _: () = {
         ) -> ::gdvar::Result<()> {
             #[allow(unused_imports)]
             use ::gdvar::runtime::Unreadable as _;
-            ::gdvar::runtime::fits_fields(
-                __header,
-                __decoder,
-                const { &::gdvar::runtime::FieldSet::of(__KEYS) },
-                false,
-                &[
-                    (__KEYS[0], ::gdvar::runtime::OfField::<f32>::TYPE.required()),
-                    (
-                        __KEYS[2],
-                        ::gdvar::runtime::OfField::<BTreeMap<String, f32>>::TYPE
-                            .required(),
-                    ),
-                    (
-                        __KEYS[3],
-                        ::gdvar::runtime::OfField::<Other<f32>>::TYPE.required(),
-                    ),
-                    (__KEYS[4], ::gdvar::runtime::OfField::<i64>::TYPE.required()),
-                ],
-            )
+            ::gdvar::runtime::fields(
+                    __header,
+                    __decoder,
+                    const { &::gdvar::runtime::FieldSet::of(__KEYS) },
+                    false,
+                )?
+                .fits(
+                    &[
+                        (__KEYS[0], ::gdvar::runtime::OfField::<f32>::TYPE.required()),
+                        (
+                            __KEYS[2],
+                            ::gdvar::runtime::OfField::<BTreeMap<String, f32>>::TYPE
+                                .required(),
+                        ),
+                        (
+                            __KEYS[3],
+                            ::gdvar::runtime::OfField::<Other<f32>>::TYPE.required(),
+                        ),
+                        (__KEYS[4], ::gdvar::runtime::OfField::<i64>::TYPE.required()),
+                    ],
+                )
         }
         #[cfg_attr(not(debug_assertions), inline(always))]
         fn decode(
@@ -112,17 +114,19 @@ const _: () = {
                         ::core::result::Result::Ok(
                             __fields.has(4)
                                 && __fields
-                                    .next_or_later_with(
+                                    .next_with(
                                         &mut __slots.0,
                                         __KEYS[0][0],
+                                        true,
                                         (|__header, __decoder| <f32 as ::gdvar::runtime::form::Exact<
                                             _,
                                         >>::decode(__header, __decoder)),
                                     )?
                                 && __fields
-                                    .next_or_later_with(
+                                    .next_with(
                                         &mut __slots.1,
                                         __KEYS[1][0],
+                                        true,
                                         (|__header, __decoder| <Option<
                                             Vec<f32>,
                                         > as ::gdvar::runtime::form::Exact<
@@ -130,9 +134,10 @@ const _: () = {
                                         >>::decode(__header, __decoder)),
                                     )?
                                 && __fields
-                                    .next_or_later_with(
+                                    .next_with(
                                         &mut __slots.2,
                                         __KEYS[2][0],
+                                        true,
                                         (|__header, __decoder| <BTreeMap<
                                             String,
                                             f32,
@@ -141,8 +146,9 @@ const _: () = {
                                         >>::decode(__header, __decoder)),
                                     )?
                                 && __fields
-                                    .next::<Other<f32>>(&mut __slots.3, __KEYS[3][0])?
-                                && __fields.next::<i64>(&mut __slots.4, __KEYS[4][0])?,
+                                    .next::<Other<f32>>(&mut __slots.3, __KEYS[3][0], false)?
+                                && __fields
+                                    .next::<i64>(&mut __slots.4, __KEYS[4][0], false)?,
                         )
                     },
                     #[cfg_attr(not(debug_assertions), inline(always))]

@@ -44,18 +44,20 @@ const _: () = {
         ) -> ::gdvar::Result<()> {
             #[allow(unused_imports)]
             use ::gdvar::runtime::Unreadable as _;
-            ::gdvar::runtime::fits_fields(
-                __header,
-                __decoder,
-                const {
-                    &::gdvar::runtime::FieldSet::with_flattened(
-                        __KEYS,
-                        &[<Health as ::gdvar::runtime::DecodeFields<'de>>::FIELDS],
-                    )
-                },
-                false,
-                &[(__KEYS[0], ::gdvar::runtime::OfField::<String>::TYPE.required())],
-            )
+            ::gdvar::runtime::fields(
+                    __header,
+                    __decoder,
+                    const {
+                        &::gdvar::runtime::FieldSet::with_flattened(
+                            __KEYS,
+                            &[<Health as ::gdvar::runtime::DecodeFields<'de>>::FIELDS],
+                        )
+                    },
+                    false,
+                )?
+                .fits(
+                    &[(__KEYS[0], ::gdvar::runtime::OfField::<String>::TYPE.required())],
+                )
         }
         #[cfg_attr(not(debug_assertions), inline(always))]
         fn decode(
@@ -86,7 +88,8 @@ const _: () = {
                     |__fields, __slots| {
                         ::core::result::Result::Ok(
                             __fields.has(1)
-                                && __fields.next::<String>(&mut __slots.0, __KEYS[0][0])?
+                                && __fields
+                                    .next::<String>(&mut __slots.0, __KEYS[0][0], false)?
                                 && __fields.flattened::<Health>(&mut __slots.1)?,
                         )
                     },

@@ -81,25 +81,33 @@ const _: () = {
         ) -> ::gdvar::Result<()> {
             #[allow(unused_imports)]
             use ::gdvar::runtime::Unreadable as _;
-            ::gdvar::runtime::fits_fields(
-                __header,
-                __decoder,
-                const { &::gdvar::runtime::FieldSet::of(__KEYS) },
-                false,
-                &[
-                    (__KEYS[0], ::gdvar::runtime::OfField::<f32>::TYPE.required()),
-                    (
-                        __KEYS[3],
-                        ::gdvar::runtime::OfField::<Cow<'a, str>>::TYPE.required(),
-                    ),
-                    (
-                        __KEYS[4],
-                        ::gdvar::runtime::OfField::<Cow<'a, str>>::TYPE.required(),
-                    ),
-                    (__KEYS[5], ::gdvar::runtime::OfField::<Vec<i64>>::TYPE.required()),
-                    (__KEYS[6], ::gdvar::runtime::OfField::<Vec<i64>>::TYPE.required()),
-                ],
-            )
+            ::gdvar::runtime::fields(
+                    __header,
+                    __decoder,
+                    const { &::gdvar::runtime::FieldSet::of(__KEYS) },
+                    false,
+                )?
+                .fits(
+                    &[
+                        (__KEYS[0], ::gdvar::runtime::OfField::<f32>::TYPE.required()),
+                        (
+                            __KEYS[3],
+                            ::gdvar::runtime::OfField::<Cow<'a, str>>::TYPE.required(),
+                        ),
+                        (
+                            __KEYS[4],
+                            ::gdvar::runtime::OfField::<Cow<'a, str>>::TYPE.required(),
+                        ),
+                        (
+                            __KEYS[5],
+                            ::gdvar::runtime::OfField::<Vec<i64>>::TYPE.required(),
+                        ),
+                        (
+                            __KEYS[6],
+                            ::gdvar::runtime::OfField::<Vec<i64>>::TYPE.required(),
+                        ),
+                    ],
+                )
         }
         #[cfg_attr(not(debug_assertions), inline(always))]
         fn decode(
@@ -130,17 +138,19 @@ const _: () = {
                         ::core::result::Result::Ok(
                             __fields.has(5)
                                 && __fields
-                                    .next_or_later_with(
+                                    .next_with(
                                         &mut __slots.0,
                                         __KEYS[0][0],
+                                        true,
                                         (|__header, __decoder| <f32 as ::gdvar::runtime::form::Exact<
                                             _,
                                         >>::decode(__header, __decoder)),
                                     )?
                                 && __fields
-                                    .next_or_later_with(
+                                    .next_with(
                                         &mut __slots.1,
                                         __KEYS[1][0],
+                                        true,
                                         (|__header, __decoder| <Option<
                                             Vec<f32>,
                                         > as ::gdvar::runtime::form::Exact<
@@ -148,17 +158,19 @@ const _: () = {
                                         >>::decode(__header, __decoder)),
                                     )?
                                 && __fields
-                                    .next_or_later_with(
+                                    .next_with(
                                         &mut __slots.2,
                                         __KEYS[2][0],
+                                        true,
                                         (|__header, __decoder| <f32 as ::gdvar::runtime::form::Exact<
                                             _,
                                         >>::decode(__header, __decoder)),
                                     )?
                                 && __fields
-                                    .next_or_later_with(
+                                    .next_with(
                                         &mut __slots.3,
                                         __KEYS[3][0],
+                                        true,
                                         (|__header, __decoder| <Cow<
                                             'a,
                                             str,
@@ -167,9 +179,11 @@ const _: () = {
                                         >>::decode(__header, __decoder)),
                                     )?
                                 && __fields
-                                    .next::<Cow<'a, str>>(&mut __slots.4, __KEYS[4][0])?
-                                && __fields.next::<Vec<i64>>(&mut __slots.5, __KEYS[5][0])?
-                                && __fields.next::<Vec<i64>>(&mut __slots.6, __KEYS[6][0])?,
+                                    .next::<Cow<'a, str>>(&mut __slots.4, __KEYS[4][0], false)?
+                                && __fields
+                                    .next::<Vec<i64>>(&mut __slots.5, __KEYS[5][0], false)?
+                                && __fields
+                                    .next::<Vec<i64>>(&mut __slots.6, __KEYS[6][0], false)?,
                         )
                     },
                     #[cfg_attr(not(debug_assertions), inline(always))]

@@ -28,13 +28,13 @@ const _: () = {
         ) -> ::gdvar::Result<()> {
             #[allow(unused_imports)]
             use ::gdvar::runtime::Unreadable as _;
-            ::gdvar::runtime::fits_fields(
-                __header,
-                __decoder,
-                const { &::gdvar::runtime::FieldSet::of(__KEYS) },
-                false,
-                &[(__KEYS[0], ::gdvar::runtime::OfField::<T>::TYPE.required())],
-            )
+            ::gdvar::runtime::fields(
+                    __header,
+                    __decoder,
+                    const { &::gdvar::runtime::FieldSet::of(__KEYS) },
+                    false,
+                )?
+                .fits(&[(__KEYS[0], ::gdvar::runtime::OfField::<T>::TYPE.required())])
         }
         #[cfg_attr(not(debug_assertions), inline(always))]
         fn decode(
@@ -67,7 +67,7 @@ const _: () = {
                     |__fields, __slots| {
                         ::core::result::Result::Ok(
                             __fields.has(1)
-                                && __fields.next::<T>(&mut __slots.0, __KEYS[0][0])?,
+                                && __fields.next::<T>(&mut __slots.0, __KEYS[0][0], false)?,
                         )
                     },
                     #[cfg_attr(not(debug_assertions), inline(always))]

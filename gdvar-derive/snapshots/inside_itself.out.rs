@@ -48,22 +48,26 @@ const _: () = {
         ) -> ::gdvar::Result<()> {
             #[allow(unused_imports)]
             use ::gdvar::runtime::Unreadable as _;
-            ::gdvar::runtime::fits_fields(
-                __header,
-                __decoder,
-                const { &::gdvar::runtime::FieldSet::of(__KEYS) },
-                false,
-                &[
-                    (
-                        __KEYS[0],
-                        ::gdvar::runtime::OfField::<text::Title<'text>>::TYPE.required(),
-                    ),
-                    (
-                        __KEYS[1],
-                        ::gdvar::runtime::OfField::<Vec<Page<'text>>>::TYPE.required(),
-                    ),
-                ],
-            )
+            ::gdvar::runtime::fields(
+                    __header,
+                    __decoder,
+                    const { &::gdvar::runtime::FieldSet::of(__KEYS) },
+                    false,
+                )?
+                .fits(
+                    &[
+                        (
+                            __KEYS[0],
+                            ::gdvar::runtime::OfField::<text::Title<'text>>::TYPE
+                                .required(),
+                        ),
+                        (
+                            __KEYS[1],
+                            ::gdvar::runtime::OfField::<Vec<Page<'text>>>::TYPE
+                                .required(),
+                        ),
+                    ],
+                )
         }
         #[cfg_attr(not(debug_assertions), inline(always))]
         fn decode(
@@ -94,9 +98,13 @@ const _: () = {
                         ::core::result::Result::Ok(
                             __fields.has(2)
                                 && __fields
-                                    .next::<text::Title<'text>>(&mut __slots.0, __KEYS[0][0])?
+                                    .next::<
+                                        text::Title<'text>,
+                                    >(&mut __slots.0, __KEYS[0][0], false)?
                                 && __fields
-                                    .next::<Vec<Page<'text>>>(&mut __slots.1, __KEYS[1][0])?,
+                                    .next::<
+                                        Vec<Page<'text>>,
+                                    >(&mut __slots.1, __KEYS[1][0], false)?,
                         )
                     },
                     #[cfg_attr(not(debug_assertions), inline(always))]

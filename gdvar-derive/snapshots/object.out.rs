@@ -57,17 +57,23 @@ const _: () = {
         ) -> ::gdvar::Result<()> {
             #[allow(unused_imports)]
             use ::gdvar::runtime::Unreadable as _;
-            ::gdvar::runtime::fits_properties(
-                "Resource",
-                __header,
-                __decoder,
-                const { &::gdvar::runtime::FieldSet::of(__KEYS) },
-                false,
-                &[
-                    (__KEYS[0], ::gdvar::runtime::OfField::<String>::TYPE.required()),
-                    (__KEYS[1], ::gdvar::runtime::OfField::<String>::TYPE.required()),
-                ],
-            )
+            ::gdvar::runtime::properties(
+                    "Resource",
+                    ::core::option::Option::None,
+                    __header,
+                    __decoder,
+                    const { &::gdvar::runtime::FieldSet::of(__KEYS) },
+                    false,
+                )?
+                .fits(
+                    &[
+                        (
+                            __KEYS[0],
+                            ::gdvar::runtime::OfField::<String>::TYPE.required(),
+                        ),
+                        (__KEYS[1], ::gdvar::runtime::OfField::<String>::TYPE.required()),
+                    ],
+                )
         }
         #[cfg_attr(not(debug_assertions), inline(always))]
         fn decode(
@@ -92,8 +98,10 @@ const _: () = {
                         |__fields, __slots| {
                             ::core::result::Result::Ok(
                                 __fields.has(2)
-                                    && __fields.next::<String>(&mut __slots.0, __KEYS[0][0])?
-                                    && __fields.next::<String>(&mut __slots.1, __KEYS[1][0])?,
+                                    && __fields
+                                        .next::<String>(&mut __slots.0, __KEYS[0][0], false)?
+                                    && __fields
+                                        .next::<String>(&mut __slots.1, __KEYS[1][0], false)?,
                             )
                         },
                         #[cfg_attr(not(debug_assertions), inline(always))]

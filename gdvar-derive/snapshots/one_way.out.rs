@@ -124,26 +124,32 @@ const _: () = {
         ) -> ::gdvar::Result<()> {
             #[allow(unused_imports)]
             use ::gdvar::runtime::Unreadable as _;
-            ::gdvar::runtime::fits_fields(
-                __header,
-                __decoder,
-                const {
-                    &::gdvar::runtime::FieldSet::of(__KEYS)
-                        .with_unread(&[b"\x04\0\0\0\x0C\0\0\0only_written"])
-                },
-                false,
-                &[
-                    (
-                        __KEYS[0],
-                        ::gdvar::runtime::OfField::<text::Title<'text>>::TYPE.required(),
-                    ),
-                    (__KEYS[1], ::gdvar::runtime::OfField::<T>::TYPE.required()),
-                    (__KEYS[2], true),
-                    (__KEYS[4], true),
-                    (__KEYS[5], true),
-                    (__KEYS[7], ::gdvar::runtime::OfField::<Vec<i64>>::TYPE.required()),
-                ],
-            )
+            ::gdvar::runtime::fields(
+                    __header,
+                    __decoder,
+                    const {
+                        &::gdvar::runtime::FieldSet::of(__KEYS)
+                            .with_unread(&[b"\x04\0\0\0\x0C\0\0\0only_written"])
+                    },
+                    false,
+                )?
+                .fits(
+                    &[
+                        (
+                            __KEYS[0],
+                            ::gdvar::runtime::OfField::<text::Title<'text>>::TYPE
+                                .required(),
+                        ),
+                        (__KEYS[1], ::gdvar::runtime::OfField::<T>::TYPE.required()),
+                        (__KEYS[2], true),
+                        (__KEYS[4], true),
+                        (__KEYS[5], true),
+                        (
+                            __KEYS[7],
+                            ::gdvar::runtime::OfField::<Vec<i64>>::TYPE.required(),
+                        ),
+                    ],
+                )
         }
         #[cfg_attr(not(debug_assertions), inline(always))]
         fn decode(
@@ -185,23 +191,26 @@ const _: () = {
                         ::core::result::Result::Ok(
                             __fields.has(6)
                                 && __fields
-                                    .next::<text::Title<'text>>(&mut __slots.0, __KEYS[0][0])?
-                                && __fields.next::<T>(&mut __slots.1, __KEYS[1][0])?
+                                    .next::<
+                                        text::Title<'text>,
+                                    >(&mut __slots.0, __KEYS[0][0], false)?
+                                && __fields.next::<T>(&mut __slots.1, __KEYS[1][0], false)?
                                 && __fields
                                     .next_with(
                                         &mut __slots.2,
                                         __KEYS[2][0],
+                                        false,
                                         |__header, __decoder| {
                                             (&&::gdvar::runtime::form::Read::<X, _>::by(shared::decode))
                                                 .decode_with(__header, __decoder)
                                         },
                                     )?
-                                && __fields
-                                    .next_or_later::<V>(&mut __slots.3, __KEYS[3][0])?
+                                && __fields.next::<V>(&mut __slots.3, __KEYS[3][0], true)?
                                 && __fields
                                     .next_with(
                                         &mut __slots.4,
                                         __KEYS[4][0],
+                                        false,
                                         |__header, __decoder| {
                                             (&&::gdvar::runtime::form::Read::<Y, _>::by(shared::decode))
                                                 .decode_with(__header, __decoder)
@@ -211,6 +220,7 @@ const _: () = {
                                     .next_with(
                                         &mut __slots.5,
                                         __KEYS[5][0],
+                                        false,
                                         |__header, __decoder| {
                                             (&&::gdvar::runtime::form::Read::<
                                                 shared::Number,
@@ -220,9 +230,10 @@ const _: () = {
                                         },
                                     )?
                                 && __fields
-                                    .next_or_later_with(
+                                    .next_with(
                                         &mut __slots.6,
                                         __KEYS[6][0],
+                                        true,
                                         |__header, __decoder| {
                                             (&&::gdvar::runtime::form::Read::<
                                                 Option<shared::Number>,
@@ -231,7 +242,8 @@ const _: () = {
                                                 .decode_with(__header, __decoder)
                                         },
                                     )?
-                                && __fields.next::<Vec<i64>>(&mut __slots.7, __KEYS[7][0])?,
+                                && __fields
+                                    .next::<Vec<i64>>(&mut __slots.7, __KEYS[7][0], false)?,
                         )
                     },
                     #[cfg_attr(not(debug_assertions), inline(always))]

@@ -77,28 +77,35 @@ const _: () = {
         ) -> ::gdvar::Result<()> {
             #[allow(unused_imports)]
             use ::gdvar::runtime::Unreadable as _;
-            ::gdvar::runtime::fits_fields(
-                __header,
-                __decoder,
-                const {
-                    &::gdvar::runtime::FieldSet::with_flattened(
-                        __KEYS,
-                        &[<T as ::gdvar::runtime::DecodeFields<'de>>::FIELDS],
-                    )
-                },
-                false,
-                &[
-                    (__KEYS[0], ::gdvar::runtime::OfField::<T::Scale>::TYPE.required()),
-                    (
-                        __KEYS[1],
-                        ::gdvar::runtime::OfField::<<T as Unit>::Offset>::TYPE.required(),
-                    ),
-                    (
-                        __KEYS[2],
-                        ::gdvar::runtime::OfField::<std::primitive::u8>::TYPE.required(),
-                    ),
-                ],
-            )
+            ::gdvar::runtime::fields(
+                    __header,
+                    __decoder,
+                    const {
+                        &::gdvar::runtime::FieldSet::with_flattened(
+                            __KEYS,
+                            &[<T as ::gdvar::runtime::DecodeFields<'de>>::FIELDS],
+                        )
+                    },
+                    false,
+                )?
+                .fits(
+                    &[
+                        (
+                            __KEYS[0],
+                            ::gdvar::runtime::OfField::<T::Scale>::TYPE.required(),
+                        ),
+                        (
+                            __KEYS[1],
+                            ::gdvar::runtime::OfField::<<T as Unit>::Offset>::TYPE
+                                .required(),
+                        ),
+                        (
+                            __KEYS[2],
+                            ::gdvar::runtime::OfField::<std::primitive::u8>::TYPE
+                                .required(),
+                        ),
+                    ],
+                )
         }
         #[cfg_attr(not(debug_assertions), inline(always))]
         fn decode(
@@ -139,12 +146,17 @@ const _: () = {
                     |__fields, __slots| {
                         ::core::result::Result::Ok(
                             __fields.has(3)
-                                && __fields.next::<T::Scale>(&mut __slots.0, __KEYS[0][0])?
                                 && __fields
-                                    .next::<<T as Unit>::Offset>(&mut __slots.1, __KEYS[1][0])?
+                                    .next::<T::Scale>(&mut __slots.0, __KEYS[0][0], false)?
+                                && __fields
+                                    .next::<
+                                        <T as Unit>::Offset,
+                                    >(&mut __slots.1, __KEYS[1][0], false)?
                                 && __fields.flattened::<T>(&mut __slots.2)?
                                 && __fields
-                                    .next::<std::primitive::u8>(&mut __slots.3, __KEYS[2][0])?,
+                                    .next::<
+                                        std::primitive::u8,
+                                    >(&mut __slots.3, __KEYS[2][0], false)?,
                         )
                     },
                     #[cfg_attr(not(debug_assertions), inline(always))]

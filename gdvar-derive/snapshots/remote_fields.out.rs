@@ -62,8 +62,10 @@ impl PointDef {
                     |__fields, __slots| {
                         ::core::result::Result::Ok(
                             __fields.has(2)
-                                && __fields.next::<i64>(&mut __slots.0, __KEYS[0][0])?
-                                && __fields.next::<i64>(&mut __slots.1, __KEYS[1][0])?,
+                                && __fields
+                                    .next::<i64>(&mut __slots.0, __KEYS[0][0], false)?
+                                && __fields
+                                    .next::<i64>(&mut __slots.1, __KEYS[1][0], false)?,
                         )
                     },
                     #[cfg_attr(not(debug_assertions), inline(always))]

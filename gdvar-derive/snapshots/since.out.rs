@@ -76,10 +76,12 @@ const _: () = {
                         ::core::result::Result::Ok(
                             __fields.has(0)
                                 && __fields
-                                    .next::<Option<String>>(&mut __slots.0, __KEYS[0][0])?
+                                    .next::<
+                                        Option<String>,
+                                    >(&mut __slots.0, __KEYS[0][0], false)?
                                 && (__data_version > 1i64
                                     || __fields
-                                        .next_or_later::<String>(&mut __slots.1, __KEYS[1][0])?),
+                                        .next::<String>(&mut __slots.1, __KEYS[1][0], true)?),
                         )
                     },
                     #[cfg_attr(not(debug_assertions), inline(always))]

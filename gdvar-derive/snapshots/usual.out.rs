@@ -55,13 +55,13 @@ const _: () = {
         ) -> ::gdvar::Result<()> {
             #[allow(unused_imports)]
             use ::gdvar::runtime::Unreadable as _;
-            ::gdvar::runtime::fits_fields(
-                __header,
-                __decoder,
-                const { &::gdvar::runtime::FieldSet::of(__KEYS) },
-                false,
-                &[(__KEYS[0], ::gdvar::runtime::OfField::<i64>::TYPE.required())],
-            )
+            ::gdvar::runtime::fields(
+                    __header,
+                    __decoder,
+                    const { &::gdvar::runtime::FieldSet::of(__KEYS) },
+                    false,
+                )?
+                .fits(&[(__KEYS[0], ::gdvar::runtime::OfField::<i64>::TYPE.required())])
         }
         #[cfg_attr(not(debug_assertions), inline(always))]
         fn decode(
@@ -91,11 +91,13 @@ const _: () = {
                     |__fields, __slots| {
                         ::core::result::Result::Ok(
                             __fields.has(1)
-                                && __fields.next::<i64>(&mut __slots.0, __KEYS[0][0])?
                                 && __fields
-                                    .next::<Option<&'a str>>(&mut __slots.1, __KEYS[1][0])?
+                                    .next::<i64>(&mut __slots.0, __KEYS[0][0], false)?
                                 && __fields
-                                    .next_or_later::<f32>(&mut __slots.2, __KEYS[2][0])?,
+                                    .next::<
+                                        Option<&'a str>,
+                                    >(&mut __slots.1, __KEYS[1][0], false)?
+                                && __fields.next::<f32>(&mut __slots.2, __KEYS[2][0], true)?,
                         )
                     },
                     #[cfg_attr(not(debug_assertions), inline(always))]

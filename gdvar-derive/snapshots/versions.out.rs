@@ -85,7 +85,8 @@ const _: () = {
                     |__fields, __slots| {
                         ::core::result::Result::Ok(
                             __fields.has(1)
-                                && __fields.next::<u32>(&mut __slots.0, __KEYS[0][0])?,
+                                && __fields
+                                    .next::<u32>(&mut __slots.0, __KEYS[0][0], false)?,
                         )
                     },
                     #[cfg_attr(not(debug_assertions), inline(always))]

@@ -221,49 +221,38 @@ impl<'s, 'de> Fields<'s, 'de> {
         self.count >= self.read + count
     }
 
-    /// Reads a field if it comes next. A field whose type has a value for a missing field is passed over otherwise.
+    /// Reads a field if it comes next. Otherwise passes it over if it `is_optional` or its type has a value for a missing field.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub fn next<T: GodotDecode<'de>>(&mut self, slot: &mut Option<T>, key: Key) -> Result<bool> {
-        Ok(self.next_or_later(slot, key)? && (slot.is_some() || T::absent().is_some()))
-    }
-
-    /// Reads a field if it comes next, and otherwise passes it over.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    pub fn next_or_later<T: GodotDecode<'de>>(&mut self, slot: &mut Option<T>, key: Key) -> Result<bool> {
+    pub fn next<T: GodotDecode<'de>>(
+        &mut self,
+        slot: &mut Option<T>,
+        key: Key,
+        is_optional: bool,
+    ) -> Result<bool> {
         if self.comes_next(key, T::MIN_LEN) {
             put(slot, self.value(key)?);
-        } else {
-            self.passed_over = true;
+            return Ok(true);
         }
-        Ok(true)
+        self.passed_over = true;
+        Ok(is_optional || T::absent().is_some())
     }
 
-    /// Reads a field with a function, if it comes next.
+    /// Reads a field with a function if it comes next. Otherwise passes it over if it `is_optional`.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn next_with<T>(
         &mut self,
         slot: &mut Option<T>,
         key: Key,
-        decode: impl FnOnce(Header, &mut Decoder<'s, 'de>) -> Result<T>,
-    ) -> Result<bool> {
-        Ok(self.next_or_later_with(slot, key, decode)? && slot.is_some())
-    }
-
-    /// Reads a field with a function, if it comes next, and otherwise passes it over.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    pub fn next_or_later_with<T>(
-        &mut self,
-        slot: &mut Option<T>,
-        key: Key,
+        is_optional: bool,
         decode: impl FnOnce(Header, &mut Decoder<'s, 'de>) -> Result<T>,
     ) -> Result<bool> {
         if self.comes_next(key, HEADER_SIZE) {
             let value = self.decoder.outlined(|decoder| decoder.value_with(decode));
             put(slot, value.map_err(|error| in_key(error, key))?);
-        } else {
-            self.passed_over = true;
+            return Ok(true);
         }
-        Ok(true)
+        self.passed_over = true;
+        Ok(is_optional)
     }
 
     /// Returns whether the type has all its fields. The fields of an outermost type are complete at the end of the
@@ -299,10 +288,7 @@ impl<'s, 'de> Fields<'s, 'de> {
     /// Reads the value of a key.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) fn value<T: GodotDecode<'de>>(&mut self, key: Key) -> Result<T> {
-        match self.decoder.field() {
-            Ok(value) => Ok(value),
-            Err(error) => Err(in_key(error, key)),
-        }
+        self.decoder.field().map_err(|error| in_key(error, key))
     }
 
     // --------------------------------------------------------------------------------- the end of the fields

@@ -3,66 +3,43 @@
 //! An untagged enum reads a value once for each variant that it tries. If a variant read its contents first and then found
 //! a key missing, nested values would be read again on every level, and the time would double with each.
 
-use crate::decode::decoder::{Decoder, Header};
 use crate::decode::fields::Fields;
 use crate::decode::messages;
 use crate::error::Result;
-use crate::format::keys::{FieldSetOf, Key, label_of, name_of};
+use crate::format::keys::{Key, label_of, name_of};
 
-/// The keys of a field, and whether the field has to be there.
-pub(crate) type Required<'a> = (&'a [Key], bool);
-
-/// Checks that a Dictionary has the required keys and, for a strict type, no others. Its values are skipped.
-#[cold]
-pub fn fits_fields<'s>(
-    header: Header,
-    decoder: &mut Decoder<'s, '_>,
-    set: &'s FieldSetOf<'s>,
-    strict: bool,
-    required: &[Required<'_>],
-) -> Result<()> {
-    fits(&decoder.fields_of(header, set, strict)?, required)
-}
-
-/// Does the same for the properties of an Object.
-#[cold]
-pub fn fits_properties<'s>(
-    class: &str,
-    header: Header,
-    decoder: &mut Decoder<'s, '_>,
-    set: &'s FieldSetOf<'s>,
-    strict: bool,
-    required: &[Required<'_>],
-) -> Result<()> {
-    fits(&decoder.properties_of(class, header, set, strict)?, required)
-}
-
-fn fits(fields: &Fields<'_, '_>, required: &[Required<'_>]) -> Result<()> {
-    let (mut decoder, is_object, set) = (fields.decoder, fields.is_object, fields.set);
-    let is_closed = fields.strict && !set.takes_all();
-    // A bit for each field that is missing so far. Further fields decide nothing.
-    let bits = required.iter().zip(0..u64::BITS);
-    let mut missing = bits.fold(0_u64, |bits, ((_, required), index)| bits | u64::from(*required) << index);
-    for _ in 0..fields.left() {
-        if missing == 0 && !is_closed {
-            return Ok(());
-        }
-        let offset = decoder.offset();
-        if let Some(name) = decoder.entry_name(is_object)? {
-            let field = required.iter().position(|(keys, _)| keys.iter().any(|key| name_of(key) == name));
-            if let Some(bit) = field.and_then(|index| 1_u64.checked_shl(u32::try_from(index).ok()?)) {
-                missing &= !bit;
+impl Fields<'_, '_> {
+    /// Checks that the required keys are there and, for a strict type, no others. `required` has the keys of each field, and
+    /// whether the field has to be there.
+    #[cold]
+    pub fn fits(self, required: &[(&[Key], bool)]) -> Result<()> {
+        let (mut decoder, is_object, set) = (self.decoder, self.is_object, self.set);
+        let is_closed = self.strict && !set.takes_all();
+        // A bit for each field that is missing so far. Further fields decide nothing.
+        let bits = required.iter().zip(0..u64::BITS);
+        let mut missing =
+            bits.fold(0_u64, |bits, ((_, required), index)| bits | u64::from(*required) << index);
+        for _ in 0..self.left() {
+            if missing == 0 && !is_closed {
+                return Ok(());
             }
-            if is_closed && !set.contains(name) {
-                return Err(messages::unknown_field(&label_of(name), set.labels()).at(offset));
+            let offset = decoder.offset();
+            if let Some(name) = decoder.entry_name(is_object)? {
+                let field = required.iter().position(|(keys, _)| keys.iter().any(|key| name_of(key) == name));
+                if let Some(bit) = field.and_then(|index| 1_u64.checked_shl(u32::try_from(index).ok()?)) {
+                    missing &= !bit;
+                }
+                if is_closed && !set.contains(name) {
+                    return Err(messages::unknown_field(&label_of(name), set.labels()).at(offset));
+                }
             }
+            decoder.skip_value()?;
         }
-        decoder.skip_value()?;
-    }
-    match required.get(missing.trailing_zeros() as usize) {
-        Some((keys, _)) if missing != 0 => {
-            Err(messages::missing_field(name_of(keys[0])).at(fields.header_offset()))
+        match required.get(missing.trailing_zeros() as usize) {
+            Some((keys, _)) if missing != 0 => {
+                Err(messages::missing_field(name_of(keys[0])).at(self.header_offset()))
+            }
+            _ => Ok(()),
         }
-        _ => Ok(()),
     }
 }

@@ -82,16 +82,8 @@ impl<'s, 'de> Fields<'s, 'de> {
         }
     }
 
-    /// Reads into a map all entries that no field takes.
-    pub(crate) fn collect<K: GodotDecode<'de>, V: GodotDecode<'de>, C: Extend<(K, V)>>(
-        &mut self,
-        map: C,
-    ) -> Result<C> {
-        self.collect_with(map, &FieldSet::NONE)
-    }
-
     /// Reads into a map all entries that are in `own` or that no field takes.
-    pub(super) fn collect_with<K: GodotDecode<'de>, V: GodotDecode<'de>, C: Extend<(K, V)>>(
+    pub(crate) fn collect<K: GodotDecode<'de>, V: GodotDecode<'de>, C: Extend<(K, V)>>(
         &mut self,
         mut map: C,
         own: &FieldSetOf<'_>,
@@ -212,7 +204,7 @@ macro_rules! flatten_maps {
             const FIELDS: &'static FieldSet = &FieldSet::OPEN;
 
             fn decode_fields(fields: &mut Fields<'_, 'de>) -> Result<Self> {
-                fields.collect(Self::default())
+                fields.collect(Self::default(), &FieldSet::NONE)
             }
         }
     )+};

@@ -8,11 +8,12 @@ use core::ops::RangeInclusive;
 use crate::decode::GodotDecode;
 use crate::decode::at::At;
 use crate::decode::decoder::{Decoder, Header};
+use crate::decode::lenient::nearest;
 use crate::decode::messages;
-use crate::decode::numbers::nearest;
 use crate::decode::raw::{items_of, owned_text, replace_items, split_text_body, whole_text};
 use crate::error::{Error, ErrorKind, Result};
 use crate::format::ascii::has_nul;
+use crate::format::number::exact_float;
 use crate::format::plain::{self, Plain, narrow};
 use crate::format::style::{BOOL, FLOAT, STRING, WIDE_FLAG};
 use crate::format::variant_type::VariantType;
@@ -390,16 +391,6 @@ impl<'s, 'de> Decoder<'s, 'de> {
     pub(crate) fn has_native_width<T: Plain>(&self, header: Header) -> bool {
         !T::HAS_WIDTH_FLAG || self.is_wide(header) == T::IS_WIDE
     }
-}
-
-/// Returns the float that is exactly equal to an int, if there is one.
-pub(crate) fn exact_float(number: i64) -> Option<f64> {
-    #[allow(clippy::cast_precision_loss, reason = "the comparison finds out whether there was one")]
-    let float = number as f64;
-    // 2⁶³ does not fit an i64, so the cast back gives the largest i64, which no float equals.
-    #[allow(clippy::cast_possible_truncation, reason = "a float that was made of an int has no fraction")]
-    let is_exact = float as i64 == number && number != i64::MAX;
-    is_exact.then_some(float)
 }
 
 /// Returns the items of an array whose body starts at `start`, if there are exactly `N` of them.

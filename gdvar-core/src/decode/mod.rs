@@ -7,15 +7,14 @@ pub(crate) mod decoder;
 #[doc(hidden)]
 pub(crate) mod fields;
 #[doc(hidden)]
-pub(crate) mod fits;
+mod fits;
 #[doc(hidden)]
 pub(crate) mod flatten;
 pub(crate) mod leaf;
 pub(crate) mod lenient;
 pub(crate) mod messages;
-pub(crate) mod numbers;
 #[doc(hidden)]
-pub(crate) mod order;
+mod order;
 pub(crate) mod pull;
 pub(crate) mod raw;
 pub(crate) mod references;

@@ -88,10 +88,7 @@ impl<'s, 'de> Fields<'s, 'de> {
             let left = self.decoder.rest.len();
             let value = self.decoder.outlined(read);
             self.first_field = self.decoder.rest.len();
-            return match value {
-                Ok(value) => Ok(Some((value, left))),
-                Err(error) => Err(in_key(error, key)),
-            };
+            return value.map(|value| Some((value, left))).map_err(|error| in_key(error, key));
         }
         self.leave(|fields| fields.read_ahead(key, read))
     }
@@ -258,13 +255,9 @@ impl<'s, 'de> Fields<'s, 'de> {
         if slot.is_some() {
             return Err(self.twice());
         }
-        match read(&mut self.decoder) {
-            Ok(value) => {
-                put(slot, value);
-                Ok(())
-            }
-            Err(error) => Err(in_key(error, self.own.keys[self.field][0])),
-        }
+        let value = read(&mut self.decoder);
+        put(slot, value.map_err(|error| in_key(error, self.own.keys[self.field][0]))?);
+        Ok(())
     }
 
     /// Skips the value of an entry that is not one of the type's own fields.
@@ -280,10 +273,7 @@ impl<'s, 'de> Fields<'s, 'de> {
         if (has_left || self.has_read_others || self.is_closed()) && !self.is_ahead(key) {
             self.check_other()?;
         }
-        match self.decoder.skip_value() {
-            Ok(()) => Ok(()),
-            Err(error) => Err(in_name(error, self.in_loop.name)),
-        }
+        self.decoder.skip_value().map_err(|error| in_name(error, self.in_loop.name))
     }
 
     /// Returns whether the key before the value with `left` bytes left is written like this one, which has the same name. An int
@@ -326,45 +316,34 @@ impl<'s, 'de> Fields<'s, 'de> {
         self.read += 1;
         self.in_loop.key = self.decoder.rest.len();
         let body = if self.is_object { Some(self.decoder.rest) } else { self.behind_text_header() };
-        let Some((body, (text, rest))) = body.and_then(|body| Some((body, split_text(body)?))) else {
-            return self.pass_other_key();
-        };
-        if let Some(field) = self.own.written_field(body) {
+        let text = body.and_then(split_text);
+        if let (Some(body), Some((_, rest))) = (body, text)
+            && let Some(field) = self.own.written_field(body)
+        {
             (self.field, self.decoder.rest) = (field, rest);
             self.in_loop.own_left = self.in_loop.own_left.saturating_sub(1);
             return Ok(());
         }
-        self.pass_other_text(text, rest)
+        self.pass_other_key(text)
     }
 
-    /// Moves past a text that is not written like one of the type's own keys.
+    /// Moves past a key that is not written like one of the type's own. If it is a text, `text` has it and what follows.
     #[inline(never)]
-    fn pass_other_text(&mut self, text: &'de [u8], rest: &'de [u8]) -> Result<()> {
-        if !is_whole_text(text) {
-            return self.pass_other_key();
-        }
-        self.decoder.rest = rest;
-        self.look_up(Some(Name::Text(text)));
-        Ok(())
-    }
-
-    /// Moves past a key that is not text, or whose text is not read as it is written.
-    #[cold]
-    #[inline(never)]
-    fn pass_other_key(&mut self) -> Result<()> {
-        let name = self.decoder.entry_name(self.is_object)?;
-        self.look_up(name);
-        Ok(())
-    }
-
-    /// Looks a key up among those of the type's own fields.
-    #[inline]
-    fn look_up(&mut self, name: Option<Name<'de>>) {
+    fn pass_other_key(&mut self, text: Option<(&'de [u8], &'de [u8])>) -> Result<()> {
+        let name = match text {
+            Some((text, rest)) if is_whole_text(text) => {
+                self.decoder.rest = rest;
+                Some(Name::Text(text))
+            }
+            // It is not text, or is not read as it is written.
+            _ => self.decoder.entry_name(self.is_object)?,
+        };
         let number = name.map_or(0, number_of);
         let field = name.and_then(|name| self.own.field_of_numbered(name, number));
         (self.in_loop.name, self.in_loop.number) = (name, number);
         self.field = field.unwrap_or(self.own.keys.len());
         self.in_loop.own_left = self.in_loop.own_left.saturating_sub(usize::from(field.is_some()));
+        Ok(())
     }
 
     /// Returns the input after the header of a String or a `StringName`, if such a header comes next.

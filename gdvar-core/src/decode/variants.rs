@@ -11,7 +11,7 @@ use crate::decode::messages::{self, no_variant_fits};
 use crate::decode::session::Checkpoint;
 use crate::error::{Error, ErrorKind, Result};
 use crate::format::HEADER_SIZE;
-use crate::format::keys::{FieldSet, Key, Name, is_constant, label, name_of};
+use crate::format::keys::{Key, Name, is_constant, label, name_of};
 use crate::format::style::STRING;
 use crate::format::variant_type::VariantType;
 
@@ -460,18 +460,6 @@ impl<'s, 'de> Fields<'s, 'de> {
         }
         self.end = Some(decoder.rest.len());
         Ok(value)
-    }
-
-    /// Reads a tag, whose key is `key`, and all entries that are in `own` or that no field takes. `left` bytes are left before
-    /// the tag's value.
-    pub(crate) fn whole<T: GodotDecode<'de>>(
-        &mut self,
-        key: T,
-        left: usize,
-        own: &'static FieldSet,
-    ) -> Result<Vec<(T, T)>> {
-        let tag = self.decoder.back_at(left).field()?;
-        self.collect_with(Vec::from([(key, tag)]), own)
     }
 }
 

@@ -14,18 +14,7 @@ impl Number {
     pub fn whole(self) -> Option<i64> {
         match self {
             Self::Int(number) => Some(number),
-            Self::Float(number) => {
-                // 2^63. Every whole float from -2^63 up to just below 2^63 fits.
-                const LIMIT: f64 = 9_223_372_036_854_775_808.0;
-                #[allow(
-                    clippy::cast_possible_truncation,
-                    reason = "the number is in range and the comparison exact"
-                )]
-                let whole = number as i64;
-                #[allow(clippy::cast_precision_loss, clippy::float_cmp, reason = "it came from a float")]
-                let is_whole = (-LIMIT..LIMIT).contains(&number) && whole as f64 == number;
-                is_whole.then_some(whole)
-            }
+            Self::Float(number) => whole(number),
         }
     }
 
@@ -52,4 +41,21 @@ pub enum AnyWord {
     F32(f32),
     /// A real of 64 bits.
     F64(f64),
+}
+
+/// Returns the int that is equal to a float, if there is one.
+pub(crate) fn whole(number: f64) -> Option<i64> {
+    #[allow(clippy::cast_possible_truncation, reason = "the comparison finds out whether it was truncated")]
+    let int = number as i64;
+    (exact_float(int) == Some(number)).then_some(int)
+}
+
+/// Returns the float that is exactly equal to an int, if there is one.
+pub(crate) fn exact_float(number: i64) -> Option<f64> {
+    #[allow(clippy::cast_precision_loss, reason = "the comparison finds out whether there was one")]
+    let float = number as f64;
+    // 2⁶³ does not fit an i64, so the cast back gives the largest i64, which no float equals.
+    #[allow(clippy::cast_possible_truncation, reason = "a float that was made of an int has no fraction")]
+    let is_exact = float as i64 == number && number != i64::MAX;
+    is_exact.then_some(float)
 }

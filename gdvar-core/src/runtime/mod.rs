@@ -25,7 +25,6 @@ pub use self::required::{OfField, Unreadable};
 pub use self::versions::{Step, Versions, migrated};
 pub use self::whole::{Whole, holds_no_tag, is_known_tag, whole};
 pub use crate::decode::fields::{DecodeFields, Fields, decode_dictionary};
-pub use crate::decode::fits::{fits_fields, fits_properties};
 pub use crate::decode::flatten::EntryLeft;
 pub use crate::decode::variants::{Attempts, Tags, outside, unit};
 use crate::encode::GodotEncode;

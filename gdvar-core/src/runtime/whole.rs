@@ -1,6 +1,7 @@
 //! Variants for unknown tags that hold the whole value.
 
 use alloc::format;
+use alloc::vec::Vec;
 
 use crate::decode::GodotDecode;
 use crate::decode::decoder::{Decoder, Header};
@@ -42,7 +43,8 @@ impl<R: Real> Whole for Variant<R> {
     ) -> Result<Self> {
         let name = label(key);
         let key: Self = if is_constant(key) { name.into() } else { StringName::new(name).into() };
-        let entries = fields.whole(key, left, own)?;
+        let tag: Self = fields.decoder.back_at(left).value()?;
+        let entries = fields.collect(Vec::from([(key, tag)]), own)?;
         Ok(Self::Dictionary(entries.into_iter().collect()))
     }
 

@@ -5,13 +5,13 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use crate::decode::decoder::{Decoder, Header};
-use crate::decode::lenient::whole;
-use crate::decode::numbers::StdNumber;
+use crate::decode::lenient::StdNumber;
 use crate::decode::{GodotDecode, decode_packed};
 use crate::encode::encoder::Encoder;
 use crate::encode::{GodotEncode, encode_packed};
 use crate::error::{Error, ErrorKind, Result};
 use crate::format::element_type::ElementType;
+use crate::format::number::whole;
 use crate::format::variant_type::VariantType;
 use crate::format::{HEADER_SIZE, NUMBER_SIZE};
 

@@ -480,7 +480,7 @@ impl<'de, R: Real> DecodeFields<'de> for Dictionary<R> {
     const FIELDS: &'static FieldSet = &FieldSet::OPEN;
 
     fn decode_fields(fields: &mut Fields<'_, 'de>) -> Result<Self> {
-        fields.collect::<Variant<R>, Variant<R>, _>(Self::new())
+        fields.collect::<Variant<R>, Variant<R>, _>(Self::new(), &FieldSet::NONE)
     }
 }
 

@@ -426,10 +426,11 @@ fn fits(schema: Schema, side: Side, header: Header, decoder: &mut Decoder<'_, '_
     let is_needed = |field: &Field| !field.is_optional() && (field.since, field.until) == (None, None);
     let required: Vec<_> =
         own.map(|field| (field.wire_keys(), side == Side::Read && is_needed(field))).collect();
-    match class {
-        None => runtime::fits_fields(header, inside, keys.set(), of.strict, &required),
-        Some(class) => runtime::fits_properties(class, header, inside, keys.set(), of.strict, &required),
-    }
+    let fields = match class {
+        None => runtime::fields(header, inside, keys.set(), of.strict)?,
+        Some(class) => runtime::properties(class, None, header, inside, keys.set(), of.strict)?,
+    };
+    fields.fits(&required)
 }
 
 /// Checks the types that a container declares for its items.

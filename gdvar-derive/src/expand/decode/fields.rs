@@ -136,29 +136,23 @@ impl Input<'_> {
         let key = quote!(__KEYS[#number][0]);
         let default = default_of(field);
         // Every call names the type with its own tokens, so a type without the trait causes only one error.
-        let (next, read, value) = match (&field.decode, &default) {
-            (Way::Trait, None) => (
-                quote!(next::<#ty>(&mut #slot, #key)),
+        let is_optional = default.is_some();
+        let (next, read, value) = match &field.decode {
+            Way::Trait => (
+                quote!(next::<#ty>(&mut #slot, #key, #is_optional)),
                 quote!(take::<#ty>(&mut #slot)),
                 quote!(or_absent::<#ty>(#local, #key)?),
             ),
-            (Way::Trait, Some(_)) => {
-                (quote!(next_or_later::<#ty>(&mut #slot, #key)), quote!(take::<#ty>(&mut #slot)), quote!())
-            }
-            (Way::Function(_), None) => (
-                quote!(next_with(&mut #slot, #key, #way)),
+            Way::Function(_) => (
+                quote!(next_with(&mut #slot, #key, #is_optional, #way)),
                 quote!(take_with(&mut #slot, #way)),
                 quote!(required(#local, #key)?),
             ),
-            (Way::Form(_), None) => (
-                quote!(next_or_later_with(&mut #slot, #key, #way)),
+            Way::Form(_) => (
+                // The type may have a value for a missing field.
+                quote!(next_with(&mut #slot, #key, true, #way)),
                 quote!(take_with(&mut #slot, #way)),
                 quote!(or_absent(#local, #key)?),
-            ),
-            (_, Some(_)) => (
-                quote!(next_or_later_with(&mut #slot, #key, #way)),
-                quote!(take_with(&mut #slot, #way)),
-                quote!(),
             ),
         };
         let at = |tokens| located_at(place(field), tokens);

@@ -60,15 +60,14 @@ impl Input<'_> {
             }
             Payload::Dictionary => {
                 let (required, set, strict) = (self.required(variant)?, self.set_of(variant), variant.strict);
-                Some(in_use(
-                    krate,
-                    &quote!(fits_fields(__header, __decoder, #set, #strict, &[#(#required),*])),
-                ))
+                let open = quote!(fields(__header, __decoder, #set, #strict));
+                Some(in_use(krate, &quote!(#open?.fits(&[#(#required),*]))))
             }
             Payload::Object { read, .. } => {
                 let (required, set, strict) = (self.required(variant)?, self.set_of(variant), variant.strict);
-                let arguments = quote!(#read, __header, __decoder, #set, #strict, &[#(#required),*]);
-                Some(in_use(krate, &quote!(fits_properties(#arguments))))
+                let none = quote!(::core::option::Option::None);
+                let open = quote!(properties(#read, #none, __header, __decoder, #set, #strict));
+                Some(in_use(krate, &quote!(#open?.fits(&[#(#required),*]))))
             }
         }
     }
