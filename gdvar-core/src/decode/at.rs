@@ -45,10 +45,7 @@ impl At<'_, '_> {
     #[cold]
     #[inline(never)]
     pub(crate) fn expect(self, ty: VariantType, header: Header) -> Result<()> {
-        let found = match self.session.codec.get_dialect().style().types.get(header.word as usize) {
-            Some(Some(found)) => *found,
-            _ => self.flagged_type_of(header)?,
-        };
+        let found = self.flagged_type_of(header)?;
         if found == ty {
             return Ok(());
         }

@@ -9,7 +9,7 @@ use core::ops::{Deref, DerefMut, RangeInclusive};
 use crate::decode::GodotDecode;
 use crate::decode::declared::Declared;
 use crate::decode::decoder::{Decoder, Header};
-use crate::decode::leaf::wrong_length;
+use crate::decode::messages::wrong_length;
 use crate::error::{Error, ErrorKind, Result};
 use crate::format::element_type::ElementType;
 use crate::format::style::{INT, WIDE_FLAG};

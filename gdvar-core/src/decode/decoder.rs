@@ -5,7 +5,7 @@ use alloc::borrow::Cow;
 use crate::decode::GodotDecode;
 use crate::decode::at::At;
 use crate::decode::messages;
-use crate::decode::session::{Checkpoint, Session};
+use crate::decode::session::{MAX_AT_ONE_BYTE, Session};
 use crate::error::{Error, ErrorKind, Result};
 use crate::format::dialect::Dialect;
 use crate::format::style::{NIL, Style};
@@ -277,37 +277,26 @@ impl<'s, 'de> Decoder<'s, 'de> {
         self.session.capacity_for::<T>(count, min_len).ok_or_else(|| self.at().over_claimed())
     }
 
-    /// Counts `len` bytes that were read since `start` and will be read again.
-    pub(crate) fn read_again(&self, start: &Checkpoint, len: usize) -> Result<()> {
-        if self.session.may_read_again(start, len) {
-            return Ok(());
-        }
-        Err(self.error(ErrorKind::TooLarge, "there are too many ways to read the value"))
-    }
-
-    /// Reads a value that may have been reached without opening a container since the last such value.
+    /// Reads a value that may have been reached without opening a container since the last such value. How much stack a type
+    /// takes depends on its fields, so counting levels is not enough.
     pub(crate) fn nested<T>(
         &mut self,
         header: Header,
         read: impl FnOnce(&mut Self) -> Result<T>,
     ) -> Result<T> {
-        self.check_stack()?;
-        let Some(outer) = self.session.enter(self.rest.len()) else {
-            return Err(self.at().endless(header));
-        };
-        let value = read(self);
-        self.session.leave(outer);
-        value
-    }
-
-    /// Refuses to go deeper if nested values have used up their part of the stack. How much stack a derived type takes
-    /// depends on its fields, so counting levels is not enough.
-    pub(crate) fn check_stack(&self) -> Result<()> {
         if self.session.is_stack_used_up() {
-            Err(self.at().too_deep_for_the_stack(self.depth))
-        } else {
-            Ok(())
+            return Err(self.at().too_deep_for_the_stack(self.depth));
         }
+        let (nested, left) = (&self.session.nested, self.rest.len());
+        let outer = nested.get();
+        let count = if outer.0 == left { outer.1 + 1 } else { 1 };
+        if count > MAX_AT_ONE_BYTE {
+            return Err(self.at().endless(header));
+        }
+        nested.set((left, count));
+        let value = read(self);
+        nested.set(outer);
+        value
     }
 
     /// Returns a decoder of the same input at the position with `left` bytes left.

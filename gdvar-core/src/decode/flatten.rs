@@ -146,8 +146,8 @@ impl<'s, 'de> Fields<'s, 'de> {
 #[derive(Clone, Copy, Debug)]
 pub struct EntryLeft<'s, 'de> {
     /// A decoder before the key.
-    decoder: Decoder<'s, 'de>,
-    is_object: bool,
+    pub(super) decoder: Decoder<'s, 'de>,
+    pub(super) is_object: bool,
 }
 
 impl<'s, 'de> EntryLeft<'s, 'de> {
@@ -160,12 +160,11 @@ impl<'s, 'de> EntryLeft<'s, 'de> {
 
     /// Adds the key to the path of an error in the value.
     #[cold]
-    pub fn locate(mut self, error: Error) -> Error {
-        if !self.is_object {
-            return self.decoder.locate(error);
+    pub fn locate(self, error: Error) -> Error {
+        match self.key(|header, decoder| decoder.segment(header)) {
+            Ok(segment) => error.inside(segment),
+            Err(_) => error,
         }
-        let name = self.decoder.entry_name(true).ok().flatten();
-        in_name(error, name)
     }
 }
 

@@ -3,17 +3,16 @@
 use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
-use core::ops::RangeInclusive;
 
 use crate::decode::GodotDecode;
 use crate::decode::at::At;
 use crate::decode::decoder::{Decoder, Header};
-use crate::decode::lenient::nearest;
-use crate::decode::messages;
+use crate::decode::lenient::{nearest, no_whole_number};
+use crate::decode::messages::wrong_length;
 use crate::decode::raw::{items_of, owned_text, replace_items, split_text_body, whole_text};
 use crate::error::{Error, ErrorKind, Result};
 use crate::format::ascii::has_nul;
-use crate::format::number::exact_float;
+use crate::format::number::{exact_float, whole};
 use crate::format::plain::{self, Plain, narrow};
 use crate::format::style::{BOOL, FLOAT, STRING, WIDE_FLAG};
 use crate::format::variant_type::VariantType;
@@ -74,14 +73,14 @@ impl<'s, 'de> Decoder<'s, 'de> {
     #[inline(never)]
     fn any_int(&mut self, header: Header) -> Result<i64> {
         match self.type_of(header)? {
-            VariantType::Int => {}
-            VariantType::Float => return self.whole_float(header),
-            _ => return Err(self.mismatch(VariantType::Int, header)),
-        }
-        if self.is_wide(header) {
-            self.number(i64::from_le_bytes)
-        } else {
-            self.number(i32::from_le_bytes).map(i64::from)
+            VariantType::Int if self.is_wide(header) => self.number(i64::from_le_bytes),
+            VariantType::Int => self.number(i32::from_le_bytes).map(i64::from),
+            VariantType::Float if self.may_convert() => {
+                let start = self.start_of(header);
+                let number = self.float(header)?;
+                whole(number).ok_or_else(|| no_whole_number(number).at(start))
+            }
+            _ => Err(self.mismatch(VariantType::Int, header)),
         }
     }
 
@@ -396,11 +395,6 @@ impl<'s, 'de> Decoder<'s, 'de> {
 /// Returns the items of an array whose body starts at `start`, if there are exactly `N` of them.
 pub(crate) fn array_of_len<T, const N: usize>(items: Vec<T>, start: usize) -> Result<[T; N]> {
     items.try_into().map_err(|items: Vec<T>| wrong_length(N..=N, items.len(), start))
-}
-
-#[cold]
-pub(crate) fn wrong_length(expected: RangeInclusive<usize>, found: usize, offset: usize) -> Error {
-    messages::wrong_length(expected, found).at(offset)
 }
 
 /// Returns the size of a `T` whose reals have the other width.

@@ -48,18 +48,6 @@ impl Decoder<'_, '_> {
         false
     }
 
-    /// Reads a float as the int that is equal to it.
-    #[cold]
-    #[inline(never)]
-    pub(crate) fn whole_float(&mut self, header: Header) -> Result<i64> {
-        if !self.may_convert() {
-            return Err(self.mismatch(VariantType::Int, header));
-        }
-        let start = self.start_of(header);
-        let number = self.float(header)?;
-        whole(number).ok_or_else(|| no_whole_number(number).at(start))
-    }
-
     /// Reads the bytes of a plain value in the form that they have in memory: in any dialect, from reals of either width, and
     /// from a type with the same coordinates as ints or as reals.
     #[cold]
@@ -122,7 +110,7 @@ const ALIKE: [(VariantType, VariantType); 4] = [
 const ALL_WHOLE: f64 = 9_007_199_254_740_992.0;
 
 #[cold]
-fn no_whole_number(number: f64) -> Error {
+pub(super) fn no_whole_number(number: f64) -> Error {
     if number.is_finite() && number.abs() >= ALL_WHOLE {
         return messages::out_of_range(&Float(number), &"int (a signed 64-bit integer)");
     }

@@ -89,14 +89,14 @@ pub(crate) fn in_name(error: Error, name: Option<Name<'_>>) -> Error {
 
 /// Returns the error for a sequence of another length.
 #[cold]
-pub fn wrong_length(expected: RangeInclusive<usize>, found: usize) -> Error {
+pub fn wrong_length(expected: RangeInclusive<usize>, found: usize, offset: usize) -> Error {
     let (least, most) = expected.into_inner();
     let expected = match (least, most) {
         (1, 1) => "1 element".into(),
         _ if least == most => format!("{least} elements"),
         _ => format!("{least} to {most} elements"),
     };
-    Error::new(ErrorKind::WrongLength, format!("expected {expected}, found {found}"))
+    Error::new(ErrorKind::WrongLength, format!("expected {expected}, found {found}")).at(offset)
 }
 
 /// Returns the error for a value that fits no variant of an untagged enum, given the error of the nearest variant. A

@@ -5,13 +5,12 @@
 //! a loop of its own. What it leaves to other types is read again; a container that one loop skips is noted by the session, and
 //! is skipped in one step the next time. So the time is in proportion to the input, at any depth.
 
-use alloc::string::String;
-
 use crate::decode::GodotDecode;
 use crate::decode::decoder::{Decoder, Header};
 use crate::decode::fields::{Fields, put};
+use crate::decode::flatten::EntryLeft;
 use crate::decode::messages::{self, in_key, in_name};
-use crate::error::{Error, PathSegment, Result};
+use crate::error::{Error, Result};
 use crate::format::ascii::is_whole_text;
 use crate::format::key_slots::number_of;
 use crate::format::keys::{INT_ID, Key, Name, name_of};
@@ -217,15 +216,10 @@ impl<'s, 'de> Fields<'s, 'de> {
     /// Returns the error for a key that the type does not have.
     #[cold]
     fn unknown(&self, key: usize) -> Error {
-        let mut decoder = self.decoder.back_at(key);
-        let offset = decoder.offset();
-        let found = if self.is_object {
-            decoder.text_body().map(String::from)
-        } else {
-            decoder.header().and_then(|header| decoder.segment(header)).map(PathSegment::into_text)
-        };
-        match found {
-            Ok(found) => messages::unknown_field(&found, self.set.labels()).at(offset),
+        let decoder = self.decoder.back_at(key);
+        let entry = EntryLeft { decoder, is_object: self.is_object };
+        match entry.key(|header, decoder| decoder.segment(header)) {
+            Ok(found) => messages::unknown_field(&found.into_text(), self.set.labels()).at(decoder.offset()),
             Err(error) => error,
         }
     }
@@ -255,9 +249,13 @@ impl<'s, 'de> Fields<'s, 'de> {
         if slot.is_some() {
             return Err(self.twice());
         }
-        let value = read(&mut self.decoder);
-        put(slot, value.map_err(|error| in_key(error, self.own.keys[self.field][0]))?);
-        Ok(())
+        match read(&mut self.decoder) {
+            Ok(value) => {
+                put(slot, value);
+                Ok(())
+            }
+            Err(error) => Err(in_key(error, self.own.keys[self.field][0])),
+        }
     }
 
     /// Skips the value of an entry that is not one of the type's own fields.
@@ -299,15 +297,12 @@ impl<'s, 'de> Fields<'s, 'de> {
     #[cold]
     #[inline(never)]
     fn twice(&self) -> Error {
-        let mut found = self.decoder.back_at(self.in_loop.key);
-        let offset = found.offset();
-        match found.entry_name(self.is_object) {
-            Ok(found) => {
-                let name = found.unwrap_or(name_of(self.own.keys[self.field][0]));
-                messages::duplicate_field(name).at(offset)
-            }
-            Err(error) => error,
-        }
+        let key = self.in_loop.key;
+        let found = match self.name_at(key) {
+            Ok(found) => found.unwrap_or(name_of(self.own.keys[self.field][0])),
+            Err(error) => return error,
+        };
+        messages::duplicate_field(found).at(self.decoder.back_at(key).offset())
     }
 
     /// Moves past the next key, and finds its field.
@@ -316,15 +311,15 @@ impl<'s, 'de> Fields<'s, 'de> {
         self.read += 1;
         self.in_loop.key = self.decoder.rest.len();
         let body = if self.is_object { Some(self.decoder.rest) } else { self.behind_text_header() };
-        let text = body.and_then(split_text);
-        if let (Some(body), Some((_, rest))) = (body, text)
-            && let Some(field) = self.own.written_field(body)
-        {
+        let Some((body, (text, rest))) = body.and_then(|body| Some((body, split_text(body)?))) else {
+            return self.pass_other_key(None);
+        };
+        if let Some(field) = self.own.written_field(body) {
             (self.field, self.decoder.rest) = (field, rest);
             self.in_loop.own_left = self.in_loop.own_left.saturating_sub(1);
             return Ok(());
         }
-        self.pass_other_key(text)
+        self.pass_other_key(Some((text, rest)))
     }
 
     /// Moves past a key that is not written like one of the type's own. If it is a text, `text` has it and what follows.

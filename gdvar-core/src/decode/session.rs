@@ -26,7 +26,7 @@ pub struct Session<'de> {
     reread: Cell<usize>,
     /// How many bytes were left at the innermost value that was counted because other values may start at the same byte,
     /// and how many of them start there.
-    nested: Cell<(usize, u32)>,
+    pub(super) nested: Cell<(usize, u32)>,
     /// Whether a variant without a tag is being tried.
     pub(crate) trying: Cell<bool>,
     /// Whether full objects are refused where values are skipped.
@@ -36,9 +36,10 @@ pub struct Session<'de> {
     /// The entries that were read ahead of others, as a stack of all containers that are being read: how many bytes are left
     /// before the key of each.
     ahead_of_others: RefCell<Vec<usize>>,
-    /// The containers that were skipped, in the order of the input. A container inside one that was skipped is skipped in
-    /// one step the second time, so that looking for keys on every level takes time in proportion to the input.
-    skipped: RefCell<Vec<SkippedContainer>>,
+    /// The containers that were skipped, in the order of the input: how many bytes were left before the count of each, and
+    /// after its last item. A container inside one that was skipped is skipped in one step the second time, so that looking
+    /// for keys on every level takes time in proportion to the input.
+    skipped: RefCell<Vec<(usize, usize)>>,
     /// Whether containers that were skipped are noted there.
     keeps_notes: bool,
 }
@@ -49,13 +50,6 @@ pub(crate) struct Checkpoint {
     ahead: usize,
     read_ahead: usize,
     reread: usize,
-}
-
-/// A container that was skipped: how many bytes were left before its count, and after its last item.
-#[derive(Debug)]
-struct SkippedContainer {
-    start: usize,
-    end: usize,
 }
 
 /// How much of the stack nested values may use with the default depth limit. Of the 2 MiB that a Rust thread has by
@@ -151,23 +145,6 @@ impl Session<'_> {
         self.reread.get() <= self.input.len().saturating_mul(REREADS).saturating_add(FREE_REREADS)
     }
 
-    /// Counts a value that starts with `left` bytes left, until [`leave`](Self::leave) gets the result. `None` if too many
-    /// values start there.
-    pub(super) fn enter(&self, left: usize) -> Option<(usize, u32)> {
-        let outer = self.nested.get();
-        let count = if outer.0 == left { outer.1 + 1 } else { 1 };
-        if count > MAX_AT_ONE_BYTE {
-            return None;
-        }
-        self.nested.set((left, count));
-        Some(outer)
-    }
-
-    /// Returns to the value around the one that was counted.
-    pub(super) fn leave(&self, outer: (usize, u32)) {
-        self.nested.set(outer);
-    }
-
     #[inline]
     pub(super) fn is_stack_used_up(&self) -> bool {
         let (lowest, size) = self.stack;
@@ -196,33 +173,21 @@ impl Session<'_> {
         self.ahead_of_others.borrow_mut()
     }
 
-    /// Returns how many bytes are left after the container that starts with `left` bytes left, if it was skipped.
-    pub(crate) fn end_of_skipped(&self, left: usize) -> Option<usize> {
-        if !self.keeps_notes {
-            return None;
-        }
-        let skipped = self.skipped.borrow();
-        // Most containers come after every container that was skipped.
-        if skipped.last().is_none_or(|last| last.start > left) {
-            return None;
-        }
-        let found = skipped.binary_search_by(|one| left.cmp(&one.start)).ok()?;
-        let SkippedContainer { start, end } = skipped[found];
-        (end < start).then_some(end)
-    }
-
-    /// Notes a container that will be skipped, if it comes after all containers that were skipped before. Returns its
-    /// index in the list.
-    pub(crate) fn start_skipping(&self, left: usize) -> Option<usize> {
+    /// Notes a container that will be skipped, if it comes after all containers that were skipped before. Returns its index in
+    /// the list, and how many bytes are left after it if it was skipped before.
+    pub(crate) fn start_skipping(&self, left: usize) -> Option<(usize, Option<usize>)> {
         if !self.keeps_notes {
             return None;
         }
         let mut skipped = self.skipped.borrow_mut();
-        if skipped.last().is_some_and(|last| last.start <= left) {
-            return None;
+        // Most containers come after every container that was skipped.
+        if skipped.last().is_none_or(|last| last.0 > left) {
+            skipped.push((left, left));
+            return Some((skipped.len() - 1, None));
         }
-        skipped.push(SkippedContainer { start: left, end: left });
-        Some(skipped.len() - 1)
+        let place = skipped.binary_search_by(|(start, _)| left.cmp(start)).ok()?;
+        let (start, end) = skipped[place];
+        (end < start).then_some((place, Some(end)))
     }
 
     /// Notes the end of a container that was skipped, or removes the note if the container is short.
@@ -230,8 +195,8 @@ impl Session<'_> {
         let mut skipped = self.skipped.borrow_mut();
         let is_last = place + 1 == skipped.len();
         match skipped.get_mut(place) {
-            Some(one) if is_last && one.start - left < MIN_NOTED => drop(skipped.pop()),
-            Some(one) => one.end = left,
+            Some((start, _)) if is_last && *start - left < MIN_NOTED => drop(skipped.pop()),
+            Some((_, end)) => *end = left,
             None => {}
         }
     }

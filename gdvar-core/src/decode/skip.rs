@@ -80,20 +80,20 @@ impl<'de> Decoder<'_, 'de> {
     /// Skips a container. If it was skipped before, this is one step.
     fn skip_container(&mut self, ty: VariantType, header: Header) -> Result<()> {
         let (session, start) = (self.session, self.rest.len());
+        let note = session.start_skipping(start);
         // What was skipped before may contain full objects.
-        if !session.refuses_objects.get()
-            && let Some(end) = session.end_of_skipped(start)
+        if let Some((_, Some(end))) = note
+            && !session.refuses_objects.get()
         {
             self.rest = self.back_at(end).rest;
             return Ok(());
         }
-        let place = session.start_skipping(start);
         let (count, mut inside) = self.open_to_skip(ty, header)?;
         for index in 0..count {
             inside.skip_item(ty, index)?;
         }
         self.rest = inside.rest;
-        if let Some(place) = place {
+        if let Some((place, None)) = note {
             session.end_skipping(place, self.rest.len());
         }
         Ok(())

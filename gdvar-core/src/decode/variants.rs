@@ -354,7 +354,10 @@ impl<'a, 's, 'de> Attempts<'a, 's, 'de> {
         }
         let len =
             error.offset().map_or(self.decoder.rest.len(), |end| end.saturating_sub(self.decoder.offset()));
-        self.decoder.read_again(state, len)?;
+        if !self.decoder.session.may_read_again(state, len) {
+            let message = "there are too many ways to read the value";
+            return Err(self.decoder.error(ErrorKind::TooLarge, message));
+        }
         // Of two errors at the same byte, a variant of the same type with a wrong key is nearer than one of another type.
         let rank = |error: &Error| (error.offset(), error.kind() != ErrorKind::TypeMismatch);
         let is_nearer = self.errors.get(self.nearest).is_none_or(|(_, nearest)| rank(nearest) < rank(&error));

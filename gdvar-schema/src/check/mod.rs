@@ -225,7 +225,7 @@ impl Checker {
                 }
                 let found = elements.len();
                 if let Some(expected) = list.len.filter(|expected| *expected != found) {
-                    return Err(messages::wrong_length(expected..=expected, found).at(start));
+                    return Err(messages::wrong_length(expected..=expected, found, start));
                 }
                 self.elements(&mut elements, |_| list.items)
             }
