@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 use crate::decode::GodotDecode;
 use crate::decode::at::At;
 use crate::decode::decoder::{Decoder, Header};
-use crate::decode::lenient::{nearest, no_whole_number};
+use crate::decode::lenient::{convert, nearest, no_whole_number};
 use crate::decode::messages::wrong_length;
 use crate::decode::raw::{items_of, owned_text, replace_items, split_text_body, whole_text};
 use crate::error::{Error, ErrorKind, Result};
@@ -15,7 +15,7 @@ use crate::format::ascii::has_nul;
 use crate::format::number::{exact_float, whole};
 use crate::format::plain::{self, Plain, narrow};
 use crate::format::style::{BOOL, FLOAT, STRING, WIDE_FLAG};
-use crate::format::variant_type::VariantType;
+use crate::format::variant_type::{VariantType, WordType};
 use crate::format::{COUNT_SIZE, MAX_COUNT, packed_count_size, padding};
 
 /// Reads an array of any kind in place of other items, as [`Decoder::array_into`] does.
@@ -258,31 +258,15 @@ impl<'s, 'de> Decoder<'s, 'de> {
         if u64::from(header.word) != self.style.header_of::<T>(ty) {
             return self.outlined(|decoder| {
                 let mut items = Vec::new();
-                decoder.any_packed_into(ty, header, &mut items, other).map(|()| items)
+                decoder.packed_into(ty, header, &mut items, other).map(|()| items)
             });
         }
         self.native_items(size_of::<T>()).map(items_of)
     }
 
     /// Reads the packed array `ty`, or another array of `T`s with `other`, in place of other items, and reuses their memory.
-    #[inline]
-    pub(crate) fn packed_into<T: Plain>(
-        &mut self,
-        ty: VariantType,
-        header: Header,
-        items: &mut Vec<T>,
-        other: OtherArray<'s, 'de, T>,
-    ) -> Result<()> {
-        if u64::from(header.word) != self.style.header_of::<T>(ty) {
-            return self.outlined(|decoder| decoder.any_packed_into(ty, header, items, other));
-        }
-        let bytes = self.native_items(size_of::<T>())?;
-        replace_items(items, bytes);
-        Ok(())
-    }
-
     #[inline(never)]
-    fn any_packed_into<T: Plain>(
+    pub(crate) fn packed_into<T: Plain>(
         &mut self,
         ty: VariantType,
         header: Header,
@@ -299,16 +283,23 @@ impl<'s, 'de> Decoder<'s, 'de> {
             replace_items(items, bytes);
             return Ok(());
         }
-        let bytes = self.packed_bytes(ty, other_size::<T>())?;
+        let (from, to, size) = if T::IS_WIDE {
+            (WordType::F32, WordType::F64, size_of::<T>() / 2)
+        } else {
+            (WordType::F64, WordType::F32, size_of::<T>() * 2)
+        };
+        let bytes = self.packed_bytes(ty, size)?;
         items.clear();
-        items.reserve_exact(bytes.len() / other_size::<T>());
-        for (index, item) in bytes.chunks_exact(other_size::<T>()).enumerate() {
-            let Some(item) = plain::read_other_width(item) else {
-                // Items of reals are whole words, so they need no padding.
-                let left = self.rest.len() + bytes.len() - index * other_size::<T>();
-                return Err(At { left, ..self.at() }.precision_loss().in_index(index));
-            };
-            items.push(item);
+        items.reserve_exact(bytes.len() / size);
+        items.resize(bytes.len() / size, T::zeroed());
+        convert(bytes, from, bytemuck::cast_slice_mut(items), to).map_err(|(word, _)| {
+            let index = word / T::WORDS;
+            // Items of reals are whole words, so they need no padding.
+            let left = self.rest.len() + bytes.len() - index * size;
+            At { left, ..self.at() }.precision_loss().in_index(index)
+        })?;
+        for item in items {
+            *item = item.little_endian();
         }
         Ok(())
     }
@@ -395,11 +386,6 @@ impl<'s, 'de> Decoder<'s, 'de> {
 /// Returns the items of an array whose body starts at `start`, if there are exactly `N` of them.
 pub(crate) fn array_of_len<T, const N: usize>(items: Vec<T>, start: usize) -> Result<[T; N]> {
     items.try_into().map_err(|items: Vec<T>| wrong_length(N..=N, items.len(), start))
-}
-
-/// Returns the size of a `T` whose reals have the other width.
-const fn other_size<T: Plain>() -> usize {
-    if T::IS_WIDE { size_of::<T>() / 2 } else { size_of::<T>() * 2 }
 }
 
 /// Returns the bytes of a text before its first NUL, which are all that the engine reads. The rest need not even be

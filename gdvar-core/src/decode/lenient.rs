@@ -70,32 +70,40 @@ impl Decoder<'_, '_> {
             native.copy_from_slice(words);
             return Ok(());
         }
-        for (word, native) in words.chunks_exact(from.size()).zip(native.chunks_exact_mut(to.size())) {
-            let number = match from {
-                WordType::I32 => f64::from(plain::read::<i32>(word)),
-                WordType::F32 => f64::from(plain::read::<f32>(word)),
-                _ => plain::read(word),
-            };
-            match to {
-                WordType::I32 => {
-                    let int = whole(number).ok_or_else(|| no_whole_number(number).at(start))?;
-                    let int = i32::try_from(int).map_err(|_| {
-                        let coordinate = format_args!("a coordinate of {ty}, which has 32 bits");
-                        messages::out_of_range(&int, &coordinate).at(start)
-                    })?;
-                    native.copy_from_slice(&int.to_le_bytes());
-                }
-                WordType::F32 => {
-                    let real = narrow(number).ok_or_else(|| {
-                        if are_alike { no_f32(number).at(start) } else { body.precision_loss() }
-                    })?;
-                    native.copy_from_slice(&real.to_le_bytes());
-                }
-                _ => native.copy_from_slice(&number.to_le_bytes()),
+        convert(words, from, native, to).map_err(|(_, number)| match (to, whole(number)) {
+            (WordType::I32, Some(int)) => {
+                messages::out_of_range(&int, &format_args!("a coordinate of {ty}, which has 32 bits"))
+                    .at(start)
             }
-        }
-        Ok(())
+            (WordType::I32, None) => no_whole_number(number).at(start),
+            _ if are_alike => no_f32(number).at(start),
+            _ => body.precision_loss(),
+        })
     }
+}
+
+/// Converts numbers on the wire. Returns the index of the first one that does not fit without a loss, and its value.
+pub(super) fn convert(
+    words: &[u8],
+    from: WordType,
+    converted: &mut [u8],
+    to: WordType,
+) -> core::result::Result<(), (usize, f64)> {
+    let words = words.chunks_exact(from.size());
+    for (index, (word, converted)) in words.zip(converted.chunks_exact_mut(to.size())).enumerate() {
+        let number = match from {
+            WordType::I32 => f64::from(plain::read::<i32>(word)),
+            WordType::F32 => f64::from(plain::read::<f32>(word)),
+            _ => plain::read(word),
+        };
+        match (to, narrow(number), whole(number).map(i32::try_from)) {
+            (WordType::F64, ..) => converted.copy_from_slice(&number.to_le_bytes()),
+            (WordType::F32, Some(real), _) => converted.copy_from_slice(&real.to_le_bytes()),
+            (WordType::I32, _, Some(Ok(int))) => converted.copy_from_slice(&int.to_le_bytes()),
+            _ => return Err((index, number)),
+        }
+    }
+    Ok(())
 }
 
 /// The types that have the same coordinates, as reals and as ints.

@@ -87,7 +87,10 @@ impl<'s, 'de> Fields<'s, 'de> {
             let left = self.decoder.rest.len();
             let value = self.decoder.outlined(read);
             self.first_field = self.decoder.rest.len();
-            return value.map(|value| Some((value, left))).map_err(|error| in_key(error, key));
+            return match value {
+                Ok(value) => Ok(Some((value, left))),
+                Err(error) => Err(in_key(error, key)),
+            };
         }
         self.leave(|fields| fields.read_ahead(key, read))
     }

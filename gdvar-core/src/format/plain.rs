@@ -13,10 +13,6 @@ pub trait Word: Pod + PartialEq {
     /// 0.0 and -0.0.
     fn identity(self) -> u64;
 
-    /// Returns the number from its bytes in the other width, for instance an `f32` from 8 bytes. `None` if it does not
-    /// fit, or if the type has no other width.
-    fn from_other_width(bytes: &[u8]) -> Option<Self>;
-
     /// Returns the number with its type.
     fn any(self) -> AnyWord;
 
@@ -43,10 +39,6 @@ macro_rules! integer_words {
                 identity
             }
 
-            fn from_other_width(_: &[u8]) -> Option<Self> {
-                None
-            }
-
             fn any(self) -> AnyWord {
                 AnyWord::$any(self)
             }
@@ -70,10 +62,6 @@ impl Word for f32 {
 
     fn identity(self) -> u64 {
         f64::from(self).identity()
-    }
-
-    fn from_other_width(bytes: &[u8]) -> Option<Self> {
-        narrow(f64::from_le_bytes(bytes.try_into().ok()?))
     }
 
     fn any(self) -> AnyWord {
@@ -106,10 +94,6 @@ impl Word for f64 {
             0.0 => 0,
             _ => self.to_bits(),
         }
-    }
-
-    fn from_other_width(bytes: &[u8]) -> Option<Self> {
-        Some(f32::from_le_bytes(bytes.try_into().ok()?).into())
     }
 
     fn any(self) -> AnyWord {
@@ -200,13 +184,4 @@ pub fn read<T: Plain>(bytes: &[u8]) -> T {
 pub(crate) fn read_array<T: Plain, const N: usize>(bytes: &[u8]) -> Option<[T; N]> {
     let items = bytemuck::try_pod_read_unaligned::<[T; N]>(bytes).ok()?;
     Some(items.map(T::little_endian))
-}
-
-/// Returns the value of a body of the other width, or `None` if one of its reals does not fit.
-pub(crate) fn read_other_width<T: Plain>(bytes: &[u8]) -> Option<T> {
-    let mut value = T::zeroed();
-    for (word, bytes) in value.words_mut().iter_mut().zip(bytes.chunks_exact(bytes.len() / T::WORDS)) {
-        *word = T::Word::from_other_width(bytes)?;
-    }
-    Some(value)
 }
