@@ -144,7 +144,7 @@ impl<'s, 'de> Decoder<'s, 'de> {
         }
         let item = ty.item()?;
         let is_wide = ty.number(self.is_wide(header)).is_some_and(|number| number.size() > size_of::<u32>());
-        let word = self.word_of(item) | if is_wide { WIDE_FLAG } else { 0 };
+        let word = item.id(self.dialect()).map_or(0, u32::from) | if is_wide { WIDE_FLAG } else { 0 };
         Some(Header::of_element(word))
     }
 
@@ -157,11 +157,6 @@ impl<'s, 'de> Decoder<'s, 'de> {
         }
         self.rest = &BYTE_BODIES[usize::from(*self.rest.first()?)];
         Some(Header::of_element(INT))
-    }
-
-    /// Returns the id of a type of packed array that every dialect has.
-    fn word_of(&self, ty: VariantType) -> u32 {
-        ty.id(self.dialect()).map_or(0, u32::from)
     }
 
     /// Borrows the items of a `PackedByteArray`.
@@ -272,6 +267,47 @@ impl Drop for Inside<'_, '_, '_> {
     }
 }
 
+/// The methods of each decoder of what is inside a container.
+macro_rules! len_and_error {
+    () => {
+        /// Returns how many elements, entries or properties are left.
+        #[allow(clippy::len_without_is_empty, reason = "the method that reads the next one tells")]
+        pub fn len(&self) -> usize {
+            self.left
+        }
+
+        /// Returns an error at the byte that would be read next.
+        #[cold]
+        pub fn error(&self, kind: ErrorKind, message: impl Into<Cow<'static, str>>) -> Error {
+            self.inside.error(kind, message)
+        }
+    };
+}
+
+/// The methods of a decoder of keys and values.
+macro_rules! values {
+    () => {
+        /// Reads the value of the key or the name that was read last.
+        ///
+        /// # Errors
+        ///
+        /// Errors from decoding the value. The caller has to add the key, with [`Error::in_field`] or [`Error::in_key`].
+        #[inline]
+        pub fn value<V: GodotDecode<'de>>(&mut self) -> Result<V> {
+            self.inside.value()
+        }
+
+        /// Skips the value of the key or the name that was read last.
+        ///
+        /// # Errors
+        ///
+        /// The same as for [`Decoder::skip`].
+        pub fn skip_value(&mut self) -> Result<()> {
+            self.inside.skip_value()
+        }
+    };
+}
+
 /// The elements of an array that is being read.
 #[derive(Debug)]
 pub struct ElementsDecoder<'a, 's, 'de> {
@@ -351,11 +387,7 @@ impl<'a, 's, 'de> ElementsDecoder<'a, 's, 'de> {
         Ok(())
     }
 
-    /// Returns how many elements are left.
-    #[allow(clippy::len_without_is_empty, reason = "`next` tells")]
-    pub fn len(&self) -> usize {
-        self.left
-    }
+    len_and_error!();
 
     /// Returns for how many `T`s memory may be allocated before they are read.
     pub(crate) fn capacity_for<T>(&self) -> Result<usize> {
@@ -369,12 +401,6 @@ impl<'a, 's, 'de> ElementsDecoder<'a, 's, 'de> {
             ElementKind::Value(declared) => &declared.ty,
             ElementKind::Bare(_) | ElementKind::Byte(..) => &ElementType::Any,
         }
-    }
-
-    /// Returns an error at the byte that would be read next.
-    #[cold]
-    pub fn error(&self, kind: ErrorKind, message: impl Into<Cow<'static, str>>) -> Error {
-        self.inside.error(kind, message)
     }
 
     /// Reads the next element. Returns `None` after the last one.
@@ -462,11 +488,8 @@ pub struct EntriesDecoder<'a, 's, 'de> {
 }
 
 impl<'s, 'de> EntriesDecoder<'_, 's, 'de> {
-    /// Returns how many entries are left.
-    #[allow(clippy::len_without_is_empty, reason = "`next_key` tells")]
-    pub fn len(&self) -> usize {
-        self.left
-    }
+    len_and_error!();
+    values!();
 
     /// Returns for how many `T`s memory may be allocated before they are read.
     #[cfg(any(feature = "std", feature = "indexmap"))]
@@ -486,9 +509,7 @@ impl<'s, 'de> EntriesDecoder<'_, 's, 'de> {
     ///
     /// The same as for [`Decoder::skip`].
     pub fn skip_key(&mut self) -> Result<bool> {
-        let Some(left) = self.left.checked_sub(1) else {
-            return Ok(false);
-        };
+        let Some(left) = self.left.checked_sub(1) else { return Ok(false) };
         self.left = left;
         self.skip_value().map(|()| true)
     }
@@ -501,9 +522,7 @@ impl<'s, 'de> EntriesDecoder<'_, 's, 'de> {
     /// Errors from decoding the key, and [`ErrorKind::WrongElementType`] if the Dictionary declares keys of another type.
     #[inline]
     pub fn next_key<K: GodotDecode<'de>>(&mut self) -> Result<Option<K>> {
-        let Some(left) = self.left.checked_sub(1) else {
-            return Ok(None);
-        };
+        let Some(left) = self.left.checked_sub(1) else { return Ok(None) };
         self.left = left;
         let header = self.inside.header()?;
         if self.declared.0.ty.is_typed() {
@@ -530,38 +549,11 @@ impl<'s, 'de> EntriesDecoder<'_, 's, 'de> {
         decode: impl FnOnce(Header, &mut Decoder<'s, 'de>) -> Result<V>,
     ) -> Result<Option<(K, V)>> {
         let before = self.inside.rest.len();
-        let Some(key) = self.next_key()? else {
-            return Ok(None);
-        };
+        let Some(key) = self.next_key()? else { return Ok(None) };
         match self.inside.value_with(decode) {
             Ok(value) => Ok(Some((key, value))),
             Err(error) => Err(self.inside.back_at(before).locate(error)),
         }
-    }
-
-    /// Reads the value of the key that was read last.
-    ///
-    /// # Errors
-    ///
-    /// Errors from decoding the value. The caller has to add the key, with [`Error::in_field`] or [`Error::in_key`].
-    #[inline]
-    pub fn value<V: GodotDecode<'de>>(&mut self) -> Result<V> {
-        self.inside.value()
-    }
-
-    /// Skips the value of the key that was read last.
-    ///
-    /// # Errors
-    ///
-    /// The same as for [`Decoder::skip`].
-    pub fn skip_value(&mut self) -> Result<()> {
-        self.inside.skip_value()
-    }
-
-    /// Returns an error at the byte that would be read next.
-    #[cold]
-    pub fn error(&self, kind: ErrorKind, message: impl Into<Cow<'static, str>>) -> Error {
-        self.inside.error(kind, message)
     }
 }
 
@@ -579,11 +571,8 @@ impl<'de> PropertiesDecoder<'_, '_, 'de> {
         self.class
     }
 
-    /// Returns how many properties are left.
-    #[allow(clippy::len_without_is_empty, reason = "`next_name` tells")]
-    pub fn len(&self) -> usize {
-        self.left
-    }
+    len_and_error!();
+    values!();
 
     /// Returns for how many `T`s memory may be allocated before they are read.
     pub(crate) fn capacity_for<T>(&self) -> Result<usize> {
@@ -597,35 +586,8 @@ impl<'de> PropertiesDecoder<'_, '_, 'de> {
     ///
     /// [`ErrorKind::UnexpectedEnd`] and [`ErrorKind::InvalidUtf8`].
     pub fn next_name(&mut self) -> Result<Option<&'de str>> {
-        let Some(left) = self.left.checked_sub(1) else {
-            return Ok(None);
-        };
+        let Some(left) = self.left.checked_sub(1) else { return Ok(None) };
         self.left = left;
         self.inside.text_body().map(Some)
-    }
-
-    /// Reads the value of the property whose name was read last.
-    ///
-    /// # Errors
-    ///
-    /// Errors from decoding the value. The caller has to add the name, with [`Error::in_field`].
-    #[inline]
-    pub fn value<V: GodotDecode<'de>>(&mut self) -> Result<V> {
-        self.inside.value()
-    }
-
-    /// Skips the value of the property whose name was read last.
-    ///
-    /// # Errors
-    ///
-    /// The same as for [`Decoder::skip`].
-    pub fn skip_value(&mut self) -> Result<()> {
-        self.inside.skip_value()
-    }
-
-    /// Returns an error at the byte that would be read next.
-    #[cold]
-    pub fn error(&self, kind: ErrorKind, message: impl Into<Cow<'static, str>>) -> Error {
-        self.inside.error(kind, message)
     }
 }
