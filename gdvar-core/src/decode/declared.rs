@@ -3,7 +3,6 @@
 use alloc::format;
 
 use crate::decode::decoder::{Decoder, Header};
-
 use crate::error::{Error, ErrorKind, Result, excerpt};
 use crate::format::HEADER_SIZE;
 use crate::format::element_type::ElementType;
@@ -42,20 +41,20 @@ impl Decoder<'_, '_> {
         }
     }
 
-    /// Checks the keys of a typed Dictionary, whose count comes next, against their declared type, without moving this
-    /// decoder. As in the engines, values are not checked.
-    #[cold]
+    /// Reads the declared types of a Dictionary, and checks its keys against their type. As in the engines, values are not
+    /// checked.
     #[inline(never)]
-    pub(crate) fn check_keys(mut self, declared: ElementType) -> Result<()> {
-        if !declared.is_typed() {
+    pub(super) fn pass_declared(&mut self, header: Header) -> Result<()> {
+        let (keys, _) = self.declared_entries(header)?;
+        if !keys.is_typed() {
             return Ok(());
         }
-        let mut declared = Declared::new(declared);
-        let (count, mut inside) = self.open(2 * HEADER_SIZE)?;
+        let mut keys = Declared::new(keys);
+        let (count, mut inside) = { *self }.open(2 * HEADER_SIZE)?;
         for _ in 0..count {
             let key = inside;
             let header = inside.header()?;
-            declared.check(header, &inside).map_err(|error| key.locate(error))?;
+            keys.check(header, &inside).map_err(|error| key.locate(error))?;
             inside.skip(header)?;
             inside.skip_value().map_err(|error| key.locate(error))?;
         }

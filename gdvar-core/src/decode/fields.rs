@@ -76,13 +76,6 @@ impl<'s, 'de> Decoder<'s, 'de> {
         Ok(Fields::new(inside, count, start, set, strict))
     }
 
-    /// Skips the declared types of a Dictionary. Refuses a typed Dictionary with a key of another type.
-    #[inline(never)]
-    fn pass_declared(&mut self, header: Header) -> Result<()> {
-        let (keys, _) = self.declared_entries(header)?;
-        self.check_keys(keys)
-    }
-
     /// Opens an Object of this class.
     #[inline]
     pub(crate) fn properties_of(

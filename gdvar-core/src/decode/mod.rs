@@ -73,10 +73,6 @@ pub trait GodotDecode<'de>: Sized {
 
     /// Refuses a value whose keys or length rule the type out, without reading its contents. Other values may be refused
     /// later.
-    ///
-    /// # Errors
-    ///
-    /// The same as for [`decode`](Self::decode).
     #[doc(hidden)]
     fn fits(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<()> {
         let _ = (header, decoder);

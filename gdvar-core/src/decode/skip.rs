@@ -26,10 +26,6 @@ impl<'de> Decoder<'_, 'de> {
     }
 
     /// Skips the value after a header, and refuses full objects in it unless they are allowed.
-    ///
-    /// # Errors
-    ///
-    /// The same as for [`skip`](Self::skip), and [`ErrorKind::ObjectNotAllowed`](crate::ErrorKind::ObjectNotAllowed).
     pub(crate) fn skip_checked(&mut self, header: Header) -> Result<()> {
         let refuses = self.session.refuses_objects.replace(!self.full_objects());
         let skipped = self.skip(header);

@@ -180,8 +180,7 @@ fn any_outside<'t, 's, 'de>(
 ) -> Result<Outside<'t, 's, 'de>> {
     match decoder.type_of(header)? {
         VariantType::Dictionary => {
-            let (keys, _) = decoder.declared_entries(header)?;
-            decoder.check_keys(keys)?;
+            decoder.pass_declared(header)?;
             outside_of_dictionary(header, decoder, tags, has_other)
         }
         ty if matches!(ty, VariantType::String | VariantType::StringName | VariantType::Int)
