@@ -153,6 +153,7 @@ const _: () = {
                     let __content = __fields
                         .content(
                             b"\x04\0\0\0\x05\0\0\0value\0\0\0",
+                            #[cfg_attr(not(debug_assertions), inline(always))]
                             |__header, __decoder| {
                                 shared::decode(__header, __decoder)
                                     .map(|(__0, __1)| Self::Shared(__0, __1))
@@ -170,6 +171,7 @@ const _: () = {
                     let __content = __fields
                         .content(
                             b"\x04\0\0\0\x05\0\0\0value\0\0\0",
+                            #[cfg_attr(not(debug_assertions), inline(always))]
                             |__header, __decoder| {
                                 (&&::gdvar::runtime::form::Read::<
                                     i64,
@@ -191,6 +193,7 @@ const _: () = {
                     let __content = __fields
                         .content(
                             b"\x04\0\0\0\x05\0\0\0value\0\0\0",
+                            #[cfg_attr(not(debug_assertions), inline(always))]
                             |__header, __decoder| {
                                 shared::unit::decode(__header, __decoder)
                                     .map(|()| Self::Unit)
@@ -208,6 +211,7 @@ const _: () = {
                     let __content = __fields
                         .content(
                             b"\x04\0\0\0\x05\0\0\0value\0\0\0",
+                            #[cfg_attr(not(debug_assertions), inline(always))]
                             |__header, __decoder| {
                                 <V as ::gdvar::GodotDecode<
                                     'de,
@@ -241,6 +245,7 @@ const _: () = {
                     let __content = __fields
                         .content(
                             b"\x04\0\0\0\x05\0\0\0value\0\0\0",
+                            #[cfg_attr(not(debug_assertions), inline(always))]
                             |__header, __decoder| {
                                 (&&::gdvar::runtime::form::Read::<
                                     Vec<i64>,

@@ -26,7 +26,7 @@ impl<'s, 'de> Fields<'s, 'de> {
             // It has left entries to other types. All of them are still to be passed.
             return Ok(false);
         }
-        (self.decoder.rest, self.read) = (inner.decoder.rest, inner.read);
+        (self.decoder.rest, self.read) = (inner.decoder.rest, self.count - inner.left());
         Ok(true)
     }
 

@@ -83,35 +83,47 @@ impl<'s, 'de> Fields<'s, 'de> {
         read: impl FnOnce(&mut Decoder<'s, 'de>) -> Result<T>,
     ) -> Result<Option<(T, usize)>> {
         self.has_read_others = true;
-        if self.comes_next(key, HEADER_SIZE) {
-            let left = self.decoder.rest.len();
-            let value = self.decoder.outlined(read);
-            self.first_field = self.decoder.rest.len();
-            return match value {
-                Ok(value) => Ok(Some((value, left))),
-                Err(error) => Err(in_key(error, key)),
-            };
+        let before = *self;
+        let comes_next = self.comes_next(key, HEADER_SIZE);
+        if !comes_next {
+            let is_found = self.leave(|fields| {
+                let found = fields.find_ahead(key)?;
+                if let Some(start) = found {
+                    fields.note_ahead(start);
+                }
+                Ok(found.is_some())
+            })?;
+            // The count is one more instead, so that the line knows how many entries were read.
+            (self.read, self.count) = (before.read + 1, before.count + 1);
+            if !is_found {
+                self.decoder = before.decoder;
+                return Ok(None);
+            }
         }
-        self.leave(|fields| fields.read_ahead(key, read))
+        let (mut decoder, left) = (self.decoder, self.decoder.rest.len());
+        let value = match read(&mut decoder) {
+            Ok(value) => value,
+            Err(error) => return Err(in_key(error, key)),
+        };
+        if comes_next {
+            self.decoder.rest = decoder.rest;
+            self.first_field = decoder.rest.len();
+        } else {
+            self.decoder = before.decoder;
+        }
+        Ok(Some((value, left)))
     }
 
-    /// Reads an entry that does not come next.
-    pub(super) fn read_ahead<T>(
-        &mut self,
-        key: Key,
-        read: impl FnOnce(&mut Decoder<'s, 'de>) -> Result<T>,
-    ) -> Result<Option<(T, usize)>> {
-        let mut decoder = self.decoder;
+    /// Moves to the value of an entry that does not come next, and was not read ahead of others. Returns how many bytes are left
+    /// before its key.
+    pub(super) fn find_ahead(&mut self, key: Key) -> Result<Option<usize>> {
         for _ in 0..self.left() {
-            let start = decoder.rest.len();
-            let name = decoder.entry_name(self.is_object)?;
+            let start = self.decoder.rest.len();
+            let name = self.decoder.entry_name(self.is_object)?;
             if name == Some(name_of(key)) && !self.is_ahead(start) {
-                let left = decoder.rest.len();
-                let value = read(&mut decoder).map_err(|error| in_key(error, key))?;
-                self.note_ahead(start);
-                return Ok(Some((value, left)));
+                return Ok(Some(start));
             }
-            decoder.skip_value().map_err(|error| in_name(error, name))?;
+            self.decoder.skip_value().map_err(|error| in_name(error, name))?;
         }
         Ok(None)
     }

@@ -73,7 +73,11 @@ impl<'s, 'de> FieldsDecoder<'s, 'de> {
         #[cold]
         #[inline(never)]
         fn find<'de, T: GodotDecode<'de>>(fields: &mut Fields<'_, 'de>, key: Key) -> Result<Option<T>> {
-            Ok(fields.read_ahead(key, Decoder::value)?.map(|(value, _)| value))
+            let mut ahead = *fields;
+            let Some(start) = ahead.find_ahead(key)? else { return Ok(None) };
+            let value = ahead.value(key)?;
+            fields.note_ahead(start);
+            Ok(Some(value))
         }
         if self.0.comes_next(key, T::MIN_LEN) {
             return self.0.value(key).map(Some);

@@ -431,7 +431,11 @@ impl<'s, 'de> Fields<'s, 'de> {
         key: Key,
         decode: impl FnOnce(Header, &mut Decoder<'s, 'de>) -> Result<T>,
     ) -> Result<Option<T>> {
-        let content = self.read_first(key, |decoder| decoder.value_with(decode))?;
+        let content = self.read_first(
+            key,
+            #[cfg_attr(not(debug_assertions), inline(always))]
+            |decoder| decode(decoder.header()?, decoder),
+        )?;
         self.no_more()?;
         Ok(content.map(|(content, _)| content))
     }

@@ -458,12 +458,13 @@ impl Input<'_> {
                     let unit = quote!(#krate::runtime::unit);
                     return quote!(#choose __fields.content(#content, #unit).map(|_| #constructor));
                 }
-                let payload = self.outlined_payload(variant);
-                quote! {
+                let (keys, payload, inline) = (self.keys(variant), self.payload(variant), always_inline());
+                let read = quote! {
                     #choose
-                    let __content = __fields.content(#content, #payload)?;
+                    let __content = __fields.content(#content, #inline |__header, __decoder| { #keys #payload })?;
                     __fields.required(__content, #content)
-                }
+                };
+                self.of_fields(&read)
             }
             (_, Payload::Nil) if variant.with.is_none() => {
                 quote! {
@@ -488,11 +489,17 @@ impl Input<'_> {
                 let set = quote!(const { &#set });
                 let (keys, fields) = (self.keys(variant), self.fields(variant, &set));
                 let fields = quote!(#keys __fields.choose(#set); #fields);
-                match self.outlined(&quote!(__fields: &mut #krate::runtime::Fields<'_, #de>), &fields) {
-                    Some(function) => quote!(#function __read(__fields)),
-                    None => fields,
-                }
+                self.of_fields(&fields)
             }
+        }
+    }
+
+    /// Reads a variant with `__fields`.
+    fn of_fields(&self, body: &TokenStream) -> TokenStream {
+        let (krate, de) = (&self.model.krate, &self.de);
+        match self.outlined(&quote!(__fields: &mut #krate::runtime::Fields<'_, #de>), body) {
+            Some(function) => quote!(#function __read(__fields)),
+            None => body.clone(),
         }
     }
 
@@ -606,6 +613,10 @@ fn read_fields(open: &TokenStream, fields: &TokenStream) -> TokenStream {
         __fields.end(__decoder);
         __value
     }
+}
+
+fn always_inline() -> TokenStream {
+    quote!(#[cfg_attr(not(debug_assertions), inline(always))])
 }
 
 /// Replaces `Self`, which inner functions cannot use, by the name of the type.

@@ -3,7 +3,7 @@
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote, quote_spanned};
 
-use super::Input;
+use super::{Input, always_inline};
 use crate::bounds;
 use crate::expand::schema::{count, key, list, tagged};
 use crate::expand::{constructor, local, located_at, map_into, place, with_fields};
@@ -96,8 +96,7 @@ impl Input<'_> {
             let read = variant.read().position(|one| one.member == field.member);
             read.map_or_else(|| default_of(field).unwrap_or_default(), |position| values[position].clone())
         });
-        let (required, inline) =
-            (count(required), quote!(#[cfg_attr(not(debug_assertions), inline(always))]));
+        let (required, inline) = (count(required), always_inline());
         let other = if flattened.is_empty() {
             quote!(__fields.other())
         } else {
