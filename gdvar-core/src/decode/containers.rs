@@ -58,12 +58,16 @@ impl<'s, 'de> Decoder<'s, 'de> {
     /// # Errors
     ///
     /// The same as for [`elements`](Self::elements).
+    #[inline]
     pub fn entries<'a>(&'a mut self, header: Header) -> Result<EntriesDecoder<'a, 's, 'de>> {
-        let (keys, values) = self.declared_entries(header)?;
+        let mut declared = (Declared::new(ElementType::Any), ElementType::Any);
+        if u64::from(header.word) != self.style.headers[VariantType::Dictionary as usize] {
+            (declared.0.ty, declared.1) = self.declared_entries(header)?;
+        }
         let mut inside = Inside::of(self);
         let left;
         (left, *inside) = inside.open(2 * HEADER_SIZE)?;
-        Ok(EntriesDecoder { inside, left, declared: (Declared::new(keys), values) })
+        Ok(EntriesDecoder { inside, left, declared })
     }
 
     /// Opens a full Object of any class. Read or skip every property: otherwise the remaining bytes are taken for the

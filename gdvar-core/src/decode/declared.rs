@@ -12,9 +12,6 @@ impl Decoder<'_, '_> {
     /// Reads the declared types between the header of a Dictionary and its count.
     #[doc(hidden)]
     pub fn declared_entries(&mut self, header: Header) -> Result<(ElementType, ElementType)> {
-        if u64::from(header.word) == self.style.headers[VariantType::Dictionary as usize] {
-            return Ok((ElementType::Any, ElementType::Any));
-        }
         self.at().expect(VariantType::Dictionary, header)?;
         let flags = self.flags_of(header)?;
         // The two bits for the kind of the values come after the two bits for the kind of the keys.

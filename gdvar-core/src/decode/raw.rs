@@ -53,12 +53,16 @@ pub(crate) fn owned_text(text: &str) -> String {
     boxed(text).into_string()
 }
 
-/// Copies the items of a packed array from its bytes to memory of their own.
+/// Copies the items of a packed array from its bytes to memory of their own. As for a text, two registers are returned.
 #[inline]
 pub(crate) fn items_of<T: Plain>(bytes: &[u8]) -> Vec<T> {
-    let mut items = Vec::with_capacity(bytes.len() / size_of::<T>());
-    fill(&mut items, bytes);
-    items
+    #[inline(never)]
+    fn boxed<T: Plain>(bytes: &[u8]) -> Box<[T]> {
+        let mut items = Vec::with_capacity(bytes.len() / size_of::<T>());
+        fill(&mut items, bytes);
+        items.into_boxed_slice()
+    }
+    boxed(bytes).into_vec()
 }
 
 /// Replaces `items` by the items of a packed array, and reuses their memory.
