@@ -42,6 +42,10 @@ pub struct Codec {
     max_size: usize,
 }
 
+/// The codec of the functions without one. It has a place in memory, since a codec that is put together for each call is read
+/// in other pieces than it was written in, for which processors wait.
+static USUAL: Codec = Codec::new();
+
 /// The capacity of a new buffer. A message fits, and a longer value grows it: to find out the length first would walk the
 /// value twice, which takes longer.
 const NEW_BUFFER: usize = 1024;
@@ -295,7 +299,7 @@ pub fn trailing_bytes(len: usize, read: usize) -> Error {
 ///
 /// The same as for [`Codec::encode`].
 pub fn to_bytes<T: GodotEncode + ?Sized>(value: &T) -> Result<Vec<u8>> {
-    Codec::new().encode(value)
+    USUAL.encode(value)
 }
 
 /// Decodes a value that takes the whole input: [`Codec::decode`] with the default settings.
@@ -314,5 +318,5 @@ pub fn to_bytes<T: GodotEncode + ?Sized>(value: &T) -> Result<Vec<u8>> {
 ///
 /// The same as for [`Codec::decode`].
 pub fn from_bytes<'de, T: GodotDecode<'de>>(bytes: &'de [u8]) -> Result<T> {
-    Codec::new().decode(bytes)
+    USUAL.decode(bytes)
 }

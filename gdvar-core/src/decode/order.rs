@@ -327,21 +327,21 @@ impl<'s, 'de> Fields<'s, 'de> {
         self.in_loop.key = self.decoder.rest.len();
         let body = if self.is_object { Some(self.decoder.rest) } else { self.behind_text_header() };
         let Some((body, (text, rest))) = body.and_then(|body| Some((body, split_text(body)?))) else {
-            return self.pass_other_key(None);
+            return self.pass_other_key(None, &[]);
         };
         if let Some(field) = self.own.written_field(body) {
             (self.field, self.decoder.rest) = (field, rest);
             self.in_loop.own_left = self.in_loop.own_left.saturating_sub(1);
             return Ok(());
         }
-        self.pass_other_key(Some((text, rest)))
+        self.pass_other_key(Some(text), rest)
     }
 
-    /// Moves past a key that is not written like one of the type's own. If it is a text, `text` has it and what follows.
+    /// Moves past a key that is not written like one of the type's own. If it is a text, `rest` is what follows.
     #[inline(never)]
-    fn pass_other_key(&mut self, text: Option<(&'de [u8], &'de [u8])>) -> Result<()> {
+    fn pass_other_key(&mut self, text: Option<&'de [u8]>, rest: &'de [u8]) -> Result<()> {
         let name = match text {
-            Some((text, rest)) if is_whole_text(text) => {
+            Some(text) if is_whole_text(text) => {
                 self.decoder.rest = rest;
                 Some(Name::Text(text))
             }

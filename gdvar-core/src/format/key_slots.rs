@@ -108,16 +108,21 @@ pub(crate) const fn number_of(name: Name<'_>) -> u64 {
         // No text is so long that the highest bit of the lower half is set.
         Name::Int(number) => number.cast_unsigned() << 32 | 1 << 31,
         Name::Text(text) => {
-            let (len, mut first, mut index) = (text.len(), (text.len() as u64).to_le_bytes(), 0);
-            while index < len && index < 4 {
-                first[HEADER_SIZE + index] = text[index];
+            let len = text.len() as u64;
+            if let (Some(first), Some(last)) = (text.first_chunk(), text.last_chunk()) {
+                return number_of_ends(
+                    len | (u32::from_le_bytes(*first) as u64) << 32,
+                    u32::from_le_bytes(*last),
+                );
+            }
+            let (mut first, mut index) = (len, 0);
+            while index < text.len() {
+                first |= (text[index] as u64) << (32 + 8 * index);
                 index += 1;
             }
-            match text.last_chunk() {
-                Some(last) => number_of_ends(first, *last),
-                // The last four bytes of a short text begin in its length.
-                None => number_of_ends(first, [first[len], first[len + 1], first[len + 2], first[len + 3]]),
-            }
+            // The last four bytes of a short text begin in its length.
+            #[allow(clippy::cast_possible_truncation, reason = "these are the lowest 32 bits")]
+            number_of_ends(first, (first >> (8 * len)) as u32)
         }
     }
 }
@@ -127,14 +132,15 @@ pub(crate) const fn number_of(name: Name<'_>) -> u64 {
 pub(super) fn number_of_body(body: &[u8]) -> Option<u64> {
     // A `u32` fits the `usize` of every target that has std.
     let len = u32::from_le_bytes(*body.first_chunk()?) as usize;
-    Some(number_of_ends(*body.first_chunk()?, *body.get(len..)?.first_chunk()?))
+    let (first, last) = (body.first_chunk()?, body.get(len..)?.first_chunk()?);
+    Some(number_of_ends(u64::from_le_bytes(*first), u32::from_le_bytes(*last)))
 }
 
 /// Returns the number of a text. `first` is its length with its first four bytes, and `last` is the last four bytes of the length and
 /// the text together.
 #[inline]
-const fn number_of_ends(first: [u8; 8], last: [u8; 4]) -> u64 {
-    u64::from_le_bytes(first) ^ (u32::from_le_bytes(last) as u64) << 20
+const fn number_of_ends(first: u64, last: u32) -> u64 {
+    first ^ (last as u64) << 20
 }
 
 /// Returns whether a key is the text with this body. Most are short, so a call of `memcmp` would take most of the time.
