@@ -33,7 +33,7 @@ macro_rules! as_others {
         impl<'de> crate::GodotDecode<'de> for $ty {
             const MIN_LEN: usize = <$other as crate::GodotEncode>::MIN_LEN;
 
-            #[inline]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             fn decode($header: crate::Header, $decoder: &mut crate::Decoder<'_, 'de>) -> crate::Result<Self> {
                 $decode
             }
