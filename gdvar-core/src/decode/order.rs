@@ -86,14 +86,8 @@ impl<'s, 'de> Fields<'s, 'de> {
         let before = *self;
         let comes_next = self.comes_next(key, HEADER_SIZE);
         if !comes_next {
-            let is_found = self.leave(|fields| {
-                let found = fields.find_ahead(key)?;
-                if let Some(start) = found {
-                    fields.note_ahead(start);
-                }
-                Ok(found.is_some())
-            })?;
-            // The count is one more instead, so that the line knows how many entries were read.
+            let is_found = self.leave(|fields| fields.find_ahead(key))?;
+            // The entry counts twice, so that the line knows how many entries it has read, wherever this one is.
             (self.read, self.count) = (before.read + 1, before.count + 1);
             if !is_found {
                 self.decoder = before.decoder;
@@ -114,18 +108,19 @@ impl<'s, 'de> Fields<'s, 'de> {
         Ok(Some((value, left)))
     }
 
-    /// Moves to the value of an entry that does not come next, and was not read ahead of others. Returns how many bytes are left
-    /// before its key.
-    pub(super) fn find_ahead(&mut self, key: Key) -> Result<Option<usize>> {
+    /// Moves to the value of an entry that does not come next, and notes that the entry is read ahead of others. Returns
+    /// `false` if there is none.
+    fn find_ahead(&mut self, key: Key) -> Result<bool> {
         for _ in 0..self.left() {
             let start = self.decoder.rest.len();
             let name = self.decoder.entry_name(self.is_object)?;
-            if name == Some(name_of(key)) && !self.is_ahead(start) {
-                return Ok(Some(start));
+            if name == Some(name_of(key)) {
+                self.note_ahead(start);
+                return Ok(true);
             }
             self.decoder.skip_value().map_err(|error| in_name(error, name))?;
         }
-        Ok(None)
+        Ok(false)
     }
 
     /// Returns whether the entry with `key` bytes left before it was read ahead of others.

@@ -1,10 +1,13 @@
 //! Reading fields by hand-written code, one by one.
 
+use alloc::vec::Vec;
+
 use crate::decode::GodotDecode;
 use crate::decode::decoder::{Decoder, Header};
 use crate::decode::fields::Fields;
+use crate::decode::messages::{self, in_key, in_name};
 use crate::error::Result;
-use crate::format::keys::{FieldSet, Key};
+use crate::format::keys::{FieldSet, Key, Name, name_of};
 
 /// The fields that a hand-written type reads from the entries of a Dictionary.
 ///
@@ -34,7 +37,21 @@ use crate::format::keys::{FieldSet, Key};
 /// # Ok::<(), gdvar::Error>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct FieldsDecoder<'s, 'de>(Fields<'s, 'de>);
+pub struct FieldsDecoder<'s, 'de> {
+    fields: Fields<'s, 'de>,
+    /// The entries that were skipped on the way to another one.
+    skipped: Vec<Skipped<'de>>,
+}
+
+/// An entry that was skipped.
+#[derive(Clone, Copy, Debug)]
+struct Skipped<'de> {
+    name: Name<'de>,
+    /// How many bytes are left before the key.
+    key: usize,
+    /// How many bytes are left before the value, or `None` once it was read.
+    value: Option<usize>,
+}
 
 impl<'s, 'de> Decoder<'s, 'de> {
     /// Opens a Dictionary to read its entries by their keys. The keys of a typed Dictionary are checked against its
@@ -47,7 +64,8 @@ impl<'s, 'de> Decoder<'s, 'de> {
     /// [`WrongElementType`](crate::ErrorKind::WrongElementType).
     #[inline]
     pub fn fields(&mut self, header: Header) -> Result<FieldsDecoder<'s, 'de>> {
-        self.fields_of(header, &FieldSet::NONE, false).map(FieldsDecoder)
+        let fields = self.fields_of(header, &FieldSet::OPEN, false)?;
+        Ok(FieldsDecoder { fields, skipped: Vec::new() })
     }
 }
 
@@ -60,7 +78,7 @@ impl<'s, 'de> FieldsDecoder<'s, 'de> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn required<T: GodotDecode<'de>>(&mut self, key: Key) -> Result<T> {
         let value = self.optional(key)?;
-        self.0.or_absent(value, key)
+        self.fields.or_absent(value, key)
     }
 
     /// Reads an optional field.
@@ -70,19 +88,13 @@ impl<'s, 'de> FieldsDecoder<'s, 'de> {
     /// Errors from decoding the value, with the key in the path.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn optional<T: GodotDecode<'de>>(&mut self, key: Key) -> Result<Option<T>> {
-        #[cold]
-        #[inline(never)]
-        fn find<'de, T: GodotDecode<'de>>(fields: &mut Fields<'_, 'de>, key: Key) -> Result<Option<T>> {
-            let mut ahead = *fields;
-            let Some(start) = ahead.find_ahead(key)? else { return Ok(None) };
-            let value = ahead.value(key)?;
-            fields.note_ahead(start);
-            Ok(Some(value))
+        if self.fields.comes_next(key, T::MIN_LEN) {
+            return self.fields.value(key).map(Some);
         }
-        if self.0.comes_next(key, T::MIN_LEN) {
-            return self.0.value(key).map(Some);
+        if self.is_at_end() {
+            return Ok(None);
         }
-        if self.0.left() == 0 { Ok(None) } else { find(&mut self.0, key) }
+        self.find(key)
     }
 
     /// Ends the reading and skips the remaining entries. `decoder` continues after the container.
@@ -92,27 +104,85 @@ impl<'s, 'de> FieldsDecoder<'s, 'de> {
     /// [`DuplicateField`](crate::ErrorKind::DuplicateField) if a key that was read occurs again.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn finish(mut self, decoder: &mut Decoder<'s, 'de>) -> Result<()> {
-        if self.0.left() > 0 {
-            self.0.note_passed()?;
-            self.0.no_more()?;
+        if !self.is_at_end() {
+            self.check_skipped()?;
         }
-        self.0.end(decoder);
+        decoder.rest = self.fields.decoder.rest;
         Ok(())
     }
-}
 
-impl Fields<'_, '_> {
-    /// Notes all entries that were passed, so that a later entry with the key of one of them is a duplicate.
+    /// Returns whether all entries were read in order.
+    #[inline]
+    fn is_at_end(&self) -> bool {
+        self.fields.left() == 0 && self.skipped.is_empty()
+    }
+
+    /// Reads a field that does not come next.
     #[cold]
     #[inline(never)]
-    fn note_passed(&mut self) -> Result<()> {
-        let (mut decoder, end) = (self.decoder.back_at(self.first), self.decoder.rest.len());
-        while decoder.rest.len() > end {
-            self.note_ahead(decoder.rest.len());
-            decoder.skip_value()?;
-            decoder.skip_value()?;
+    fn find<T: GodotDecode<'de>>(&mut self, key: Key) -> Result<Option<T>> {
+        let name = name_of(key);
+        let mut decoder = self.fields.decoder;
+        let found =
+            self.skipped.iter_mut().filter(|entry| entry.name == name).find_map(|entry| entry.value.take());
+        if let Some(left) = found {
+            decoder = decoder.back_at(left);
+        } else if !self.skip_to(Some(name))? {
+            return Ok(None);
+        } else {
+            decoder = self.fields.decoder;
         }
-        self.has_read_others = true;
-        Ok(())
+        let value = decoder.value().map_err(|error| in_key(error, key))?;
+        if found.is_none() {
+            self.fields.decoder.rest = decoder.rest;
+        }
+        Ok(Some(value))
+    }
+
+    /// Skips entries until it has read the key of this name, and notes those that may be read later. Returns `false` if there
+    /// is no such key.
+    fn skip_to(&mut self, name: Option<Name<'de>>) -> Result<bool> {
+        let fields = &mut self.fields;
+        while fields.left() > 0 {
+            fields.read += 1;
+            let key = fields.decoder.rest.len();
+            let found = fields.decoder.entry_name(false)?;
+            if found.is_some() && found == name {
+                return Ok(true);
+            }
+            let value = Some(fields.decoder.rest.len());
+            fields.decoder.skip_value().map_err(|error| in_name(error, found))?;
+            if let Some(name) = found {
+                self.skipped.push(Skipped { name, key, value });
+            }
+        }
+        Ok(false)
+    }
+
+    /// Skips the entries that are left. None of the skipped entries may have the key of a field that was read.
+    #[cold]
+    #[inline(never)]
+    fn check_skipped(&mut self) -> Result<()> {
+        self.skip_to(None)?;
+        let (end, mut decoder) =
+            (self.fields.decoder.rest.len(), self.fields.decoder.back_at(self.fields.first));
+        let mut skipped = self.skipped.iter().filter(|entry| entry.value.is_some()).peekable();
+        let mut read = Vec::new();
+        while decoder.rest.len() > end {
+            let key = decoder.rest.len();
+            let name = decoder.entry_name(false)?;
+            decoder.skip_value()?;
+            if skipped.next_if(|entry| entry.key == key).is_none() {
+                read.extend(name);
+            }
+        }
+        let twice = self.skipped.iter().find(|entry| entry.value.is_some() && read.contains(&entry.name));
+        match twice {
+            None => Ok(()),
+            Some(entry) => {
+                let offset = self.fields.decoder.back_at(entry.key).offset();
+                Err(messages::duplicate_field(entry.name).at(offset))
+            }
+        }
     }
 }

@@ -151,6 +151,37 @@ fn fields_are_read_by_their_keys() {
     assert!(error.to_string().ends_with("in hp"), "{error}");
 }
 
+/// An int by its name, read by a copy first. Each of the keys before it is asked for again after it was read.
+#[derive(Debug, PartialEq)]
+struct Twice(i64);
+
+impl<'de> GodotDecode<'de> for Twice {
+    fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
+        let mut fields = decoder.fields(header)?;
+        for key in [key!("b"), key!("a")] {
+            assert!(fields.optional::<i64>(key)?.is_some());
+            assert_eq!(fields.optional::<i64>(key)?, None, "it was read");
+        }
+        let ahead: i64 = fields.clone().required(key!("c"))?;
+        let number = fields.required(key!("c"))?;
+        assert_eq!(ahead, number, "the copy does not change what it was made of");
+        fields.finish(decoder)?;
+        Ok(Self(number))
+    }
+}
+
+#[test]
+fn a_field_is_read_once_by_each_copy_of_a_decoder() {
+    for entries in [
+        variant!({ "a": 1, "b": 2, "c": 3 }),
+        variant!({ "b": 2, "a": 1, "c": 3 }),
+        variant!({ "c": 3, "a": 1, "d": 4, "b": 2 }),
+        variant!({ "d": 4, "b": 2, "c": 3, "a": 1 }),
+    ] {
+        assert_eq!(read(entries.clone()), Ok(Twice(3)), "{entries}");
+    }
+}
+
 /// Four required fields, and an optional one.
 #[derive(Debug, PartialEq)]
 struct Five([i64; 4], Option<i64>);
