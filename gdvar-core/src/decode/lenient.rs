@@ -96,11 +96,16 @@ pub(super) fn convert(
             WordType::F32 => f64::from(plain::read::<f32>(word)),
             _ => plain::read(word),
         };
-        match (to, narrow(number), whole(number).map(i32::try_from)) {
-            (WordType::F64, ..) => converted.copy_from_slice(&number.to_le_bytes()),
-            (WordType::F32, Some(real), _) => converted.copy_from_slice(&real.to_le_bytes()),
-            (WordType::I32, _, Some(Ok(int))) => converted.copy_from_slice(&int.to_le_bytes()),
-            _ => return Err((index, number)),
+        match to {
+            WordType::F64 => converted.copy_from_slice(&number.to_le_bytes()),
+            WordType::F32 => {
+                let real = narrow(number).ok_or((index, number))?;
+                converted.copy_from_slice(&real.to_le_bytes());
+            }
+            _ => {
+                let int = whole(number).and_then(|int| i32::try_from(int).ok()).ok_or((index, number))?;
+                converted.copy_from_slice(&int.to_le_bytes());
+            }
         }
     }
     Ok(())

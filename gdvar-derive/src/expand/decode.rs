@@ -14,7 +14,7 @@ use self::fields::{default_if_skipped, versions_of, whole_default};
 use crate::bounds;
 use crate::expand::schema::{count, field_set_of, key, list, tagged, type_set, version_key};
 use crate::expand::{
-    constructor, disjoint, fingerprinted, local, located_at, map_into, marks, option, place,
+    always_inline, constructor, disjoint, fingerprinted, local, located_at, map_into, marks, option, place,
     traits_of_functions, used, with_fields,
 };
 use crate::model::{Absent, Field, Payload, Shape, Side, Tagging, Type, Variant, Way, of_module};
@@ -567,13 +567,11 @@ impl Input<'_> {
                 quote!(::core::result::Result::Ok(#value))
             }
             Payload::Array => {
-                let least =
-                    variant.read().take_while(|field| matches!(field.absent, Absent::Required)).count();
-                let (least, most) = (count(least), count(variant.read().count()));
+                let lengths = lengths(variant);
                 let value = with_fields(&constructor, variant, |field| self.element(field));
                 let whole = whole_default(variant);
                 quote! {
-                    __decoder.elements_with(__header, #least..=#most, |__elements| {
+                    __decoder.elements_with(__header, #lengths, |__elements| {
                         #whole
                         ::core::result::Result::Ok(#value)
                     })
@@ -605,6 +603,13 @@ impl Input<'_> {
     }
 }
 
+/// Returns the range of the number of elements that a variant is read from.
+fn lengths(variant: &Variant) -> TokenStream {
+    let least = variant.read().take_while(|field| matches!(field.absent, Absent::Required)).count();
+    let (least, most) = (count(least), count(variant.read().count()));
+    quote!(#least..=#most)
+}
+
 /// Reads fields from the decoder that `open` returns, to their end.
 fn read_fields(open: &TokenStream, fields: &TokenStream) -> TokenStream {
     quote! {
@@ -613,10 +618,6 @@ fn read_fields(open: &TokenStream, fields: &TokenStream) -> TokenStream {
         __fields.end(__decoder);
         __value
     }
-}
-
-fn always_inline() -> TokenStream {
-    quote!(#[cfg_attr(not(debug_assertions), inline(always))])
 }
 
 /// Replaces `Self`, which inner functions cannot use, by the name of the type.

@@ -14,8 +14,8 @@ use self::lengths::{min_len, version_len};
 use crate::bounds;
 use crate::expand::schema::{count, field_set, key, key_len, tagged, type_set};
 use crate::expand::{
-    apply, constructor, disjoint, fingerprinted, local, located_at, marks, place, traits_of_functions, used,
-    with_fields,
+    always_inline, apply, constructor, disjoint, fingerprinted, local, located_at, marks, place,
+    traits_of_functions, used, with_fields,
 };
 use crate::model::{Field, Key, Payload, Shape, Side, Tagging, Type, Variant, Way, of_module};
 
@@ -49,7 +49,9 @@ pub(crate) fn expand(model: &Type) -> TokenStream {
         };
     }
     let set = written_set(model);
-    let (min_len, inline) = (min_len(model), inline());
+    // Code that writes is inlined into the loop or the call that uses it, because only there the room for its fields is a
+    // constant.
+    let (min_len, inline) = (min_len(model), always_inline());
     let element_type = element_type(model).map(|element_type| {
         quote! {
             fn element_type() -> #krate::ElementType {
@@ -99,16 +101,10 @@ pub(crate) fn expand(model: &Type) -> TokenStream {
     }
 }
 
-/// Returns the attribute for code that writes. It is inlined into the loop or the call that uses it, because only there
-/// the room for its fields is a constant.
-fn inline() -> TokenStream {
-    quote!(#[cfg_attr(not(debug_assertions), inline(always))])
-}
-
-/// Does the same for a closure in a variant. Otherwise the compiler would merge two variants that look alike into one
-/// function and call it.
+/// Returns the attribute for a closure in a variant. Without it, the compiler would merge two variants that look alike into
+/// one function and call it.
 fn inline_in(variant: &Variant) -> Option<TokenStream> {
-    variant.ident.as_ref().map(|_| inline())
+    variant.ident.as_ref().map(|_| always_inline())
 }
 
 fn trait_fields(krate: &Path) -> TokenStream {
@@ -217,7 +213,7 @@ fn body(model: &Type) -> TokenStream {
             Tagging::Outside => {
                 let tag = variant.tag();
                 let (len, entry) = content(tag, &key(tag, krate), variant, model);
-                let inline = inline();
+                let inline = always_inline();
                 quote! {
                     __encoder.dictionary(#inline |__entries| {
                         __entries.reserve(1, #len);
@@ -227,7 +223,7 @@ fn body(model: &Type) -> TokenStream {
             }
             Tagging::Inside(_) | Tagging::Beside(..) => {
                 let fields = tagged_fields(variant, tagging, model);
-                let inline = inline();
+                let inline = always_inline();
                 quote!(__encoder.dictionary(#inline |__entries| { #fields }))
             }
         }),

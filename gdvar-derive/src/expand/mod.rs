@@ -21,6 +21,11 @@ pub(crate) fn marks() -> TokenStream {
     quote!(#[automatically_derived] #[allow(deprecated)])
 }
 
+/// Returns the attribute for code that is always inlined, but not in debug builds, where it would take too much stack.
+fn always_inline() -> TokenStream {
+    quote!(#[cfg_attr(not(debug_assertions), inline(always))])
+}
+
 /// Returns the local variable of a field: `__hp`. The underscores keep it distinct from the user's constants and statics.
 pub(crate) fn local(field: &Field) -> Ident {
     let span = field.ty.span().resolved_at(Span::mixed_site());

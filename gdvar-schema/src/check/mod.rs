@@ -9,6 +9,7 @@ mod numbers;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::ops::RangeInclusive;
 
 use self::numbers::read;
 use crate::describe::{Declares, Enum, Field, ObjectShape, Reals, Schema, Shape, Side, Tagging};
@@ -233,8 +234,7 @@ impl Checker {
                 if is_written && ty != VariantType::Array {
                     return Err(decoder.mismatch(Phrase(shape), header));
                 }
-                let (least, most) = lengths(elements, self.side);
-                decoder.elements_with(header, least..=most, |found| {
+                decoder.elements_with(header, lengths(elements, self.side), |found| {
                     if is_written && found.declared().is_typed() {
                         return Err(declares_something(found.declared()));
                     }
@@ -404,10 +404,10 @@ impl Tags {
     }
 }
 
-/// Returns how many elements an array has at least and at most.
-fn lengths(elements: &[Field], side: Side) -> (usize, usize) {
+/// Returns the range of the number of elements of an array.
+fn lengths(elements: &[Field], side: Side) -> RangeInclusive<usize> {
     let required = elements.iter().take_while(|element| side == Side::Written || !element.is_optional());
-    (required.count(), elements.len())
+    required.count()..=elements.len()
 }
 
 /// Refuses a value whose keys or length rule a schema out.
@@ -416,8 +416,7 @@ fn fits(schema: Schema, side: Side, header: Header, decoder: &mut Decoder<'_, '_
         Shape::Dictionary(of) if of.versions.is_none_or(|versions| !versions.migrates) => (of, None),
         Shape::Object(object) => (&object.fields, Some(object.class)),
         Shape::Tuple(elements) => {
-            let (least, most) = lengths(elements, side);
-            return decoder.elements_with(header, least..=most, |_| Ok(()));
+            return decoder.elements_with(header, lengths(elements, side), |_| Ok(()));
         }
         _ => return Ok(()),
     };

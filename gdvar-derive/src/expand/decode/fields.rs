@@ -3,10 +3,10 @@
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote, quote_spanned};
 
-use super::{Input, always_inline};
+use super::Input;
 use crate::bounds;
 use crate::expand::schema::{count, key, list, tagged};
-use crate::expand::{constructor, local, located_at, map_into, place, with_fields};
+use crate::expand::{always_inline, constructor, local, located_at, map_into, place, with_fields};
 use crate::model::{Absent, Field, Shape, Side, Tagging, Variant, Versions, Way};
 use crate::receive::DefaultValue;
 

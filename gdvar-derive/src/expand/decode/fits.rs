@@ -3,11 +3,11 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use super::Input;
 use super::fields::default_of;
+use super::{Input, lengths};
 use crate::bounds;
 use crate::expand::schema::count;
-use crate::model::{Absent, Payload, Shape, Variant, Way};
+use crate::model::{Payload, Shape, Variant, Way};
 
 impl Input<'_> {
     /// Generates `fits`, if something rules the type out.
@@ -51,12 +51,8 @@ impl Input<'_> {
                 Some(quote!(#ty::fits(__header, __decoder)))
             }
             Payload::Array => {
-                let least =
-                    variant.read().take_while(|field| matches!(field.absent, Absent::Required)).count();
-                let (least, most) = (count(least), count(variant.read().count()));
-                Some(quote! {
-                    __decoder.elements_with(__header, #least..=#most, |_| ::core::result::Result::Ok(()))
-                })
+                let lengths = lengths(variant);
+                Some(quote!(__decoder.elements_with(__header, #lengths, |_| ::core::result::Result::Ok(()))))
             }
             Payload::Dictionary => {
                 let (required, set, strict) = (self.required(variant)?, self.set_of(variant), variant.strict);
