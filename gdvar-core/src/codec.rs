@@ -42,8 +42,8 @@ pub struct Codec {
     max_size: usize,
 }
 
-/// The codec of the functions without one. It has a place in memory, since a codec that is put together for each call is read
-/// in other pieces than it was written in, for which processors wait.
+/// The codec of [`to_bytes`] and [`from_bytes`]. A codec that was put on the stack for each call would be written field by field and
+/// then read in larger pieces, for which the processor cannot forward the stores.
 static USUAL: Codec = Codec::new();
 
 /// The capacity of a new buffer. A message fits, and a longer value grows it: to find out the length first would walk the

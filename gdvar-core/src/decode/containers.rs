@@ -234,7 +234,7 @@ impl<'s, 'de> Decoder<'s, 'de> {
     }
 }
 
-/// A decoder that reads what is inside a container.
+/// A decoder that reads what is inside a container. When it is dropped, the depth is that outside the container again.
 #[derive(Debug)]
 struct Inside<'a, 's, 'de> {
     decoder: &'a mut Decoder<'s, 'de>,

@@ -63,7 +63,7 @@ impl Decoder<'_, '_> {
 #[derive(Debug)]
 pub(super) struct Declared {
     pub(super) ty: ElementType,
-    /// A header of this type: that of the last value, which most values share.
+    /// The last header that was found to have this type. Most values have the same header.
     taken: Option<Header>,
 }
 

@@ -231,8 +231,8 @@ impl<'s, 'de> Decoder<'s, 'de> {
         Ok(bytes)
     }
 
-    /// Reads a number that `from` makes of its bytes, before a `Result` could tear them: processors wait for bytes that are read from
-    /// memory in other pieces than they were just written in.
+    /// Reads a number, which `from` makes of its bytes. A `Result<[u8; N]>` would be moved in pieces of other sizes than it was
+    /// written in, for which the processor cannot forward the stores.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) fn number<const N: usize, T>(&mut self, from: impl FnOnce([u8; N]) -> T) -> Result<T> {
         let Some((bytes, rest)) = self.rest.split_first_chunk() else { return Err(self.at().ends(N)) };

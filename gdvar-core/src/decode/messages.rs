@@ -151,7 +151,7 @@ fn nearest_first(wanted: &str, names: Vec<String>) -> String {
         [_] => "",
         _ => "one of ",
     });
-    // Std's `join` would add as much as its sort.
+    // `join` would add as much machine code as the sort.
     for (index, name) in sorted.iter().enumerate() {
         list += if index == 0 { "`" } else { "`, `" };
         list += name;

@@ -41,9 +41,9 @@ pub(crate) fn split_text_body(bytes: &[u8], nuls: usize) -> Option<(&str, &[u8])
 
 /// Copies text to memory of its own.
 ///
-/// All texts share one copy of the function inside: a call costs little compared to an allocation, and inlining would repeat this code
-/// in every field. It returns two registers. A `String` would be returned in memory, and read again in other pieces than it was
-/// written in, for which processors wait.
+/// All texts share one copy of the inner function: a call costs little compared to an allocation, and inlining would repeat this code
+/// in every field. A `Box` is returned in two registers. A `String` would be returned in memory and then moved in pieces of other
+/// sizes than it was written in, for which the processor cannot forward the stores.
 #[inline]
 pub(crate) fn owned_text(text: &str) -> String {
     #[inline(never)]
@@ -53,7 +53,7 @@ pub(crate) fn owned_text(text: &str) -> String {
     boxed(text).into_string()
 }
 
-/// Copies the items of a packed array from its bytes to memory of their own. As for a text, two registers are returned.
+/// Copies the items of a packed array from its bytes to memory of their own. As for a text, the inner function returns two registers.
 #[inline]
 pub(crate) fn items_of<T: Plain>(bytes: &[u8]) -> Vec<T> {
     #[inline(never)]

@@ -34,6 +34,8 @@ impl Encoder<'_> {
         Ok(())
     }
 
+    // The types of items share these functions, which are compiled once.
+
     /// Writes the header and the count of a packed array.
     fn packed_head_by_table(&mut self, ty: VariantType, count: usize) -> Result<()> {
         self.header(ty, 0)?;

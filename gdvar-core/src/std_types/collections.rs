@@ -40,7 +40,7 @@ macro_rules! for_each_map {
 
 pub(crate) use {for_each_map, for_each_sequence};
 
-/// A slice or a sequence that does not point to one.
+/// A slice, or a sequence that has no slice of its elements to point to.
 pub trait Sequence {
     /// The type of the elements.
     type Item;

@@ -8,7 +8,7 @@
 //! | `Wrapping`, `Saturating`, `Reverse`, `Cell`, `RefCell`, `Mutex`, `RwLock`, atomics | the value that they contain |
 //! | `Weak` | the value that it refers to, or Nil |
 
-/// Types that are written and read as another type, of which as many bytes are certain to be there.
+/// Types that are written and read as another type, and take at least as many bytes.
 macro_rules! as_others {
     ($(
         $(#[$attr:meta])*

@@ -17,8 +17,8 @@ use crate::encode::encoder::Encoder;
 use crate::error::{ErrorKind, Result};
 use crate::format::element_type::ElementType;
 
-/// Types of a value: what it is written and read as, what is required of a `T` that is written, how they are made of the
-/// value that was read, and how they are written.
+/// Types that hold a value. Each row has the type that the value is written and read as, what is required of a `T` that is written,
+/// how the type is made of the value that was read, and how it is written.
 macro_rules! wrappers {
     ($(
         $(#[$doc:meta])*
