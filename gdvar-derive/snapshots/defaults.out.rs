@@ -22,7 +22,7 @@ impl ::gdvar::runtime::EncodeFields for Defaults {
         __entries: &mut ::gdvar::containers::EntriesEncoder<'_>,
     ) -> ::gdvar::Result<()> {
         #[allow(unused_imports)]
-        use ::gdvar::runtime::form::{EncodesEach as _, EncodesWhole as _};
+        use ::gdvar::runtime::form::EncodesEach as _;
         let __set = <Self as ::gdvar::runtime::EncodeFields>::FIELDS;
         __entries.reserve(2, 24 + <i64 as ::gdvar::GodotEncode>::MIN_LEN);
         __entries.field::<i64>(__set.keys[0][0], &self.hp)?;
@@ -30,7 +30,7 @@ impl ::gdvar::runtime::EncodeFields for Defaults {
             .field_with(
                 __set.keys[1][0],
                 |__encoder| {
-                    (&&::gdvar::runtime::form::Written(&self.time, shared::encode))
+                    ::gdvar::runtime::form::Written(&self.time, shared::encode)
                         .encode_with(__encoder)
                 },
             )?;
@@ -66,7 +66,7 @@ const _: () = {
             __fields: &mut ::gdvar::runtime::Fields<'_, 'de>,
         ) -> ::gdvar::Result<Self> {
             #[allow(unused_imports)]
-            use ::gdvar::runtime::form::{DecodesEach as _, DecodesWhole as _};
+            use ::gdvar::runtime::form::DecodesEach as _;
             use ::core::option::Option::None as __None;
             __fields
                 .read(
@@ -83,10 +83,10 @@ const _: () = {
                                         __KEYS[1][0],
                                         true,
                                         |__header, __decoder| {
-                                            (&&::gdvar::runtime::form::Read::<
+                                            ::gdvar::runtime::form::Read::<
                                                 Option<Time>,
                                                 _,
-                                            >::by(shared::decode))
+                                            >::by(shared::decode)
                                                 .decode_with(__header, __decoder)
                                         },
                                     )?,
@@ -100,10 +100,10 @@ const _: () = {
                                 .take_with(
                                     &mut __slots.1,
                                     |__header, __decoder| {
-                                        (&&::gdvar::runtime::form::Read::<
+                                        ::gdvar::runtime::form::Read::<
                                             Option<Time>,
                                             _,
-                                        >::by(shared::decode))
+                                        >::by(shared::decode)
                                             .decode_with(__header, __decoder)
                                     },
                                 )

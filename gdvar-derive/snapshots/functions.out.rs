@@ -28,7 +28,7 @@ where
         __entries: &mut ::gdvar::containers::EntriesEncoder<'_>,
     ) -> ::gdvar::Result<()> {
         #[allow(unused_imports)]
-        use ::gdvar::runtime::form::{EncodesEach as _, EncodesWhole as _};
+        use ::gdvar::runtime::form::EncodesEach as _;
         let __set = <Self as ::gdvar::runtime::EncodeFields>::FIELDS;
         match self {
             Self::Shared(__0, __1) => {
@@ -49,7 +49,7 @@ where
                         __set.keys[1][0],
                         #[cfg_attr(not(debug_assertions), inline(always))]
                         |__encoder| {
-                            (&&::gdvar::runtime::form::Written(__0, shared::one::encode))
+                            ::gdvar::runtime::form::Written(__0, shared::one::encode)
                                 .encode_with(__encoder)
                         },
                     )
@@ -91,10 +91,7 @@ where
                         __set.keys[1][0],
                         #[cfg_attr(not(debug_assertions), inline(always))]
                         |__encoder| {
-                            (&&::gdvar::runtime::form::Written(
-                                __0,
-                                shared::numbers::encode,
-                            ))
+                            ::gdvar::runtime::form::Written(__0, shared::numbers::encode)
                                 .encode_with(__encoder)
                         },
                     )
@@ -133,7 +130,7 @@ const _: () = {
             __fields: &mut ::gdvar::runtime::Fields<'_, 'de>,
         ) -> ::gdvar::Result<Self> {
             #[allow(unused_imports)]
-            use ::gdvar::runtime::form::{DecodesEach as _, DecodesWhole as _};
+            use ::gdvar::runtime::form::DecodesEach as _;
             const __TAGS: ::gdvar::runtime::Tags = &[
                 &[b"\x04\0\0\0\x06\0\0\0Shared\0\0"],
                 &[b"\x04\0\0\0\x03\0\0\0One\0"],
@@ -173,10 +170,10 @@ const _: () = {
                             b"\x04\0\0\0\x05\0\0\0value\0\0\0",
                             #[cfg_attr(not(debug_assertions), inline(always))]
                             |__header, __decoder| {
-                                (&&::gdvar::runtime::form::Read::<
+                                ::gdvar::runtime::form::Read::<
                                     i64,
                                     _,
-                                >::by(shared::one::decode))
+                                >::by(shared::one::decode)
                                     .decode_with(__header, __decoder)
                                     .map(|__0| Self::One(__0))
                             },
@@ -247,10 +244,10 @@ const _: () = {
                             b"\x04\0\0\0\x05\0\0\0value\0\0\0",
                             #[cfg_attr(not(debug_assertions), inline(always))]
                             |__header, __decoder| {
-                                (&&::gdvar::runtime::form::Read::<
+                                ::gdvar::runtime::form::Read::<
                                     Vec<i64>,
                                     _,
-                                >::by(shared::numbers::decode))
+                                >::by(shared::numbers::decode)
                                     .decode_with(__header, __decoder)
                                     .map(Self::Numbers)
                             },

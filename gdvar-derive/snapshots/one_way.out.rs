@@ -37,7 +37,7 @@ where
         __entries: &mut ::gdvar::containers::EntriesEncoder<'_>,
     ) -> ::gdvar::Result<()> {
         #[allow(unused_imports)]
-        use ::gdvar::runtime::form::{EncodesEach as _, EncodesWhole as _};
+        use ::gdvar::runtime::form::EncodesEach as _;
         let __set = <Self as ::gdvar::runtime::EncodeFields>::FIELDS;
         __entries
             .reserve(
@@ -50,10 +50,10 @@ where
             .field_with(
                 __set.keys[1][0],
                 |__encoder| {
-                    (&&::gdvar::runtime::form::Written(
-                        &self.written_by_function,
-                        shared::encode,
-                    ))
+                    ::gdvar::runtime::form::Written(
+                            &self.written_by_function,
+                            shared::encode,
+                        )
                         .encode_with(__encoder)
                 },
             )?;
@@ -62,10 +62,7 @@ where
             .field_with(
                 __set.keys[3][0],
                 |__encoder| {
-                    (&&::gdvar::runtime::form::Written(
-                        &self.only_written,
-                        shared::encode,
-                    ))
+                    ::gdvar::runtime::form::Written(&self.only_written, shared::encode)
                         .encode_with(__encoder)
                 },
             )?;
@@ -73,7 +70,7 @@ where
             .field_with(
                 __set.keys[4][0],
                 |__encoder| {
-                    (&&::gdvar::runtime::form::Written(&self.described, shared::encode))
+                    ::gdvar::runtime::form::Written(&self.described, shared::encode)
                         .encode_with(__encoder)
                 },
             )?;
@@ -81,7 +78,7 @@ where
             .field_with(
                 __set.keys[5][0],
                 |__encoder| {
-                    (&&::gdvar::runtime::form::Written(&self.perhaps, shared::encode))
+                    ::gdvar::runtime::form::Written(&self.perhaps, shared::encode)
                         .encode_with(__encoder)
                 },
             )?;
@@ -180,7 +177,7 @@ const _: () = {
             __fields: &mut ::gdvar::runtime::Fields<'_, 'de>,
         ) -> ::gdvar::Result<Self> {
             #[allow(unused_imports)]
-            use ::gdvar::runtime::form::{DecodesEach as _, DecodesWhole as _};
+            use ::gdvar::runtime::form::DecodesEach as _;
             use ::core::option::Option::None as __None;
             __fields
                 .read(
@@ -201,7 +198,7 @@ const _: () = {
                                         __KEYS[2][0],
                                         false,
                                         |__header, __decoder| {
-                                            (&&::gdvar::runtime::form::Read::<X, _>::by(shared::decode))
+                                            ::gdvar::runtime::form::Read::<X, _>::by(shared::decode)
                                                 .decode_with(__header, __decoder)
                                         },
                                     )?
@@ -212,7 +209,7 @@ const _: () = {
                                         __KEYS[4][0],
                                         false,
                                         |__header, __decoder| {
-                                            (&&::gdvar::runtime::form::Read::<Y, _>::by(shared::decode))
+                                            ::gdvar::runtime::form::Read::<Y, _>::by(shared::decode)
                                                 .decode_with(__header, __decoder)
                                         },
                                     )?
@@ -222,10 +219,10 @@ const _: () = {
                                         __KEYS[5][0],
                                         false,
                                         |__header, __decoder| {
-                                            (&&::gdvar::runtime::form::Read::<
+                                            ::gdvar::runtime::form::Read::<
                                                 shared::Number,
                                                 _,
-                                            >::by(shared::decode))
+                                            >::by(shared::decode)
                                                 .decode_with(__header, __decoder)
                                         },
                                     )?
@@ -235,10 +232,10 @@ const _: () = {
                                         __KEYS[6][0],
                                         true,
                                         |__header, __decoder| {
-                                            (&&::gdvar::runtime::form::Read::<
+                                            ::gdvar::runtime::form::Read::<
                                                 Option<shared::Number>,
                                                 _,
-                                            >::by(shared::decode))
+                                            >::by(shared::decode)
                                                 .decode_with(__header, __decoder)
                                         },
                                     )?
@@ -255,7 +252,7 @@ const _: () = {
                                 .take_with(
                                     &mut __slots.2,
                                     |__header, __decoder| {
-                                        (&&::gdvar::runtime::form::Read::<X, _>::by(shared::decode))
+                                        ::gdvar::runtime::form::Read::<X, _>::by(shared::decode)
                                             .decode_with(__header, __decoder)
                                     },
                                 )
@@ -266,7 +263,7 @@ const _: () = {
                                 .take_with(
                                     &mut __slots.4,
                                     |__header, __decoder| {
-                                        (&&::gdvar::runtime::form::Read::<Y, _>::by(shared::decode))
+                                        ::gdvar::runtime::form::Read::<Y, _>::by(shared::decode)
                                             .decode_with(__header, __decoder)
                                     },
                                 )
@@ -276,10 +273,10 @@ const _: () = {
                                 .take_with(
                                     &mut __slots.5,
                                     |__header, __decoder| {
-                                        (&&::gdvar::runtime::form::Read::<
+                                        ::gdvar::runtime::form::Read::<
                                             shared::Number,
                                             _,
-                                        >::by(shared::decode))
+                                        >::by(shared::decode)
                                             .decode_with(__header, __decoder)
                                     },
                                 )
@@ -289,10 +286,10 @@ const _: () = {
                                 .take_with(
                                     &mut __slots.6,
                                     |__header, __decoder| {
-                                        (&&::gdvar::runtime::form::Read::<
+                                        ::gdvar::runtime::form::Read::<
                                             Option<shared::Number>,
                                             _,
-                                        >::by(shared::decode))
+                                        >::by(shared::decode)
                                             .decode_with(__header, __decoder)
                                     },
                                 )

@@ -11,13 +11,15 @@ use alloc::borrow::Cow;
 
 pub use self::reach::{DecodeAs, DecodeLeaf, EncodeAs, EncodeLeaf};
 use self::reach::{IntoElements, IntoKeys, IntoValues};
-pub use self::with::{DecodesEach, DecodesWhole, EncodesEach, EncodesWhole, Read, Written};
+pub use self::with::{DecodesEach, EncodesEach, Read, Written};
+use crate::decode::GodotDecodeOwned;
 use crate::decode::decoder::{Decoder, Header};
 use crate::encode::GodotEncode;
 use crate::encode::containers::locate;
 use crate::encode::encoder::Encoder;
 use crate::error::{Error, ErrorKind, Result};
 use crate::format::number::exact_float;
+use crate::format::plain::Plain;
 use crate::format::variant_type::VariantType;
 use crate::std_types::collections::{Map, Sequence};
 use crate::std_types::numbers::no_int;
@@ -144,16 +146,12 @@ pub struct OfSequence;
 pub struct OfMap;
 
 impl<T: Sequence<Item: GodotEncode> + ?Sized> EncodeAs<TypedForm, OfSequence> for T {
-    const ALL_EXIST: bool = true;
-
     fn encode_as(&self, _: &TypedForm, encoder: &mut Encoder<'_>) -> Result<()> {
         encoder.typed_array(&T::Item::element_type(), |elements| elements.all(self.items()))
     }
 }
 
 impl<T: Map<Key: GodotEncode, Value: GodotEncode>> EncodeAs<TypedForm, OfMap> for T {
-    const ALL_EXIST: bool = true;
-
     fn encode_as(&self, _: &TypedForm, encoder: &mut Encoder<'_>) -> Result<()> {
         let (keys, values) = (T::Key::element_type(), T::Value::element_type());
         encoder.typed_dictionary(&keys, &values, |entries| entries.all(self.entries(), locate))
@@ -280,7 +278,7 @@ impl<'de: 'a, 'a> DecodeLeaf<'de, BorrowForm> for Cow<'a, str> {
 
 impl<'de: 'a, 'a, T: PackedItem + 'de> DecodeLeaf<'de, BorrowForm> for Cow<'a, [T]> {
     fn decode_leaf(_: &BorrowForm, header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
-        T::decode_slice(header, decoder)
+        decoder.borrowed(T::SLICE_TYPE, header)
     }
 }
 
@@ -290,30 +288,14 @@ impl<'de: 'a, 'a, T: PackedItem + 'de> DecodeLeaf<'de, BorrowForm> for Cow<'a, [
     label = "Godot has no packed array of this type whose items could stay in the input",
     note = "those of u8, i32, i64, f32, f64, Vector2, Vector3, Vector4 and Color can: use one of these, or leave `borrow` out"
 )]
-pub trait PackedItem: Clone {
-    /// Reads a packed array of these items, without copying them if possible.
-    fn decode_slice<'de>(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Cow<'de, [Self]>>;
-}
+pub trait PackedItem: Plain + GodotEncode + GodotDecodeOwned {}
 
-macro_rules! packed_items {
-    ($([$($real:ident)?] $ty:ty, $packed:ident;)+) => {$(
-        impl$(<$real: Real>)? PackedItem for $ty {
-            // Only programs that borrow such items compile what reads others as them.
-            #[inline]
-            fn decode_slice<'de>(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Cow<'de, [Self]>> {
-                decoder.borrowed(VariantType::$packed, header)
-            }
-        }
-    )+};
-}
-packed_items! {
-    [] u8, PackedByteArray;
-    [] i32, PackedInt32Array;
-    [] i64, PackedInt64Array;
-    [] f32, PackedFloat32Array;
-    [] f64, PackedFloat64Array;
-    [R] Vector2<R>, PackedVector2Array;
-    [R] Vector3<R>, PackedVector3Array;
-    [R] Vector4<R>, PackedVector4Array;
-    [] Color, PackedColorArray;
-}
+impl PackedItem for u8 {}
+impl PackedItem for i32 {}
+impl PackedItem for i64 {}
+impl PackedItem for f32 {}
+impl PackedItem for f64 {}
+impl<R: Real> PackedItem for Vector2<R> {}
+impl<R: Real> PackedItem for Vector3<R> {}
+impl<R: Real> PackedItem for Vector4<R> {}
+impl PackedItem for Color {}

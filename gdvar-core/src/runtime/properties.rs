@@ -4,7 +4,6 @@ use alloc::format;
 
 use crate::encode::GodotEncode;
 use crate::encode::containers::{PropertiesEncoder, taken_key};
-use crate::encode::encoder::Encoder;
 use crate::error::{Error, ErrorKind, Result, excerpt};
 use crate::format::keys::{FieldSet, Name};
 use crate::runtime::EncodeFields;
@@ -23,13 +22,22 @@ const SCRIPT: &str = "script";
     note = "`flatten` in an `object` is for a `Dictionary` and for maps whose keys are text"
 )]
 pub trait EncodeProperties: EncodeFields {
-    /// Calls `write` for each entry with its name.
-    fn each(&self, write: impl FnMut(&str, &dyn PropertyValue) -> Result<()>) -> Result<()>;
+    /// The type of the values.
+    type Value: GodotEncode;
+
+    /// Returns the entries with their names.
+    fn properties(&self) -> impl Iterator<Item = Result<(&str, &Self::Value)>>;
 
     /// Writes the script, if it is among the entries. It has to come first, because engines ignore properties of a script
     /// that come before the script itself.
     fn encode_script(&self, properties: &mut PropertiesEncoder<'_>) -> Result<()> {
-        self.each(|name, value| if name == SCRIPT { properties.property(name, value) } else { Ok(()) })
+        for property in self.properties() {
+            let (name, value) = property?;
+            if name == SCRIPT {
+                properties.property(name, value)?;
+            }
+        }
+        Ok(())
     }
 
     /// Writes the other entries. No entry may have the name of a field, or be a script if the type has one.
@@ -39,48 +47,35 @@ pub trait EncodeProperties: EncodeFields {
         fields: &'static FieldSet,
         has_script: bool,
     ) -> Result<()> {
-        self.each(|name, value| {
+        for property in self.properties() {
+            let (name, value) = property?;
             let key = Name::Text(name.as_bytes());
             if fields.keeps(key) || has_script && name == SCRIPT {
                 return Err(taken_key(key));
             }
-            if name == SCRIPT {
-                return Ok(());
+            if name != SCRIPT {
+                properties.property(name, value)?;
             }
-            properties.property(name, value)
-        })
-    }
-}
-
-/// The value of an entry.
-pub trait PropertyValue {
-    /// Writes the value.
-    fn write(&self, encoder: &mut Encoder<'_>) -> Result<()>;
-}
-
-impl<V: GodotEncode> PropertyValue for V {
-    fn write(&self, encoder: &mut Encoder<'_>) -> Result<()> {
-        self.encode(encoder)
-    }
-}
-
-impl GodotEncode for dyn PropertyValue + '_ {
-    fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
-        self.write(encoder)
+        }
+        Ok(())
     }
 }
 
 impl<M: Map<Key: AsRef<str>, Value: GodotEncode> + EncodeFields> EncodeProperties for M {
-    fn each(&self, mut write: impl FnMut(&str, &dyn PropertyValue) -> Result<()>) -> Result<()> {
-        self.entries().try_for_each(|(name, value)| write(name.as_ref(), value))
+    type Value = M::Value;
+
+    fn properties(&self) -> impl Iterator<Item = Result<(&str, &M::Value)>> {
+        self.entries().map(|(name, value)| Ok((name.as_ref(), value)))
     }
 }
 
 impl<R: Real> EncodeProperties for Dictionary<R> {
-    fn each(&self, mut write: impl FnMut(&str, &dyn PropertyValue) -> Result<()>) -> Result<()> {
-        self.iter().try_for_each(|(name, value)| match name {
-            Variant::String(name) => write(name, value),
-            Variant::StringName(name) => write(name.as_str(), value),
+    type Value = Variant<R>;
+
+    fn properties(&self) -> impl Iterator<Item = Result<(&str, &Variant<R>)>> {
+        self.iter().map(|(name, value)| match name {
+            Variant::String(name) => Ok((name.as_str(), value)),
+            Variant::StringName(name) => Ok((name.as_str(), value)),
             other => {
                 let message = format!("the name of a property is text, found the key {}", excerpt(other));
                 Err(Error::new(ErrorKind::TypeMismatch, message))

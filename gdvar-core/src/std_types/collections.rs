@@ -59,33 +59,3 @@ pub trait Map {
     /// Returns the entries in the order in which they are written.
     fn entries(&self) -> impl ExactSizeIterator<Item = (&Self::Key, &Self::Value)>;
 }
-
-macro_rules! sequences {
-    ($($(#[$attr:meta])* [$($bound:tt)*] [$($hasher:ident)?] $ty:ty;)+) => {$(
-        $(#[$attr])*
-        impl<T $(, $hasher)?> Sequence for $ty {
-            type Item = T;
-
-            fn items(&self) -> impl ExactSizeIterator<Item = &T> {
-                self.iter()
-            }
-        }
-    )+};
-}
-sequences!([] [] [T];);
-for_each_sequence!(sequences);
-
-macro_rules! maps {
-    ($($(#[$attr:meta])* [$($bound:tt)*] [$($hasher:ident)?] $ty:ty;)+) => {$(
-        $(#[$attr])*
-        impl<K, V $(, $hasher)?> Map for $ty {
-            type Key = K;
-            type Value = V;
-
-            fn entries(&self) -> impl ExactSizeIterator<Item = (&K, &V)> {
-                self.iter()
-            }
-        }
-    )+};
-}
-for_each_map!(maps);

@@ -8,14 +8,16 @@
 //! | `Wrapping`, `Saturating`, `Reverse`, `Cell`, `RefCell`, `Mutex`, `RwLock`, atomics | the value that they contain |
 //! | `Weak` | the value that it refers to, or Nil |
 
-/// Types that are written and read as another type, and take at least as many bytes.
+/// Types that are written and read as another type. A row has what the type's parameter has to be to be written, the type, the
+/// other one, how its value is written, and how it is made of a value that is read.
 macro_rules! as_others {
     ($(
         $(#[$attr:meta])*
-        $ty:ty as $other:ty, |$value:ident, $encoder:ident| $encode:expr, |$header:ident, $decoder:ident| $decode:expr;
+        [$($param:ident $($bound:tt)*)?] $ty:ty as $other:ty,
+        |$value:ident, $encoder:ident| $encode:expr, |$header:ident, $decoder:ident| $decode:expr;
     )+) => {$(
         $(#[$attr])*
-        impl crate::GodotEncode for $ty {
+        impl<$($param: crate::GodotEncode $($bound)*)?> crate::GodotEncode for $ty {
             const MIN_LEN: usize = <$other as crate::GodotEncode>::MIN_LEN;
 
             #[inline]
@@ -30,8 +32,14 @@ macro_rules! as_others {
         }
 
         $(#[$attr])*
-        impl<'de> crate::GodotDecode<'de> for $ty {
-            const MIN_LEN: usize = <$other as crate::GodotEncode>::MIN_LEN;
+        impl<'de, $($param: crate::GodotDecode<'de>)?> crate::GodotDecode<'de> for $ty {
+            const MIN_LEN: usize = <$other as crate::GodotDecode<'de>>::MIN_LEN;
+            const PASSES_ON: bool = <$other as crate::GodotDecode<'de>>::PASSES_ON;
+
+            #[inline]
+            fn fits(header: crate::Header, decoder: &mut crate::Decoder<'_, 'de>) -> crate::Result<()> {
+                <$other as crate::GodotDecode<'de>>::fits(header, decoder)
+            }
 
             #[cfg_attr(not(debug_assertions), inline(always))]
             fn decode($header: crate::Header, $decoder: &mut crate::Decoder<'_, 'de>) -> crate::Result<Self> {

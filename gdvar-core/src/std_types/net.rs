@@ -1,14 +1,14 @@
 //! Addresses, as text.
 
 use alloc::format;
-use alloc::string::ToString;
+use alloc::string::{String, ToString};
 use core::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, SocketAddrV4, SocketAddrV6};
 
 use crate::error::{ErrorKind, excerpt};
 
 macro_rules! addresses {
     ($($name:ident: $what:literal;)+) => {as_others! {$(
-        $name as str,
+        [] $name as String,
         |address, encoder| address.to_string().encode(encoder),
         |header, decoder| {
             let text = <&str>::decode(header, decoder)?;

@@ -81,7 +81,7 @@ macro_rules! integers {
         }
 
         as_others! {
-            core::num::$nonzero as $integer,
+            [] core::num::$nonzero as $integer,
             |number, encoder| number.get().encode(encoder),
             |header, decoder| {
                 let start = decoder.at();

@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use alloc::boxed::Box;
+use alloc::string::String;
 
 use crate::decode::GodotDecode;
 use crate::decode::decoder::{Decoder, Header};
@@ -27,7 +28,7 @@ impl GodotEncode for Path {
 }
 
 as_others! {
-    PathBuf as str,
+    [] PathBuf as String,
     |path, encoder| path.as_path().encode(encoder),
     |header, decoder| <&Path>::decode(header, decoder).map(Self::from);
 }

@@ -12,7 +12,7 @@ use crate::error::Result;
 use crate::format::HEAD_SIZE;
 use crate::format::element_type::ElementType;
 use crate::format::variant_type::VariantType;
-use crate::std_types::collections::{for_each_map, for_each_sequence};
+use crate::std_types::collections::{Map, Sequence, for_each_map, for_each_sequence};
 
 /// Returns the [`MIN_LEN`](GodotEncode::MIN_LEN) of a slice that is written as `ty`: 0 if `ty` contains other values.
 const fn slice_min_len(ty: VariantType) -> usize {
@@ -77,9 +77,26 @@ fn fits_elements(len: usize, header: Header, decoder: &mut Decoder<'_, '_>) -> R
     decoder.elements_with(header, len..=len, |_| Ok(()))
 }
 
+impl<T> Sequence for [T] {
+    type Item = T;
+
+    fn items(&self) -> impl ExactSizeIterator<Item = &T> {
+        self.iter()
+    }
+}
+
 /// Sequences that are not slices, which are written as an Array in the order of iteration and read from any array.
 macro_rules! sequences {
     ($($(#[$attr:meta])* [$($bound:tt)*] [$($hasher:ident)?] $ty:ty;)+) => {$(
+        $(#[$attr])*
+        impl<T $(, $hasher)?> Sequence for $ty {
+            type Item = T;
+
+            fn items(&self) -> impl ExactSizeIterator<Item = &T> {
+                self.iter()
+            }
+        }
+
         $(#[$attr])*
         impl<T: GodotEncode $(, $hasher)?> GodotEncode for $ty {
             fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
@@ -119,6 +136,16 @@ for_each_sequence!(sequences);
 /// the engine.
 macro_rules! maps {
     ($($(#[$attr:meta])* [$($bound:tt)*] [$($hasher:ident)?] $ty:ty;)+) => {$(
+        $(#[$attr])*
+        impl<K, V $(, $hasher)?> Map for $ty {
+            type Key = K;
+            type Value = V;
+
+            fn entries(&self) -> impl ExactSizeIterator<Item = (&K, &V)> {
+                self.iter()
+            }
+        }
+
         $(#[$attr])*
         impl<K: GodotEncode, V: GodotEncode $(, $hasher)?> GodotEncode for $ty {
             fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {

@@ -97,7 +97,7 @@ impl<'de> GodotDecode<'de> for String {
 
 as_others! {
     /// A String of one character.
-    char as str,
+    [] char as String,
     |char, encoder| encoder.string(char.encode_utf8(&mut [0; 4])),
     |header, decoder| {
         let start = decoder.at();

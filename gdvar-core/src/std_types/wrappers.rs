@@ -10,87 +10,59 @@ use core::sync::atomic::Ordering;
 #[cfg(feature = "std")]
 use std::sync::{Mutex, RwLock};
 
-use crate::decode::GodotDecode;
-use crate::decode::decoder::{Decoder, Header};
-use crate::encode::GodotEncode;
-use crate::encode::encoder::Encoder;
-use crate::error::{ErrorKind, Result};
-use crate::format::element_type::ElementType;
+use crate::error::ErrorKind;
 
-/// Types that hold a value. Each row has the type that the value is written and read as, what is required of a `T` that is written,
-/// how the type is made of the value that was read, and how it is written.
-macro_rules! wrappers {
-    ($(
-        $(#[$doc:meta])*
-        $name:ident as $inner:ty, [$($bound:tt)*] $make:expr, |$wrapper:ident, $encoder:ident| $encode:expr;
-    )+) => {$(
-        $(#[$doc])*
-        impl<T: GodotEncode $($bound)*> GodotEncode for $name<T> {
-            #[inline]
-            fn encode(&self, $encoder: &mut Encoder<'_>) -> Result<()> {
-                let $wrapper = self;
-                $encode
-            }
-
-            fn element_type() -> ElementType {
-                <$inner as GodotEncode>::element_type()
-            }
-        }
-
-        impl<'de, T: GodotDecode<'de>> GodotDecode<'de> for $name<T> {
-            const PASSES_ON: bool = <$inner as GodotDecode<'de>>::PASSES_ON;
-
-            #[inline]
-            fn fits(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<()> {
-                <$inner as GodotDecode>::fits(header, decoder)
-            }
-
-            #[inline]
-            fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
-                <$inner as GodotDecode>::decode(header, decoder).map($make)
-            }
-        }
-    )+};
-}
-wrappers! {
-    Wrapping as T, [] Self, |number, encoder| number.0.encode(encoder);
-    Saturating as T, [] Self, |number, encoder| number.0.encode(encoder);
-    Reverse as T, [] Self, |value, encoder| value.0.encode(encoder);
-    Cell as T, [+ Copy] Self::new, |cell, encoder| cell.get().encode(encoder);
+as_others! {
+    [T] Wrapping<T> as T,
+        |number, encoder| number.0.encode(encoder), |header, decoder| T::decode(header, decoder).map(Self);
+    [T] Saturating<T> as T,
+        |number, encoder| number.0.encode(encoder), |header, decoder| T::decode(header, decoder).map(Self);
+    [T] Reverse<T> as T,
+        |value, encoder| value.0.encode(encoder), |header, decoder| T::decode(header, decoder).map(Self);
+    [T + Copy] Cell<T> as T,
+        |cell, encoder| cell.get().encode(encoder), |header, decoder| T::decode(header, decoder).map(Self::new);
     /// Encoding a cell that is mutably borrowed is an error.
-    RefCell as T, [+ ?Sized] Self::new, |cell, encoder| match cell.try_borrow() {
-        Ok(value) => value.encode(encoder),
-        Err(_) => Err(encoder.error(ErrorKind::Custom, "the RefCell is mutably borrowed")),
-    };
+    [T + ?Sized] RefCell<T> as T,
+        |cell, encoder| match cell.try_borrow() {
+            Ok(value) => value.encode(encoder),
+            Err(_) => Err(encoder.error(ErrorKind::Custom, "the RefCell is mutably borrowed")),
+        },
+        |header, decoder| T::decode(header, decoder).map(Self::new);
     /// Writes the value that the pointer refers to, or Nil if the value no longer exists. Reads a value and drops it, as
     /// serde does: nothing would own it, so the pointer that is returned is empty.
-    RcWeak as Option<Rc<T>>, [] |owner| owner.map_or_else(Self::new, |owner| Rc::downgrade(&owner)),
-        |weak, encoder| weak.upgrade().encode(encoder);
+    [T] RcWeak<T> as Option<Rc<T>>,
+        |weak, encoder| weak.upgrade().encode(encoder),
+        |header, decoder| <Option<Rc<T>>>::decode(header, decoder).map(|_| Self::new());
 }
 #[cfg(target_has_atomic = "ptr")]
-wrappers! {
+as_others! {
     /// The same as for an `Rc`.
-    ArcWeak as Option<Arc<T>>, [] |owner| owner.map_or_else(Self::new, |owner| Arc::downgrade(&owner)),
-        |weak, encoder| weak.upgrade().encode(encoder);
+    [T] ArcWeak<T> as Option<Arc<T>>,
+        |weak, encoder| weak.upgrade().encode(encoder),
+        |header, decoder| <Option<Arc<T>>>::decode(header, decoder).map(|_| Self::new());
 }
 #[cfg(feature = "std")]
-wrappers! {
+as_others! {
     /// Waits for the lock. Encoding a lock that was poisoned by a panic is an error.
-    Mutex as T, [+ ?Sized] Self::new, |lock, encoder| match lock.lock() {
-        Ok(value) => value.encode(encoder),
-        Err(_) => Err(encoder.error(ErrorKind::Custom, "the Mutex is poisoned")),
-    };
+    [T + ?Sized] Mutex<T> as T,
+        |lock, encoder| match lock.lock() {
+            Ok(value) => value.encode(encoder),
+            Err(_) => Err(encoder.error(ErrorKind::Custom, "the Mutex is poisoned")),
+        },
+        |header, decoder| T::decode(header, decoder).map(Self::new);
     /// Waits for the lock. Encoding a lock that was poisoned by a panic is an error.
-    RwLock as T, [+ ?Sized] Self::new, |lock, encoder| match lock.read() {
-        Ok(value) => value.encode(encoder),
-        Err(_) => Err(encoder.error(ErrorKind::Custom, "the RwLock is poisoned")),
-    };
+    [T + ?Sized] RwLock<T> as T,
+        |lock, encoder| match lock.read() {
+            Ok(value) => value.encode(encoder),
+            Err(_) => Err(encoder.error(ErrorKind::Custom, "the RwLock is poisoned")),
+        },
+        |header, decoder| T::decode(header, decoder).map(Self::new);
 }
 
 macro_rules! atomics {
     ($($(#[$attr:meta])* $name:ident is $value:ty;)+) => {as_others! {$(
         $(#[$attr])*
-        core::sync::atomic::$name as $value,
+        [] core::sync::atomic::$name as $value,
         |atomic, encoder| atomic.load(Ordering::Relaxed).encode(encoder),
         |header, decoder| <$value>::decode(header, decoder).map(Self::new);
     )+}};

@@ -224,7 +224,7 @@ fn bounds_that_are_not_known_or_there_twice_are_refused() {
     let found = message(&to_bytes(&variant!({ "Below": 1 })).expect("it is a value"), bound);
     assert_eq!(
         found,
-        "unknown variant `Below`, expected one of `Included`, `Excluded`, `Unbounded` at byte 24"
+        "unknown variant `Below`, expected one of `Included`, `Excluded`, `Unbounded` at byte 8"
     );
     // Two entries with the key "end".
     let mut twice = to_bytes(&variant!({ "end": 1, "eNd": 2, "start": 0 })).expect("it is a value");

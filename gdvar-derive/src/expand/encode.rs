@@ -497,7 +497,7 @@ fn value(field: &Field, Type { krate, .. }: &Type, access: &dyn Fn(&Field) -> To
 /// Writes a value with a function for the value or for its contents.
 fn written_with(function: &Path, value: &TokenStream, field: &Field, krate: &Path) -> TokenStream {
     quote_spanned! {place(field)=>
-        (&&#krate::runtime::form::Written(#value, #function)).encode_with(__encoder)
+        #krate::runtime::form::Written(#value, #function).encode_with(__encoder)
     }
 }
 

@@ -116,8 +116,8 @@ pub(crate) fn with_members<'a>(
 pub(crate) fn traits_of_functions(model: &Type, side: Side) -> Option<TokenStream> {
     let krate = &model.krate;
     let (direction, traits) = match side {
-        Side::Encode => (&model.encode, quote!(EncodesEach as _, EncodesWhole as _)),
-        Side::Decode => (&model.decode, quote!(DecodesEach as _, DecodesWhole as _)),
+        Side::Encode => (&model.encode, quote!(EncodesEach)),
+        Side::Decode => (&model.decode, quote!(DecodesEach)),
     };
     let is_function = |field: &&Field| match side {
         Side::Encode => matches!(field.encode, Way::Function(_)),
@@ -125,7 +125,7 @@ pub(crate) fn traits_of_functions(model: &Type, side: Side) -> Option<TokenStrea
     };
     let calls = |variant: &Variant| variant.with.is_some() || variant.fields_in(side).iter().any(is_function);
     let are_called = direction.conversion.is_none() && model.variants().iter().any(calls);
-    are_called.then(|| quote!(#[allow(unused_imports)] use #krate::runtime::form::{#traits};))
+    are_called.then(|| quote!(#[allow(unused_imports)] use #krate::runtime::form::#traits as _;))
 }
 
 /// Generates code that fails the build if entries of one Dictionary have a key in common: statements for the body, or

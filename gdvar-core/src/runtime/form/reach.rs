@@ -53,7 +53,7 @@ pub trait EncodeLeaf<F> {
 /// A value that can be written in the form `F`, or contains such values.
 pub trait EncodeAs<F, I> {
     /// Whether Godot has a type for these values in this form.
-    const ALL_EXIST: bool;
+    const ALL_EXIST: bool = true;
 
     /// Writes the value, with all such values in this form.
     fn encode_as(&self, form: &F, encoder: &mut Encoder<'_>) -> Result<()>;
@@ -112,8 +112,6 @@ impl<T: EncodeAs<F, I>, F, I> GodotEncode for WithForm<'_, T, F, I> {
 }
 
 impl<T: Sequence<Item: EncodeAs<F, I>> + ?Sized, F: IntoElements, I> EncodeAs<F, Elements<I>> for T {
-    const ALL_EXIST: bool = T::Item::ALL_EXIST;
-
     fn encode_as(&self, form: &F, encoder: &mut Encoder<'_>) -> Result<()> {
         encoder.array_of(self.items().map(|item| WithForm(item, form, PhantomData)))
     }
@@ -128,8 +126,6 @@ impl<T: Map<Key: GodotEncode, Value: EncodeAs<F, I>>, F: IntoValues, I> EncodeAs
 }
 
 impl<T: Map<Key: EncodeAs<F, I>, Value: GodotEncode>, F: IntoKeys, I> EncodeAs<F, MapKeys<I>> for T {
-    const ALL_EXIST: bool = T::Key::ALL_EXIST;
-
     fn encode_as(&self, form: &F, encoder: &mut Encoder<'_>) -> Result<()> {
         encoder.dictionary_of(self.entries().map(|(key, value)| (WithForm(key, form, PhantomData), value)))
     }

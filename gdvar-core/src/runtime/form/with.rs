@@ -1,8 +1,7 @@
 //! `with`: a form that functions give to the whole value, or to what it contains.
 //!
-//! A function for the whole value takes precedence. Derived code calls a method that both [`EncodesWhole`] and
-//! [`EncodesEach`] have. The compiler chooses the implementation with more references if its bounds hold (autoref
-//! specialization).
+//! A function for the whole value takes precedence: the compiler takes the method of [`Written`] or [`Read`] if its bounds
+//! hold, and otherwise that of the trait, [`EncodesEach`] or [`DecodesEach`].
 //!
 //! For a function of another signature, the compiler shows the line of the bound on `F`. A comment on that line therefore
 //! shows the signature that is expected.
@@ -31,15 +30,10 @@ impl<U: ?Sized> EncodeLeaf<WriteFunction<'_, U>> for U {
 /// A value, and the function that writes either the value or its contents.
 pub struct Written<'a, T: ?Sized, F>(pub &'a T, pub F);
 
-/// The function is for the value.
-pub trait EncodesWhole {
-    /// Writes the value.
-    fn encode_with(self, encoder: &mut Encoder<'_>) -> Result<()>;
-}
-
-impl<T: ?Sized, F: Fn(&T, &mut Encoder<'_>) -> Result<()>> EncodesWhole for &&Written<'_, T, F> {
+impl<T: ?Sized, F: Fn(&T, &mut Encoder<'_>) -> Result<()>> Written<'_, T, F> {
+    /// Writes the value, with a function for the value.
     #[inline]
-    fn encode_with(self, encoder: &mut Encoder<'_>) -> Result<()> {
+    pub fn encode_with(self, encoder: &mut Encoder<'_>) -> Result<()> {
         self.1(self.0, encoder)
     }
 }
@@ -59,7 +53,7 @@ impl<'f, T: ?Sized, F> EncodesEach<'f, T, F> for &'f Written<'_, T, F> {
         F: Fn(&U, &mut Encoder<'_>) -> Result<()>,
         T: Holds<'f, U, I>,
     {
-        self.0.encode_each(&WriteFunction(&self.1), encoder)
+        self.0.encode_as(&WriteFunction(&self.1), encoder)
     }
 }
 
@@ -71,17 +65,10 @@ impl<'f, T: ?Sized, F> EncodesEach<'f, T, F> for &'f Written<'_, T, F> {
     note = "and `fn decode(header: gdvar::Header, decoder: &mut gdvar::Decoder<'_, '_>) -> gdvar::Result<T>`",
     note = "where `T` is `{Self}`, or what is in its `Option`s, pointers, sequences and values of maps"
 )]
-pub trait Holds<'f, U: ?Sized + 'f, I> {
-    /// Writes the value, with the function for each `U`.
-    fn encode_each(&self, function: &WriteFunction<'f, U>, encoder: &mut Encoder<'_>) -> Result<()>;
-}
+pub trait Holds<'f, U: ?Sized + 'f, I>: EncodeAs<WriteFunction<'f, U>, I> {}
 
 #[diagnostic::do_not_recommend]
-impl<'f, T: EncodeAs<WriteFunction<'f, U>, I> + ?Sized, U: ?Sized + 'f, I> Holds<'f, U, I> for T {
-    fn encode_each(&self, function: &WriteFunction<'f, U>, encoder: &mut Encoder<'_>) -> Result<()> {
-        self.encode_as(function, encoder)
-    }
-}
+impl<'f, T: EncodeAs<WriteFunction<'f, U>, I> + ?Sized, U: ?Sized + 'f, I> Holds<'f, U, I> for T {}
 
 // ------------------------------------------------------------------------------------------------- reading
 
@@ -112,15 +99,10 @@ impl<T, F> Read<T, F> {
     }
 }
 
-/// The function is for the value.
-pub trait DecodesWhole<'de, T> {
-    /// Reads the value.
-    fn decode_with(self, header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<T>;
-}
-
-impl<'de, T, F: Fn(Header, &mut Decoder<'_, 'de>) -> Result<T>> DecodesWhole<'de, T> for &&Read<T, F> {
+impl<'de, T, F: Fn(Header, &mut Decoder<'_, 'de>) -> Result<T>> Read<T, F> {
+    /// Reads the value, with a function for the value.
     #[inline]
-    fn decode_with(self, header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<T> {
+    pub fn decode_with(self, header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<T> {
         self.0(header, decoder)
     }
 }
@@ -140,7 +122,7 @@ impl<'f, 'de: 'f, T, F> DecodesEach<'f, 'de, T, F> for &'f Read<T, F> {
         F: Fn(Header, &mut Decoder<'_, 'de>) -> Result<U>,
         T: MadeOf<'f, 'de, U, I>,
     {
-        T::decode_each(&ReadFunction(&self.0), header, decoder)
+        T::decode_as(&ReadFunction(&self.0), header, decoder)
     }
 }
 
@@ -152,22 +134,7 @@ impl<'f, 'de: 'f, T, F> DecodesEach<'f, 'de, T, F> for &'f Read<T, F> {
     note = "and `fn decode(header: gdvar::Header, decoder: &mut gdvar::Decoder<'_, '_>) -> gdvar::Result<T>`",
     note = "where `T` is `{Self}`, or what is in its `Option`s, boxes, sequences and values of maps"
 )]
-pub trait MadeOf<'f, 'de: 'f, U: 'f, I>: Sized {
-    /// Reads the value, with the function for each `U`.
-    fn decode_each(
-        function: &ReadFunction<'f, 'de, U>,
-        header: Header,
-        decoder: &mut Decoder<'_, 'de>,
-    ) -> Result<Self>;
-}
+pub trait MadeOf<'f, 'de: 'f, U: 'f, I>: DecodeAs<'de, ReadFunction<'f, 'de, U>, I> {}
 
 #[diagnostic::do_not_recommend]
-impl<'f, 'de: 'f, T: DecodeAs<'de, ReadFunction<'f, 'de, U>, I>, U: 'f, I> MadeOf<'f, 'de, U, I> for T {
-    fn decode_each(
-        function: &ReadFunction<'f, 'de, U>,
-        header: Header,
-        decoder: &mut Decoder<'_, 'de>,
-    ) -> Result<Self> {
-        T::decode_as(function, header, decoder)
-    }
-}
+impl<'f, 'de: 'f, T: DecodeAs<'de, ReadFunction<'f, 'de, U>, I>, U: 'f, I> MadeOf<'f, 'de, U, I> for T {}

@@ -189,7 +189,7 @@ impl Input<'_> {
     pub(super) fn read_with(&self, function: &syn::Path, field: &Field) -> TokenStream {
         let (krate, ty) = (&self.model.krate, &field.ty);
         quote_spanned! {place(field)=>
-            (&&#krate::runtime::form::Read::<#ty, _>::by(#function)).decode_with(__header, __decoder)
+            #krate::runtime::form::Read::<#ty, _>::by(#function).decode_with(__header, __decoder)
         }
     }
 
