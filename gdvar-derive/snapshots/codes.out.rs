@@ -24,7 +24,7 @@ impl ::gdvar::GodotEncode for Code {
                 }
             }
         };
-        ::gdvar::runtime::tag(__tag, __encoder)
+        __encoder.tag(__tag)
     }
     fn element_type() -> ::gdvar::ElementType {
         ::gdvar::ElementType::Builtin(::gdvar::VariantType::Int)

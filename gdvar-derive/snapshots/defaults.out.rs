@@ -24,15 +24,15 @@ impl ::gdvar::runtime::EncodeFields for Defaults {
         #[allow(unused_imports)]
         use ::gdvar::runtime::form::EncodesEach as _;
         let __set = <Self as ::gdvar::runtime::EncodeFields>::FIELDS;
-        __entries.reserve(2, 24 + <i64 as ::gdvar::GodotEncode>::MIN_LEN);
+        __entries.reserve(2, 28 + <i64 as ::gdvar::GodotEncode>::MIN_LEN);
         __entries.field::<i64>(__set.keys[0][0], &self.hp)?;
         __entries
-            .field_with(
+            .field(
                 __set.keys[1][0],
-                |__encoder| {
+                &::gdvar::runtime::by(|__encoder| {
                     ::gdvar::runtime::form::Written(&self.time, shared::encode)
                         .encode_with(__encoder)
-                },
+                }),
             )?;
         ::core::result::Result::Ok(())
     }

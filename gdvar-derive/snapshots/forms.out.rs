@@ -33,7 +33,7 @@ impl<'a> ::gdvar::runtime::EncodeFields for Forms<'a> {
         __entries
             .reserve(
                 7,
-                104 + <f32 as ::gdvar::GodotEncode>::MIN_LEN
+                112 + <f32 as ::gdvar::GodotEncode>::MIN_LEN
                     + <Option<Vec<f32>> as ::gdvar::GodotEncode>::MIN_LEN
                     + <f32 as ::gdvar::GodotEncode>::MIN_LEN
                     + <Cow<'a, str> as ::gdvar::GodotEncode>::MIN_LEN
@@ -45,18 +45,20 @@ impl<'a> ::gdvar::runtime::EncodeFields for Forms<'a> {
         __entries.field::<Cow<'a, str>>(__set.keys[3][0], &self.name)?;
         __entries.field::<Cow<'a, str>>(__set.keys[4][0], &self.owned)?;
         __entries
-            .field_with(
+            .field(
                 __set.keys[5][0],
-                |__encoder| <Vec<
+                &::gdvar::runtime::by(|__encoder| <Vec<
                     i64,
-                > as ::gdvar::runtime::form::Packed<_>>::encode(&self.numbers, __encoder),
+                > as ::gdvar::runtime::form::Packed<
+                    _,
+                >>::encode(&self.numbers, __encoder)),
             )?;
         __entries
-            .field_with(
+            .field(
                 __set.keys[6][0],
-                |__encoder| <Vec<
+                &::gdvar::runtime::by(|__encoder| <Vec<
                     i64,
-                > as ::gdvar::runtime::form::Float<_>>::encode(&self.floats, __encoder),
+                > as ::gdvar::runtime::form::Float<_>>::encode(&self.floats, __encoder)),
             )?;
         ::core::result::Result::Ok(())
     }

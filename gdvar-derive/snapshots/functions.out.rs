@@ -32,36 +32,42 @@ where
         let __set = <Self as ::gdvar::runtime::EncodeFields>::FIELDS;
         match self {
             Self::Shared(__0, __1) => {
-                __entries.reserve(2, 28 + 16);
+                __entries.reserve(2, 28 + 20);
                 __entries.tag(__set.keys[0][0], b"\x04\0\0\0\x06\0\0\0Shared\0\0")?;
                 __entries
-                    .field_with(
+                    .field(
                         __set.keys[1][0],
-                        #[cfg_attr(not(debug_assertions), inline(always))]
-                        |__encoder| { shared::encode(__0, __1, __encoder) },
+                        &::gdvar::runtime::by(
+                            #[cfg_attr(not(debug_assertions), inline(always))]
+                            |__encoder| { shared::encode(__0, __1, __encoder) },
+                        ),
                     )
             }
             Self::One(__0) => {
-                __entries.reserve(2, 24 + 16);
+                __entries.reserve(2, 24 + 20);
                 __entries.tag(__set.keys[0][0], b"\x04\0\0\0\x03\0\0\0One\0")?;
                 __entries
-                    .field_with(
+                    .field(
                         __set.keys[1][0],
-                        #[cfg_attr(not(debug_assertions), inline(always))]
-                        |__encoder| {
-                            ::gdvar::runtime::form::Written(__0, shared::one::encode)
-                                .encode_with(__encoder)
-                        },
+                        &::gdvar::runtime::by(
+                            #[cfg_attr(not(debug_assertions), inline(always))]
+                            |__encoder| {
+                                ::gdvar::runtime::form::Written(__0, shared::one::encode)
+                                    .encode_with(__encoder)
+                            },
+                        ),
                     )
             }
             Self::Unit => {
-                __entries.reserve(2, 24 + 16);
+                __entries.reserve(2, 24 + 20);
                 __entries.tag(__set.keys[0][0], b"\x04\0\0\0\x04\0\0\0Unit")?;
                 __entries
-                    .field_with(
+                    .field(
                         __set.keys[1][0],
-                        #[cfg_attr(not(debug_assertions), inline(always))]
-                        |__encoder| { shared::unit::encode(__encoder) },
+                        &::gdvar::runtime::by(
+                            #[cfg_attr(not(debug_assertions), inline(always))]
+                            |__encoder| { shared::unit::encode(__encoder) },
+                        ),
                     )
             }
             Self::Written(__0) => {
@@ -84,16 +90,21 @@ where
                 __entries.tag(__set.keys[0][0], b"\x04\0\0\0\x05\0\0\0Alone\0\0\0")
             }
             Self::Numbers(__0) => {
-                __entries.reserve(2, 28 + 16);
+                __entries.reserve(2, 28 + 20);
                 __entries.tag(__set.keys[0][0], b"\x04\0\0\0\x07\0\0\0Numbers\0")?;
                 __entries
-                    .field_with(
+                    .field(
                         __set.keys[1][0],
-                        #[cfg_attr(not(debug_assertions), inline(always))]
-                        |__encoder| {
-                            ::gdvar::runtime::form::Written(__0, shared::numbers::encode)
-                                .encode_with(__encoder)
-                        },
+                        &::gdvar::runtime::by(
+                            #[cfg_attr(not(debug_assertions), inline(always))]
+                            |__encoder| {
+                                ::gdvar::runtime::form::Written(
+                                        __0,
+                                        shared::numbers::encode,
+                                    )
+                                    .encode_with(__encoder)
+                            },
+                        ),
                     )
             }
         }

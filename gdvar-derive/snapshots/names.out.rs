@@ -4,12 +4,8 @@ impl ::gdvar::GodotEncode for Slot {
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn encode(&self, __encoder: &mut ::gdvar::Encoder<'_>) -> ::gdvar::Result<()> {
         match self {
-            Self::MainHand => {
-                ::gdvar::runtime::tag(b"\x04\0\0\0\t\0\0\0main_hand\0\0\0", __encoder)
-            }
-            Self::OffHand => {
-                ::gdvar::runtime::tag(b"\x04\0\0\0\x08\0\0\0off_hand", __encoder)
-            }
+            Self::MainHand => __encoder.tag(b"\x04\0\0\0\t\0\0\0main_hand\0\0\0"),
+            Self::OffHand => __encoder.tag(b"\x04\0\0\0\x08\0\0\0off_hand"),
             Self::Unknown(__0) => {
                 <String as ::gdvar::GodotEncode>::encode(__0, __encoder)
             }

@@ -17,7 +17,7 @@ impl ::gdvar::GodotEncode for PlayerState {
                         )
                     };
                     __properties
-                        .reserve(3, 44 + <String as ::gdvar::GodotEncode>::MIN_LEN);
+                        .reserve(3, 48 + <String as ::gdvar::GodotEncode>::MIN_LEN);
                     __properties
                         .field(
                             b"\x04\0\0\0\x06\0\0\0script\0\0",
@@ -25,11 +25,11 @@ impl ::gdvar::GodotEncode for PlayerState {
                         )?;
                     __properties.field::<String>(__set.keys[0][0], &self.title)?;
                     __properties
-                        .field_with(
+                        .field(
                             __set.keys[1][0],
-                            |__encoder| <String as ::gdvar::runtime::form::StringName<
+                            &::gdvar::runtime::by(|__encoder| <String as ::gdvar::runtime::form::StringName<
                                 _,
-                            >>::encode(&self.group, __encoder),
+                            >>::encode(&self.group, __encoder)),
                         )?;
                     ::core::result::Result::Ok(())
                 },

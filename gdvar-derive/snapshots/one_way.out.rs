@@ -42,52 +42,54 @@ where
         __entries
             .reserve(
                 7,
-                140 + <text::Title<'text> as ::gdvar::GodotEncode>::MIN_LEN
+                160 + <text::Title<'text> as ::gdvar::GodotEncode>::MIN_LEN
                     + <X as ::gdvar::GodotEncode>::MIN_LEN,
             );
         __entries.field::<text::Title<'text>>(__set.keys[0][0], &self.title)?;
         __entries
-            .field_with(
+            .field(
                 __set.keys[1][0],
-                |__encoder| {
+                &::gdvar::runtime::by(|__encoder| {
                     ::gdvar::runtime::form::Written(
                             &self.written_by_function,
                             shared::encode,
                         )
                         .encode_with(__encoder)
-                },
+                }),
             )?;
         __entries.field::<X>(__set.keys[2][0], &self.read_by_function)?;
         __entries
-            .field_with(
+            .field(
                 __set.keys[3][0],
-                |__encoder| {
+                &::gdvar::runtime::by(|__encoder| {
                     ::gdvar::runtime::form::Written(&self.only_written, shared::encode)
                         .encode_with(__encoder)
-                },
+                }),
             )?;
         __entries
-            .field_with(
+            .field(
                 __set.keys[4][0],
-                |__encoder| {
+                &::gdvar::runtime::by(|__encoder| {
                     ::gdvar::runtime::form::Written(&self.described, shared::encode)
                         .encode_with(__encoder)
-                },
+                }),
             )?;
         __entries
-            .field_with(
+            .field(
                 __set.keys[5][0],
-                |__encoder| {
+                &::gdvar::runtime::by(|__encoder| {
                     ::gdvar::runtime::form::Written(&self.perhaps, shared::encode)
                         .encode_with(__encoder)
-                },
+                }),
             )?;
         __entries
-            .field_with(
+            .field(
                 __set.keys[6][0],
-                |__encoder| <Vec<
+                &::gdvar::runtime::by(|__encoder| <Vec<
                     i64,
-                > as ::gdvar::runtime::form::Packed<_>>::encode(&self.numbers, __encoder),
+                > as ::gdvar::runtime::form::Packed<
+                    _,
+                >>::encode(&self.numbers, __encoder)),
             )?;
         ::core::result::Result::Ok(())
     }

@@ -22,13 +22,15 @@ impl ::gdvar::runtime::EncodeFields for Packed {
         __entries: &mut ::gdvar::containers::EntriesEncoder<'_>,
     ) -> ::gdvar::Result<()> {
         let __set = <Self as ::gdvar::runtime::EncodeFields>::FIELDS;
-        __entries.reserve(1, 16);
+        __entries.reserve(1, 20);
         __entries
-            .field_with(
+            .field(
                 __set.keys[0][0],
-                |__encoder| <Vec<
+                &::gdvar::runtime::by(|__encoder| <Vec<
                     i64,
-                > as ::gdvar::runtime::form::Packed<_>>::encode(&self.numbers, __encoder),
+                > as ::gdvar::runtime::form::Packed<
+                    _,
+                >>::encode(&self.numbers, __encoder)),
             )?;
         ::core::result::Result::Ok(())
     }

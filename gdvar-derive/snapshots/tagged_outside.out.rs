@@ -4,7 +4,7 @@ impl ::gdvar::GodotEncode for Action {
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn encode(&self, __encoder: &mut ::gdvar::Encoder<'_>) -> ::gdvar::Result<()> {
         match self {
-            Self::Wait => ::gdvar::runtime::tag(b"\x04\0\0\0\x04\0\0\0Wait", __encoder),
+            Self::Wait => __encoder.tag(b"\x04\0\0\0\x04\0\0\0Wait"),
             Self::Move(__0) => {
                 __encoder
                     .dictionary(
@@ -21,28 +21,30 @@ impl ::gdvar::GodotEncode for Action {
                     .dictionary(
                         #[cfg_attr(not(debug_assertions), inline(always))]
                         |__entries| {
-                            __entries.reserve(1, 12);
+                            __entries.reserve(1, 16);
                             __entries
-                                .field_with(
+                                .field(
                                     b"\x04\0\0\0\x04\0\0\0Swap",
-                                    #[cfg_attr(not(debug_assertions), inline(always))]
-                                    |__encoder| {
-                                        __encoder
-                                            .array(
-                                                #[cfg_attr(not(debug_assertions), inline(always))]
-                                                |__elements| {
-                                                    __elements
-                                                        .reserve(
-                                                            2,
-                                                            0 + <i32 as ::gdvar::GodotEncode>::MIN_LEN
-                                                                + <i32 as ::gdvar::GodotEncode>::MIN_LEN,
-                                                        );
-                                                    __elements.element(__0)?;
-                                                    __elements.element(__1)?;
-                                                    ::core::result::Result::Ok(())
-                                                },
-                                            )
-                                    },
+                                    &::gdvar::runtime::by(
+                                        #[cfg_attr(not(debug_assertions), inline(always))]
+                                        |__encoder| {
+                                            __encoder
+                                                .array(
+                                                    #[cfg_attr(not(debug_assertions), inline(always))]
+                                                    |__elements| {
+                                                        __elements
+                                                            .reserve(
+                                                                2,
+                                                                0 + <i32 as ::gdvar::GodotEncode>::MIN_LEN
+                                                                    + <i32 as ::gdvar::GodotEncode>::MIN_LEN,
+                                                            );
+                                                        __elements.element(__0)?;
+                                                        __elements.element(__1)?;
+                                                        ::core::result::Result::Ok(())
+                                                    },
+                                                )
+                                        },
+                                    ),
                                 )
                         },
                     )

@@ -15,28 +15,30 @@ impl ::gdvar::GodotEncode for UnknownNames {
                         },
                     )
             }
-            Self::Unit => ::gdvar::runtime::tag(b"\x04\0\0\0\x04\0\0\0Unit", __encoder),
+            Self::Unit => __encoder.tag(b"\x04\0\0\0\x04\0\0\0Unit"),
             Self::Hidden { note: _ } => {
                 __encoder
                     .dictionary(
                         #[cfg_attr(not(debug_assertions), inline(always))]
                         |__entries| {
-                            __entries.reserve(1, 16);
+                            __entries.reserve(1, 20);
                             __entries
-                                .field_with(
+                                .field(
                                     b"\x04\0\0\0\x06\0\0\0Hidden\0\0",
-                                    #[cfg_attr(not(debug_assertions), inline(always))]
-                                    |__encoder| {
-                                        __encoder
-                                            .dictionary(
-                                                #[cfg_attr(not(debug_assertions), inline(always))]
-                                                |__entries| {
-                                                    let __set = const { &::gdvar::runtime::FieldSet::of(&[]) };
-                                                    __entries.reserve(0, 0);
-                                                    ::core::result::Result::Ok(())
-                                                },
-                                            )
-                                    },
+                                    &::gdvar::runtime::by(
+                                        #[cfg_attr(not(debug_assertions), inline(always))]
+                                        |__encoder| {
+                                            __encoder
+                                                .dictionary(
+                                                    #[cfg_attr(not(debug_assertions), inline(always))]
+                                                    |__entries| {
+                                                        let __set = const { &::gdvar::runtime::FieldSet::of(&[]) };
+                                                        __entries.reserve(0, 0);
+                                                        ::core::result::Result::Ok(())
+                                                    },
+                                                )
+                                        },
+                                    ),
                                 )
                         },
                     )

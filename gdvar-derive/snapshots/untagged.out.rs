@@ -4,7 +4,7 @@ impl ::gdvar::GodotEncode for Untagged {
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn encode(&self, __encoder: &mut ::gdvar::Encoder<'_>) -> ::gdvar::Result<()> {
         match self {
-            Self::Nothing => ::gdvar::runtime::nil(__encoder),
+            Self::Nothing => ::gdvar::GodotEncode::encode(&(), __encoder),
             Self::Number(__0) => <i64 as ::gdvar::GodotEncode>::encode(__0, __encoder),
             Self::Elements(__0, __1) => {
                 __encoder

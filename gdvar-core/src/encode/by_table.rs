@@ -5,6 +5,7 @@ use alloc::format;
 
 use crate::codec::Codec;
 use crate::encode::GodotEncode;
+use crate::encode::containers::by;
 use crate::encode::encoder::Encoder;
 use crate::error::{Error, ErrorKind, Result};
 use crate::format::dialect::Dialect;
@@ -55,7 +56,7 @@ impl Encoder<'_> {
         write: &dyn Fn(usize, &mut Encoder<'_>) -> Result<()>,
     ) -> Result<()> {
         self.array(|elements| {
-            (0..count).try_for_each(|index| elements.element_with(|encoder| write(index, encoder)))
+            (0..count).try_for_each(|index| elements.element(&by(|encoder| write(index, encoder))))
         })
     }
 

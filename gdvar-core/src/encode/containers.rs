@@ -81,16 +81,15 @@ impl<'a> Container<'a> {
             self.reserve(0, 0);
         }
         if written.is_ok() && (self.count != self.announced as usize || self.count > MAX_COUNT) {
-            written = self.write_count();
+            written = match self.encoder.checked_count(self.count) {
+                Ok(count) => {
+                    self.encoder.buffer.overwrite(self.place, count.to_le_bytes());
+                    Ok(())
+                }
+                Err(error) => Err(error),
+            };
         }
         (written, self.encoder.buffer.place())
-    }
-
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    fn write_count(&mut self) -> Result<()> {
-        let count = self.encoder.checked_count(self.count)?;
-        self.encoder.buffer.overwrite(self.place, count.to_le_bytes());
-        Ok(())
     }
 }
 
@@ -98,15 +97,9 @@ impl<'a> Container<'a> {
 #[derive(Debug)]
 pub struct EntriesEncoder<'a> {
     container: Container<'a>,
-    taken: Taken,
-}
-
-/// The keys that a flattened map must not have, because they belong to the type that contains it.
-#[derive(Clone, Copy, Debug)]
-struct Taken {
-    /// The key of a tag that was written.
+    /// The key of a tag that was written. A flattened map must not have it.
     tag: Option<Key>,
-    /// The keys of the fields beside the map, if there is a map.
+    /// The keys of the fields beside a flattened map, which it must not have either.
     fields: Option<&'static FieldSet>,
 }
 
@@ -161,10 +154,8 @@ impl Encoder<'_> {
         header: Option<u32>,
         write: impl FnOnce(&mut EntriesEncoder<'_>) -> Result<()>,
     ) -> Result<()> {
-        let mut entries = EntriesEncoder {
-            container: Container::lend(self, header),
-            taken: Taken { tag: None, fields: None },
-        };
+        let container = Container::lend(self, header);
+        let mut entries = EntriesEncoder { container, tag: None, fields: None };
         let written = write(&mut entries);
         let (written, place) = entries.container.end(written);
         self.buffer.take_back(place);
@@ -201,9 +192,9 @@ impl<'a> EntriesEncoder<'a> {
     {
         self.container.begin_item(K::MIN_LEN + V::MIN_LEN)?;
         let encoder = &mut self.container.encoder;
-        match self.taken.fields {
+        match self.fields {
             None => encoder.part(key)?,
-            Some(fields) => write_other_key(key, self.taken.tag, fields, encoder)?,
+            Some(fields) => write_other_key(key, self.tag, fields, encoder)?,
         }
         match encoder.part(value) {
             Ok(()) => Ok(()),
@@ -219,16 +210,6 @@ impl<'a> EntriesEncoder<'a> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn field<V: GodotEncode + ?Sized>(&mut self, key: Key, value: &V) -> Result<()> {
         match self.key(key, V::MIN_LEN)?.part(value) {
-            Ok(()) => Ok(()),
-            Err(error) => Err(in_key(error, key)),
-        }
-    }
-
-    /// Writes an entry whose key is known at compile time and whose value `write` writes.
-    #[doc(hidden)]
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    pub fn field_with(&mut self, key: Key, write: impl FnOnce(&mut Encoder<'_>) -> Result<()>) -> Result<()> {
-        match self.key(key, 0)?.outlined(write) {
             Ok(()) => Ok(()),
             Err(error) => Err(in_key(error, key)),
         }
@@ -262,7 +243,7 @@ impl<'a> EntriesEncoder<'a> {
     #[doc(hidden)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn tag(&mut self, key: Key, tag: Key) -> Result<()> {
-        self.taken.tag = Some(key);
+        self.tag = Some(key);
         // If the tag is a `StringName`, so is the key, and a dialect without `StringName` has already refused the key.
         self.key(key, tag.len())?.key(tag)
     }
@@ -284,10 +265,10 @@ impl<'a> EntriesEncoder<'a> {
         fields: &'static FieldSet,
         write: impl FnOnce(&mut Self) -> Result<()>,
     ) -> Result<()> {
-        let outer = self.taken;
-        self.taken.fields = Some(outer.fields.unwrap_or(fields));
+        let (tag, outer) = (self.tag, self.fields);
+        self.fields = Some(outer.unwrap_or(fields));
         let written = write(self);
-        self.taken = outer;
+        (self.tag, self.fields) = (tag, outer);
         written
     }
 }
@@ -379,19 +360,11 @@ impl ElementsEncoder<'_> {
     /// Errors from encoding the element, with its index in the path.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn element<T: GodotEncode + ?Sized>(&mut self, element: &T) -> Result<()> {
-        self.begin_element(T::MIN_LEN)?;
-        match self.container.encoder.part(element) {
-            Ok(()) => Ok(()),
-            Err(error) => Err(error.in_index(self.container.count - 1)),
+        if let Err(error) = self.container.begin_item(T::MIN_LEN) {
+            // The first element was refused and has not been counted.
+            return Err(error.in_index(0));
         }
-    }
-
-    /// Writes an element of a derived type that `write` writes.
-    #[doc(hidden)]
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    pub fn element_with(&mut self, write: impl FnOnce(&mut Encoder<'_>) -> Result<()>) -> Result<()> {
-        self.begin_element(0)?;
-        match self.container.encoder.outlined(write) {
+        match self.container.encoder.part(element) {
             Ok(()) => Ok(()),
             Err(error) => Err(error.in_index(self.container.count - 1)),
         }
@@ -421,15 +394,6 @@ impl ElementsEncoder<'_> {
     fn check_depth(&self) -> Result<()> {
         match self.container.encoder.check_depth() {
             Ok(()) => Ok(()),
-            Err(error) => Err(error.in_index(0)),
-        }
-    }
-
-    #[inline]
-    fn begin_element(&mut self, bytes: usize) -> Result<()> {
-        match self.container.begin_item(bytes) {
-            Ok(()) => Ok(()),
-            // The first element was refused and has not been counted.
             Err(error) => Err(error.in_index(0)),
         }
     }
@@ -471,7 +435,7 @@ impl Encoder<'_> {
     }
 }
 
-impl<'a> PropertiesEncoder<'a> {
+impl PropertiesEncoder<'_> {
     /// Reserves room for `count` required properties of at least `bytes` bytes in total, including names. A call before
     /// the first property makes writing faster and changes nothing else.
     #[cfg_attr(not(debug_assertions), inline(always))]
@@ -486,9 +450,13 @@ impl<'a> PropertiesEncoder<'a> {
     /// Errors from encoding the value, with the property's name in the path.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn property<V: GodotEncode + ?Sized>(&mut self, name: &str, value: &V) -> Result<()> {
-        self.begin_property(name)?;
-        let written = match self.container.begin_item(V::MIN_LEN) {
-            Ok(()) => self.container.encoder.part(value),
+        let container = &mut self.container;
+        if !container.is_begun {
+            container.reserve(0, 0);
+        }
+        container.encoder.text_body(name)?;
+        let written = match container.begin_item(V::MIN_LEN) {
+            Ok(()) => container.encoder.part(value),
             refused => refused,
         };
         match written {
@@ -497,44 +465,47 @@ impl<'a> PropertiesEncoder<'a> {
         }
     }
 
-    /// Writes the name of a property. Before the first one, writes the count.
-    #[inline]
-    fn begin_property(&mut self, name: &str) -> Result<()> {
-        if !self.container.is_begun {
-            self.container.reserve(0, 0);
-        }
-        self.container.encoder.text_body(name)
-    }
-
     /// Writes a property of a derived type: its key without the header, then the value.
     #[doc(hidden)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn field<V: GodotEncode + ?Sized>(&mut self, key: Key, value: &V) -> Result<()> {
-        match self.name(key, V::MIN_LEN)?.part(value) {
-            Ok(()) => Ok(()),
-            Err(error) => Err(in_key(error, key)),
-        }
-    }
-
-    /// Writes a property of a derived type whose value `write` writes.
-    #[doc(hidden)]
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    pub fn field_with(&mut self, key: Key, write: impl FnOnce(&mut Encoder<'_>) -> Result<()>) -> Result<()> {
-        match self.name(key, 0)?.outlined(write) {
-            Ok(()) => Ok(()),
-            Err(error) => Err(in_key(error, key)),
-        }
-    }
-
-    /// Writes a name, before a value of at least `bytes` bytes.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    fn name(&mut self, key: Key, bytes: usize) -> Result<&mut Encoder<'a>> {
         let (_, name) = key.split_at(HEADER_SIZE);
-        if let Err(error) = self.container.begin_item(name.len() + bytes) {
-            return Err(in_key(error, key));
+        let written = match self.container.begin_item(name.len() + V::MIN_LEN) {
+            Ok(()) => {
+                self.container.encoder.buffer.write_constant(name);
+                self.container.encoder.part(value)
+            }
+            refused => refused,
+        };
+        match written {
+            Ok(()) => Ok(()),
+            Err(error) => Err(in_key(error, key)),
         }
-        self.container.encoder.buffer.write_constant(name);
-        Ok(&mut self.container.encoder)
+    }
+}
+
+// ----------------------------------------------------------------------------------------- values by functions
+
+/// A value that a function writes, for derived code.
+#[derive(Debug)]
+pub struct By<F>(F);
+
+/// Returns a value that `write` writes.
+#[inline]
+pub const fn by<F: Fn(&mut Encoder<'_>) -> Result<()>>(write: F) -> By<F> {
+    By(write)
+}
+
+impl<F: Fn(&mut Encoder<'_>) -> Result<()>> GodotEncode for By<F> {
+    const MIN_LEN: usize = HEADER_SIZE;
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
+        encoder.buffer.release(Self::MIN_LEN);
+        encoder.outlined(
+            #[cfg_attr(not(debug_assertions), inline(always))]
+            |encoder| self.0(encoder),
+        )
     }
 }
 

@@ -179,13 +179,6 @@ impl Encoder<'_> {
         self.part(value)
     }
 
-    /// Writes a value without parts.
-    #[inline]
-    pub(crate) fn leaf<T: GodotEncode>(&mut self, value: &T) -> Result<()> {
-        self.buffer.ensure(T::MIN_LEN);
-        value.encode(self)
-    }
-
     /// Refuses an item of a container that is nested too deeply. As in the engine, an empty container is never too deep.
     #[inline]
     pub(crate) fn check_depth(&self) -> Result<()> {
@@ -414,8 +407,9 @@ impl Encoder<'_> {
     }
 
     /// Writes one of several tags. Even the shortest has a header and one more word.
+    #[doc(hidden)]
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(crate) fn tag(&mut self, tag: Key) -> Result<()> {
+    pub fn tag(&mut self, tag: Key) -> Result<()> {
         if !is_constant(tag) && !self.style.takes_key(tag) {
             self.buffer.release(HEAD_SIZE);
             return self.outlined(|encoder| encoder.key_by_table(tag));

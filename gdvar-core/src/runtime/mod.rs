@@ -28,6 +28,7 @@ pub use crate::decode::fields::{DecodeFields, Fields, decode_dictionary};
 pub use crate::decode::flatten::EntryLeft;
 pub use crate::decode::variants::{Attempts, Tags, outside, unit};
 use crate::encode::GodotEncode;
+pub use crate::encode::containers::by;
 use crate::encode::encoder::Encoder;
 use crate::error::{Error, ErrorKind, Result};
 use crate::format::HEAD_SIZE;
@@ -65,23 +66,10 @@ pub fn never_written(variant: &'static str) -> Error {
 /// The `MIN_LEN` of a tag, in both directions.
 pub const TAG_MIN_LEN: usize = HEAD_SIZE;
 
-/// Writes one of several tags as a value.
-#[inline]
-pub fn tag(tag: Key, encoder: &mut Encoder<'_>) -> Result<()> {
-    encoder.tag(tag)
-}
-
 /// Lets a field's getter return the value or a reference to it.
 #[inline]
 pub const fn got<T: ?Sized>(value: &T) -> &T {
     value
-}
-
-/// Writes Nil.
-#[inline]
-pub fn nil(encoder: &mut Encoder<'_>) -> Result<()> {
-    encoder.nil();
-    Ok(())
 }
 
 /// Refuses to write the script of an Object if the dialect does not write scripts as paths.

@@ -95,14 +95,16 @@ pub fn migrated<T: for<'x> DecodeFields<'x>>(
 fn version_of(header: Header, decoder: &Decoder<'_, '_>, versions: &Versions) -> Result<Option<i64>> {
     let mut ahead = *decoder;
     let state = ahead.session.state();
-    let found = find_version(header, &mut ahead, versions);
+    let found = ahead
+        .fields_of(header, &FieldSet::OPEN, false)
+        .and_then(|mut fields| fields.read_first(versions.key, Decoder::value));
     ahead.session.restore(&state);
     // Errors in the data are reported when it is read.
     let Ok(found) = found else { return Ok(None) };
     if found.is_some() {
         is_once(header, &mut { *decoder }, versions.key)?;
     }
-    let Some(version) = found.or(versions.unversioned) else { return Ok(None) };
+    let Some(version) = found.map(|(version, _)| version).or(versions.unversioned) else { return Ok(None) };
     versions.check(version, decoder.start_of(header)).map(Some)
 }
 
@@ -119,9 +121,4 @@ fn is_once(header: Header, decoder: &mut Decoder<'_, '_>, key: Key) -> Result<()
         inside.skip_value()?;
     }
     Ok(())
-}
-
-fn find_version(header: Header, decoder: &mut Decoder<'_, '_>, versions: &Versions) -> Result<Option<i64>> {
-    let mut fields = decoder.fields_of(header, &FieldSet::OPEN, false)?;
-    Ok(fields.read_first(versions.key, Decoder::value)?.map(|(version, _)| version))
 }

@@ -317,7 +317,7 @@ impl<R: Real> GodotEncode for WrittenKey<'_, R> {
     #[inline]
     fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
         match self.0 {
-            Variant::String(text) => encoder.leaf(text),
+            Variant::String(text) => encoder.value(text),
             key => encoder.outlined(|encoder| R::encode_variant(key, encoder)),
         }
     }

@@ -143,16 +143,16 @@ impl<R: Real> GodotEncode for Variant<R> {
     fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
         // The code for the most common values is inlined into the loop of their container.
         match self {
-            Self::Bool(value) => encoder.leaf(value),
-            Self::Int(number) => encoder.leaf(number),
-            Self::Float(number) => encoder.leaf(number),
-            Self::String(text) => encoder.leaf(text),
-            Self::Vector2(vector) => encoder.leaf(vector),
-            Self::Vector2i(vector) => encoder.leaf(vector),
-            Self::Vector3(vector) => encoder.leaf(vector),
-            Self::Vector3i(vector) => encoder.leaf(vector),
-            Self::Quaternion(quaternion) => encoder.leaf(quaternion),
-            Self::Color(color) => encoder.leaf(color),
+            Self::Bool(value) => encoder.value(value),
+            Self::Int(number) => encoder.value(number),
+            Self::Float(number) => encoder.value(number),
+            Self::String(text) => encoder.value(text),
+            Self::Vector2(vector) => encoder.value(vector),
+            Self::Vector2i(vector) => encoder.value(vector),
+            Self::Vector3(vector) => encoder.value(vector),
+            Self::Vector3i(vector) => encoder.value(vector),
+            Self::Quaternion(quaternion) => encoder.value(quaternion),
+            Self::Color(color) => encoder.value(color),
             _ => encoder.outlined(|encoder| R::encode_variant(self, encoder)),
         }
     }

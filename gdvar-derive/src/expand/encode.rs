@@ -12,7 +12,7 @@ use syn::{Generics, Path, parse_quote};
 use self::declared::element_type;
 use self::lengths::{min_len, version_len};
 use crate::bounds;
-use crate::expand::schema::{count, field_set, key, key_len, tagged, type_set};
+use crate::expand::schema::{HEADER_LEN, count, field_set, key, key_len, tagged, type_set};
 use crate::expand::{
     always_inline, apply, constructor, disjoint, fingerprinted, local, located_at, marks, place,
     traits_of_functions, used, with_fields,
@@ -200,7 +200,7 @@ fn body(model: &Type) -> TokenStream {
             let tag = each_variant(model, |variant| key(variant.tag(), krate));
             quote! {
                 let __tag: #krate::runtime::Key = #tag;
-                #krate::runtime::tag(__tag, __encoder)
+                __encoder.tag(__tag)
             }
         }
         Shape::Enum { tagging, .. } => each_variant(model, |variant| match variant.tagging(tagging) {
@@ -409,16 +409,20 @@ fn content(
     variant: &Variant,
     model: &Type,
 ) -> (TokenStream, TokenStream) {
-    let (krate, len) = (&model.krate, count(key_len(of)));
+    let (krate, len) = (&model.krate, key_len(of));
     match (&variant.payload, &variant.with, variant.written().next()) {
         (Payload::Newtype, None, Some(field)) if matches!(field.encode, Way::Trait) => {
             let (ty, value) = (written_type(field, krate), of_pattern(field));
+            let len = count(len);
             (quote!(#len + #ty::MIN_LEN), quote!(__entries.field(#of_content, #value)))
         }
         _ => {
             let payload = payload(variant, model, &of_pattern);
-            let inline = inline_in(variant);
-            (quote!(#len), quote!(__entries.field_with(#of_content, #inline |__encoder| { #payload })))
+            let (len, inline) = (count(len + HEADER_LEN), inline_in(variant));
+            (
+                quote!(#len),
+                quote!(__entries.field(#of_content, &#krate::runtime::by(#inline |__encoder| { #payload }))),
+            )
         }
     }
 }
@@ -434,7 +438,7 @@ fn tag_value(variant: &Variant, model: &Type) -> TokenStream {
         None if variant.is_other() => other::holds_no_tag(variant, krate),
         _ => {
             let tag = key(variant.tag(), krate);
-            quote!(#krate::runtime::tag(#tag, __encoder))
+            quote!(__encoder.tag(#tag))
         }
     }
 }
@@ -450,7 +454,7 @@ fn payload(variant: &Variant, model: &Type, access: &dyn Fn(&Field) -> TokenStre
         return quote!(#function(#(#fields,)* __encoder));
     }
     match &variant.payload {
-        Payload::Nil => quote!(#krate::runtime::nil(__encoder)),
+        Payload::Nil => quote!(#krate::GodotEncode::encode(&(), __encoder)),
         Payload::Newtype => variant.written().map(|field| value(field, model, access)).collect(),
         Payload::Array => {
             let room = room(0, variant.written(), model);
@@ -531,7 +535,7 @@ fn lines(
     let indexes: Vec<_> = variant.written().map(index).collect();
     let fields = variant.written().zip(indexes);
     fields
-        .map(|(field, index)| field_statement(index.unwrap_or(0), field, model, access, "__entries"))
+        .map(|(field, index)| field_statement(index.unwrap_or(0), field, model, access, &quote!(__entries)))
         .collect()
 }
 
@@ -554,11 +558,12 @@ fn is_required(field: &Field) -> bool {
     field.flatten.is_none() && field.skip_encoding_if.is_none()
 }
 
-/// `44 + <i64 as GodotEncode>::MIN_LEN`: a number of bytes, and the minimum length of the values. Values that a function
-/// writes reserve their own room.
+/// `44 + <i64 as GodotEncode>::MIN_LEN`: a number of bytes, and the minimum length of the values. Of a value that a
+/// function writes, only the header is known.
 fn room<'a>(bytes: usize, fields: impl Iterator<Item = &'a Field>, Type { krate, .. }: &Type) -> TokenStream {
-    let (bytes, values) = (count(bytes), fields.filter(|field| matches!(field.encode, Way::Trait)));
-    let types = values.map(|field| written_type(field, krate));
+    let (values, functions): (Vec<_>, Vec<_>) = fields.partition(|field| matches!(field.encode, Way::Trait));
+    let bytes = count(bytes + HEADER_LEN * functions.len());
+    let types = values.into_iter().map(|field| written_type(field, krate));
     quote!(#bytes #(+ #types::MIN_LEN)*)
 }
 
@@ -574,10 +579,10 @@ fn field_statement(
     field: &Field,
     model: &Type,
     access: &dyn Fn(&Field) -> TokenStream,
-    container: &str,
+    container: &TokenStream,
 ) -> TokenStream {
     let krate = &model.krate;
-    let (container, index) = (format_ident!("{container}"), count(index));
+    let index = count(index);
     let place = access(field);
     let statement = match &field.encode {
         _ if field.flatten.is_some() => {
@@ -590,7 +595,7 @@ fn field_statement(
         }
         _ => {
             let value = value(field, model, access);
-            quote!(#container.field_with(__set.keys[#index][0], |__encoder| #value)?;)
+            quote!(#container.field(__set.keys[#index][0], &#krate::runtime::by(|__encoder| #value))?;)
         }
     };
     let Some(function) = &field.skip_encoding_if else { return statement };
@@ -614,6 +619,6 @@ fn element(field: &Field, model: &Type, access: &dyn Fn(&Field) -> TokenStream) 
     if let Way::Trait = &field.encode {
         return quote!(__elements.element(#value)?;);
     }
-    let value = self::value(field, model, access);
-    quote!(__elements.element_with(|__encoder| #value)?;)
+    let (krate, value) = (&model.krate, self::value(field, model, access));
+    quote!(__elements.element(&#krate::runtime::by(|__encoder| #value))?;)
 }

@@ -97,7 +97,7 @@ impl<T: EncodeAs<F, I>, F, I> EncodeAs<F, In<I>> for Option<T> {
     fn encode_as(&self, form: &F, encoder: &mut Encoder<'_>) -> Result<()> {
         match self {
             Some(value) => value.encode_as(form, encoder),
-            None => crate::runtime::nil(encoder),
+            None => ().encode(encoder),
         }
     }
 }

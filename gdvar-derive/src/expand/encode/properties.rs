@@ -50,7 +50,7 @@ pub(super) fn object(
                 None => line,
             };
         }
-        field_statement(next.next().unwrap_or_default(), field, model, access, "__properties")
+        field_statement(next.next().unwrap_or_default(), field, model, access, &quote!(__properties))
     });
     let properties: Vec<_> = properties.collect();
     quote! {
