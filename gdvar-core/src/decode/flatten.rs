@@ -8,6 +8,7 @@ use crate::decode::fields::{DecodeFields, Fields};
 use crate::decode::messages::in_name;
 use crate::decode::order::InLoop;
 use crate::error::{Error, Result};
+use crate::format::key_slots::number_of;
 use crate::format::keys::{FieldSet, FieldSetOf};
 use crate::format::style::STRING;
 use crate::std_types::collections::for_each_map;
@@ -66,11 +67,10 @@ impl<'s, 'de> Fields<'s, 'de> {
 
     /// Returns whether the key that the loop has found is in this set, and all entries before it were passed.
     fn is_field_of(&self, set: &FieldSet) -> bool {
-        let InLoop { key, name, number, kept, .. } = self.in_loop;
+        let InLoop { key, name, kept, .. } = self.in_loop;
         kept.is_none()
             && self.field == self.own.keys.len()
-            && set.may_have(number)
-            && name.is_some_and(|name| set.contains(name))
+            && name.is_some_and(|name| set.may_have(number_of(name)) && set.contains(name))
             && !self.is_ahead(key)
     }
 

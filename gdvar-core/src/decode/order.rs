@@ -27,8 +27,6 @@ pub(super) struct InLoop<'de> {
     own_left: usize,
     /// The name of the last key that is not written like one of the type's own, if it is a text or an int.
     pub(super) name: Option<Name<'de>>,
-    /// Its [number](number_of).
-    pub(super) number: u64,
     /// The first entry that was left to another type: how many bytes are left before it, and how many entries come earlier.
     pub(super) kept: Option<(usize, usize)>,
 }
@@ -129,31 +127,23 @@ impl<'s, 'de> Fields<'s, 'de> {
         self.decoder.session.ahead().get(first..).is_some_and(|ahead| ahead.contains(&key))
     }
 
-    /// Returns whether an entry was read before the fields: a tag, a version, a script.
-    fn has_read_before(&self) -> bool {
-        self.first_field < self.first || self.ahead > 0
-    }
-
     /// Returns whether a key of the same field was read before, or only whether it was read before the fields.
     fn was_read(&self, name: Name<'de>, is_field: bool) -> Result<bool> {
         let set = self.taken.unwrap_or(self.set);
-        let is_same = |found: Option<Name<'de>>| {
-            found.is_some_and(|found| found == name || set.is_one_field(found, name))
-        };
+        let is_same = |found: Name<'de>| found == name || set.is_one_field(found, name);
         let mut decoder = self.decoder.back_at(self.first);
         // Up to the first entry that was left to another type, all entries of fields were read.
         let fields_end = self.in_loop.kept.map_or(self.in_loop.key, |(left, _)| left);
         let end = if is_field { fields_end } else { self.first_field };
         while decoder.rest.len() > end {
-            if is_same(decoder.entry_name(self.is_object)?) {
+            if decoder.entry_name(self.is_object)?.is_some_and(is_same) {
                 return Ok(true);
             }
             decoder.skip_value()?;
         }
         let Some(first) = self.ahead.checked_sub(1) else { return Ok(false) };
-        for place in first.. {
-            let Some(key) = self.decoder.session.ahead().get(place).copied() else { break };
-            if is_same(self.name_at(key)?) {
+        for key in self.decoder.session.ahead().iter().skip(first) {
+            if self.name_at(*key)?.is_some_and(is_same) {
                 return Ok(true);
             }
         }
@@ -167,15 +157,17 @@ impl<'s, 'de> Fields<'s, 'de> {
 
     /// Refuses an entry that is not one of the type's own fields, or leaves it to another type.
     fn check_other(&mut self) -> Result<()> {
-        let InLoop { key, name, number, .. } = self.in_loop;
+        let InLoop { key, name, .. } = self.in_loop;
         let set = self.taken.unwrap_or(self.set);
-        let may_be_in_set = name.is_some() && set.may_have(number);
+        let may_be_in_set = name.is_some_and(|name| set.may_have(number_of(name)));
         if self.has_read_others || self.is_closed() {
             let is_field = may_be_in_set && name.is_some_and(|name| set.contains(name));
+            // A tag, a version, a script.
+            let has_read_before = self.first_field < self.first || self.ahead > 0;
             // A flattened map takes what nothing else keeps, even a tag that comes again.
             let is_for_map = |name| set.takes_all() && !set.keeps(name);
             if let Some(name) = name
-                && (is_field || self.has_read_before() && !is_for_map(name))
+                && (is_field || has_read_before && !is_for_map(name))
                 && self.was_read(name, is_field)?
             {
                 return Err(messages::duplicate_field(name).at(self.decoder.back_at(key).offset()));
@@ -259,26 +251,24 @@ impl<'s, 'de> Fields<'s, 'de> {
         if slot.is_some() {
             return Err(self.twice());
         }
-        match read(&mut self.decoder) {
-            Ok(value) => {
-                put(slot, value);
-                Ok(())
-            }
-            Err(error) => Err(in_key(error, self.own.keys[self.field][0])),
-        }
+        self.in_loop.own_left = self.in_loop.own_left.saturating_sub(1);
+        let value = read(&mut self.decoder).map(|value| put(slot, value));
+        value.map_err(|error| in_key(error, self.own.keys[self.field][0]))
     }
 
     /// Skips the value of an entry that is not one of the type's own fields.
     #[inline(never)]
     pub fn other(&mut self) -> Result<()> {
         let key = self.in_loop.key;
+        if key == self.decoder.rest.len() {
+            return Ok(());
+        }
         if self.field < self.own.keys.len() {
             // A version, or a field of other versions.
             self.in_loop.name = self.name_at(key)?;
-            self.in_loop.number = self.in_loop.name.map_or(0, number_of);
         }
-        let has_left = self.in_loop.kept.is_none() && (self.taken.is_some() || !self.set.is_flat());
-        if (has_left || self.has_read_others || self.is_closed()) && !self.is_ahead(key) {
+        let is_checked = self.in_loop.kept.is_none() || self.has_read_others || self.is_closed();
+        if is_checked && !self.passes_others() && !self.is_ahead(key) {
             self.check_other()?;
         }
         self.decoder.skip_value().map_err(|error| in_name(error, self.in_loop.name))
@@ -308,65 +298,73 @@ impl<'s, 'de> Fields<'s, 'de> {
     #[inline(never)]
     fn twice(&self) -> Error {
         let key = self.in_loop.key;
-        let found = match self.name_at(key) {
-            Ok(found) => found.unwrap_or(name_of(self.own.keys[self.field][0])),
-            Err(error) => return error,
-        };
+        let found = self.name_at(key).ok().flatten().unwrap_or(name_of(self.own.keys[self.field][0]));
         messages::duplicate_field(found).at(self.decoder.back_at(key).offset())
     }
 
-    /// Moves past the next key, and finds its field.
+    /// Moves past the next key, and finds its field. Passes what no type reads; there may be nothing after it.
     #[inline(never)]
     fn find_field(&mut self) -> Result<()> {
         self.read += 1;
         self.in_loop.key = self.decoder.rest.len();
-        let body = if self.is_object { Some(self.decoder.rest) } else { self.behind_text_header() };
-        let Some((body, (text, rest))) = body.and_then(|body| Some((body, split_text(body)?))) else {
-            return self.pass_other_key(None, &[]);
-        };
-        if let Some(field) = self.own.written_field(body) {
+        if let Some((body, _, rest)) = self.split_key()
+            && let Some(field) = self.own.written_field(body, 1)
+        {
             (self.field, self.decoder.rest) = (field, rest);
-            self.in_loop.own_left = self.in_loop.own_left.saturating_sub(1);
             return Ok(());
         }
-        self.pass_other_key(Some(text), rest)
+        self.find_other()
     }
 
-    /// Moves past a key that is not written like one of the type's own. If it is a text, `rest` is what follows.
+    /// Does the same for a key that is not the first one of a field.
     #[inline(never)]
-    fn pass_other_key(&mut self, text: Option<&'de [u8]>, rest: &'de [u8]) -> Result<()> {
-        let name = match text {
-            Some(text) if is_whole_text(text) => {
-                self.decoder.rest = rest;
-                Some(Name::Text(text))
+    fn find_other(&mut self) -> Result<()> {
+        let passes_others = self.passes_others();
+        while let Some((body, text, rest)) = self.split_key() {
+            if let Some(field) = self.own.written_field(body, usize::MAX) {
+                (self.field, self.decoder.rest) = (field, rest);
+                return Ok(());
             }
-            // It is not text, or is not read as it is written.
-            _ => self.decoder.entry_name(self.is_object)?,
-        };
-        let number = name.map_or(0, number_of);
-        let field = name.and_then(|name| self.own.field_of_numbered(name, number));
-        (self.in_loop.name, self.in_loop.number) = (name, number);
+            let may_be_known = self.own.may_have_itself(number_of(Name::Text(text)));
+            let mut decoder = Decoder { rest, ..self.decoder };
+            if !passes_others || may_be_known || !is_whole_text(text) || decoder.skip_value().is_err() {
+                break;
+            }
+            (self.decoder.rest, self.in_loop.key) = (decoder.rest, decoder.rest.len());
+            if self.left() == 0 {
+                self.field = self.own.keys.len();
+                return Ok(());
+            }
+            self.read += 1;
+        }
+        self.in_loop.name = self.decoder.entry_name(self.is_object)?;
+        let field = self.in_loop.name.and_then(|name| self.own.field_of(name));
         self.field = field.unwrap_or(self.own.keys.len());
-        self.in_loop.own_left = self.in_loop.own_left.saturating_sub(usize::from(field.is_some()));
         Ok(())
     }
 
-    /// Returns the input after the header of a String or a `StringName`, if such a header comes next.
+    /// Returns whether entries that are not the type's own fields are only passed.
     #[inline]
-    fn behind_text_header(&self) -> Option<&'de [u8]> {
-        let (header, body) = self.decoder.rest.split_first_chunk()?;
-        let header = u32::from_le_bytes(*header);
-        let names = self.decoder.style.headers[VariantType::StringName as usize];
-        (header == STRING || u64::from(header) == names).then_some(body)
+    fn passes_others(&self) -> bool {
+        self.taken.is_none() && !self.strict && !self.has_read_others && self.set.is_flat()
     }
-}
 
-/// Splits a text with its padding off its body and what follows.
-#[inline]
-fn split_text(body: &[u8]) -> Option<(&[u8], &[u8])> {
-    let (len, text) = body.split_first_chunk()?;
-    // A `u32` fits the `usize` of every target that has std.
-    let len = u32::from_le_bytes(*len) as usize;
-    let rest = text.get(len + padding(len)..)?;
-    Some((text.get(..len)?, rest))
+    /// Splits the next key, if it is a text: its body with all that follows, the text, and what follows the key.
+    #[inline]
+    fn split_key(&self) -> Option<(&'de [u8], &'de [u8], &'de [u8])> {
+        let mut body = self.decoder.rest;
+        if !self.is_object {
+            let (header, behind) = body.split_first_chunk()?;
+            let header = u32::from_le_bytes(*header);
+            let names = self.decoder.style.headers[VariantType::StringName as usize];
+            if header != STRING && u64::from(header) != names {
+                return None;
+            }
+            body = behind;
+        }
+        let (len, text) = body.split_first_chunk()?;
+        // A `u32` fits the `usize` of every target that has std.
+        let len = u32::from_le_bytes(*len) as usize;
+        Some((body, text.get(..len)?, text.get(len + padding(len)..)?))
+    }
 }

@@ -122,16 +122,13 @@ impl<'s, 'de> FieldsDecoder<'s, 'de> {
     #[inline(never)]
     fn find<T: GodotDecode<'de>>(&mut self, key: Key) -> Result<Option<T>> {
         let name = name_of(key);
-        let mut decoder = self.fields.decoder;
         let found =
             self.skipped.iter_mut().filter(|entry| entry.name == name).find_map(|entry| entry.value.take());
-        if let Some(left) = found {
-            decoder = decoder.back_at(left);
-        } else if !self.skip_to(Some(name))? {
+        if found.is_none() && !self.skip_to(Some(name))? {
             return Ok(None);
-        } else {
-            decoder = self.fields.decoder;
         }
+        let decoder = &self.fields.decoder;
+        let mut decoder = decoder.back_at(found.unwrap_or(decoder.rest.len()));
         let value = decoder.value().map_err(|error| in_key(error, key))?;
         if found.is_none() {
             self.fields.decoder.rest = decoder.rest;

@@ -46,6 +46,9 @@ impl<'de> Decoder<'_, 'de> {
         if header.word == STRING && self.whole_text_body(0).is_some() {
             return Ok(());
         }
+        if header.word == self.style.wide_int || u64::from(header.word) == self.style.wide_float {
+            return self.u64().map(drop);
+        }
         match self.type_of(header)? {
             VariantType::String | VariantType::StringName => self.text_body().map(drop),
             VariantType::NodePath => self.path_body().map(drop),

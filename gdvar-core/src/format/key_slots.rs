@@ -199,14 +199,14 @@ mod tests {
                 for (field, key) in keys.iter().enumerate() {
                     let body = [&key[HEADER_SIZE..], &[2, 0, 0, 0]].concat();
                     let is_text = key[0] != INT_ID;
-                    assert_eq!(set.written_field(&body), is_text.then_some(field), "{}", label(key));
+                    assert_eq!(set.written_field(&body, 1), is_text.then_some(field), "{}", label(key));
                     assert_eq!(set.field_of(name_of(key)), Some(field), "{}", label(key));
                     assert!(set.may_have(number_of(name_of(key))));
                 }
                 for other in
                     [&b"\x07\0\0\0field_3\0\0\0\0\0"[..], b"\xFF\xFF\xFF\xFFlong", b"\x02\0\0\0hp", b"\0"]
                 {
-                    assert_eq!(set.written_field(other), None);
+                    assert_eq!(set.written_field(other, 1), None);
                 }
             });
         }

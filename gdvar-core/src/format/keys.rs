@@ -216,13 +216,8 @@ impl<'k> FieldSetOf<'k> {
 
     /// Returns the position of the type's own field with this name.
     pub(crate) fn field_of(&self, name: Name<'_>) -> Option<usize> {
-        self.field_of_numbered(name, number_of(name))
-    }
-
-    /// Returns the position of the type's own field with this name, which has this [number](number_of).
-    pub(crate) fn field_of_numbered(&self, name: Name<'_>, number: u64) -> Option<usize> {
         let has_name = |keys: &&[Key]| keys.iter().any(|key| name_of(key) == name);
-        let field = self.slots.field_of(number);
+        let field = self.slots.field_of(number_of(name));
         if self.keys.get(field).is_some_and(has_name) {
             return Some(field);
         }
@@ -233,12 +228,18 @@ impl<'k> FieldSetOf<'k> {
         if self.slots.are_complete() { None } else { self.keys.iter().position(has_name) }
     }
 
-    /// Returns the position of the type's own field that is written with the text of this body. This is quick, and finds no aliases
-    /// and not every way to write a key.
+    /// Returns the position of the type's own field that has the text of this body among its first `most` keys. This is quick, and
+    /// finds not every way to write a key.
     #[inline]
-    pub(crate) fn written_field(&self, body: &[u8]) -> Option<usize> {
+    pub(crate) fn written_field(&self, body: &[u8], most: usize) -> Option<usize> {
         let field = self.slots.field_of(number_of_body(body)?);
-        has_body(self.keys.get(field)?.first()?, body).then_some(field)
+        self.keys.get(field)?.iter().take(most).any(|key| has_body(key, body)).then_some(field)
+    }
+
+    /// Returns whether the type itself may have a field whose name has this [number](number_of).
+    #[inline]
+    pub(crate) fn may_have_itself(&self, number: u64) -> bool {
+        self.slots.may_have(number)
     }
 
     /// Returns whether two names are keys of one field.
