@@ -39,7 +39,7 @@ use crate::format::keys::{FieldSet, Key, Name, name_of};
 #[derive(Clone, Debug)]
 pub struct FieldsDecoder<'s, 'de> {
     fields: Fields<'s, 'de>,
-    /// The entries that were skipped on the way to another one.
+    /// The entries that were skipped on the way to another one, and not read since.
     skipped: Vec<Skipped<'de>>,
 }
 
@@ -49,8 +49,8 @@ struct Skipped<'de> {
     name: Name<'de>,
     /// How many bytes are left before the key.
     key: usize,
-    /// How many bytes are left before the value, or `None` once it was read.
-    value: Option<usize>,
+    /// How many bytes are left before the value.
+    value: usize,
 }
 
 impl<'s, 'de> Decoder<'s, 'de> {
@@ -122,18 +122,14 @@ impl<'s, 'de> FieldsDecoder<'s, 'de> {
     #[inline(never)]
     fn find<T: GodotDecode<'de>>(&mut self, key: Key) -> Result<Option<T>> {
         let name = name_of(key);
-        let found =
-            self.skipped.iter_mut().filter(|entry| entry.name == name).find_map(|entry| entry.value.take());
-        if found.is_none() && !self.skip_to(Some(name))? {
+        if let Some(found) = self.skipped.iter().position(|entry| entry.name == name) {
+            let mut decoder = self.fields.decoder.back_at(self.skipped.remove(found).value);
+            return decoder.value().map(Some).map_err(|error| in_key(error, key));
+        }
+        if !self.skip_to(Some(name))? {
             return Ok(None);
         }
-        let decoder = &self.fields.decoder;
-        let mut decoder = decoder.back_at(found.unwrap_or(decoder.rest.len()));
-        let value = decoder.value().map_err(|error| in_key(error, key))?;
-        if found.is_none() {
-            self.fields.decoder.rest = decoder.rest;
-        }
-        Ok(Some(value))
+        self.fields.decoder.value().map(Some).map_err(|error| in_key(error, key))
     }
 
     /// Skips entries until it has read the key of this name, and notes those that may be read later. Returns `false` if there
@@ -147,7 +143,7 @@ impl<'s, 'de> FieldsDecoder<'s, 'de> {
             if found.is_some() && found == name {
                 return Ok(true);
             }
-            let value = Some(fields.decoder.rest.len());
+            let value = fields.decoder.rest.len();
             fields.decoder.skip_value().map_err(|error| in_name(error, found))?;
             if let Some(name) = found {
                 self.skipped.push(Skipped { name, key, value });
@@ -163,7 +159,7 @@ impl<'s, 'de> FieldsDecoder<'s, 'de> {
         self.skip_to(None)?;
         let (end, mut decoder) =
             (self.fields.decoder.rest.len(), self.fields.decoder.back_at(self.fields.first));
-        let mut skipped = self.skipped.iter().filter(|entry| entry.value.is_some()).peekable();
+        let mut skipped = self.skipped.iter().peekable();
         let mut read = Vec::new();
         while decoder.rest.len() > end {
             let key = decoder.rest.len();
@@ -173,8 +169,7 @@ impl<'s, 'de> FieldsDecoder<'s, 'de> {
                 read.extend(name);
             }
         }
-        let twice = self.skipped.iter().find(|entry| entry.value.is_some() && read.contains(&entry.name));
-        match twice {
+        match self.skipped.iter().find(|entry| read.contains(&entry.name)) {
             None => Ok(()),
             Some(entry) => {
                 let offset = self.fields.decoder.back_at(entry.key).offset();
