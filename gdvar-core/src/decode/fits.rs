@@ -3,6 +3,8 @@
 //! An untagged enum reads a value once for each variant that it tries. If a variant read its contents first and then found
 //! a key missing, nested values would be read again on every level, and the time would double with each.
 
+use alloc::vec::Vec;
+
 use crate::decode::fields::Fields;
 use crate::decode::messages;
 use crate::error::Result;
@@ -15,31 +17,24 @@ impl Fields<'_, '_> {
     pub fn fits(self, required: &[(&[Key], bool)]) -> Result<()> {
         let (mut decoder, is_object, set) = (self.decoder, self.is_object, self.set);
         let is_closed = self.strict && !set.takes_all();
-        // A bit for each field that is missing so far. Further fields decide nothing.
-        let bits = required.iter().zip(0..u64::BITS);
-        let mut missing =
-            bits.fold(0_u64, |bits, ((_, required), index)| bits | u64::from(*required) << index);
+        let mut missing: Vec<_> =
+            required.iter().filter(|(_, required)| *required).map(|(keys, _)| *keys).collect();
         for _ in 0..self.left() {
-            if missing == 0 && !is_closed {
+            if missing.is_empty() && !is_closed {
                 return Ok(());
             }
             let offset = decoder.offset();
             if let Some(name) = decoder.entry_name(is_object)? {
-                let field = required.iter().position(|(keys, _)| keys.iter().any(|key| name_of(key) == name));
-                if let Some(bit) = field.and_then(|index| 1_u64.checked_shl(u32::try_from(index).ok()?)) {
-                    missing &= !bit;
-                }
+                missing.retain(|keys| keys.iter().all(|key| name_of(key) != name));
                 if is_closed && !set.contains(name) {
                     return Err(messages::unknown_field(&label_of(name), set.labels()).at(offset));
                 }
             }
             decoder.skip_value()?;
         }
-        match required.get(missing.trailing_zeros() as usize) {
-            Some((keys, _)) if missing != 0 => {
-                Err(messages::missing_field(name_of(keys[0])).at(self.header_offset()))
-            }
-            _ => Ok(()),
+        match missing.first() {
+            Some(keys) => Err(messages::missing_field(name_of(keys[0])).at(self.header_offset())),
+            None => Ok(()),
         }
     }
 }
