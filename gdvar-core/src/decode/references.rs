@@ -13,28 +13,22 @@ pub(crate) const NOT_ALLOWED: &str =
     "found a full Object, which is refused unless `Codec::full_objects` allows it";
 
 /// Skips a reference to an object. If a full object follows, skips nothing and returns `false`: one may come even where
-/// none is allowed.
+/// none is allowed, unless the session refuses it.
 #[doc(hidden)]
 pub fn skip_reference(header: Header, decoder: &mut Decoder<'_, '_>) -> Result<bool> {
-    if decoder.dialect().flags_object_ids() && !decoder.is_wide(header) {
-        return pass_null(decoder);
-    }
-    decode_reference(header, decoder).map(|reference| reference.is_some())
-}
-
-/// Skips an empty class name, which means null, if it comes next.
-fn pass_null(decoder: &mut Decoder<'_, '_>) -> Result<bool> {
-    let mut ahead = *decoder;
-    let is_null = ahead.u32()? == 0;
-    if is_null {
-        *decoder = ahead;
-    }
-    Ok(is_null)
+    let is_flagged = decoder.dialect().flags_object_ids() && !decoder.session.refuses_objects.get();
+    let may_be_full = is_flagged || decoder.full_objects();
+    reference(header, decoder, may_be_full).map(|reference| reference.is_some())
 }
 
 /// Reads a reference to an object: an instance id, or 0 for null. If a full object follows, reads nothing and returns
 /// `None`. A separate function keeps the stack of nested values small in debug builds.
 pub(crate) fn decode_reference(header: Header, decoder: &mut Decoder<'_, '_>) -> Result<Option<u64>> {
+    let may_be_full = decoder.full_objects();
+    reference(header, decoder, may_be_full)
+}
+
+fn reference(header: Header, decoder: &mut Decoder<'_, '_>, may_be_full: bool) -> Result<Option<u64>> {
     match decoder.type_of(header)? {
         VariantType::Nil => return Ok(Some(0)),
         VariantType::Object => {}
@@ -44,15 +38,17 @@ pub(crate) fn decode_reference(header: Header, decoder: &mut Decoder<'_, '_>) ->
         if decoder.is_wide(header) {
             return decoder.u64().map(Some);
         }
-        if !decoder.full_objects() {
+        if !may_be_full {
             return Err(decoder.error(ErrorKind::ObjectNotAllowed, NOT_ALLOWED));
         }
     }
-    // In the dialects of the manual pages, a zero word alone is null.
-    if pass_null(decoder)? {
+    // An empty class name means null. In the dialects of the manual pages, a zero word alone does.
+    let mut ahead = *decoder;
+    if ahead.u32()? == 0 {
+        *decoder = ahead;
         return Ok(Some(0));
     }
-    if decoder.full_objects() { Ok(None) } else { decoder.u64().map(Some) }
+    if may_be_full { Ok(None) } else { decoder.u64().map(Some) }
 }
 
 /// Bit 31 of the first word: the body consists of names, not of a single text (the old form).
@@ -111,9 +107,7 @@ impl<'de> Decoder<'_, 'de> {
 
 /// Reads `count` more names.
 fn read_names(names: &mut Vec<String>, count: usize, decoder: &mut Decoder<'_, '_>) -> Result<()> {
-    if count > decoder.rest.len() / COUNT_SIZE {
-        decoder.take(count.saturating_mul(COUNT_SIZE))?;
-    }
+    { *decoder }.take(count.saturating_mul(COUNT_SIZE))?;
     names.reserve_exact(decoder.capacity_for::<String>(count, COUNT_SIZE)?);
     for _ in 0..count {
         names.push(decoder.text_body()?.into());

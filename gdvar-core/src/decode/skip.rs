@@ -3,10 +3,10 @@
 use alloc::string::String;
 
 use crate::decode::decoder::{Decoder, Header};
-use crate::decode::references::{decode_reference, skip_reference};
+use crate::decode::references::skip_reference;
 use crate::error::Result;
 use crate::format::style::STRING;
-use crate::format::variant_type::{VariantType, WordType};
+use crate::format::variant_type::VariantType;
 use crate::format::{HEADER_SIZE, WIDE};
 
 impl<'de> Decoder<'_, 'de> {
@@ -55,10 +55,6 @@ impl<'de> Decoder<'_, 'de> {
             VariantType::Rid => self.rid_body().map(drop),
             VariantType::Callable => Ok(()),
             VariantType::Signal => self.signal_body().map(drop),
-            // An id or null is a reference too, and a full object is an error there.
-            VariantType::Object if self.session.refuses_objects.get() => {
-                decode_reference(header, self).map(drop)
-            }
             VariantType::Object if skip_reference(header, self)? => Ok(()),
             ty @ (VariantType::Object | VariantType::Dictionary | VariantType::Array) => {
                 self.skip_container(ty, header)
@@ -140,14 +136,8 @@ impl<'de> Decoder<'_, 'de> {
     /// Returns the length of the body after a header in bytes, if the header determines it.
     #[doc(hidden)]
     pub fn body_len(&self, header: Header) -> Result<Option<usize>> {
-        let ty = self.type_of(header)?;
         let is_wide = self.flags_of(header)? & WIDE != 0;
-        Ok(match ty {
-            VariantType::Nil => Some(0),
-            VariantType::Bool => Some(size_of::<u32>()),
-            VariantType::Int | VariantType::Float => ty.number(is_wide).map(WordType::size),
-            ty => ty.words().zip(ty.number(is_wide)).map(|((count, _), number)| count * number.size()),
-        })
+        self.type_of(header).map(|ty| ty.body_len(is_wide))
     }
 
     /// Reads the bytes of a packed array whose items all have the same size. For any other value, reads nothing and

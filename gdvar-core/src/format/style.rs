@@ -62,7 +62,10 @@ impl Style {
             {
                 headers[row] = id as u64;
                 types[id as usize] = Some(VariantType::ALL[row]);
-                body_lens[id as usize] = body_len(VariantType::ALL[row]);
+                #[allow(clippy::cast_possible_truncation, reason = "no type has more than 16 words")]
+                if let Some(len) = VariantType::ALL[row].body_len(false) {
+                    body_lens[id as usize] = len as u8;
+                }
             }
             row += 1;
         }
@@ -111,18 +114,6 @@ impl Style {
 
 const fn needs_64_bits(name: Name<'_>) -> bool {
     matches!(name, Name::Int(number) if number < i32::MIN as i64 || number > i32::MAX as i64)
-}
-
-/// Returns the length of the body for a header without flags, or 0 if the header does not determine it.
-const fn body_len(ty: VariantType) -> u8 {
-    match ty {
-        VariantType::Bool | VariantType::Int | VariantType::Float => 4,
-        ty => match ty.words() {
-            #[allow(clippy::cast_possible_truncation, reason = "no type has more than 16 words")]
-            Some((words, _)) => (words * 4) as u8,
-            None => 0,
-        },
-    }
 }
 
 static STYLES: [Style; Dialect::ALL.len()] = {

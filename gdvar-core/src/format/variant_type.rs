@@ -191,6 +191,17 @@ impl VariantType {
         }
     }
 
+    /// Returns the length of the body in bytes, if the header determines it. `is_wide` is what the header says.
+    pub(crate) const fn body_len(self, is_wide: bool) -> Option<usize> {
+        match (self, self.words(), self.number(is_wide)) {
+            (Self::Nil, ..) => Some(0),
+            (Self::Bool, ..) => Some(size_of::<u32>()),
+            (Self::Int | Self::Float, _, Some(number)) => Some(number.size()),
+            (_, Some((count, _)), Some(number)) => Some(count * number.size()),
+            _ => None,
+        }
+    }
+
     /// Returns the type, or `None` if every dialect can express it.
     pub(crate) const fn lacking_in_a_dialect(self) -> Option<Self> {
         let mut column = 0;
