@@ -109,16 +109,4 @@ impl At<'_, '_> {
             PrecisionLoss("{number} does not fit a float without a loss")
             at self.offset();
     }
-
-    #[cold]
-    #[inline(never)]
-    pub(crate) fn out_of_range(self, number: i64, ty: &'static str) -> Error {
-        messages::out_of_range(&number, &ty).at(self.offset())
-    }
-
-    #[cold]
-    #[inline(never)]
-    pub(crate) fn does_not_fit_f32(self, number: f64) -> Error {
-        messages::does_not_fit_f32(&Float(number)).at(self.offset())
-    }
 }

@@ -7,16 +7,17 @@ use alloc::vec::Vec;
 use crate::decode::GodotDecode;
 use crate::decode::at::At;
 use crate::decode::decoder::{Decoder, Header};
-use crate::decode::lenient::{convert, nearest, no_whole_number};
-use crate::decode::messages::wrong_length;
+use crate::decode::lenient::no_whole_number;
+use crate::decode::messages::{self, wrong_length};
 use crate::decode::raw::{items_of, owned_text, replace_items, split_text_body, whole_text};
 use crate::error::{Error, ErrorKind, Result};
 use crate::format::ascii::has_nul;
 use crate::format::number::{exact_float, whole};
-use crate::format::plain::{self, Plain, narrow};
+use crate::format::plain::{self, Plain, convert, narrow, nearest};
 use crate::format::style::{BOOL, FLOAT, STRING, WIDE_FLAG};
 use crate::format::variant_type::{VariantType, WordType};
 use crate::format::{COUNT_SIZE, MAX_COUNT, packed_count_size, padding};
+use crate::text::decimal::Float;
 
 /// Reads an array of any kind in place of other items, as [`Decoder::array_into`] does.
 type OtherArray<'s, 'de, T> = fn(&mut Decoder<'s, 'de>, Header, &mut Vec<T>) -> Result<()>;
@@ -53,7 +54,7 @@ impl<'s, 'de> Decoder<'s, 'de> {
     fn any_int_as<T: TryFrom<i64>>(&mut self, ty: &'static str, header: Header) -> Result<T> {
         let start = self.at();
         let number = self.int(header)?;
-        T::try_from(number).map_err(|_| start.out_of_range(number, ty))
+        T::try_from(number).map_err(|_| messages::out_of_range(&number, &ty).at(start.offset()))
     }
 
     /// Reads an int of 32 or 64 bits, or a float with the same value.
@@ -110,7 +111,7 @@ impl<'s, 'de> Decoder<'s, 'de> {
         let start = self.at();
         let number = self.float(header)?;
         if narrow(number).is_none() && (self.type_of(header)? == VariantType::Int || !self.may_convert()) {
-            return Err(start.does_not_fit_f32(number));
+            return Err(messages::does_not_fit_f32(&Float(number)).at(start.offset()));
         }
         nearest(number).ok_or_else(|| start.over_f32(number))
     }
@@ -119,7 +120,7 @@ impl<'s, 'de> Decoder<'s, 'de> {
     pub(crate) fn exact_narrow_float(&mut self, header: Header) -> Result<f32> {
         let start = self.at();
         let number = self.float(header)?;
-        narrow(number).ok_or_else(|| start.does_not_fit_f32(number))
+        narrow(number).ok_or_else(|| messages::does_not_fit_f32(&Float(number)).at(start.offset()))
     }
 
     #[inline(never)]
@@ -220,7 +221,10 @@ impl<'s, 'de> Decoder<'s, 'de> {
         if let Some(text) = whole_text(bytes) {
             return Ok(text);
         }
-        let text = core::str::from_utf8(before_nul(bytes)).map_err(|error| {
+        // Readers stop at the first NUL. What follows need not even be UTF-8.
+        let read =
+            if has_nul(bytes) { bytes.split(|byte| *byte == 0).next().unwrap_or_default() } else { bytes };
+        let text = core::str::from_utf8(read).map_err(|error| {
             let offset = start + error.valid_up_to();
             Error::new(ErrorKind::InvalidUtf8, "the text is not UTF-8").at(offset)
         })?;
@@ -386,14 +390,4 @@ impl<'s, 'de> Decoder<'s, 'de> {
 /// Returns the items of an array whose body starts at `start`, if there are exactly `N` of them.
 pub(crate) fn array_of_len<T, const N: usize>(items: Vec<T>, start: usize) -> Result<[T; N]> {
     items.try_into().map_err(|items: Vec<T>| wrong_length(N..=N, items.len(), start))
-}
-
-/// Returns the bytes of a text before its first NUL, which are all that the engine reads. The rest need not even be
-/// UTF-8.
-fn before_nul(bytes: &[u8]) -> &[u8] {
-    // Hardly any text contains a NUL.
-    if !has_nul(bytes) {
-        return bytes;
-    }
-    bytes.split(|byte| *byte == 0).next().unwrap_or_default()
 }

@@ -3,14 +3,15 @@
 //! Where a value is read, the first branch is the expected type. The functions of this module are called if that branch
 //! is not taken. `docs/reading.md` lists the conversions.
 
+use alloc::format;
 use alloc::vec::Vec;
 
 use crate::decode::GodotDecode;
 use crate::decode::decoder::{Decoder, Header};
-use crate::decode::messages::{self, errors};
+use crate::decode::messages;
 use crate::error::{Error, ErrorKind, Result};
 use crate::format::number::{exact_float, whole};
-use crate::format::plain::{self, narrow};
+use crate::format::plain::{convert, narrow, nearest};
 use crate::format::style::{FLOAT, WIDE_FLAG};
 use crate::format::variant_type::{VariantType, WordType};
 use crate::format::{COUNT_SIZE, HEADER_SIZE};
@@ -26,14 +27,6 @@ pub(crate) enum Lenience {
     Refused,
     /// Conversions are refused, and at least one value would have needed one.
     Missed,
-}
-
-/// Returns the `f32` that is nearest to a number, if the number is not beyond the range of `f32`.
-#[inline]
-pub(crate) fn nearest(number: f64) -> Option<f32> {
-    #[allow(clippy::cast_possible_truncation, reason = "the nearest is wanted")]
-    let nearest = number as f32;
-    (nearest.is_finite() || !number.is_finite()).then_some(nearest)
 }
 
 impl Decoder<'_, '_> {
@@ -76,39 +69,13 @@ impl Decoder<'_, '_> {
                     .at(start)
             }
             (WordType::I32, None) => no_whole_number(number).at(start),
-            _ if are_alike => no_f32(number).at(start),
+            _ if are_alike => {
+                let message = format!("{} does not fit f32 without a loss", Float(number));
+                Error::new(ErrorKind::PrecisionLoss, message).at(start)
+            }
             _ => body.precision_loss(),
         })
     }
-}
-
-/// Converts numbers on the wire. Returns the index of the first one that does not fit without a loss, and its value.
-pub(super) fn convert(
-    words: &[u8],
-    from: WordType,
-    converted: &mut [u8],
-    to: WordType,
-) -> core::result::Result<(), (usize, f64)> {
-    let words = words.chunks_exact(from.size());
-    for (index, (word, converted)) in words.zip(converted.chunks_exact_mut(to.size())).enumerate() {
-        let number = match from {
-            WordType::I32 => f64::from(plain::read::<i32>(word)),
-            WordType::F32 => f64::from(plain::read::<f32>(word)),
-            _ => plain::read(word),
-        };
-        match to {
-            WordType::F64 => converted.copy_from_slice(&number.to_le_bytes()),
-            WordType::F32 => {
-                let real = narrow(number).ok_or((index, number))?;
-                converted.copy_from_slice(&real.to_le_bytes());
-            }
-            _ => {
-                let int = whole(number).and_then(|int| i32::try_from(int).ok()).ok_or((index, number))?;
-                converted.copy_from_slice(&int.to_le_bytes());
-            }
-        }
-    }
-    Ok(())
 }
 
 /// The types that have the same coordinates, as reals and as ints.
@@ -127,13 +94,8 @@ pub(super) fn no_whole_number(number: f64) -> Error {
     if number.is_finite() && number.abs() >= ALL_WHOLE {
         return messages::out_of_range(&Float(number), &"int (a signed 64-bit integer)");
     }
-    no_whole(number)
-}
-
-errors! {
-    fn no_whole(number: f64)
-        PrecisionLoss("expected int, found {}, which is not a whole number", Float(number));
-    fn no_f32(number: f64) PrecisionLoss("{} does not fit f32 without a loss", Float(number));
+    let message = format!("expected int, found {}, which is not a whole number", Float(number));
+    Error::new(ErrorKind::PrecisionLoss, message)
 }
 
 /// A number of std that can be read from an int and from a float.
@@ -255,20 +217,21 @@ impl<'de> Decoder<'_, 'de> {
 
     /// Reads a packed array of numbers. Returns `None` if it is anything else, or if a number does not fit.
     fn packed_numbers_into<T: StdNumber>(&mut self, header: Header, items: &mut Vec<T>) -> Option<()> {
-        match self.type_of(header).ok()? {
-            ty @ VariantType::PackedByteArray => {
+        let ty = self.type_of(header).ok()?;
+        match ty {
+            VariantType::PackedByteArray => {
                 self.convert(ty, items, |byte| T::of_int(u8::from_le_bytes(byte).into()))
             }
-            ty @ VariantType::PackedInt32Array => {
+            VariantType::PackedInt32Array => {
                 self.convert(ty, items, |int| T::of_narrow_int(i32::from_le_bytes(int)))
             }
-            ty @ VariantType::PackedInt64Array => {
+            VariantType::PackedInt64Array => {
                 self.convert(ty, items, |int| T::of_int(i64::from_le_bytes(int)))
             }
-            ty @ VariantType::PackedFloat32Array => {
+            VariantType::PackedFloat32Array => {
                 self.convert(ty, items, |float| T::of_float(f32::from_le_bytes(float).into()))
             }
-            ty @ VariantType::PackedFloat64Array => {
+            VariantType::PackedFloat64Array => {
                 self.convert(ty, items, |float| T::of_float(f64::from_le_bytes(float)))
             }
             _ => None,

@@ -2,7 +2,8 @@
 
 use bytemuck::Pod;
 
-use crate::format::number::{AnyWord, Number};
+use crate::format::number::{AnyWord, Number, whole};
+use crate::format::variant_type::WordType;
 
 /// A number as it is in memory and, on a little-endian machine, on the wire.
 pub trait Word: Pod + PartialEq {
@@ -172,6 +173,43 @@ pub(crate) fn narrow(number: f64) -> Option<f32> {
     let narrow = number as f32;
     #[allow(clippy::float_cmp, reason = "the question is whether they are equal to the last bit")]
     (f64::from(narrow) == number || number.is_nan()).then_some(narrow)
+}
+
+/// Returns the `f32` that is nearest to a number, if the number is not beyond the range of `f32`.
+#[inline]
+pub(crate) fn nearest(number: f64) -> Option<f32> {
+    #[allow(clippy::cast_possible_truncation, reason = "the nearest is wanted")]
+    let nearest = number as f32;
+    (nearest.is_finite() || !number.is_finite()).then_some(nearest)
+}
+
+/// Converts numbers on the wire. Returns the index of the first one that does not fit without a loss, and its value.
+pub(crate) fn convert(
+    words: &[u8],
+    from: WordType,
+    converted: &mut [u8],
+    to: WordType,
+) -> Result<(), (usize, f64)> {
+    let words = words.chunks_exact(from.size());
+    for (index, (word, converted)) in words.zip(converted.chunks_exact_mut(to.size())).enumerate() {
+        let number = match from {
+            WordType::I32 => f64::from(read::<i32>(word)),
+            WordType::F32 => f64::from(read::<f32>(word)),
+            _ => read(word),
+        };
+        match to {
+            WordType::F64 => converted.copy_from_slice(&number.to_le_bytes()),
+            WordType::F32 => {
+                let real = narrow(number).ok_or((index, number))?;
+                converted.copy_from_slice(&real.to_le_bytes());
+            }
+            _ => {
+                let int = whole(number).and_then(|int| i32::try_from(int).ok()).ok_or((index, number))?;
+                converted.copy_from_slice(&int.to_le_bytes());
+            }
+        }
+    }
+    Ok(())
 }
 
 /// Returns the bytes of a body of the native width.

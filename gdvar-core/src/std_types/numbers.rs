@@ -6,6 +6,7 @@ use core::fmt;
 
 use crate::decode::decoder::{Decoder, Header};
 use crate::decode::lenient::StdNumber;
+use crate::decode::messages::out_of_range;
 use crate::decode::{GodotDecode, decode_packed};
 use crate::encode::encoder::Encoder;
 use crate::encode::{GodotEncode, encode_packed};
@@ -85,8 +86,8 @@ macro_rules! integers {
             |number, encoder| number.get().encode(encoder),
             |header, decoder| {
                 let start = decoder.at();
-                Self::new($integer::decode(header, decoder)?)
-                    .ok_or_else(|| start.out_of_range(0, stringify!($nonzero)))
+                let number = Self::new($integer::decode(header, decoder)?);
+                number.ok_or_else(|| out_of_range(&0, &stringify!($nonzero)).at(start.offset()))
             };
         }
     )+};
