@@ -87,7 +87,7 @@ pub fn decode_at<'de, T: GodotDecode<'de>, R: Real>(
     path: &Path<R>,
     codec: Codec,
 ) -> Result<T> {
-    let session = codec.session(bytes).without_notes();
+    let session = codec.session(bytes);
     let mut decoder = session.decoder();
     let entered = enter(&mut decoder, path, path.steps().len())?;
     let value = match entered {
@@ -107,7 +107,7 @@ pub(super) fn at<'s, 'de>(decoder: &Decoder<'s, 'de>, start: usize) -> Decoder<'
 
 /// Returns a session in which full objects may be skipped.
 pub(super) fn session(bytes: &[u8], codec: Codec) -> Session<'_> {
-    codec.full_objects(true).session(bytes).without_notes()
+    codec.full_objects(true).session(bytes)
 }
 
 /// An item of a packed array, at the end of a path.

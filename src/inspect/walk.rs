@@ -158,7 +158,7 @@ pub struct Leaf {
 /// objects are visited whether or not the codec allows them, and declared types are only checked for
 /// [`TYPES`](Visitor::TYPES).
 pub fn walk<V: Visitor>(bytes: &[u8], codec: Codec, visitor: &mut V) -> Result<()> {
-    let session = codec.full_objects(true).session(bytes).without_notes();
+    let session = codec.full_objects(true).session(bytes);
     let mut walk = Walk { decoder: session.decoder(), open: Vec::new(), visitor };
     let stopped = walk.run().map_err(|error| walk.locate(error))?;
     let read = walk.decoder.offset();

@@ -4,7 +4,7 @@ use alloc::borrow::Cow;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
-use core::ops::{Deref, DerefMut, RangeInclusive};
+use core::ops::RangeInclusive;
 
 use crate::decode::GodotDecode;
 use crate::decode::declared::Declared;
@@ -64,10 +64,8 @@ impl<'s, 'de> Decoder<'s, 'de> {
         if u64::from(header.word) != self.style.headers[VariantType::Dictionary as usize] {
             (declared.0.ty, declared.1) = self.declared_entries(header)?;
         }
-        let mut inside = Inside::of(self);
-        let left;
-        (left, *inside) = inside.open(2 * HEADER_SIZE)?;
-        Ok(EntriesDecoder { inside, left, declared })
+        let (count, decoder) = self.open(2 * HEADER_SIZE)?;
+        Ok(EntriesDecoder { inside: Inside::new(decoder, self, count), declared })
     }
 
     /// Opens a full Object of any class. Read or skip every property: otherwise the remaining bytes are taken for the
@@ -84,10 +82,8 @@ impl<'s, 'de> Decoder<'s, 'de> {
         let Some(class) = self.object_class(None, header)? else {
             return Err(self.error(ErrorKind::TypeMismatch, "expected a full Object, found null"));
         };
-        let mut inside = Inside::of(self);
-        let left;
-        (left, *inside) = inside.open_properties()?;
-        Ok(PropertiesDecoder { inside, class, left })
+        let (count, decoder) = self.open_properties()?;
+        Ok(PropertiesDecoder { inside: Inside::new(decoder, self, count), class })
     }
 
     /// Reads the class of a full Object, of any class; `expected` is only named in errors. For null, reads nothing and
@@ -222,9 +218,7 @@ impl<'s, 'de> Decoder<'s, 'de> {
             return self.array(header);
         }
         let count = self.packed_count(VariantType::PackedStringArray)?;
-        if count > self.rest.len() / COUNT_SIZE {
-            self.take(count.saturating_mul(COUNT_SIZE))?;
-        }
+        { *self }.take(count.saturating_mul(COUNT_SIZE))?;
         let mut items = Vec::with_capacity(self.capacity_for::<T>(count, COUNT_SIZE)?);
         for index in 0..count {
             let text = self.packed_text().map_err(|error| error.in_index(index))?;
@@ -234,56 +228,59 @@ impl<'s, 'de> Decoder<'s, 'de> {
     }
 }
 
-/// A decoder that reads what is inside a container. When it is dropped, the depth is that outside the container again.
+/// What is inside a container that is being read. When it is dropped, the decoder around it goes on after what was read.
 #[derive(Debug)]
 struct Inside<'a, 's, 'de> {
-    decoder: &'a mut Decoder<'s, 'de>,
-    /// The decoder's depth outside the container.
-    depth: u32,
+    around: &'a mut Decoder<'s, 'de>,
+    decoder: Decoder<'s, 'de>,
+    /// How many elements, entries or properties there are, and how many of them have been read.
+    count: usize,
+    read: usize,
 }
 
 impl<'a, 's, 'de> Inside<'a, 's, 'de> {
-    const fn of(decoder: &'a mut Decoder<'s, 'de>) -> Self {
-        Self { depth: decoder.depth, decoder }
-    }
-}
-
-impl<'s, 'de> Deref for Inside<'_, 's, 'de> {
-    type Target = Decoder<'s, 'de>;
-
     #[inline]
-    fn deref(&self) -> &Self::Target {
-        self.decoder
+    const fn new(decoder: Decoder<'s, 'de>, around: &'a mut Decoder<'s, 'de>, count: usize) -> Self {
+        Self { around, decoder, count, read: 0 }
     }
-}
 
-impl DerefMut for Inside<'_, '_, '_> {
+    /// Returns the index of the next element, entry or property, and counts it as read.
     #[inline]
-    fn deref_mut(&mut self) -> &mut Self::Target {
-        self.decoder
+    const fn next(&mut self) -> Option<usize> {
+        if self.read == self.count {
+            return None;
+        }
+        self.read += 1;
+        Some(self.read - 1)
     }
 }
 
 impl Drop for Inside<'_, '_, '_> {
     #[inline]
     fn drop(&mut self) {
-        self.decoder.depth = self.depth;
+        self.around.rest = self.decoder.rest;
     }
 }
 
 /// The methods of each decoder of what is inside a container.
-macro_rules! len_and_error {
-    () => {
+macro_rules! inside {
+    ($self:ident, $min_len:expr) => {
         /// Returns how many elements, entries or properties are left.
         #[allow(clippy::len_without_is_empty, reason = "the method that reads the next one tells")]
         pub fn len(&self) -> usize {
-            self.left
+            self.inside.count - self.inside.read
+        }
+
+        /// Returns for how many `T`s memory may be allocated before they are read.
+        #[allow(dead_code, reason = "without std, no collection of entries has a capacity")]
+        pub(crate) fn capacity_for<T>(&$self) -> Result<usize> {
+            $self.inside.decoder.capacity_for::<T>($self.len(), $min_len)
         }
 
         /// Returns an error at the byte that would be read next.
         #[cold]
         pub fn error(&self, kind: ErrorKind, message: impl Into<Cow<'static, str>>) -> Error {
-            self.inside.error(kind, message)
+            self.inside.decoder.error(kind, message)
         }
     };
 }
@@ -298,7 +295,7 @@ macro_rules! values {
         /// Errors from decoding the value. The caller has to add the key, with [`Error::in_field`] or [`Error::in_key`].
         #[inline]
         pub fn value<V: GodotDecode<'de>>(&mut self) -> Result<V> {
-            self.inside.value()
+            self.inside.decoder.value()
         }
 
         /// Skips the value of the key or the name that was read last.
@@ -307,7 +304,7 @@ macro_rules! values {
         ///
         /// The same as for [`Decoder::skip`].
         pub fn skip_value(&mut self) -> Result<()> {
-            self.inside.skip_value()
+            self.inside.decoder.skip_value()
         }
     };
 }
@@ -316,9 +313,6 @@ macro_rules! values {
 #[derive(Debug)]
 pub struct ElementsDecoder<'a, 's, 'de> {
     inside: Inside<'a, 's, 'de>,
-    left: usize,
-    /// The index of the next element.
-    next: usize,
     kind: ElementKind<'de>,
 }
 
@@ -335,13 +329,10 @@ enum ElementKind<'de> {
 
 /// For each byte, the int with that value, as on the wire.
 static BYTE_BODIES: [[u8; 4]; 256] = {
-    let mut bodies = [[0; 4]; 256];
-    let mut byte = 0;
-    while byte < 256 {
-        #[allow(clippy::cast_possible_truncation, reason = "the loop ends at 255")]
-        let low = byte as u8;
-        bodies[byte][0] = low;
+    let (mut bodies, mut byte) = ([[0; 4]; 256], 0);
+    while byte < u8::MAX {
         byte += 1;
+        bodies[byte as usize][0] = byte;
     }
     bodies
 };
@@ -349,55 +340,48 @@ static BYTE_BODIES: [[u8; 4]; 256] = {
 impl<'a, 's, 'de> ElementsDecoder<'a, 's, 'de> {
     /// Returns the elements of an array that is not open yet.
     #[inline]
-    pub(crate) const fn of(decoder: &'a mut Decoder<'s, 'de>) -> Self {
+    const fn of(decoder: &'a mut Decoder<'s, 'de>) -> Self {
         let kind = ElementKind::Value(Declared::new(ElementType::Any));
-        Self { inside: Inside::of(decoder), left: 0, next: 0, kind }
+        Self { inside: Inside::new(*decoder, decoder, 0), kind }
     }
 
     /// Opens an array of any kind.
     #[inline]
-    pub(crate) fn open(&mut self, header: Header) -> Result<()> {
-        if header.word != self.inside.style.array {
+    fn open(&mut self, header: Header) -> Result<()> {
+        let inside = &mut self.inside;
+        if header.word != inside.decoder.style.array {
             return self.open_other(header);
         }
-        (self.left, *self.inside) = self.inside.open(HEADER_SIZE)?;
+        (inside.count, inside.decoder) = inside.decoder.open(HEADER_SIZE)?;
         Ok(())
     }
 
     /// Opens any array other than a plain Array.
     #[inline(never)]
     fn open_other(&mut self, header: Header) -> Result<()> {
-        let inside = &mut *self.inside;
-        let ty = inside.type_of(header)?;
+        let Inside { decoder, count, .. } = &mut self.inside;
+        let ty = decoder.type_of(header)?;
         if ty == VariantType::Array {
-            let flags = inside.flags_of(header)?;
-            self.kind = ElementKind::Value(Declared::new(inside.element_type(flags)?));
-            (self.left, *inside) = inside.open(HEADER_SIZE)?;
+            let flags = decoder.flags_of(header)?;
+            self.kind = ElementKind::Value(Declared::new(decoder.element_type(flags)?));
+            (*count, *decoder) = decoder.open(HEADER_SIZE)?;
         } else if ty == VariantType::PackedByteArray {
-            let start = inside.offset() + COUNT_SIZE;
-            let bytes = inside.packed_bytes(ty, 1)?;
-            (self.left, self.kind) = (bytes.len(), ElementKind::Byte(bytes, start));
+            let start = decoder.offset() + COUNT_SIZE;
+            let bytes = decoder.packed_bytes(ty, 1)?;
+            (*count, self.kind) = (bytes.len(), ElementKind::Byte(bytes, start));
         } else {
-            let Some(element) = inside.element_header(ty, header) else {
-                return Err(inside.mismatch("Array", header));
+            let Some(element) = decoder.element_header(ty, header) else {
+                return Err(decoder.mismatch("Array", header));
             };
-            self.left = inside.packed_count(ty)?;
-            let min_len = inside.body_len(element)?.unwrap_or(COUNT_SIZE);
-            if self.left > inside.rest.len() / min_len {
-                inside.take(self.left.saturating_mul(min_len))?;
-            }
+            *count = decoder.packed_count(ty)?;
+            let min_len = decoder.body_len(element)?.unwrap_or(COUNT_SIZE);
+            { *decoder }.take(count.saturating_mul(min_len))?;
             self.kind = ElementKind::Bare(element);
         }
         Ok(())
     }
 
-    len_and_error!();
-
-    /// Returns for how many `T`s memory may be allocated before they are read.
-    pub(crate) fn capacity_for<T>(&self) -> Result<usize> {
-        let min_len = if let ElementKind::Byte(..) = self.kind { 1 } else { COUNT_SIZE };
-        self.inside.capacity_for::<T>(self.left, min_len)
-    }
+    inside!(self, if let ElementKind::Byte(..) = self.kind { 1 } else { COUNT_SIZE });
 
     /// Returns the type that a typed Array declares for its elements; [`ElementType::Any`] for any other array.
     pub fn declared(&self) -> &ElementType {
@@ -445,11 +429,9 @@ impl<'a, 's, 'de> ElementsDecoder<'a, 's, 'de> {
         &mut self,
         decode: impl FnOnce(Header, &mut Decoder<'s, 'de>) -> Result<T>,
     ) -> Result<Option<T>> {
-        let Some(left) = self.left.checked_sub(1) else { return Ok(None) };
-        let index = self.next;
-        (self.left, self.next) = (left, index + 1);
+        let Some(index) = self.inside.next() else { return Ok(None) };
         let element = if let ElementKind::Value(Declared { ty: ElementType::Any, .. }) = self.kind {
-            self.inside.value_with(decode)
+            self.inside.decoder.value_with(decode)
         } else {
             self.read_other(index, decode)
         };
@@ -466,16 +448,17 @@ impl<'a, 's, 'de> ElementsDecoder<'a, 's, 'de> {
         index: usize,
         decode: impl FnOnce(Header, &mut Decoder<'s, 'de>) -> Result<T>,
     ) -> Result<T> {
+        let decoder = &mut self.inside.decoder;
         match &mut self.kind {
             ElementKind::Value(declared) => {
-                let header = self.inside.header()?;
-                declared.check(header, &self.inside)?;
-                decode(header, &mut self.inside)
+                let header = decoder.header()?;
+                declared.check(header, decoder)?;
+                decode(header, decoder)
             }
-            ElementKind::Bare(header) => decode(*header, &mut self.inside),
+            ElementKind::Bare(header) => decode(*header, decoder),
             ElementKind::Byte(bytes, start) => {
                 // The input has no bytes for the int that the byte stands for.
-                let mut byte = Decoder { rest: &BYTE_BODIES[usize::from(bytes[index])], ..*self.inside };
+                let mut byte = Decoder { rest: &BYTE_BODIES[usize::from(bytes[index])], ..*decoder };
                 decode(Header::of_element(INT), &mut byte)
                     .map_err(|error| error.without_offset().at(*start + index))
             }
@@ -487,19 +470,12 @@ impl<'a, 's, 'de> ElementsDecoder<'a, 's, 'de> {
 #[derive(Debug)]
 pub struct EntriesDecoder<'a, 's, 'de> {
     inside: Inside<'a, 's, 'de>,
-    left: usize,
     declared: (Declared, ElementType),
 }
 
 impl<'s, 'de> EntriesDecoder<'_, 's, 'de> {
-    len_and_error!();
+    inside!(self, 2 * HEADER_SIZE);
     values!();
-
-    /// Returns for how many `T`s memory may be allocated before they are read.
-    #[cfg(any(feature = "std", feature = "indexmap"))]
-    pub(crate) fn capacity_for<T>(&self) -> Result<usize> {
-        self.inside.capacity_for::<T>(self.left, 2 * HEADER_SIZE)
-    }
 
     /// Returns the types that a typed Dictionary declares for its keys and values; [`ElementType::Any`] for a plain
     /// one.
@@ -513,8 +489,9 @@ impl<'s, 'de> EntriesDecoder<'_, 's, 'de> {
     ///
     /// The same as for [`Decoder::skip`].
     pub fn skip_key(&mut self) -> Result<bool> {
-        let Some(left) = self.left.checked_sub(1) else { return Ok(false) };
-        self.left = left;
+        if self.inside.next().is_none() {
+            return Ok(false);
+        }
         self.skip_value().map(|()| true)
     }
 
@@ -526,13 +503,15 @@ impl<'s, 'de> EntriesDecoder<'_, 's, 'de> {
     /// Errors from decoding the key, and [`ErrorKind::WrongElementType`] if the Dictionary declares keys of another type.
     #[inline]
     pub fn next_key<K: GodotDecode<'de>>(&mut self) -> Result<Option<K>> {
-        let Some(left) = self.left.checked_sub(1) else { return Ok(None) };
-        self.left = left;
-        let header = self.inside.header()?;
-        if self.declared.0.ty.is_typed() {
-            self.declared.0.check(header, &self.inside)?;
+        if self.inside.next().is_none() {
+            return Ok(None);
         }
-        K::decode(header, &mut self.inside).map(Some)
+        let decoder = &mut self.inside.decoder;
+        let header = decoder.header()?;
+        if self.declared.0.ty.is_typed() {
+            self.declared.0.check(header, decoder)?;
+        }
+        K::decode(header, decoder).map(Some)
     }
 
     /// Reads the next entry. Returns `None` after the last one.
@@ -552,11 +531,11 @@ impl<'s, 'de> EntriesDecoder<'_, 's, 'de> {
         &mut self,
         decode: impl FnOnce(Header, &mut Decoder<'s, 'de>) -> Result<V>,
     ) -> Result<Option<(K, V)>> {
-        let before = self.inside.rest.len();
+        let before = self.inside.decoder;
         let Some(key) = self.next_key()? else { return Ok(None) };
-        match self.inside.value_with(decode) {
+        match self.inside.decoder.value_with(decode) {
             Ok(value) => Ok(Some((key, value))),
-            Err(error) => Err(self.inside.back_at(before).locate(error)),
+            Err(error) => Err(before.locate(error)),
         }
     }
 }
@@ -566,7 +545,6 @@ impl<'s, 'de> EntriesDecoder<'_, 's, 'de> {
 pub struct PropertiesDecoder<'a, 's, 'de> {
     inside: Inside<'a, 's, 'de>,
     class: &'de str,
-    left: usize,
 }
 
 impl<'de> PropertiesDecoder<'_, '_, 'de> {
@@ -575,13 +553,8 @@ impl<'de> PropertiesDecoder<'_, '_, 'de> {
         self.class
     }
 
-    len_and_error!();
+    inside!(self, HEAD_SIZE);
     values!();
-
-    /// Returns for how many `T`s memory may be allocated before they are read.
-    pub(crate) fn capacity_for<T>(&self) -> Result<usize> {
-        self.inside.capacity_for::<T>(self.left, HEAD_SIZE)
-    }
 
     /// Reads the next property's name. Returns `None` after the last property. Its value has to be read next, with
     /// [`value`](Self::value).
@@ -590,8 +563,9 @@ impl<'de> PropertiesDecoder<'_, '_, 'de> {
     ///
     /// [`ErrorKind::UnexpectedEnd`] and [`ErrorKind::InvalidUtf8`].
     pub fn next_name(&mut self) -> Result<Option<&'de str>> {
-        let Some(left) = self.left.checked_sub(1) else { return Ok(None) };
-        self.left = left;
-        self.inside.text_body().map(Some)
+        if self.inside.next().is_none() {
+            return Ok(None);
+        }
+        self.inside.decoder.text_body().map(Some)
     }
 }

@@ -21,15 +21,10 @@ pub struct Header {
     #[doc(hidden)]
     pub word: u32,
     /// Whether the header was made up for an element of a packed array, which has none on the wire.
-    pub(super) is_unwritten: bool,
+    pub(crate) is_unwritten: bool,
 }
 
 impl Header {
-    /// Returns whether the header was made up.
-    pub(crate) const fn is_unwritten(self) -> bool {
-        self.is_unwritten
-    }
-
     /// Returns the header for an element of a packed array.
     pub(crate) const fn of_element(word: u32) -> Self {
         Self { word, is_unwritten: true }
@@ -268,13 +263,6 @@ impl<'s, 'de> Decoder<'s, 'de> {
             self.at().check_open(count, min_len, self.depth)?
         };
         Ok((count, Self { depth, ..*self }))
-    }
-
-    /// Returns for how many of `count` items memory may be allocated before they are read. Each item takes at least
-    /// `min_len` bytes.
-    #[inline]
-    pub(crate) fn capacity_for<T>(&self, count: usize, min_len: usize) -> Result<usize> {
-        self.session.capacity_for::<T>(count, min_len).ok_or_else(|| self.at().over_claimed())
     }
 
     /// Reads a value that may have been reached without opening a container since the last such value. How much stack a type

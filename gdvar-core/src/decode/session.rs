@@ -6,6 +6,7 @@ use core::cell::{Cell, RefCell, RefMut};
 use crate::codec::Codec;
 use crate::decode::decoder::Decoder;
 use crate::decode::lenient::Lenience;
+use crate::error::Result;
 use crate::format::HEADER_SIZE;
 
 /// The state that all decoders of one input share.
@@ -40,8 +41,6 @@ pub struct Session<'de> {
     /// after its last item. A container inside one that was skipped is skipped in one step the second time, so that looking
     /// for keys on every level takes time in proportion to the input.
     skipped: RefCell<Vec<(usize, usize)>>,
-    /// Whether containers that were skipped are noted there.
-    keeps_notes: bool,
 }
 
 /// The counters before an attempt, to which a failed one returns.
@@ -93,18 +92,12 @@ impl<'de> Session<'de> {
             lenience: Cell::new(Lenience::Allowed),
             ahead_of_others: RefCell::new(Vec::new()),
             skipped: RefCell::new(Vec::new()),
-            keeps_notes: true,
         }
     }
 
     /// Continues on the stack of another session, for an input that is read in place of a part of that session's.
     pub(crate) fn within(self, outer: &Session<'_>) -> Self {
         Self { stack: outer.stack, ..self }
-    }
-
-    /// Turns off the notes about skipped containers, for callers that never return to them.
-    pub fn without_notes(self) -> Self {
-        Self { keeps_notes: false, ..self }
     }
 
     /// Returns a decoder at the start of the input.
@@ -116,26 +109,6 @@ impl<'de> Session<'de> {
 }
 
 impl Session<'_> {
-    /// Returns for how many of `count` items memory may be allocated before they are read. Each item takes at least
-    /// `min_len` bytes. `None` if the containers of the input so far have more items than the input can contain.
-    ///
-    /// No two items share the bytes of their headers, so all containers of a valid input together claim no more bytes
-    /// than its length. An input that claims more is truncated somewhere, and false counts do not multiply when they are
-    /// nested. An item may take [`MAX_AHEAD`] bytes for each byte that it claims. Larger items together may take as many
-    /// bytes more as the input has.
-    #[inline]
-    pub(super) fn capacity_for<T>(&self, count: usize, min_len: usize) -> Option<usize> {
-        let claim = count.saturating_mul(min_len);
-        self.claims.set(self.claims.get().checked_sub(claim)?);
-        let (affordable, size) = (claim.saturating_mul(MAX_AHEAD), size_of::<T>().max(1));
-        let beyond = count.saturating_mul(size).saturating_sub(affordable);
-        if beyond <= self.ahead.get() {
-            self.ahead.set(self.ahead.get() - beyond);
-            return Some(count);
-        }
-        Some(affordable.saturating_add(self.ahead.take()) / size)
-    }
-
     /// Counts `len` bytes that were read since `start` and will be read again. Returns `false` if the budget for this is
     /// used up.
     pub(super) fn may_read_again(&self, start: &Checkpoint, len: usize) -> bool {
@@ -176,9 +149,6 @@ impl Session<'_> {
     /// Notes a container that will be skipped, if it comes after all containers that were skipped before. Returns its index in
     /// the list, and how many bytes are left after it if it was skipped before.
     pub(crate) fn start_skipping(&self, left: usize) -> Option<(usize, Option<usize>)> {
-        if !self.keeps_notes {
-            return None;
-        }
         let mut skipped = self.skipped.borrow_mut();
         // Most containers come after every container that was skipped.
         if skipped.last().is_none_or(|last| last.0 > left) {
@@ -199,6 +169,31 @@ impl Session<'_> {
             Some((_, end)) => *end = left,
             None => {}
         }
+    }
+}
+
+impl Decoder<'_, '_> {
+    /// Returns for how many of `count` items memory may be allocated before they are read. Each item takes at least
+    /// `min_len` bytes. An error if the containers of the input so far have more items than the input can contain.
+    ///
+    /// No two items share the bytes of their headers, so all containers of a valid input together claim no more bytes
+    /// than its length. An input that claims more is truncated somewhere, and false counts do not multiply when they are
+    /// nested. An item may take [`MAX_AHEAD`] bytes for each byte that it claims. Larger items together may take as many
+    /// bytes more as the input has.
+    #[inline]
+    pub(crate) fn capacity_for<T>(&self, count: usize, min_len: usize) -> Result<usize> {
+        let (session, claim) = (self.session, count.saturating_mul(min_len));
+        let Some(claims) = session.claims.get().checked_sub(claim) else {
+            return Err(self.at().over_claimed());
+        };
+        session.claims.set(claims);
+        let (affordable, size) = (claim.saturating_mul(MAX_AHEAD), size_of::<T>().max(1));
+        let beyond = count.saturating_mul(size).saturating_sub(affordable);
+        if beyond <= session.ahead.get() {
+            session.ahead.set(session.ahead.get() - beyond);
+            return Ok(count);
+        }
+        Ok(affordable.saturating_add(session.ahead.take()) / size)
     }
 }
 
@@ -247,7 +242,8 @@ mod tests {
     fn what_was_allocated_ahead_is_not_allocated_again() {
         let session = Session::new(&[0; 1000], Codec::new());
         // Each of the 10 items takes 80 bytes beyond what it claims: 800 of the 1000 bytes that are allowed.
-        assert_eq!(session.capacity_for::<[u8; 5 * MAX_AHEAD]>(10, 1), Some(10));
-        assert!(session.capacity_for::<[u8; 5 * MAX_AHEAD]>(10, 1) < Some(10));
+        let capacity = || session.decoder().capacity_for::<[u8; 5 * MAX_AHEAD]>(10, 1);
+        assert_eq!(capacity(), Ok(10));
+        assert!(capacity().is_ok_and(|capacity| capacity < 10));
     }
 }
