@@ -64,10 +64,6 @@ errors! {
     fn unknown_variant(found: &str, known: Vec<String>) UnknownVariant(
         "unknown variant `{}`, expected {}", excerpt(found), nearest_first(found, known)
     );
-    /// A tag is unknown, and the variant for unknown tags would lose the content beside it.
-    fn more_than_a_tag(name: &str) UnknownVariant(
-        "unknown variant{name} with content, which the variant for unknown tags cannot keep: let it hold a `Variant`"
-    );
 }
 
 /// Adds a key to the path of an error in its value.
@@ -130,34 +126,32 @@ pub(crate) fn unknown_tag(header: Header, mut body: Decoder<'_, '_>, tags: &[&[K
 #[cold]
 pub(crate) fn content_of_other(mut tag: Decoder<'_, '_>, offset: usize) -> Error {
     let name = tag.header().and_then(|header| tag.segment(header)).map(PathSegment::into_text);
-    more_than_a_tag(&name.map_or_else(|_| String::new(), |name| format!(" `{}`", excerpt(name)))).at(offset)
+    let name = name.map_or_else(|_| String::new(), |name| format!(" `{}`", excerpt(name)));
+    let message = format!(
+        "unknown variant{name} with content, which the variant for unknown tags cannot keep: let it hold a `Variant`"
+    );
+    Error::new(ErrorKind::UnknownVariant, message).at(offset)
 }
 
 /// Lists names, with the names most similar to `wanted` first.
 fn nearest_first(wanted: &str, names: Vec<String>) -> String {
     // This is an insertion sort: std's sort would add 7 kB of machine code to every program.
-    let (mut sorted, mut distances) = (Vec::new(), Vec::new());
+    let mut sorted: Vec<(usize, String)> = Vec::new();
     let count = names.len();
     for name in names {
         let distance = distance(wanted, &name);
-        let place = distances.partition_point(|nearer| *nearer <= distance);
-        sorted.insert(place, name);
-        distances.insert(place, distance);
+        let place = sorted.partition_point(|(nearer, _)| *nearer <= distance);
+        sorted.insert(place, (distance, name));
         sorted.truncate(MAX_LISTED);
-        distances.truncate(MAX_LISTED);
     }
-    let mut list = String::from(match sorted.as_slice() {
-        [] => "none",
-        [_] => "",
+    let mut list = String::from(match sorted.len() {
+        0 => "none",
+        1 => "",
         _ => "one of ",
     });
     // `join` would add as much machine code as the sort.
-    for (index, name) in sorted.iter().enumerate() {
-        list += if index == 0 { "`" } else { "`, `" };
-        list += name;
-    }
-    if !sorted.is_empty() {
-        list += "`";
+    for (index, (_, name)) in sorted.iter().enumerate() {
+        list.extend([if index == 0 { "`" } else { ", `" }, name, "`"]);
     }
     if count > MAX_LISTED {
         list.extend([" and ", &(count - MAX_LISTED).to_string(), " others"]);
