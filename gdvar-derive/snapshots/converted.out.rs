@@ -28,7 +28,7 @@ const _: () = {
             __header: ::gdvar::Header,
             __decoder: &mut ::gdvar::Decoder<'_, 'de>,
         ) -> ::gdvar::Result<Self> {
-            let __start = ::gdvar::runtime::start(__header, __decoder);
+            let __start = ::gdvar::Decoder::start_of(__decoder, __header);
             ::core::convert::TryInto::try_into(
                     <i64 as ::gdvar::GodotDecode<'de>>::decode(__header, __decoder)?,
                 )

@@ -70,9 +70,9 @@ const _: () = {
         ) -> ::gdvar::Result<()> {
             #[allow(unused_imports)]
             use ::gdvar::runtime::Unreadable as _;
-            ::gdvar::runtime::fields(
+            __decoder
+                .fields_of(
                     __header,
-                    __decoder,
                     const { &::gdvar::runtime::FieldSet::of(__KEYS) },
                     false,
                 )?

@@ -67,24 +67,24 @@ const _: () = {
                         __header: ::gdvar::Header,
                         __decoder: &mut ::gdvar::Decoder<'_, 'de>,
                     ) -> ::gdvar::Result<Event> {
-                        let __fields = &mut ::gdvar::runtime::fields(
-                            __header,
-                            __decoder,
-                            const {
-                                &::gdvar::runtime::FieldSet::tagged(
-                                    &[&[b"\x04\0\0\0\x04\0\0\0type"]],
-                                    &[
-                                        const {
-                                            &::gdvar::runtime::FieldSet::of(
-                                                &[&[b"\x04\0\0\0\x02\0\0\0to\0\0"]],
-                                            )
-                                        },
-                                        const { &::gdvar::runtime::FieldSet::of(&[]) },
-                                    ],
-                                )
-                            },
-                            false,
-                        )?;
+                        let __fields = &mut __decoder
+                            .fields_of(
+                                __header,
+                                const {
+                                    &::gdvar::runtime::FieldSet::tagged(
+                                        &[&[b"\x04\0\0\0\x04\0\0\0type"]],
+                                        &[
+                                            const {
+                                                &::gdvar::runtime::FieldSet::of(
+                                                    &[&[b"\x04\0\0\0\x02\0\0\0to\0\0"]],
+                                                )
+                                            },
+                                            const { &::gdvar::runtime::FieldSet::of(&[]) },
+                                        ],
+                                    )
+                                },
+                                false,
+                            )?;
                         let __value = {
                             const __TAGS: ::gdvar::runtime::Tags = &[
                                 &[b"\x04\0\0\0\x04\0\0\0Walk"],

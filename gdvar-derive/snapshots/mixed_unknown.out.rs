@@ -61,24 +61,24 @@ const _: () = {
                             return ::gdvar::GodotDecode::decode(__header, __decoder)
                                 .map(MixedUnknown::Other);
                         }
-                        let __fields = &mut ::gdvar::runtime::fields(
-                            __header,
-                            __decoder,
-                            const {
-                                &::gdvar::runtime::FieldSet::tagged(
-                                        &[&[b"\x04\0\0\0\x04\0\0\0type"]],
-                                        &[
-                                            const {
-                                                &::gdvar::runtime::FieldSet::of(
-                                                    &[&[b"\x04\0\0\0\x02\0\0\0hp\0\0"]],
-                                                )
-                                            },
-                                        ],
-                                    )
-                                    .with_others()
-                            },
-                            false,
-                        )?;
+                        let __fields = &mut __decoder
+                            .fields_of(
+                                __header,
+                                const {
+                                    &::gdvar::runtime::FieldSet::tagged(
+                                            &[&[b"\x04\0\0\0\x04\0\0\0type"]],
+                                            &[
+                                                const {
+                                                    &::gdvar::runtime::FieldSet::of(
+                                                        &[&[b"\x04\0\0\0\x02\0\0\0hp\0\0"]],
+                                                    )
+                                                },
+                                            ],
+                                        )
+                                        .with_others()
+                                },
+                                false,
+                            )?;
                         let __value = {
                             const __TAGS: ::gdvar::runtime::Tags = &[
                                 &[b"\x04\0\0\0\x05\0\0\0Known\0\0\0"],

@@ -123,9 +123,9 @@ const _: () = {
         ) -> ::gdvar::Result<()> {
             #[allow(unused_imports)]
             use ::gdvar::runtime::Unreadable as _;
-            ::gdvar::runtime::fields(
+            __decoder
+                .fields_of(
                     __header,
-                    __decoder,
                     const {
                         &::gdvar::runtime::FieldSet::of(__KEYS)
                             .with_unread(&[b"\x04\0\0\0\x0C\0\0\0only_written"])

@@ -53,12 +53,12 @@ impl PlayerDef {
                 &[b"\x04\0\0\0\x04\0\0\0name"],
                 &[b"\x04\0\0\0\x02\0\0\0hp\0\0"],
             ];
-            let __fields = &mut ::gdvar::runtime::fields(
-                __header,
-                __decoder,
-                const { &::gdvar::runtime::FieldSet::of(__KEYS) },
-                false,
-            )?;
+            let __fields = &mut __decoder
+                .fields_of(
+                    __header,
+                    const { &::gdvar::runtime::FieldSet::of(__KEYS) },
+                    false,
+                )?;
             let __value = {
                 use ::core::option::Option::None as __None;
                 __fields

@@ -46,12 +46,12 @@ impl PointDef {
             &[b"\x04\0\0\0\x01\0\0\0x\0\0\0"],
             &[b"\x04\0\0\0\x01\0\0\0y\0\0\0"],
         ];
-        let __fields = &mut ::gdvar::runtime::fields(
-            __header,
-            __decoder,
-            const { &::gdvar::runtime::FieldSet::of(__KEYS) },
-            false,
-        )?;
+        let __fields = &mut __decoder
+            .fields_of(
+                __header,
+                const { &::gdvar::runtime::FieldSet::of(__KEYS) },
+                false,
+            )?;
         let __value = {
             use ::core::option::Option::None as __None;
             __fields

@@ -102,12 +102,12 @@ const _: () = {
                                     __decoder: &mut ::gdvar::Decoder<'_, 'de>,
                                 ) -> ::gdvar::Result<UnknownNames> {
                                     const __KEYS: &[&[::gdvar::runtime::Key]] = &[];
-                                    let __fields = &mut ::gdvar::runtime::fields(
-                                        __header,
-                                        __decoder,
-                                        const { &::gdvar::runtime::FieldSet::of(__KEYS) },
-                                        false,
-                                    )?;
+                                    let __fields = &mut __decoder
+                                        .fields_of(
+                                            __header,
+                                            const { &::gdvar::runtime::FieldSet::of(__KEYS) },
+                                            false,
+                                        )?;
                                     let __value = {
                                         __fields
                                             .read(

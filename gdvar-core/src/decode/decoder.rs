@@ -173,7 +173,8 @@ impl<'s, 'de> Decoder<'s, 'de> {
     }
 
     /// Returns the start of the value whose header was just read.
-    pub(crate) fn start_of(&self, header: Header) -> usize {
+    #[doc(hidden)]
+    pub fn start_of(&self, header: Header) -> usize {
         self.at().start_of(header)
     }
 

@@ -62,7 +62,8 @@ pub struct Fields<'s, 'de> {
 impl<'s, 'de> Decoder<'s, 'de> {
     /// Opens a Dictionary for a type with these fields.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(crate) fn fields_of(
+    #[doc(hidden)]
+    pub fn fields_of(
         &mut self,
         header: Header,
         set: &'s FieldSetOf<'s>,

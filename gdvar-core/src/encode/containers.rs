@@ -376,8 +376,10 @@ impl ElementsEncoder<'_> {
         let count = items.len();
         self.reserve(count, 0);
         self.container.count = count;
-        if count > 0 {
-            self.check_depth()?;
+        if count > 0
+            && let Err(error) = self.container.encoder.check_depth()
+        {
+            return Err(error.in_index(0));
         }
         // The number of items left gives the index of the faulty one, so the loop need not count.
         while let Some(item) = items.next() {
@@ -387,15 +389,6 @@ impl ElementsEncoder<'_> {
             }
         }
         Ok(())
-    }
-
-    /// Refuses the first element if it is too deep.
-    #[inline]
-    fn check_depth(&self) -> Result<()> {
-        match self.container.encoder.check_depth() {
-            Ok(()) => Ok(()),
-            Err(error) => Err(error.in_index(0)),
-        }
     }
 }
 

@@ -7,9 +7,6 @@ use crate::error::{ErrorKind, Result};
 use crate::format::element_type::ElementType;
 use crate::format::variant_type::VariantType;
 
-/// The flag of an Array that declares a built-in type.
-const ONE_BUILTIN: u32 = 1 << 16;
-
 impl Encoder<'_> {
     /// Writes the header of an Array that declares the type of its elements. If a plain Array is to be written instead,
     /// writes nothing and returns its header, which comes before the count.
@@ -19,12 +16,6 @@ impl Encoder<'_> {
         }
         if !self.dialect().writes_typed_arrays() {
             return self.untyped_header(VariantType::Array, self.style.array);
-        }
-        if let ElementType::Builtin(ty) = *element_type
-            && let Ok(element) = u32::try_from(self.style.headers[ty as usize])
-        {
-            self.bytes([(self.style.array | ONE_BUILTIN).to_le_bytes(), element.to_le_bytes()]);
-            return Ok(None);
         }
         self.header(VariantType::Array, Self::element_kind(element_type))?;
         self.element_type(element_type)?;

@@ -115,12 +115,6 @@ impl<'a> Encoder<'a> {
     pub(super) fn codec(&self) -> &'a Codec {
         self.call.codec
     }
-
-    /// Returns whether the dialect has bytes for values of this type.
-    #[inline]
-    pub(crate) fn has(&self, ty: VariantType) -> bool {
-        self.style.headers[ty as usize] != NO_HEADER || self.dialect().has(ty)
-    }
 }
 
 // ------------------------------------------------------------------------------------- values inside values
@@ -206,20 +200,13 @@ impl Encoder<'_> {
     /// Writes a header, if the dialect has the type.
     #[inline]
     pub(crate) fn header(&mut self, ty: VariantType, flags: u16) -> Result<()> {
-        let header = self.header_of(ty)? | u32::from(flags) << 16;
-        self.buffer.write(header.to_le_bytes());
+        // Every header but `NO_HEADER` has 32 bits.
+        let header = match u32::try_from(self.style.headers[ty as usize]) {
+            Ok(header) => header,
+            Err(_) => Self::header_by_table(ty, self.dialect(), self.offset())?,
+        };
+        self.buffer.write((header | u32::from(flags) << 16).to_le_bytes());
         Ok(())
-    }
-
-    /// Returns the header of a type without flags, if the dialect has the type.
-    #[inline]
-    fn header_of(&self, ty: VariantType) -> Result<u32> {
-        let header = self.style.headers[ty as usize];
-        if header == NO_HEADER {
-            return Self::header_by_table(ty, self.dialect(), self.offset());
-        }
-        #[allow(clippy::cast_possible_truncation, reason = "every other header has 32 bits")]
-        Ok(header as u32)
     }
 
     #[inline]

@@ -1,6 +1,5 @@
 //! The functions with which derived types read their parts.
 
-use crate::codec::Codec;
 use crate::decode::GodotDecode;
 use crate::decode::decoder::{Decoder, Header};
 use crate::decode::fields::Fields;
@@ -10,27 +9,6 @@ use crate::decode::variants::TagsOf;
 use crate::error::{Error, ErrorKind, Result};
 use crate::format::keys::{FieldSetOf, Key};
 use crate::format::variant_type::VariantType;
-
-/// Opens a Dictionary to read the fields with these keys. Unknown keys are an error if the type is strict.
-#[inline]
-pub fn fields<'s, 'de>(
-    header: Header,
-    decoder: &mut Decoder<'s, 'de>,
-    set: &'s FieldSetOf<'s>,
-    strict: bool,
-) -> Result<Fields<'s, 'de>> {
-    decoder.fields_of(header, set, strict)
-}
-
-/// Reads a value with a function.
-pub fn decode_by<'de, T>(
-    codec: Codec,
-    bytes: &'de [u8],
-    decode: impl FnOnce(Header, &mut Decoder<'_, 'de>) -> Result<T>,
-) -> Result<T> {
-    let session = codec.session(bytes);
-    session.decoder().value_with(decode)
-}
 
 /// Reads a value with a function. If that fails, skips the value, so that reading can go on after the error.
 pub fn or_skip<'s, 'de, T>(
@@ -115,9 +93,4 @@ pub fn decode_object_id(header: Header, decoder: &mut Decoder<'_, '_>) -> Result
 #[cold]
 pub fn refused(error: impl core::fmt::Display, start: usize) -> Error {
     Error::custom(error).at(start)
-}
-
-/// Returns the start of the value whose header was just read.
-pub fn start(header: Header, decoder: &mut Decoder<'_, '_>) -> usize {
-    decoder.start_of(header)
 }

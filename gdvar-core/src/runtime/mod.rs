@@ -18,7 +18,7 @@ mod required;
 mod versions;
 mod whole;
 
-pub use self::decode::{decode_by, decode_object_id, fields, name, or_skip, properties, refused, start};
+pub use self::decode::{decode_object_id, name, or_skip, properties, refused};
 pub use self::encode_fields::{EncodeFields, encode_dictionary};
 pub use self::properties::EncodeProperties;
 pub use self::required::{OfField, Unreadable};

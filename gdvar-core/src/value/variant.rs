@@ -177,7 +177,7 @@ fn encode_as<V: GodotEncode>(
 ) -> Result<()> {
     // In a dialect that lacks their type, some values would be written as another type.
     if let Some(ty) = checked
-        && !encoder.has(ty)
+        && !encoder.dialect().has(ty)
     {
         return Err(unsupported(ty, encoder));
     }

@@ -348,7 +348,7 @@ impl Input<'_> {
         let (fields, whole) = (self.fields_body(), self.whole());
         quote! {
             #whole
-            let __fields = &mut #krate::runtime::fields(__header, __decoder, const { &#set }, #strict)?;
+            let __fields = &mut __decoder.fields_of(__header, const { &#set }, #strict)?;
             let __value = { #fields };
             __fields.end(__decoder);
             __value
@@ -580,7 +580,7 @@ impl Input<'_> {
             Payload::Dictionary => {
                 let set = self.set_of(variant);
                 let (strict, fields) = (variant.strict, self.fields(variant, &set));
-                read_fields(&quote!(#krate::runtime::fields(__header, __decoder, #set, #strict)), &fields)
+                read_fields(&quote!(__decoder.fields_of(__header, #set, #strict)), &fields)
             }
             Payload::Object { read, script, .. } => {
                 let set = self.set_of(variant);

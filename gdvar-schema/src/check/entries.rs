@@ -36,7 +36,7 @@ impl Checker {
         // A type writes nothing but its fields.
         let (strict, inside) = (strict || self.side == Side::Written, &mut { *decoder });
         let mut entries = match object {
-            None => runtime::fields(header, inside, keys.set(), strict)?,
+            None => inside.fields_of(header, keys.set(), strict)?,
             Some(ObjectShape { class, script, .. }) => {
                 runtime::properties(class, *script, header, inside, keys.set(), strict)?
             }

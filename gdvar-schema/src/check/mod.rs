@@ -117,7 +117,9 @@ impl Checker {
         let mut checker = Self { side, reals: Reals::of::<R>(), depth: 0, most, faults: Vec::new() };
         let codec = Codec::new().full_objects(true);
         let result = codec.encode(value).and_then(|bytes| {
-            runtime::decode_by(codec, &bytes, |header, decoder| checker.value(schema, header, decoder))
+            let session = codec.session(&bytes);
+            let mut decoder = session.decoder();
+            decoder.header().and_then(|header| checker.value(schema, header, &mut decoder))
         });
         // The caller has not seen the bytes.
         let faults = checker.faults.into_iter().map(Error::without_offset).collect();
@@ -426,7 +428,7 @@ fn fits(schema: Schema, side: Side, header: Header, decoder: &mut Decoder<'_, '_
     let required: Vec<_> =
         own.map(|field| (field.wire_keys(), side == Side::Read && is_needed(field))).collect();
     let fields = match class {
-        None => runtime::fields(header, inside, keys.set(), of.strict)?,
+        None => inside.fields_of(header, keys.set(), of.strict)?,
         Some(class) => runtime::properties(class, None, header, inside, keys.set(), of.strict)?,
     };
     fields.fits(&required)

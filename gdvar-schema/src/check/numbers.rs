@@ -7,7 +7,7 @@ use gdvar_core::generic::{Rect2, Vector2, Vector3, Vector4};
 use gdvar_core::internals::messages;
 use gdvar_core::{
     Decoder, ErrorKind, GodotDecode, Header, NodePath, Real, Rect2i, Result, Variant, VariantType as Ty,
-    Vector2i, Vector3i, Vector4i, runtime,
+    Vector2i, Vector3i, Vector4i,
 };
 
 /// Reads a value only to find out whether its type takes it.
@@ -17,7 +17,7 @@ pub(super) fn read<'de, T: GodotDecode<'de>>(header: Header, decoder: &mut Decod
 
 impl Checker {
     pub(super) fn int(&self, ints: IntShape, header: Header, decoder: &mut Decoder<'_, '_>) -> Result<()> {
-        let (ty, start) = (decoder.type_of(header)?, runtime::start(header, decoder));
+        let (ty, start) = (decoder.type_of(header)?, decoder.start_of(header));
         let written = if ints.as_float { Ty::Float } else { Ty::Int };
         if ty != written && (self.side == Side::Written || !matches!(ty, Ty::Int | Ty::Float)) {
             return Err(decoder.mismatch(Phrase(&Shape::Int(ints)), header));
@@ -36,7 +36,7 @@ impl Checker {
         header: Header,
         decoder: &mut Decoder<'_, '_>,
     ) -> Result<()> {
-        let (ty, start) = (decoder.type_of(header)?, runtime::start(header, decoder));
+        let (ty, start) = (decoder.type_of(header)?, decoder.start_of(header));
         if reals == Reals::Double {
             return read::<f64>(header, decoder);
         }

@@ -12,6 +12,7 @@ use crate::decode::GodotDecode;
 use crate::decode::decoder::{Decoder, Header};
 use crate::decode::leaf::array_of_len;
 use crate::encode::GodotEncode;
+use crate::encode::containers::by;
 use crate::encode::encoder::Encoder;
 use crate::error::Result;
 use crate::format::variant_type::VariantType;
@@ -21,9 +22,7 @@ use crate::std_types::collections::{Map, Sequence};
 pub struct Here;
 /// In the target of a pointer.
 pub struct Behind<I>(PhantomData<I>);
-/// In the slice of an array.
-pub struct OfArray<I>(PhantomData<I>);
-/// In an `Option` or a `Box`.
+/// In an `Option` or a `Box`, or in the slice of an array.
 pub struct In<I>(PhantomData<I>);
 /// In the elements of a sequence.
 pub struct Elements<I>(PhantomData<I>);
@@ -77,7 +76,7 @@ impl<T: Deref<Target: EncodeAs<F, I>> + ?Sized, F, I> EncodeAs<F, Behind<I>> for
     }
 }
 
-impl<T, F, I, const N: usize> EncodeAs<F, OfArray<I>> for [T; N]
+impl<T, F, I, const N: usize> EncodeAs<F, In<I>> for [T; N]
 where
     [T]: EncodeAs<F, I>,
 {
@@ -102,18 +101,9 @@ impl<T: EncodeAs<F, I>, F, I> EncodeAs<F, In<I>> for Option<T> {
     }
 }
 
-/// A value in a sequence or a map, and its form.
-struct WithForm<'a, T, F, I>(&'a T, &'a F, PhantomData<I>);
-
-impl<T: EncodeAs<F, I>, F, I> GodotEncode for WithForm<'_, T, F, I> {
-    fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
-        self.0.encode_as(self.1, encoder)
-    }
-}
-
 impl<T: Sequence<Item: EncodeAs<F, I>> + ?Sized, F: IntoElements, I> EncodeAs<F, Elements<I>> for T {
     fn encode_as(&self, form: &F, encoder: &mut Encoder<'_>) -> Result<()> {
-        encoder.array_of(self.items().map(|item| WithForm(item, form, PhantomData)))
+        encoder.array_of(self.items().map(|item| by(move |encoder| item.encode_as(form, encoder))))
     }
 }
 
@@ -121,13 +111,17 @@ impl<T: Map<Key: GodotEncode, Value: EncodeAs<F, I>>, F: IntoValues, I> EncodeAs
     const ALL_EXIST: bool = T::Value::ALL_EXIST;
 
     fn encode_as(&self, form: &F, encoder: &mut Encoder<'_>) -> Result<()> {
-        encoder.dictionary_of(self.entries().map(|(key, value)| (key, WithForm(value, form, PhantomData))))
+        encoder.dictionary_of(
+            self.entries().map(|(key, value)| (key, by(move |encoder| value.encode_as(form, encoder)))),
+        )
     }
 }
 
 impl<T: Map<Key: EncodeAs<F, I>, Value: GodotEncode>, F: IntoKeys, I> EncodeAs<F, MapKeys<I>> for T {
     fn encode_as(&self, form: &F, encoder: &mut Encoder<'_>) -> Result<()> {
-        encoder.dictionary_of(self.entries().map(|(key, value)| (WithForm(key, form, PhantomData), value)))
+        encoder.dictionary_of(
+            self.entries().map(|(key, value)| (by(move |encoder| key.encode_as(form, encoder)), value)),
+        )
     }
 }
 

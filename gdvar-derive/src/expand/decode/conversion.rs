@@ -33,7 +33,7 @@ impl Input<'_> {
             let refused = quote_spanned!(place=> |__error| #krate::runtime::refused(__error, __start));
             let refused = located_at(place, refused);
             quote! {
-                let __start = #krate::runtime::start(__header, __decoder);
+                let __start = #krate::Decoder::start_of(__decoder, __header);
                 #converted.map_err(#refused)
             }
         } else {

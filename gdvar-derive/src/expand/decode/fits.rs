@@ -56,13 +56,14 @@ impl Input<'_> {
             }
             Payload::Dictionary => {
                 let (required, set, strict) = (self.required(variant)?, self.set_of(variant), variant.strict);
-                let open = quote!(fields(__header, __decoder, #set, #strict));
+                let open = quote!(__decoder.fields_of(__header, #set, #strict));
                 Some(in_use(krate, &quote!(#open?.fits(&[#(#required),*]))))
             }
             Payload::Object { read, .. } => {
                 let (required, set, strict) = (self.required(variant)?, self.set_of(variant), variant.strict);
                 let none = quote!(::core::option::Option::None);
-                let open = quote!(properties(#read, #none, __header, __decoder, #set, #strict));
+                let open =
+                    quote!(#krate::runtime::properties(#read, #none, __header, __decoder, #set, #strict));
                 Some(in_use(krate, &quote!(#open?.fits(&[#(#required),*]))))
             }
         }
@@ -96,11 +97,11 @@ impl Input<'_> {
     }
 }
 
-/// Calls a function of the runtime, with the trait that says which fields are required.
+/// Makes a call, with the trait that says which fields are required.
 fn in_use(krate: &syn::Path, call: &TokenStream) -> TokenStream {
     quote! {
         #[allow(unused_imports)]
         use #krate::runtime::Unreadable as _;
-        #krate::runtime::#call
+        #call
     }
 }
