@@ -206,28 +206,24 @@ impl Big {
         self
     }
 
-    const fn bit(&self, position: i32) -> u64 {
-        if position < 0 {
-            return 0;
-        }
-        (self.limbs[position as usize / 32] >> (position % 32)) as u64 & 1
-    }
-
     /// Returns the number times two to the power of `exponent`, rounded to the nearest 64 bits.
     const fn rounded(&self, exponent: i32) -> Binary {
-        let mut top = Self::LIMBS as i32 * 32 - 1;
-        while self.bit(top) == 0 {
+        let mut top = Self::LIMBS - 1;
+        while self.limbs[top] == 0 {
             top -= 1;
         }
-        let lowest = top - 63;
-        let mut significand = 0;
-        let mut position = top;
-        while position >= lowest {
-            significand = significand << 1 | self.bit(position);
-            position -= 1;
+        // The highest limbs, the first of which has a bit that is set: 64 bits from there on, and the next one.
+        let (mut bits, mut taken) = (0, 0);
+        while taken < 4 {
+            let limb = if taken <= top { self.limbs[top - taken] } else { 0 };
+            bits = bits << 32 | limb as u128;
+            taken += 1;
         }
+        let shift = bits.leading_zeros();
+        bits <<= shift;
+        let exponent = exponent + 32 * (top as i32 - 1) - shift as i32;
         // No power of ten here is so close to the next power of two that this overflows. The compiler would report it.
-        Binary { significand: significand + self.bit(lowest - 1), exponent: exponent + lowest }
+        Binary { significand: (bits >> 64) as u64 + (bits >> 63 & 1) as u64, exponent }
     }
 }
 
@@ -265,10 +261,5 @@ mod tests {
     /// Returns how many times 10^4 or 10^-4 is multiplied or divided by 10^8.
     fn decimal_steps(decimal: i32) -> u32 {
         (decimal.unsigned_abs() - 4) / 8
-    }
-
-    #[test]
-    fn no_bit_is_set_below_the_lowest() {
-        assert_eq!((Big::one().bit(-1), Big::one().bit(0), Big::one().bit(1)), (0, 1, 0));
     }
 }
