@@ -75,6 +75,7 @@ fn number(lexer: &mut Lexer<'_>) -> Result<Number, Problem> {
 }
 
 #[cold]
+#[inline]
 fn word_for_number(lexer: &mut Lexer<'_>) -> Result<Number, Problem> {
     let number = if lexer.skip_word("inf") {
         f64::INFINITY
@@ -181,6 +182,7 @@ impl<R: Real> Construct for Box<Projection<R>> {
 }
 
 impl Construct for NodePath {
+    #[inline]
     fn construct(lexer: &mut Lexer<'_>, _: VariantType) -> Result<Self, Problem> {
         in_parentheses(lexer, |lexer| {
             lexer.peek();
@@ -197,6 +199,7 @@ impl Construct for NodePath {
 }
 
 impl Construct for Rid {
+    #[inline]
     fn construct(lexer: &mut Lexer<'_>, _: VariantType) -> Result<Self, Problem> {
         in_parentheses(lexer, |lexer| {
             if lexer.peek() == Some(b')') {
@@ -209,18 +212,21 @@ impl Construct for Rid {
 }
 
 impl Construct for Callable {
+    #[inline]
     fn construct(lexer: &mut Lexer<'_>, _: VariantType) -> Result<Self, Problem> {
         in_parentheses(lexer, |_| Ok(Self))
     }
 }
 
 impl Construct for Signal {
+    #[inline]
     fn construct(lexer: &mut Lexer<'_>, _: VariantType) -> Result<Self, Problem> {
         in_parentheses(lexer, |_| Ok(Self::default()))
     }
 }
 
 impl Construct for Vec<String> {
+    #[inline]
     fn construct(lexer: &mut Lexer<'_>, _: VariantType) -> Result<Self, Problem> {
         lexer.expect(b'(')?;
         let mut texts = Self::new();
@@ -239,6 +245,7 @@ impl Construct for Vec<String> {
 macro_rules! no_constructor {
     ($([$($generics:tt)*] $ty:ty),+) => {$(
         impl<$($generics)*> Construct for $ty {
+            #[inline]
             fn construct(lexer: &mut Lexer<'_>, _: VariantType) -> Result<Self, Problem> {
                 Err(lexer.expected("a value"))
             }
@@ -248,6 +255,7 @@ macro_rules! no_constructor {
 no_constructor!([] bool, [] String, [] StringName, [R: Real] Object<R>, [R: Real] Dictionary<R>, [R: Real] Array<R>);
 
 /// Reads a colour as in HTML: `#f00`, `#ff0000`, with or without an alpha, which is last in Godot 4 and first in Godot 3.
+#[inline]
 pub(crate) fn html_color(lexer: &mut Lexer<'_>) -> Result<Color, Problem> {
     let digits = &lexer.rest()[1..];
     let len = digits.bytes().position(|byte| !byte.is_ascii_hexdigit()).unwrap_or(digits.len());

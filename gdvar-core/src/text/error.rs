@@ -31,6 +31,7 @@ impl TextError {
     /// Finds the line and the column of a mistake in the text.
     #[cold]
     #[doc(hidden)]
+    #[inline]
     pub fn new(text: &str, problem: Problem) -> Self {
         let mistake = *problem.0;
         let mut offset = mistake.offset.min(text.len());
@@ -71,12 +72,14 @@ impl TextError {
 }
 
 impl fmt::Display for TextError {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} at line {}, column {}", self.message(), self.line(), self.column())
     }
 }
 
 impl fmt::Debug for TextError {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("TextError")
             .field("kind", &self.kind())
@@ -140,6 +143,7 @@ impl Problem {
 
     /// Returns the same mistake, moved forward by this many bytes.
     #[cold]
+    #[inline]
     pub fn at(mut self, offset: usize) -> Self {
         self.0.offset += offset;
         self

@@ -60,6 +60,7 @@ impl<'a> FileBytes<'a> {
     }
 
     /// Returns whether the engines read text without escapes as it is.
+    #[inline]
     pub(crate) fn is_plain(&self, text: &str) -> bool {
         self.is_utf8 && !text.starts_with(MARK)
     }
@@ -72,7 +73,8 @@ impl<'a> FileBytes<'a> {
 
 impl Lexer<'_> {
     /// Reads quoted text of a file.
-    #[inline(never)]
+    #[cold]
+    #[inline]
     pub(crate) fn quoted_in_file(&mut self, open: usize) -> Result<String, Problem> {
         let mut codes: Vec<u32> = Vec::new();
         let mut has_escape = false;
@@ -125,6 +127,7 @@ impl Lexer<'_> {
 }
 
 /// Returns the text, and whether its bytes are UTF-8.
+#[inline]
 fn text_of_godot4(codes: &[u32]) -> (String, bool) {
     // A character that has no byte becomes a space.
     let bytes: Vec<u8> = codes.iter().map(|code| u8::try_from(*code).unwrap_or(b' ')).collect();
@@ -133,6 +136,7 @@ fn text_of_godot4(codes: &[u32]) -> (String, bool) {
 
 /// Returns the text that Godot 4 reads from bytes: without a byte-order mark, and with a replacement character for each
 /// fault.
+#[inline]
 pub(crate) fn lossy(bytes: &[u8]) -> String {
     let mut text = String::with_capacity(bytes.len());
     let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
@@ -154,6 +158,7 @@ pub(crate) fn lossy(bytes: &[u8]) -> String {
 /// Godot 3 first counts the characters and then converts them, in the place of the characters that the bytes were taken
 /// for. If it finds a fault while it counts, those characters stay; if it finds one while it converts, the rest of them
 /// stay.
+#[inline]
 fn text_of_godot3(codes: &[u32]) -> (String, bool) {
     // A character keeps its low byte. A NUL ends the text.
     let bytes: Vec<u8> =
@@ -174,11 +179,13 @@ fn text_of_godot3(codes: &[u32]) -> (String, bool) {
 }
 
 /// Returns characters as text. Those that text cannot have are replaced.
+#[inline]
 fn printable(codes: &[u32]) -> String {
     codes.iter().map(|code| char::from_u32(*code).unwrap_or(char::REPLACEMENT_CHARACTER)).collect()
 }
 
 /// Returns how many bytes a character has that starts with this byte.
+#[inline]
 fn len_in_godot3(first: u8) -> Option<usize> {
     match first.leading_ones() {
         0 => Some(1),
@@ -187,6 +194,7 @@ fn len_in_godot3(first: u8) -> Option<usize> {
     }
 }
 
+#[inline]
 fn count_in_godot3(bytes: &[u8]) -> Option<usize> {
     let (mut at, mut count) = (0, 0);
     while let Some(first) = bytes.get(at) {
@@ -200,6 +208,7 @@ fn count_in_godot3(bytes: &[u8]) -> Option<usize> {
 }
 
 /// Returns the first character and its length, or `None` at the end or at a fault.
+#[inline]
 fn convert_in_godot3(bytes: &[u8]) -> Option<(u32, usize)> {
     let first = *bytes.first()?;
     let len = len_in_godot3(first)?;

@@ -55,6 +55,7 @@ impl Node<'_> {
 
 impl Drop for Node<'_> {
     /// Takes nested values apart level by level, so that dropping them takes no stack.
+    #[inline]
     fn drop(&mut self) {
         let mut nodes = Vec::new();
         self.empty_into(&mut nodes);
@@ -65,6 +66,7 @@ impl Drop for Node<'_> {
 }
 
 impl Node<'_> {
+    #[inline]
     fn empty_into(&mut self, nodes: &mut Vec<Self>) {
         match &mut self.json {
             Json::Array(items) => nodes.append(items),
@@ -97,6 +99,7 @@ pub fn parse_whole(text: &str, max_depth: u32) -> Result<Node<'_>, Problem> {
 
 /// Returns the mistake that text follows the value.
 #[cold]
+#[inline]
 pub fn behind_the_value(lexer: &Lexer<'_>) -> Problem {
     lexer.problem(ErrorKind::TrailingBytes, "expected the end of the text after the value")
 }
@@ -142,6 +145,7 @@ pub fn parse<'a>(lexer: &mut Lexer<'a>, max_depth: usize, too_deep: &Error) -> R
     }
 }
 
+#[inline]
 fn close<'a>(open: &mut Vec<(OpenNode<'a>, usize)>) -> Node<'a> {
     match open.pop() {
         Some((OpenNode::Array(items), start)) => Node { json: Json::Array(items), start },
@@ -151,6 +155,7 @@ fn close<'a>(open: &mut Vec<(OpenNode<'a>, usize)>) -> Node<'a> {
 }
 
 /// Reads up to the first value of a container. Returns `true` if the container ends instead.
+#[inline]
 fn enter<'a>(open: &mut [(OpenNode<'a>, usize)], lexer: &mut Lexer<'a>) -> Result<bool, Problem> {
     match open.last_mut() {
         Some((OpenNode::Array(_), _)) => Ok(lexer.skip(b']')),
@@ -166,6 +171,7 @@ fn enter<'a>(open: &mut [(OpenNode<'a>, usize)], lexer: &mut Lexer<'a>) -> Resul
 }
 
 /// Reads the comma after an element, and the text up to the next value. Returns `true` if the container ends instead.
+#[inline]
 fn follow<'a>(open: &mut [(OpenNode<'a>, usize)], lexer: &mut Lexer<'a>) -> Result<bool, Problem> {
     if lexer.skip(b',') {
         // The engine writes no comma after the last element, but it reads one.
@@ -180,6 +186,7 @@ fn follow<'a>(open: &mut [(OpenNode<'a>, usize)], lexer: &mut Lexer<'a>) -> Resu
 
 /// Reads a value without others inside.
 #[doc(hidden)]
+#[inline]
 pub fn scalar<'a>(next: Option<u8>, lexer: &mut Lexer<'a>) -> Result<Json<'a>, Problem> {
     Ok(match next {
         Some(b'"') => Json::Text(lexer.quoted()?),

@@ -53,6 +53,7 @@ impl<'a> Lexer<'a> {
     }
 
     /// Returns the rest of the text.
+    #[inline]
     pub fn rest(&self) -> &'a str {
         &self.text[self.at..]
     }
@@ -65,6 +66,7 @@ impl<'a> Lexer<'a> {
 
     /// Returns the mistake that `what` was expected at this position.
     #[cold]
+    #[inline]
     pub fn expected(&self, what: &str) -> Problem {
         Problem::expected_in(what, self.rest()).at(self.at)
     }
@@ -87,6 +89,7 @@ impl<'a> Lexer<'a> {
     }
 
     /// Skips a comment up to the end of its line.
+    #[inline]
     fn skip_comment(&mut self) {
         let rest = self.rest();
         self.at += rest.find('\n').unwrap_or(rest.len());
@@ -170,7 +173,8 @@ impl<'a> Lexer<'a> {
     }
 
     /// Reads quoted text that has escapes, or that does not end.
-    #[inline(never)]
+    #[cold]
+    #[inline]
     fn escaped(&mut self, open: usize) -> Result<String, Problem> {
         // Most texts fit this capacity, so they are not moved while they grow.
         let mut text = String::with_capacity(self.rest().len().min(USUAL_TEXT));
@@ -196,6 +200,7 @@ impl<'a> Lexer<'a> {
     }
 
     /// Reads a backslash and its escape.
+    #[inline]
     pub(super) fn escape(&mut self) -> Result<char, Problem> {
         let start = self.at;
         let Some(escaped) = self.rest()[1..].chars().next() else {
@@ -224,6 +229,7 @@ impl<'a> Lexer<'a> {
     }
 
     /// Reads a code point in hexadecimal, which Godot 4 and JSON may write as two UTF-16 halves.
+    #[inline]
     fn unicode(&mut self, start: usize, digits: usize) -> Result<char, Problem> {
         let mut code = self.hexadecimal(start, digits)?;
         if (0xD800..0xDC00).contains(&code) && self.notation != Notation::Godot3 {
@@ -249,6 +255,7 @@ impl<'a> Lexer<'a> {
         }
     }
 
+    #[inline]
     pub(super) fn hexadecimal(&mut self, start: usize, digits: usize) -> Result<u32, Problem> {
         let all = self.rest().get(..digits).filter(|all| all.bytes().all(|digit| digit.is_ascii_hexdigit()));
         let code = all.and_then(|all| u32::from_str_radix(all, 16).ok());
@@ -260,6 +267,7 @@ impl<'a> Lexer<'a> {
 }
 
 #[cold]
+#[inline]
 fn unpaired(start: usize) -> Problem {
     Problem::syntax("one half of a UTF-16 pair stands by itself").at(start)
 }

@@ -48,6 +48,7 @@ impl VariantType {
     }
 
     /// Returns the type that a constructor makes. The name may be the current name or the name in an older version.
+    #[inline]
     pub(crate) fn of_constructor(name: &str, notation: Notation) -> Option<Self> {
         let is_godot4 = notation == Notation::Godot4;
         Some(match name {

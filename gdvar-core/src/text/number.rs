@@ -66,6 +66,7 @@ pub fn read(text: &str, notation: Notation) -> Result<(Number, usize), Problem> 
 }
 
 /// Reads a float whose digits up to `whole_end` were already read.
+#[inline]
 fn float(text: &str, notation: Notation, whole: u64, whole_end: usize) -> Result<(Number, usize), Problem> {
     let bytes = text.as_bytes();
     let is_negative = bytes.first() == Some(&b'-');
@@ -102,6 +103,7 @@ fn float(text: &str, notation: Notation, whole: u64, whole_end: usize) -> Result
 
 /// Reads an exponent, starting at its `e`. Digits are required: without them, the engine multiplies by a power of ten
 /// that depends on the digits before the exponent.
+#[inline]
 fn read_exponent(bytes: &[u8], end: &mut usize) -> Result<i32, Problem> {
     *end += 1;
     let is_small = bytes.get(*end) == Some(&b'-');
@@ -145,6 +147,7 @@ fn accumulate(bytes: &[u8], start: usize, number: &mut u64) -> usize {
 
 /// Reads an int that may not fit.
 #[cold]
+#[inline]
 fn long_int(text: &str) -> Result<i64, Problem> {
     text.parse().map_err(|_| {
         let message = format!("{text} does not fit an int of 64 bits");

@@ -29,6 +29,7 @@ use crate::value::variant::Variant;
 /// # Errors
 ///
 /// The same as for [`TextFormat::parse`].
+#[inline]
 pub fn value<R: Real>(lexer: &mut Lexer<'_>, format: &TextFormat) -> Result<Variant<R>, Problem> {
     let mut open: Vec<Open<R>> = Vec::new();
     loop {
@@ -55,11 +56,13 @@ pub fn value<R: Real>(lexer: &mut Lexer<'_>, format: &TextFormat) -> Result<Vari
 }
 
 #[cold]
+#[inline]
 pub(super) fn too_deep(format: &TextFormat) -> Problem {
     Problem::new(ErrorKind::TooDeep, Error::too_deep(format.get_max_depth()).to_string())
 }
 
 /// Returns the value of the innermost container, which has ended.
+#[inline]
 fn close<R: Real>(open: &mut Vec<Open<R>>, format: &TextFormat) -> Result<Variant<R>, Problem> {
     match open.pop() {
         Some(Open::Array { array, .. }) => Ok(Variant::Array(array)),
@@ -237,6 +240,7 @@ fn typed_dictionary<R: Real>(lexer: &mut Lexer<'_>) -> Result<Open<R>, Problem> 
 }
 
 /// Reads the type that a container declares: `int`, `Node`, `Resource("res://item.gd")`.
+#[inline]
 fn element_type(lexer: &mut Lexer<'_>) -> Result<ElementType, Problem> {
     let start = lexer.peek_word("a type")?;
     Ok(match lexer.word() {
@@ -258,6 +262,7 @@ fn element_type(lexer: &mut Lexer<'_>) -> Result<ElementType, Problem> {
 
 /// Reads the parentheses after `Resource`: a path, optionally with a unique id before or after it.
 #[doc(hidden)]
+#[inline]
 pub fn resource_path(lexer: &mut Lexer<'_>) -> Result<String, Problem> {
     lexer.expect(b'(')?;
     let mut path = lexer.expect_quoted("the path of a resource")?;
@@ -285,6 +290,7 @@ fn open_object<R: Real>(lexer: &mut Lexer<'_>, format: &TextFormat) -> Result<Op
 
 impl<R: Real> Open<R> {
     /// Reads the text after the opening bracket.
+    #[inline]
     fn start(&mut self, lexer: &mut Lexer<'_>) -> Result<Upcoming, Problem> {
         match self {
             Self::Array { array, is_typed } => next_element(array, *is_typed, lexer),
@@ -351,6 +357,7 @@ impl<R: Real> Open<R> {
 
 /// Reads the end of an Array or, if it is plain, its elements up to the first that is not a number, text or a constant.
 /// Most elements are one of these, and are constructed in place.
+#[inline]
 fn next_element<R: Real>(
     array: &mut Array<R>,
     is_typed: bool,
@@ -383,6 +390,7 @@ fn next_element<R: Real>(
 
 /// Reads the end of a Dictionary or, if it is plain, its entries up to the first whose key is not text or whose value is
 /// not a number, text or a constant.
+#[inline]
 fn next_entry<R: Real>(
     dictionary: &mut Dictionary<R>,
     key: &mut Option<Variant<R>>,
@@ -420,6 +428,7 @@ fn next_entry<R: Real>(
 }
 
 /// Reads the parenthesis after a typed container's bracket.
+#[inline]
 fn end(is_typed: bool, lexer: &mut Lexer<'_>) -> Result<Upcoming, Problem> {
     if is_typed {
         lexer.expect(b')')?;
@@ -462,6 +471,7 @@ fn admit<R: Real>(ty: &ElementType, value: Variant<R>) -> Result<Variant<R>, Pro
 
 impl<'a> Lexer<'a> {
     /// Skips white space up to a word, and returns where it starts.
+    #[inline]
     fn peek_word(&mut self, what: &str) -> Result<usize, Problem> {
         match self.peek() {
             Some(b'a'..=b'z' | b'A'..=b'Z' | b'_') => Ok(self.offset()),
@@ -470,6 +480,7 @@ impl<'a> Lexer<'a> {
     }
 
     /// Skips a word if exactly that word comes next.
+    #[inline]
     pub fn skip_word(&mut self, word: &str) -> bool {
         let Some(rest) = self.rest().strip_prefix(word) else { return false };
         let is_longer = rest.starts_with(|char: char| char.is_ascii_alphanumeric() || char == '_');
@@ -482,6 +493,7 @@ impl<'a> Lexer<'a> {
 
     /// Reads quoted text, which has to come next.
     #[doc(hidden)]
+    #[inline]
     pub fn expect_quoted(&mut self, what: &str) -> Result<Cow<'a, str>, Problem> {
         if self.peek() == Some(b'"') { self.quoted() } else { Err(self.expected(what)) }
     }

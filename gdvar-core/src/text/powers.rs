@@ -85,6 +85,7 @@ impl Power {
 
 /// Returns the nearest float to `mantissa` times ten to the power of `scale`, if 64 bits of the product are enough to
 /// determine it, and if it is not subnormal.
+#[inline]
 pub(crate) fn nearest_float(mantissa: u64, scale: i32) -> Option<f64> {
     /// More than the error of the product in its last place: the factors and the product are each off by at most one, and
     /// normalizing may double that.
