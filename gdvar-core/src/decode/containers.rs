@@ -64,8 +64,9 @@ impl<'s, 'de> Decoder<'s, 'de> {
         if u64::from(header.word) != self.style.headers[VariantType::Dictionary as usize] {
             (declared.0.ty, declared.1) = self.declared_entries(header)?;
         }
-        let (count, decoder) = self.open(2 * HEADER_SIZE)?;
-        Ok(EntriesDecoder { inside: Inside::new(decoder, self, count), declared })
+        let mut inside = Inside::of(self);
+        (inside.count, *inside.decoder) = inside.decoder.open(2 * HEADER_SIZE)?;
+        Ok(EntriesDecoder { inside, declared })
     }
 
     /// Opens a full Object of any class. Read or skip every property: otherwise the remaining bytes are taken for the
@@ -82,8 +83,9 @@ impl<'s, 'de> Decoder<'s, 'de> {
         let Some(class) = self.object_class(None, header)? else {
             return Err(self.error(ErrorKind::TypeMismatch, "expected a full Object, found null"));
         };
-        let (count, decoder) = self.open_properties()?;
-        Ok(PropertiesDecoder { inside: Inside::new(decoder, self, count), class })
+        let mut inside = Inside::of(self);
+        (inside.count, *inside.decoder) = inside.decoder.open_properties()?;
+        Ok(PropertiesDecoder { inside, class })
     }
 
     /// Reads the class of a full Object, of any class; `expected` is only named in errors. For null, reads nothing and
@@ -228,11 +230,13 @@ impl<'s, 'de> Decoder<'s, 'de> {
     }
 }
 
-/// What is inside a container that is being read. When it is dropped, the decoder around it goes on after what was read.
+/// What is inside a container that is being read, by the decoder of the container: a copy would be loaded before its parts have
+/// been stored. When it is dropped, the depth is that outside the container again.
 #[derive(Debug)]
 struct Inside<'a, 's, 'de> {
-    around: &'a mut Decoder<'s, 'de>,
-    decoder: Decoder<'s, 'de>,
+    decoder: &'a mut Decoder<'s, 'de>,
+    /// The decoder's depth outside the container.
+    depth: u32,
     /// How many elements, entries or properties there are, and how many of them have been read.
     count: usize,
     read: usize,
@@ -240,8 +244,8 @@ struct Inside<'a, 's, 'de> {
 
 impl<'a, 's, 'de> Inside<'a, 's, 'de> {
     #[inline]
-    const fn new(decoder: Decoder<'s, 'de>, around: &'a mut Decoder<'s, 'de>, count: usize) -> Self {
-        Self { around, decoder, count, read: 0 }
+    const fn of(decoder: &'a mut Decoder<'s, 'de>) -> Self {
+        Self { depth: decoder.depth, decoder, count: 0, read: 0 }
     }
 
     /// Returns the index of the next element, entry or property, and counts it as read.
@@ -258,7 +262,7 @@ impl<'a, 's, 'de> Inside<'a, 's, 'de> {
 impl Drop for Inside<'_, '_, '_> {
     #[inline]
     fn drop(&mut self) {
-        self.around.rest = self.decoder.rest;
+        self.decoder.depth = self.depth;
     }
 }
 
@@ -342,7 +346,7 @@ impl<'a, 's, 'de> ElementsDecoder<'a, 's, 'de> {
     #[inline]
     const fn of(decoder: &'a mut Decoder<'s, 'de>) -> Self {
         let kind = ElementKind::Value(Declared::new(ElementType::Any));
-        Self { inside: Inside::new(*decoder, decoder, 0), kind }
+        Self { inside: Inside::of(decoder), kind }
     }
 
     /// Opens an array of any kind.
@@ -352,7 +356,7 @@ impl<'a, 's, 'de> ElementsDecoder<'a, 's, 'de> {
         if header.word != inside.decoder.style.array {
             return self.open_other(header);
         }
-        (inside.count, inside.decoder) = inside.decoder.open(HEADER_SIZE)?;
+        (inside.count, *inside.decoder) = inside.decoder.open(HEADER_SIZE)?;
         Ok(())
     }
 
@@ -364,7 +368,7 @@ impl<'a, 's, 'de> ElementsDecoder<'a, 's, 'de> {
         if ty == VariantType::Array {
             let flags = decoder.flags_of(header)?;
             self.kind = ElementKind::Value(Declared::new(decoder.element_type(flags)?));
-            (*count, *decoder) = decoder.open(HEADER_SIZE)?;
+            (*count, **decoder) = decoder.open(HEADER_SIZE)?;
         } else if ty == VariantType::PackedByteArray {
             let start = decoder.offset() + COUNT_SIZE;
             let bytes = decoder.packed_bytes(ty, 1)?;
@@ -375,7 +379,7 @@ impl<'a, 's, 'de> ElementsDecoder<'a, 's, 'de> {
             };
             *count = decoder.packed_count(ty)?;
             let min_len = decoder.body_len(element)?.unwrap_or(COUNT_SIZE);
-            { *decoder }.take(count.saturating_mul(min_len))?;
+            { **decoder }.take(count.saturating_mul(min_len))?;
             self.kind = ElementKind::Bare(element);
         }
         Ok(())
@@ -448,7 +452,7 @@ impl<'a, 's, 'de> ElementsDecoder<'a, 's, 'de> {
         index: usize,
         decode: impl FnOnce(Header, &mut Decoder<'s, 'de>) -> Result<T>,
     ) -> Result<T> {
-        let decoder = &mut self.inside.decoder;
+        let decoder = &mut *self.inside.decoder;
         match &mut self.kind {
             ElementKind::Value(declared) => {
                 let header = decoder.header()?;
@@ -506,7 +510,7 @@ impl<'s, 'de> EntriesDecoder<'_, 's, 'de> {
         if self.inside.next().is_none() {
             return Ok(None);
         }
-        let decoder = &mut self.inside.decoder;
+        let decoder = &mut *self.inside.decoder;
         let header = decoder.header()?;
         if self.declared.0.ty.is_typed() {
             self.declared.0.check(header, decoder)?;
@@ -531,11 +535,11 @@ impl<'s, 'de> EntriesDecoder<'_, 's, 'de> {
         &mut self,
         decode: impl FnOnce(Header, &mut Decoder<'s, 'de>) -> Result<V>,
     ) -> Result<Option<(K, V)>> {
-        let before = self.inside.decoder;
+        let before = self.inside.decoder.rest.len();
         let Some(key) = self.next_key()? else { return Ok(None) };
         match self.inside.decoder.value_with(decode) {
             Ok(value) => Ok(Some((key, value))),
-            Err(error) => Err(before.locate(error)),
+            Err(error) => Err(self.inside.decoder.back_at(before).locate(error)),
         }
     }
 }
