@@ -197,6 +197,10 @@ impl<'s, 'de> Decoder<'s, 'de> {
         header: Header,
         items: &mut Vec<T>,
     ) -> Result<()> {
+        // Without the call that reads elements of typed arrays, an item goes through registers.
+        if items.capacity() == 0 {
+            return self.array(header).map(|read| *items = read);
+        }
         let mut elements = self.elements(header)?;
         items.truncate(elements.len());
         for item in &mut *items {
