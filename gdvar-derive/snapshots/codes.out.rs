@@ -61,7 +61,14 @@ const _: () = {
                     },
                 ],
             ];
-            match ::gdvar::runtime::name(__header, __decoder, __TAGS, false)? {
+            match ::gdvar::runtime::name(
+                __header,
+                __decoder,
+                __TAGS,
+                false,
+                #[cfg_attr(not(debug_assertions), inline(always))]
+                |__next| { ::core::option::Option::None },
+            )? {
                 0 => ::core::result::Result::Ok(Self::Low),
                 1 => ::core::result::Result::Ok(Self::NotSoLow),
                 2 => ::core::result::Result::Ok(Self::High),

@@ -45,6 +45,13 @@ const _: () = {
                             __decoder,
                             __TAGS,
                             false,
+                            #[cfg_attr(not(debug_assertions), inline(always))]
+                            |__next| {
+                                if __next.is(__TAGS[0][0]) {
+                                    return ::core::option::Option::Some(0);
+                                }
+                                ::core::option::Option::None
+                            },
                         )?;
                         match __outside.variant {
                             _ => {

@@ -91,7 +91,22 @@ const _: () = {
                                 &[b"\x04\0\0\0\x03\0\0\0Hop\0"],
                             ];
                             match __fields
-                                .tag_or(b"\x04\0\0\0\x04\0\0\0type", __TAGS, false, 0)?
+                                .tag(
+                                    b"\x04\0\0\0\x04\0\0\0type",
+                                    __TAGS,
+                                    false,
+                                    ::core::option::Option::Some(0),
+                                    #[cfg_attr(not(debug_assertions), inline(always))]
+                                    |__next| {
+                                        if __next.is(__TAGS[0][0]) {
+                                            return ::core::option::Option::Some(0);
+                                        }
+                                        if __next.is(__TAGS[1][0]) {
+                                            return ::core::option::Option::Some(1);
+                                        }
+                                        ::core::option::Option::None
+                                    },
+                                )?
                                 .0
                             {
                                 0 => {

@@ -84,7 +84,19 @@ const _: () = {
                                 &[b"\x04\0\0\0\x05\0\0\0Known\0\0\0"],
                             ];
                             let __tag = __fields
-                                .tag(b"\x04\0\0\0\x04\0\0\0type", __TAGS, true)?;
+                                .tag(
+                                    b"\x04\0\0\0\x04\0\0\0type",
+                                    __TAGS,
+                                    true,
+                                    ::core::option::Option::None,
+                                    #[cfg_attr(not(debug_assertions), inline(always))]
+                                    |__next| {
+                                        if __next.is(__TAGS[0][0]) {
+                                            return ::core::option::Option::Some(0);
+                                        }
+                                        ::core::option::Option::None
+                                    },
+                                )?;
                             match __tag.0 {
                                 0 => {
                                     #[inline]

@@ -33,6 +33,16 @@ const _: () = {
                 __decoder,
                 __TAGS,
                 true,
+                #[cfg_attr(not(debug_assertions), inline(always))]
+                |__next| {
+                    if __next.is(__TAGS[0][0]) {
+                        return ::core::option::Option::Some(0);
+                    }
+                    if __next.is(__TAGS[1][0]) {
+                        return ::core::option::Option::Some(1);
+                    }
+                    ::core::option::Option::None
+                },
             )?;
             match __outside.variant {
                 0 => __outside.unit(__decoder).map(|()| Self::MainHand),

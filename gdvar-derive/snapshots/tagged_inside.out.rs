@@ -88,7 +88,28 @@ const _: () = {
                 &[b"\x04\0\0\0\x04\0\0\0Move"],
                 &[b"\x04\0\0\0\x06\0\0\0Attack\0\0"],
             ];
-            match __fields.tag(b"\x04\0\0\0\x04\0\0\0type", __TAGS, false)?.0 {
+            match __fields
+                .tag(
+                    b"\x04\0\0\0\x04\0\0\0type",
+                    __TAGS,
+                    false,
+                    ::core::option::Option::None,
+                    #[cfg_attr(not(debug_assertions), inline(always))]
+                    |__next| {
+                        if __next.is(__TAGS[0][0]) {
+                            return ::core::option::Option::Some(0);
+                        }
+                        if __next.is(__TAGS[1][0]) {
+                            return ::core::option::Option::Some(1);
+                        }
+                        if __next.is(__TAGS[2][0]) {
+                            return ::core::option::Option::Some(2);
+                        }
+                        ::core::option::Option::None
+                    },
+                )?
+                .0
+            {
                 0 => {
                     __fields.choose(const { &::gdvar::runtime::FieldSet::of(&[]) });
                     __fields.no_more().map(|()| Self::Wait)

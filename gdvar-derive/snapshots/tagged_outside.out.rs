@@ -77,6 +77,19 @@ const _: () = {
                 __decoder,
                 __TAGS,
                 false,
+                #[cfg_attr(not(debug_assertions), inline(always))]
+                |__next| {
+                    if __next.is(__TAGS[0][0]) {
+                        return ::core::option::Option::Some(0);
+                    }
+                    if __next.is(__TAGS[1][0]) {
+                        return ::core::option::Option::Some(1);
+                    }
+                    if __next.is(__TAGS[2][0]) {
+                        return ::core::option::Option::Some(2);
+                    }
+                    ::core::option::Option::None
+                },
             )?;
             match __outside.variant {
                 0 => __outside.unit(__decoder).map(|()| Self::Wait),

@@ -135,7 +135,23 @@ const _: () = {
                 &[b"\x04\0\0\0\x05\0\0\0Known\0\0\0"],
                 &[b"\x04\0\0\0\x04\0\0\0Unit"],
             ];
-            let __tag = __fields.tag(b"\x04\0\0\0\x04\0\0\0type", __TAGS, true)?;
+            let __tag = __fields
+                .tag(
+                    b"\x04\0\0\0\x04\0\0\0type",
+                    __TAGS,
+                    true,
+                    ::core::option::Option::None,
+                    #[cfg_attr(not(debug_assertions), inline(always))]
+                    |__next| {
+                        if __next.is(__TAGS[0][0]) {
+                            return ::core::option::Option::Some(0);
+                        }
+                        if __next.is(__TAGS[1][0]) {
+                            return ::core::option::Option::Some(1);
+                        }
+                        ::core::option::Option::None
+                    },
+                )?;
             match __tag.0 {
                 0 => {
                     #[inline]

@@ -39,6 +39,13 @@ const _: () = {
                 __decoder,
                 __TAGS,
                 true,
+                #[cfg_attr(not(debug_assertions), inline(always))]
+                |__next| {
+                    if __next.is(__TAGS[0][0]) {
+                        return ::core::option::Option::Some(0);
+                    }
+                    ::core::option::Option::None
+                },
             )?;
             match __outside.variant {
                 0 => {

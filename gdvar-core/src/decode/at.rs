@@ -16,7 +16,15 @@ pub(crate) struct At<'s, 'de> {
 }
 
 // Errors are made in outlined functions.
-impl At<'_, '_> {
+impl<'de> At<'_, 'de> {
+    /// Returns the input from the position with `left` bytes left.
+    #[cold]
+    #[inline(never)]
+    pub(super) fn rest_at(self, left: usize) -> &'de [u8] {
+        let input = self.session.input;
+        input.get(input.len().saturating_sub(left)..).unwrap_or_default()
+    }
+
     pub(crate) fn offset(self) -> usize {
         self.session.input.len().saturating_sub(self.left)
     }

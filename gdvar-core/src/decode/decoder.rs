@@ -252,7 +252,7 @@ impl<'s, 'de> Decoder<'s, 'de> {
 
     /// Reads the count of a container. Returns it, and a decoder for the items, one level deeper. Each item takes at
     /// least `min_len` bytes.
-    #[inline]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[doc(hidden)]
     pub fn open(&mut self, min_len: usize) -> Result<(usize, Self)> {
         // Readers ignore the top bit of a container's count.

@@ -52,6 +52,8 @@ pub struct Fields<'s, 'de> {
     pub(super) first_field: usize,
     /// Whether entries were read that are not the type's own fields: those, and the fields of flattened types.
     pub(super) has_read_others: bool,
+    /// Whether the content beside a tag was found.
+    pub(super) is_content: bool,
     /// One more than the index of this container's first entry that was read ahead, in the session's list; or 0.
     pub(super) ahead: usize,
     /// The position in the type's keys of the field whose key the loop has found, or no such position if it is another entry.
@@ -166,6 +168,7 @@ impl<'s, 'de> Fields<'s, 'de> {
             passed_over: false,
             first_field: decoder.rest.len(),
             has_read_others: false,
+            is_content: false,
             ahead: 0,
             field: 0,
             in_loop: InLoop::default(),
@@ -258,13 +261,13 @@ impl<'s, 'de> Fields<'s, 'de> {
     }
 
     /// Returns whether there are keys of which the outer type cannot tell that they are those of one field.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline]
     pub(super) fn has_aliases_of_its_own(&self) -> bool {
         self.is_variant && self.own.has_aliases
     }
 
     /// Returns how many entries are left.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline]
     pub(super) fn left(&self) -> usize {
         self.count - self.read
     }
@@ -318,7 +321,7 @@ impl<'s, 'de> Fields<'s, 'de> {
     }
 
     /// Returns the value of a required field that a function reads.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline]
     pub fn required<T>(&mut self, value: Option<T>, key: Key) -> Result<T> {
         value.ok_or_else(|| self.missing(key))
     }
@@ -338,7 +341,7 @@ impl<'s, 'de> Fields<'s, 'de> {
     pub fn end(&mut self, decoder: &mut Decoder<'_, 'de>) {
         decoder.rest = match self.end {
             None => self.decoder.rest,
-            Some(end) => self.decoder.back_at(end).rest,
+            Some(end) => self.decoder.at().rest_at(end),
         };
         if let Some(first) = self.ahead.checked_sub(1) {
             self.decoder.session.ahead().truncate(first);
@@ -427,7 +430,6 @@ pub fn decode_dictionary<'de, T: DecodeFields<'de>>(
     decoder: &mut Decoder<'_, 'de>,
 ) -> Result<T> {
     let mut fields = decoder.fields_of(header, T::FIELDS, T::STRICT)?;
-    // Nothing looks at the result here, so it is made where the caller wants it.
     let value = T::decode_fields(&mut fields);
     fields.end(decoder);
     value

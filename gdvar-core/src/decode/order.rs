@@ -81,16 +81,10 @@ impl<'s, 'de> Fields<'s, 'de> {
         read: impl FnOnce(&mut Decoder<'s, 'de>) -> Result<T>,
     ) -> Result<Option<(T, usize)>> {
         self.has_read_others = true;
-        let before = *self;
+        let before = self.decoder;
         let comes_next = self.comes_next(key, HEADER_SIZE);
-        if !comes_next {
-            let is_found = self.leave(|fields| fields.find_ahead(key))?;
-            // The entry counts twice, so that the line knows how many entries it has read, wherever this one is.
-            (self.read, self.count) = (before.read + 1, before.count + 1);
-            if !is_found {
-                self.decoder = before.decoder;
-                return Ok(None);
-            }
+        if !comes_next && !self.find(key)? {
+            return Ok(None);
         }
         let (mut decoder, left) = (self.decoder, self.decoder.rest.len());
         let value = match read(&mut decoder) {
@@ -101,9 +95,22 @@ impl<'s, 'de> Fields<'s, 'de> {
             self.decoder.rest = decoder.rest;
             self.first_field = decoder.rest.len();
         } else {
-            self.decoder = before.decoder;
+            self.decoder = before;
         }
         Ok(Some((value, left)))
+    }
+
+    /// Moves to the value of an entry that does not come next. Returns `false` if there is none.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(super) fn find(&mut self, key: Key) -> Result<bool> {
+        let before = *self;
+        let is_found = self.leave(|fields| fields.find_ahead(key))?;
+        // The entry counts twice, so that the line knows how many entries it has read, wherever this one is.
+        (self.read, self.count) = (before.read + 1, before.count + 1);
+        if !is_found {
+            self.decoder = before.decoder;
+        }
+        Ok(is_found)
     }
 
     /// Moves to the value of an entry that does not come next, and notes that the entry is read ahead of others. Returns

@@ -7,11 +7,11 @@ use crate::decode::GodotDecode;
 use crate::decode::decoder::{Decoder, Header};
 use crate::decode::fields::Fields;
 use crate::decode::lenient::Lenience;
-use crate::decode::messages::{self, no_variant_fits};
+use crate::decode::messages::{self, in_key, no_variant_fits};
 use crate::decode::session::Checkpoint;
 use crate::error::{Error, ErrorKind, Result};
 use crate::format::HEADER_SIZE;
-use crate::format::keys::{Key, Name, is_constant, label, name_of};
+use crate::format::keys::{Key, Name, label, name_of};
 use crate::format::style::STRING;
 use crate::format::variant_type::VariantType;
 
@@ -21,43 +21,56 @@ pub type Tags = TagsOf<'static>;
 /// The same for an enum that is known at run time.
 pub(crate) type TagsOf<'t> = &'t [&'static [Key]];
 
-impl Decoder<'_, '_> {
-    /// Reads a tag, including its header, and returns the position of its variant. If no variant has the tag and another
-    /// variant takes unknown tags, returns the number of variants.
-    #[inline]
-    pub(crate) fn tag(&mut self, tags: TagsOf<'_>, has_other: bool) -> Result<usize> {
-        if let Some(variant) = self.next_tag(0, tags) {
-            return Ok(variant);
-        }
-        let header = self.header()?;
-        self.any_tag(header, tags, has_other)
-    }
+/// A String that comes next and may be a tag.
+#[derive(Debug)]
+pub struct NextTag<'de> {
+    /// The length and the first four bytes of the text, which distinguish most tags.
+    start: u64,
+    /// What follows them.
+    rest: &'de [u8],
+}
 
-    /// Reads the tag after a header.
-    #[inline]
-    pub(crate) fn tag_behind(&mut self, header: Header, tags: TagsOf<'_>, has_other: bool) -> Result<usize> {
-        if header.word == STRING
-            && let Some(variant) = self.next_tag(HEADER_SIZE, tags)
-        {
-            return Ok(variant);
-        }
-        self.any_tag(header, tags, has_other)
-    }
-
-    /// Reads a tag that is a String, if it comes next exactly as it is written. `read` bytes of its header have been read
-    /// already.
+impl NextTag<'_> {
+    /// Moves past this tag, which is a String, if it comes next exactly as it is written.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn next_tag(&mut self, read: usize, tags: TagsOf<'_>) -> Option<usize> {
-        // The length and the first four bytes of a text distinguish most tags.
-        let word = |tag: &[u8]| {
-            tag.get(HEADER_SIZE - read..).and_then(<[u8]>::first_chunk).copied().map(u64::from_le_bytes)
-        };
-        let next = word(self.rest)?;
-        let variant = tags.iter().position(|tags| {
-            let tag = &tags[0][read..];
-            word(tag) == Some(next) && is_constant(tags[0]) && self.rest.starts_with(tag)
-        })?;
-        self.rest = &self.rest[tags[variant][0].len() - read..];
+    pub fn is(&mut self, tag: Key) -> bool {
+        let Some((start, text)) = tag[HEADER_SIZE..].split_first_chunk() else { return false };
+        let comes_next = self.start == u64::from_le_bytes(*start) && self.rest.starts_with(text);
+        if comes_next {
+            self.rest = &self.rest[text.len()..];
+        }
+        comes_next
+    }
+}
+
+impl<'de> Decoder<'_, 'de> {
+    /// Reads a tag after its header, and returns the position of its variant. If no variant has the tag and another variant
+    /// takes unknown tags, returns the number of variants. `find` finds a tag as it is written.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn tag(
+        &mut self,
+        header: Header,
+        tags: TagsOf<'_>,
+        has_other: bool,
+        find: impl FnOnce(&mut NextTag<'de>) -> Option<usize>,
+    ) -> Result<usize> {
+        match self.next_tag(header, find) {
+            Some(variant) => Ok(variant),
+            None => self.outlined(|decoder| decoder.any_tag(header, tags, has_other)),
+        }
+    }
+
+    /// Moves past a tag after its header, if it is a String that `find` finds.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn next_tag(
+        &mut self,
+        header: Header,
+        find: impl FnOnce(&mut NextTag<'de>) -> Option<usize>,
+    ) -> Option<usize> {
+        let (start, rest) = self.rest.split_first_chunk().filter(|_| header.word == STRING)?;
+        let mut next = NextTag { start: u64::from_le_bytes(*start), rest };
+        let variant = find(&mut next)?;
+        self.rest = next.rest;
         Some(variant)
     }
 
@@ -146,50 +159,33 @@ pub fn outside<'t, 's, 'de>(
     decoder: &mut Decoder<'s, 'de>,
     tags: TagsOf<'t>,
     has_other: bool,
+    find: impl FnOnce(&mut NextTag<'de>) -> Option<usize> + Copy,
 ) -> Result<Outside<'t, 's, 'de>> {
-    if header.word != decoder.style.dictionary {
-        return decoder.outlined(|decoder| any_outside(header, decoder, tags, has_other));
+    if header.word != decoder.style.dictionary
+        && decoder.outlined(|decoder| is_tag_alone(header, decoder, tags))?
+    {
+        let tag = decoder.rest.len();
+        let variant = decoder.outlined(|decoder| decoder.tag(header, tags, has_other, find))?;
+        return Ok(Outside { variant, tags, header, tag, inside: None });
     }
-    outside_of_dictionary(header, decoder, tags, has_other)
-}
-
-#[inline]
-fn outside_of_dictionary<'t, 's, 'de>(
-    header: Header,
-    decoder: &mut Decoder<'s, 'de>,
-    tags: TagsOf<'t>,
-    has_other: bool,
-) -> Result<Outside<'t, 's, 'de>> {
     let start = decoder.at();
     let (count, mut inside) = decoder.open(2 * HEADER_SIZE)?;
     if count != 1 {
         return Err(messages::no_single_entry(count).at(start.start_of(header)));
     }
     let tag = inside.rest.len();
-    let variant = inside.outlined(|inside| inside.tag(tags, has_other))?;
+    let header_of_tag = inside.header()?;
+    let variant = inside.tag(header_of_tag, tags, has_other, find)?;
     Ok(Outside { variant, tags, header, tag, inside: Some(inside) })
 }
 
-/// Reads a tag that is alone, or in a typed Dictionary.
+/// Returns whether a value is a tag alone. If it is a typed Dictionary, moves past the types that it declares.
 #[inline(never)]
-fn any_outside<'t, 's, 'de>(
-    header: Header,
-    decoder: &mut Decoder<'s, 'de>,
-    tags: TagsOf<'t>,
-    has_other: bool,
-) -> Result<Outside<'t, 's, 'de>> {
+fn is_tag_alone(header: Header, decoder: &mut Decoder<'_, '_>, tags: TagsOf<'_>) -> Result<bool> {
     match decoder.type_of(header)? {
-        VariantType::Dictionary => {
-            decoder.pass_declared(header)?;
-            outside_of_dictionary(header, decoder, tags, has_other)
-        }
-        ty if matches!(ty, VariantType::String | VariantType::StringName | VariantType::Int)
-            || ty == VariantType::Float && has_ints(tags) =>
-        {
-            let tag = decoder.rest.len();
-            let variant = decoder.tag_behind(header, tags, has_other)?;
-            Ok(Outside { variant, tags, header, tag, inside: None })
-        }
+        VariantType::Dictionary => decoder.pass_declared(header).map(|()| false),
+        VariantType::String | VariantType::StringName | VariantType::Int => Ok(true),
+        VariantType::Float if has_ints(tags) => Ok(true),
         _ => Err(decoder.mismatch(format!("{} or Dictionary", kind_of(tags)), header)),
     }
 }
@@ -203,13 +199,12 @@ impl<'s, 'de> Outside<'_, 's, 'de> {
         decode: impl FnOnce(Header, &mut Decoder<'s, 'de>) -> Result<T>,
     ) -> Result<T> {
         let Some(mut inside) = self.inside else { return Err(self.no_content(decoder)) };
-        match inside.value_with(decode) {
-            Ok(content) => {
-                decoder.rest = inside.rest;
-                Ok(content)
-            }
-            Err(error) => Err(self.in_content(error)),
+        let content = inside.value_with(decode);
+        if content.is_err() {
+            return content.map_err(|error| self.in_content(error));
         }
+        decoder.rest = inside.rest;
+        content
     }
 
     /// Checks that there is no content, or only Nil or an empty Dictionary.
@@ -402,42 +397,68 @@ impl<'a, 's, 'de> Attempts<'a, 's, 'de> {
 
 impl<'s, 'de> Fields<'s, 'de> {
     /// Reads the tag under this key, wherever it is, and returns the position of its variant in `tags`. If no variant has the
-    /// tag and another variant takes unknown tags, returns the number of variants. Also returns how many bytes are left before
-    /// the tag's value.
+    /// tag and another variant takes unknown tags, returns the number of variants. If there is no tag, returns the `default`.
+    /// Also returns how many bytes are left before the tag's value.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub fn tag(&mut self, key: Key, tags: TagsOf<'_>, has_other: bool) -> Result<(usize, usize)> {
-        match self.read_first(key, |decoder| decoder.tag(tags, has_other))? {
-            Some(tag) => Ok(tag),
-            None => Err(self.missing(key)),
-        }
-    }
-
-    /// Does the same, but returns the variant at `default` if there is no tag.
-    #[inline]
-    pub fn tag_or(
+    pub fn tag(
         &mut self,
         key: Key,
         tags: TagsOf<'_>,
         has_other: bool,
-        default: usize,
+        default: Option<usize>,
+        find: impl FnOnce(&mut NextTag<'de>) -> Option<usize>,
     ) -> Result<(usize, usize)> {
-        Ok(self.read_first(key, |decoder| decoder.tag(tags, has_other))?.unwrap_or((default, 0)))
+        let mut line = *self;
+        if line.comes_next(key, HEADER_SIZE) {
+            let left = line.decoder.rest.len();
+            if let Ok(header) = line.decoder.header()
+                && let Some(variant) = line.decoder.next_tag(header, find)
+            {
+                (line.has_read_others, line.first_field) = (true, line.decoder.rest.len());
+                *self = line;
+                return Ok((variant, left));
+            }
+        }
+        let tag = self.read_first(key, |decoder| {
+            let header = decoder.header()?;
+            decoder.outlined(|decoder| decoder.any_tag(header, tags, has_other))
+        })?;
+        tag.or(default.map(|default| (default, 0))).ok_or_else(|| self.missing(key))
     }
 
-    /// Reads the content of a variant under this key, wherever it is.
+    /// Reads the content of a variant under this key, wherever it is. [`after_content`](Self::after_content) has to follow.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn content<T>(
         &mut self,
         key: Key,
         decode: impl FnOnce(Header, &mut Decoder<'s, 'de>) -> Result<T>,
-    ) -> Result<Option<T>> {
-        let content = self.read_first(
-            key,
-            #[cfg_attr(not(debug_assertions), inline(always))]
-            |decoder| decode(decoder.header()?, decoder),
-        )?;
-        self.no_more()?;
-        Ok(content.map(|(content, _)| content))
+    ) -> Result<T> {
+        let before = self.decoder;
+        let comes_next = self.comes_next(key, HEADER_SIZE);
+        if !comes_next && !self.find(key)? {
+            return Err(self.missing(key));
+        }
+        self.is_content = true;
+        let mut inside = self.decoder;
+        let value = decode(inside.header()?, &mut inside);
+        self.decoder.rest = if comes_next { inside.rest } else { before.rest };
+        value
+    }
+
+    /// Ends a variant whose content, if it was read, is under this key.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub fn after_content<T>(&mut self, key: Key, value: Result<T>) -> Result<T> {
+        match value {
+            value if !self.is_content => value,
+            Ok(value) => self.no_more().map(|()| value),
+            Err(error) => Err(in_key(error, key)),
+        }
+    }
+
+    /// Reads the content of a variant without fields, if there is any.
+    pub fn unit(&mut self, key: Key) -> Result<()> {
+        self.read_first(key, |decoder| decoder.value_with(unit))?;
+        self.no_more()
     }
 
     /// Reads a tag as a value. No other entries may be beside it.

@@ -5,7 +5,7 @@ use crate::decode::decoder::{Decoder, Header};
 use crate::decode::fields::Fields;
 use crate::decode::messages::other_script;
 use crate::decode::references::decode_reference;
-use crate::decode::variants::TagsOf;
+use crate::decode::variants::{NextTag, TagsOf};
 use crate::error::{Error, ErrorKind, Result};
 use crate::format::keys::{FieldSetOf, Key};
 use crate::format::variant_type::VariantType;
@@ -29,13 +29,14 @@ pub fn or_skip<'s, 'de, T>(
 /// Reads the name of a variant and returns its position. If no variant has that name and another variant takes unknown
 /// names, returns the number of variants.
 #[inline]
-pub fn name(
+pub fn name<'de>(
     header: Header,
-    decoder: &mut Decoder<'_, '_>,
+    decoder: &mut Decoder<'_, 'de>,
     tags: TagsOf<'_>,
     has_other: bool,
+    find: impl FnOnce(&mut NextTag<'de>) -> Option<usize>,
 ) -> Result<usize> {
-    decoder.outlined(|decoder| decoder.tag_behind(header, tags, has_other))
+    decoder.outlined(|decoder| decoder.tag(header, tags, has_other, find))
 }
 
 /// The key of the property with an Object's script.

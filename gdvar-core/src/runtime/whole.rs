@@ -79,9 +79,9 @@ pub fn is_known_tag(
 ) -> Result<bool> {
     let mut ahead = *decoder;
     let state = ahead.session.state();
-    let tag = ahead.fields_of(header, &FieldSet::OPEN, false).and_then(|mut fields| {
-        if has_default { fields.tag_or(key, tags, true, 0) } else { fields.tag(key, tags, true) }
-    });
+    let tag = ahead
+        .fields_of(header, &FieldSet::OPEN, false)
+        .and_then(|mut fields| fields.tag(key, tags, true, has_default.then_some(0), |_| None));
     ahead.session.restore(&state);
     tag.map(|(variant, _)| variant < tags.len())
 }

@@ -17,7 +17,7 @@ use crate::expand::{
     always_inline, constructor, disjoint, fingerprinted, local, located_at, map_into, marks, option, place,
     traits_of_functions, used, with_fields,
 };
-use crate::model::{Absent, Field, Payload, Shape, Side, Tagging, Type, Variant, Way, of_module};
+use crate::model::{Absent, Field, Key, Payload, Shape, Side, Tagging, Type, Variant, Way, of_module};
 use crate::receive::DefaultValue;
 
 /// A type, the lifetime of its input, and the generics of the impl that reads it.
@@ -297,8 +297,8 @@ impl Input<'_> {
         let krate = &model.krate;
         match tagging {
             Tagging::Name => self.choose(
-                |has_other| {
-                    let name = quote!(#krate::runtime::name(__header, __decoder, __TAGS, #has_other)?);
+                |has_other, find| {
+                    let name = quote!(#krate::runtime::name(__header, __decoder, __TAGS, #has_other, #find)?);
                     (TokenStream::new(), name)
                 },
                 |variant| {
@@ -307,8 +307,9 @@ impl Input<'_> {
                 },
             ),
             Tagging::Outside => self.choose(
-                |has_other| {
-                    let outside = quote!(#krate::runtime::outside(__header, __decoder, __TAGS, #has_other)?);
+                |has_other, find| {
+                    let outside =
+                        quote!(#krate::runtime::outside(__header, __decoder, __TAGS, #has_other, #find)?);
                     let holds_whole = model.variants().iter().any(|variant| variant.whole().is_some());
                     let again = holds_whole.then(|| quote!(let __again = *__decoder;));
                     (quote!(#again let __outside = #outside;), quote!(__outside.variant))
@@ -406,12 +407,10 @@ impl Input<'_> {
         };
         let tag = key(tag, krate);
         let takes_tag = variants.iter().any(|variant| variant.is_other() && !variant.fields.is_empty());
-        self.choose(
-            |has_other| {
-                let tag = match self.default_position() {
-                    None => quote!(__fields.tag(#tag, __TAGS, #has_other)?),
-                    Some(default) => quote!(__fields.tag_or(#tag, __TAGS, #has_other, #default)?),
-                };
+        let value = self.choose(
+            |has_other, find| {
+                let default = option(self.default_position());
+                let tag = quote!(__fields.tag(#tag, __TAGS, #has_other, #default, #find)?);
                 if takes_tag {
                     (quote!(let __tag = #tag;), quote!(__tag.0))
                 } else {
@@ -419,7 +418,13 @@ impl Input<'_> {
                 }
             },
             |variant| self.tagged_fields(tagging, variant, &tag),
-        )
+        );
+        let Tagging::Beside(_, content) = tagging else { return value };
+        let content = key(content, krate);
+        quote! {
+            let __value = { #value };
+            __fields.after_content(#content, __value)
+        }
     }
 
     /// Reads the content of a variant from `__fields`, after the tag.
@@ -455,14 +460,12 @@ impl Input<'_> {
                 let choose =
                     quote!(__fields.choose(const { &#krate::runtime::FieldSet::of(&[&[#content]]) }););
                 if matches!(variant.payload, Payload::Nil) && variant.with.is_none() {
-                    let unit = quote!(#krate::runtime::unit);
-                    return quote!(#choose __fields.content(#content, #unit).map(|_| #constructor));
+                    return quote!(#choose __fields.unit(#content).map(|()| #constructor));
                 }
                 let (keys, payload, inline) = (self.keys(variant), self.payload(variant), always_inline());
                 let read = quote! {
                     #choose
-                    let __content = __fields.content(#content, #inline |__header, __decoder| { #keys #payload })?;
-                    __fields.required(__content, #content)
+                    __fields.content(#content, #inline |__header, __decoder| { #keys #payload })
                 };
                 self.of_fields(&read)
             }
@@ -507,7 +510,7 @@ impl Input<'_> {
     /// that reads the tag, and its position.
     fn choose(
         &self,
-        read: impl Fn(bool) -> (TokenStream, TokenStream),
+        read: impl Fn(bool, &TokenStream) -> (TokenStream, TokenStream),
         of_variant: impl Fn(&Variant) -> TokenStream,
     ) -> TokenStream {
         let (krate, variants) = (&self.model.krate, self.model.variants());
@@ -521,7 +524,13 @@ impl Input<'_> {
             let (position, body) = (count(position), of_variant(variant));
             quote!(#position => { #body })
         });
-        let (read, position) = read(other.is_some());
+        let is_string = |&position: &usize| matches!(tagged[position].tag(), Key::String(_));
+        let (inline, positions) = (always_inline(), (0..tagged.len()).filter(is_string).map(count));
+        let find = quote!(#inline |__next| {
+            #(if __next.is(__TAGS[#positions][0]) { return ::core::option::Option::Some(#positions); })*
+            ::core::option::Option::None
+        });
+        let (read, position) = read(other.is_some(), &find);
         quote! {
             const __TAGS: #krate::runtime::Tags = #tags;
             #read

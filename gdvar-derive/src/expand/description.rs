@@ -267,7 +267,7 @@ impl Description<'_> {
                 None if matches!(variant.payload, Payload::Nil) => None,
                 None => Some(self.payload(variant)),
             };
-            let content = option_of(content);
+            let content = option(content);
             quote!(__schema::EnumVariant { name: #name, doc: #doc, tags: #tags, content: #content, other: #other, whole: #whole, default: #default })
         });
         let variants = self.list("EnumVariant", first.into_iter().chain(variants));
@@ -281,9 +281,9 @@ impl Description<'_> {
         let own = variant.fields.iter().filter(|field| is_there(field)).map(|field| self.field(field, true));
         let version = variant.versions.as_ref().map(|versions| self.version_field(versions));
         let fields = self.list("Field", version.into_iter().chain(own));
-        let versions = option_of(variant.versions.as_ref().map(|versions| {
+        let versions = option(variant.versions.as_ref().map(|versions| {
             let (first, current, migrates) = (versions.first, versions.current, !versions.steps.is_empty());
-            let unversioned = option_of(versions.unversioned);
+            let unversioned = option(versions.unversioned);
             quote! {
                 __schema::Versions {
                     first: #first, current: #current, unversioned: #unversioned, migrates: #migrates
@@ -440,14 +440,6 @@ fn of_function(schema: Option<&syn::Type>, function: &Path) -> TokenStream {
             shape(&quote!(Opaque(#path)))
         }
     }
-}
-
-/// `Some(...)` or `None`.
-fn option_of(value: Option<impl ToTokens>) -> TokenStream {
-    value.map_or_else(
-        || quote!(::core::option::Option::None),
-        |value| quote!(::core::option::Option::Some(#value)),
-    )
 }
 
 /// Returns the only field of a newtype.

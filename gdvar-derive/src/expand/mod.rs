@@ -218,10 +218,10 @@ pub(crate) fn apply(function: &Expr, argument: &TokenStream) -> TokenStream {
     }
 }
 
-/// `Some("...")` or `None`.
-pub(crate) fn option(text: Option<&String>) -> TokenStream {
-    text.map_or_else(
+/// `Some(...)` or `None`.
+pub(crate) fn option(value: Option<impl ToTokens>) -> TokenStream {
+    value.map_or_else(
         || quote!(::core::option::Option::None),
-        |text| quote!(::core::option::Option::Some(#text)),
+        |value| quote!(::core::option::Option::Some(#value)),
     )
 }

@@ -327,7 +327,7 @@ impl Checker {
     /// Reads a tag and returns the position of its variant.
     fn tag(&self, of: &'static Enum, header: Header, decoder: &mut Decoder<'_, '_>) -> Result<usize> {
         let tags = Tags::new(of, self.side, decoder.type_of(header)?);
-        tags.variant(runtime::name(header, decoder, &tags.list, tags.other.is_some())?)
+        tags.variant(runtime::name(header, decoder, &tags.list, tags.other.is_some(), |_| None)?)
     }
 
     /// Checks the content of a variant without fields: Nil, or an empty Dictionary.
@@ -346,7 +346,7 @@ impl Checker {
             ty = key;
         }
         let tags = Tags::new(of, self.side, ty);
-        let outside = runtime::outside(header, decoder, &tags.list, tags.other.is_some())?;
+        let outside = runtime::outside(header, decoder, &tags.list, tags.other.is_some(), |_| None)?;
         let variant = &of.variants[tags.variant(outside.variant)?];
         match variant.content {
             Some(content) if variant.whole => {

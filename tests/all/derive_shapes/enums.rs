@@ -334,6 +334,91 @@ fn the_content_of_a_variant_is_a_dictionary_like_any_other() {
     }
 }
 
+/// The start of a tag distinguishes most tags. These have the same start, or none of four bytes.
+#[test]
+fn tags_that_begin_alike_or_are_short_are_told_from_each_other() {
+    #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
+    enum Name {
+        PlayerJoin,
+        PlayerLeft,
+        #[gdvar(rename = "")]
+        Empty,
+        A,
+        Four,
+        Fours,
+    }
+    #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
+    #[gdvar(tag = "t")]
+    enum Inside {
+        PlayerJoin {
+            x: i64,
+        },
+        PlayerLeft {
+            x: i64,
+        },
+        #[gdvar(rename = "")]
+        Empty,
+        A,
+    }
+    use Name::{A, Empty, Four, Fours, PlayerJoin, PlayerLeft};
+    for (name, text) in [
+        (PlayerJoin, "PlayerJoin"),
+        (PlayerLeft, "PlayerLeft"),
+        (Empty, ""),
+        (A, "A"),
+        (Four, "Four"),
+        (Fours, "Fours"),
+    ] {
+        assert_eq!(from_bytes(&bytes_of(StringName::new(text))).as_ref(), Ok(&name));
+        is_written_as(name, text);
+    }
+    for text in ["PlayerJoi", "PlayerJoinX", "PlayerLoin", "B", "Fou", "Fourth"] {
+        let error = from_bytes::<Name>(&bytes_of(text)).unwrap_err();
+        assert_eq!(error.kind(), ErrorKind::UnknownVariant, "{text}");
+        let error = from_bytes::<Inside>(&bytes_of(variant!({"t": text, "x": 1}))).unwrap_err();
+        assert_eq!(error.kind(), ErrorKind::UnknownVariant, "{text}");
+    }
+    is_written_as(Inside::PlayerJoin { x: 1 }, variant!({"t": "PlayerJoin", "x": 1}));
+    is_written_as(Inside::PlayerLeft { x: 1 }, variant!({"t": "PlayerLeft", "x": 1}));
+    is_written_as(Inside::Empty, variant!({"t": ""}));
+    is_written_as(Inside::A, variant!({"t": "A"}));
+}
+
+/// Between the tag and the content, before and after them there may be other entries.
+#[test]
+fn the_content_beside_a_tag_is_read_wherever_it_is() {
+    #[derive(Debug, PartialEq, GodotDecode)]
+    #[gdvar(tag = "t", content = "c")]
+    enum Beside {
+        Say { text: String },
+        Quit,
+    }
+    let content = || variant!({"text": "hi"});
+    for (value, say) in [
+        (variant!({"t": "Say", "x": 1, "c": content()}), true),
+        (variant!({"x": 1, "c": content(), "y": 2, "t": "Say", "z": 3}), true),
+        (variant!({"c": content(), "t": "Say"}), true),
+        (variant!({"t": "Say", "c": content(), "z": 3}), true),
+        (variant!({"x": 1, "t": "Quit", "z": 3}), false),
+        (variant!({"t": "Quit", "z": 3, "c": null}), false),
+    ] {
+        let expected = if say { Beside::Say { text: "hi".into() } } else { Beside::Quit };
+        assert_eq!(from_bytes(&to_bytes(&(&value, 1)).unwrap()), Ok((expected, 1)), "{value}");
+    }
+    for (value, message) in [
+        (variant!({"t": "Say", "x": 1, "c": {"text": 2}}), "expected String, found int at byte 84 in c.text"),
+        (variant!({"t": "Say", "c": {"text": 2}, "x": 1}), "expected String, found int at byte 64 in c.text"),
+        (variant!({"t": "Say", "x": 1}), "missing field `c` at byte 0"),
+        (variant!({"t": "Quit", "x": 1, "c": 2}), "expected Nil, found int at byte 64 in c"),
+    ] {
+        assert_eq!(
+            from_bytes::<Beside>(&bytes_of(value.clone())).unwrap_err().to_string(),
+            message,
+            "{value}"
+        );
+    }
+}
+
 /// In Godot 3 these bytes are an array with one int, and in Godot 4 the `StringName` `t`.
 #[test]
 fn a_tag_is_not_confused_with_the_same_bytes_of_another_engine() {
