@@ -289,6 +289,21 @@ fn a_field_that_is_missing_from_a_flattened_type_may_come_later() -> Result<()> 
 }
 
 #[test]
+fn a_tag_that_comes_twice_is_reported_before_content_that_is_missing() -> Result<()> {
+    #[derive(Debug, GodotDecode)]
+    #[gdvar(tag = "t", content = "c")]
+    enum Beside {
+        #[allow(dead_code, reason = "it is never read")]
+        Say(i64),
+    }
+    let (t, tag) = (key("t"), to_bytes("Say")?);
+    let error =
+        from_bytes::<Beside>(&dictionary(&[(&t, tag.clone()), (&t, tag)])).expect_err("the tag comes twice");
+    assert_eq!(error.to_string(), "duplicate field `t` at byte 32");
+    Ok(())
+}
+
+#[test]
 fn a_tag_that_is_read_ahead_of_a_map_may_come_once() -> Result<()> {
     #[derive(Debug, PartialEq, GodotDecode)]
     #[gdvar(tag = "type")]

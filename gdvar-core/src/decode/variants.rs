@@ -436,13 +436,20 @@ impl<'s, 'de> Fields<'s, 'de> {
         let before = self.decoder;
         let comes_next = self.comes_next(key, HEADER_SIZE);
         if !comes_next && !self.find(key)? {
-            return Err(self.missing(key));
+            return Err(self.missing_content(key));
         }
         self.is_content = true;
         let mut inside = self.decoder;
         let value = decode(inside.header()?, &mut inside);
         self.decoder.rest = if comes_next { inside.rest } else { before.rest };
         value
+    }
+
+    /// Returns the error for content that is missing. A wrong entry is reported first.
+    #[cold]
+    #[inline(never)]
+    fn missing_content(mut self, key: Key) -> Error {
+        self.no_more().err().unwrap_or_else(|| self.missing(key))
     }
 
     /// Ends a variant whose content, if it was read, is under this key.
