@@ -309,7 +309,8 @@ impl<'s, 'de> Fields<'s, 'de> {
         messages::duplicate_field(found).at(self.decoder.back_at(key).offset())
     }
 
-    /// Moves past the next key, and finds its field. Passes what no type reads; there may be nothing after it.
+    /// Moves past the next key, and finds its field. Passes entries that no type reads: if those are the last ones, there is no
+    /// value to read.
     #[inline(never)]
     fn find_field(&mut self) -> Result<()> {
         self.read += 1;
@@ -323,28 +324,36 @@ impl<'s, 'de> Fields<'s, 'de> {
         self.find_other()
     }
 
-    /// Does the same for a key that is not the first one of a field.
+    /// Moves past a key that is not the first one of a field, and finds its field. Passes what no type reads.
     #[inline(never)]
     fn find_other(&mut self) -> Result<()> {
-        let passes_others = self.passes_others();
-        while let Some((body, text, rest)) = self.split_key() {
+        while self.passes_others()
+            && let Some((body, text, rest)) = self.split_key()
+        {
             if let Some(field) = self.own.written_field(body, usize::MAX) {
                 (self.field, self.decoder.rest) = (field, rest);
                 return Ok(());
             }
-            let may_be_known = self.own.may_have_itself(number_of(Name::Text(text)));
-            let mut decoder = Decoder { rest, ..self.decoder };
-            if !passes_others || may_be_known || !is_whole_text(text) || decoder.skip_value().is_err() {
+            if self.own.may_have_itself(number_of(Name::Text(text))) || !is_whole_text(text) {
                 break;
             }
-            (self.decoder.rest, self.in_loop.key) = (decoder.rest, decoder.rest.len());
+            self.decoder.rest = rest;
+            self.decoder.skip_value().map_err(|error| in_name(error, Some(Name::Text(text))))?;
+            self.in_loop.key = self.decoder.rest.len();
             if self.left() == 0 {
                 self.field = self.own.keys.len();
                 return Ok(());
             }
             self.read += 1;
         }
-        self.in_loop.name = self.decoder.entry_name(self.is_object)?;
+        self.in_loop.name = match self.split_key() {
+            Some((_, text, rest)) if is_whole_text(text) => {
+                self.decoder.rest = rest;
+                Some(Name::Text(text))
+            }
+            // It is not text, or is not read as it is written.
+            _ => self.decoder.entry_name(self.is_object)?,
+        };
         let field = self.in_loop.name.and_then(|name| self.own.field_of(name));
         self.field = field.unwrap_or(self.own.keys.len());
         Ok(())
