@@ -21,8 +21,7 @@ impl<'de> At<'_, 'de> {
     #[cold]
     #[inline(never)]
     pub(super) fn rest_at(self, left: usize) -> &'de [u8] {
-        let input = self.session.input;
-        input.get(input.len().saturating_sub(left)..).unwrap_or_default()
+        self.session.rest_at(left)
     }
 
     pub(crate) fn offset(self) -> usize {

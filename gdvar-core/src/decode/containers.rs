@@ -224,7 +224,7 @@ impl<'s, 'de> Decoder<'s, 'de> {
             return self.array(header);
         }
         let count = self.packed_count(VariantType::PackedStringArray)?;
-        { *self }.take(count.saturating_mul(COUNT_SIZE))?;
+        self.require_items(count, COUNT_SIZE)?;
         let mut items = Vec::with_capacity(self.capacity_for::<T>(count, COUNT_SIZE)?);
         for index in 0..count {
             let text = self.packed_text().map_err(|error| error.in_index(index))?;
@@ -383,7 +383,7 @@ impl<'a, 's, 'de> ElementsDecoder<'a, 's, 'de> {
             };
             *count = decoder.packed_count(ty)?;
             let min_len = decoder.body_len(element)?.unwrap_or(COUNT_SIZE);
-            { **decoder }.take(count.saturating_mul(min_len))?;
+            decoder.require_items(*count, min_len)?;
             self.kind = ElementKind::Bare(element);
         }
         Ok(())

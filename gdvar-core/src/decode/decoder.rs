@@ -227,6 +227,11 @@ impl<'s, 'de> Decoder<'s, 'de> {
         Ok(bytes)
     }
 
+    /// Checks that the input is long enough for `count` items of at least `min_len` bytes.
+    pub(super) fn require_items(&self, count: usize, min_len: usize) -> Result<()> {
+        { *self }.take(count.saturating_mul(min_len)).map(drop)
+    }
+
     /// Reads a number, which `from` makes of its bytes. A `Result<[u8; N]>` would be moved in pieces of other sizes than it was
     /// written in, for which the processor cannot forward the stores.
     #[cfg_attr(not(debug_assertions), inline(always))]
@@ -291,7 +296,6 @@ impl<'s, 'de> Decoder<'s, 'de> {
     /// Returns a decoder of the same input at the position with `left` bytes left.
     #[doc(hidden)]
     pub fn back_at(&self, left: usize) -> Self {
-        let input = self.session.input;
-        Self { rest: input.get(input.len().saturating_sub(left)..).unwrap_or_default(), ..*self }
+        Self { rest: self.session.rest_at(left), ..*self }
     }
 }

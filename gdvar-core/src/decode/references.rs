@@ -107,7 +107,7 @@ impl<'de> Decoder<'_, 'de> {
 
 /// Reads `count` more names.
 fn read_names(names: &mut Vec<String>, count: usize, decoder: &mut Decoder<'_, '_>) -> Result<()> {
-    { *decoder }.take(count.saturating_mul(COUNT_SIZE))?;
+    decoder.require_items(count, COUNT_SIZE)?;
     names.reserve_exact(decoder.capacity_for::<String>(count, COUNT_SIZE)?);
     for _ in 0..count {
         names.push(decoder.text_body()?.into());

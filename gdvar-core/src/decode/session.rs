@@ -100,6 +100,12 @@ impl<'de> Session<'de> {
         Self { stack: outer.stack, ..self }
     }
 
+    /// Returns the input from the position with `left` bytes left.
+    #[inline]
+    pub(super) fn rest_at(&self, left: usize) -> &'de [u8] {
+        self.input.get(self.input.len().saturating_sub(left)..).unwrap_or_default()
+    }
+
     /// Returns a decoder at the start of the input.
     #[inline]
     pub fn decoder(&self) -> Decoder<'_, 'de> {

@@ -41,6 +41,11 @@ impl NextTag<'_> {
         }
         comes_next
     }
+
+    /// Moves past one of these tags if it comes next, and returns its position.
+    pub(crate) fn position(&mut self, tags: TagsOf<'_>) -> Option<usize> {
+        tags.iter().position(|tags| self.is(tags[0]))
+    }
 }
 
 impl<'de> Decoder<'_, 'de> {

@@ -22,8 +22,7 @@ impl<T: GodotEncode, E: GodotEncode> GodotEncode for core::result::Result<T, E> 
 impl<'de, T: GodotDecode<'de>, E: GodotDecode<'de>> GodotDecode<'de> for core::result::Result<T, E> {
     fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
         const TAGS: Tags = &[&[key!("Ok")], &[key!("Err")]];
-        let outside =
-            outside(header, decoder, TAGS, false, |next| TAGS.iter().position(|tags| next.is(tags[0])))?;
+        let outside = outside(header, decoder, TAGS, false, |next| next.position(TAGS))?;
         match outside.variant {
             0 => outside.content(decoder, T::decode).map(Ok),
             _ => outside.content(decoder, E::decode).map(Err),
@@ -44,8 +43,7 @@ impl<T: GodotEncode> GodotEncode for Bound<T> {
 impl<'de, T: GodotDecode<'de>> GodotDecode<'de> for Bound<T> {
     fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
         const TAGS: Tags = &[&[key!("Included")], &[key!("Excluded")], &[key!("Unbounded")]];
-        let outside =
-            outside(header, decoder, TAGS, false, |next| TAGS.iter().position(|tags| next.is(tags[0])))?;
+        let outside = outside(header, decoder, TAGS, false, |next| next.position(TAGS))?;
         match outside.variant {
             0 => outside.content(decoder, T::decode).map(Self::Included),
             1 => outside.content(decoder, T::decode).map(Self::Excluded),
