@@ -197,7 +197,7 @@ impl<'s, 'de> Decoder<'s, 'de> {
         header: Header,
         items: &mut Vec<T>,
     ) -> Result<()> {
-        // Without the call that reads elements of typed arrays, an item goes through registers.
+        // `array` reads a plain Array without a call for each element, so the items stay in registers.
         if items.capacity() == 0 {
             return self.array(header).map(|read| *items = read);
         }
@@ -234,8 +234,8 @@ impl<'s, 'de> Decoder<'s, 'de> {
     }
 }
 
-/// What is inside a container that is being read, by the decoder of the container: a copy would be loaded before its parts have
-/// been stored. When it is dropped, the depth is that outside the container again.
+/// What is inside a container that is being read. It borrows the decoder, because loading a copy would wait for the stores of the
+/// copy's fields. When it is dropped, the depth is that outside the container again.
 #[derive(Debug)]
 struct Inside<'a, 's, 'de> {
     decoder: &'a mut Decoder<'s, 'de>,

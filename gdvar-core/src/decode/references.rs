@@ -28,6 +28,7 @@ pub(crate) fn decode_reference(header: Header, decoder: &mut Decoder<'_, '_>) ->
     reference(header, decoder, may_be_full)
 }
 
+/// Reads a reference, or returns `None` before a full object, which is an error unless one `may_be_full`.
 fn reference(header: Header, decoder: &mut Decoder<'_, '_>, may_be_full: bool) -> Result<Option<u64>> {
     match decoder.type_of(header)? {
         VariantType::Nil => return Ok(Some(0)),

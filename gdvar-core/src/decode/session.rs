@@ -180,7 +180,7 @@ impl Session<'_> {
 
 impl Decoder<'_, '_> {
     /// Returns for how many of `count` items memory may be allocated before they are read. Each item takes at least
-    /// `min_len` bytes. An error if the containers of the input so far have more items than the input can contain.
+    /// `min_len` bytes. Fails if the containers of the input so far have more items than the input can contain.
     ///
     /// No two items share the bytes of their headers, so all containers of a valid input together claim no more bytes
     /// than its length. An input that claims more is truncated somewhere, and false counts do not multiply when they are

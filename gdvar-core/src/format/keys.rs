@@ -228,8 +228,8 @@ impl<'k> FieldSetOf<'k> {
         if self.slots.are_complete() { None } else { self.keys.iter().position(has_name) }
     }
 
-    /// Returns the position of the type's own field that has the text of this body among its first `most` keys. This is quick, and
-    /// finds not every way to write a key.
+    /// Returns the position of the type's own field that has the text of this body among its first `most` keys. This is quick, but
+    /// does not find every way to write a key.
     #[inline]
     pub(crate) fn written_field(&self, body: &[u8], most: usize) -> Option<usize> {
         let field = self.slots.field_of(number_of_body(body)?);

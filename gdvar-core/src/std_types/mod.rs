@@ -8,8 +8,8 @@
 //! | `Wrapping`, `Saturating`, `Reverse`, `Cell`, `RefCell`, `Mutex`, `RwLock`, atomics | the value that they contain |
 //! | `Weak` | the value that it refers to, or Nil |
 
-/// Types that are written and read as another type. A row has what the type's parameter has to be to be written, the type, the
-/// other one, how its value is written, and how it is made of a value that is read.
+/// Types that are written and read as another type. A row gives the type's parameter with its bounds for writing, the type, the
+/// other type, how a value is written, and how it is made from the value that is read.
 macro_rules! as_others {
     ($(
         $(#[$attr:meta])*

@@ -213,7 +213,7 @@ impl Big {
         while self.limbs[top] == 0 {
             top -= 1;
         }
-        // The highest limbs, the first of which has a bit that is set: 64 bits from there on, and the next one.
+        // The four highest limbs have the 64 highest bits, starting with one that is set, and the bit after them.
         let (mut bits, mut taken) = (0, 0);
         while taken < 4 {
             let limb = if taken <= top { self.limbs[top - taken] } else { 0 };
