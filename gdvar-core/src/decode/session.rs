@@ -1,5 +1,6 @@
 //! The state that all decoders of one input share: the limits, and notes about the input.
 
+use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::cell::{Cell, RefCell, RefMut};
 
@@ -34,13 +35,20 @@ pub struct Session<'de> {
     pub(crate) refuses_objects: Cell<bool>,
     /// Whether values of other types are converted.
     pub(crate) lenience: Cell<Lenience>,
+    /// Notes about the input, if there are any: few inputs need them.
+    notes: RefCell<Option<Box<Notes>>>,
+}
+
+/// Notes about the input.
+#[derive(Debug, Default)]
+struct Notes {
     /// The entries that were read ahead of others, as a stack of all containers that are being read: how many bytes are left
     /// before the key of each.
-    ahead_of_others: RefCell<Vec<usize>>,
+    ahead: Vec<usize>,
     /// The containers that were skipped, in the order of the input: how many bytes were left before the count of each, and
     /// after its last item. A container inside one that was skipped is skipped in one step the second time, so that looking
     /// for keys on every level takes time in proportion to the input.
-    skipped: RefCell<Vec<(usize, usize)>>,
+    skipped: Vec<(usize, usize)>,
 }
 
 /// The counters before an attempt, to which a failed one returns.
@@ -90,8 +98,7 @@ impl<'de> Session<'de> {
             trying: Cell::new(false),
             refuses_objects: Cell::new(false),
             lenience: Cell::new(Lenience::Allowed),
-            ahead_of_others: RefCell::new(Vec::new()),
-            skipped: RefCell::new(Vec::new()),
+            notes: RefCell::new(None),
         }
     }
 
@@ -135,7 +142,7 @@ impl Session<'_> {
         Checkpoint {
             claims: self.claims.get(),
             ahead: self.ahead.get(),
-            read_ahead: self.ahead().len(),
+            read_ahead: self.notes.borrow().as_ref().map_or(0, |notes| notes.ahead.len()),
             reread: self.reread.get(),
         }
     }
@@ -144,18 +151,28 @@ impl Session<'_> {
     pub(crate) fn restore(&self, state: &Checkpoint) {
         self.claims.set(state.claims);
         self.ahead.set(state.ahead);
-        self.ahead().truncate(state.read_ahead);
+        if let Some(notes) = &mut *self.notes.borrow_mut() {
+            notes.ahead.truncate(state.read_ahead);
+        }
+    }
+
+    #[inline]
+    fn notes(&self) -> RefMut<'_, Notes> {
+        RefMut::map(self.notes.borrow_mut(), |notes| &mut **notes.get_or_insert_default())
     }
 
     /// Returns the entries that were read ahead of others.
     pub(crate) fn ahead(&self) -> RefMut<'_, Vec<usize>> {
-        self.ahead_of_others.borrow_mut()
+        RefMut::map(self.notes(), |notes| &mut notes.ahead)
     }
 
-    /// Notes a container that will be skipped, if it comes after all containers that were skipped before. Returns its index in
-    /// the list, and how many bytes are left after it if it was skipped before.
+    /// Notes a container that will be skipped, if it may be long and comes after all containers that were skipped before. Returns
+    /// its index in the list, and how many bytes are left after it if it was skipped before.
     pub(crate) fn start_skipping(&self, left: usize) -> Option<(usize, Option<usize>)> {
-        let mut skipped = self.skipped.borrow_mut();
+        if left < MIN_NOTED {
+            return None;
+        }
+        let skipped = &mut self.notes().skipped;
         // Most containers come after every container that was skipped.
         if skipped.last().is_none_or(|last| last.0 > left) {
             skipped.push((left, left));
@@ -168,7 +185,7 @@ impl Session<'_> {
 
     /// Notes the end of a container that was skipped, or removes the note if the container is short.
     pub(crate) fn end_skipping(&self, place: usize, left: usize) {
-        let mut skipped = self.skipped.borrow_mut();
+        let skipped = &mut self.notes().skipped;
         let is_last = place + 1 == skipped.len();
         match skipped.get_mut(place) {
             Some((start, _)) if is_last && *start - left < MIN_NOTED => drop(skipped.pop()),
