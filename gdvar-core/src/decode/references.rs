@@ -71,6 +71,7 @@ pub(crate) enum PathBody<'de> {
 
 impl<'de> Decoder<'_, 'de> {
     /// Reads the body of an `RID`, if the dialect has one.
+    #[inline]
     pub(crate) fn rid_body(&mut self) -> Result<u64> {
         if self.dialect().writes_rid_bodies() { self.u64() } else { Ok(0) }
     }

@@ -178,7 +178,9 @@ impl GodotEncode for Rid {
 }
 
 impl<'de> GodotDecode<'de> for Rid {
-    #[inline]
+    const MIN_LEN: usize = HEADER_SIZE;
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
         decoder.expect(VariantType::Rid, header)?;
         decoder.rid_body().map(Self)
@@ -204,6 +206,9 @@ impl GodotEncode for Callable {
 }
 
 impl<'de> GodotDecode<'de> for Callable {
+    const MIN_LEN: usize = HEADER_SIZE;
+
+    #[inline]
     fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
         decoder.expect(VariantType::Callable, header).map(|()| Self)
     }
