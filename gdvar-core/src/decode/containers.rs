@@ -171,23 +171,49 @@ impl<'s, 'de> Decoder<'s, 'de> {
     /// Reads an array of `T`s of any kind.
     #[inline(never)]
     pub(crate) fn array<T: GodotDecode<'de>>(&mut self, header: Header) -> Result<Vec<T>> {
+        let mut declared = Declared::new(ElementType::Any);
         if u64::from(header.word) != self.style.headers[VariantType::Array as usize] {
-            let mut elements = self.elements(header)?;
-            let mut items = Vec::with_capacity(elements.capacity_for::<T>()?);
-            while let Some(item) = elements.next()? {
-                items.push(item);
+            match self.declared_elements(header)? {
+                Some(ty) => declared.ty = ty,
+                None => return self.bare_items(header),
             }
-            return Ok(items);
         }
+        if declared.ty.is_typed() {
+            self.values(|header, decoder| declared.check(header, *decoder))
+        } else {
+            self.values(|_, _| Ok(()))
+        }
+    }
+
+    /// Reads the elements of an Array. `check` may refuse one whose header was just read.
+    #[inline]
+    fn values<T: GodotDecode<'de>>(
+        &mut self,
+        mut check: impl FnMut(Header, &Self) -> Result<()>,
+    ) -> Result<Vec<T>> {
         let (count, mut inside) = self.open(HEADER_SIZE)?;
         let mut items = Vec::with_capacity(self.capacity_for::<T>(count, HEADER_SIZE)?);
         for index in 0..count {
-            match inside.value() {
+            let item = inside.value_with(|header, decoder| {
+                check(header, decoder)?;
+                T::decode(header, decoder)
+            });
+            match item {
                 Ok(item) => items.push(item),
                 Err(error) => return Err(error.in_index(index)),
             }
         }
         self.rest = inside.rest;
+        Ok(items)
+    }
+
+    /// Reads the items of a packed array.
+    fn bare_items<T: GodotDecode<'de>>(&mut self, header: Header) -> Result<Vec<T>> {
+        let mut elements = self.elements(header)?;
+        let mut items = Vec::with_capacity(elements.capacity_for::<T>()?);
+        while let Some(item) = elements.next()? {
+            items.push(item);
+        }
         Ok(items)
     }
 
@@ -369,9 +395,8 @@ impl<'a, 's, 'de> ElementsDecoder<'a, 's, 'de> {
     fn open_other(&mut self, header: Header) -> Result<()> {
         let Inside { decoder, count, .. } = &mut self.inside;
         let ty = decoder.type_of(header)?;
-        if ty == VariantType::Array {
-            let flags = decoder.flags_of(header)?;
-            self.kind = ElementKind::Value(Declared::new(decoder.element_type(flags)?));
+        if let Some(declared) = decoder.declared_elements(header)? {
+            self.kind = ElementKind::Value(Declared::new(declared));
             (*count, **decoder) = decoder.open(HEADER_SIZE)?;
         } else if ty == VariantType::PackedByteArray {
             let start = decoder.offset() + COUNT_SIZE;
@@ -460,7 +485,7 @@ impl<'a, 's, 'de> ElementsDecoder<'a, 's, 'de> {
         match &mut self.kind {
             ElementKind::Value(declared) => {
                 let header = decoder.header()?;
-                declared.check(header, decoder)?;
+                declared.check(header, *decoder)?;
                 decode(header, decoder)
             }
             ElementKind::Bare(header) => decode(*header, decoder),
@@ -517,7 +542,7 @@ impl<'s, 'de> EntriesDecoder<'_, 's, 'de> {
         let decoder = &mut *self.inside.decoder;
         let header = decoder.header()?;
         if self.declared.0.ty.is_typed() {
-            self.declared.0.check(header, decoder)?;
+            self.declared.0.check(header, *decoder)?;
         }
         K::decode(header, decoder).map(Some)
     }

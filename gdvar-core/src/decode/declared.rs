@@ -18,6 +18,15 @@ impl Decoder<'_, '_> {
         Ok((self.element_type(flags)?, self.element_type(flags >> 2)?))
     }
 
+    /// Reads the type that an Array declares for its elements. For any other type, reads nothing and returns `None`.
+    pub(super) fn declared_elements(&mut self, header: Header) -> Result<Option<ElementType>> {
+        if self.type_of(header)? != VariantType::Array {
+            return Ok(None);
+        }
+        let flags = self.flags_of(header)?;
+        self.element_type(flags).map(Some)
+    }
+
     /// Reads the type that a container declares for its elements. The lowest two bits of `flags` say how it is declared.
     #[doc(hidden)]
     pub fn element_type(&mut self, flags: u16) -> Result<ElementType> {
@@ -51,7 +60,7 @@ impl Decoder<'_, '_> {
         for _ in 0..count {
             let key = inside;
             let header = inside.header()?;
-            keys.check(header, &inside).map_err(|error| key.locate(error))?;
+            keys.check(header, inside).map_err(|error| key.locate(error))?;
             inside.skip(header)?;
             inside.skip_value().map_err(|error| key.locate(error))?;
         }
@@ -72,14 +81,15 @@ impl Declared {
         Self { ty, taken: None }
     }
 
-    /// Refuses a value whose header was just read if it does not have this type.
+    /// Refuses a value whose header was just read if it does not have this type. It gets a copy of the decoder, so that its
+    /// address is never taken.
     #[inline]
-    pub(super) fn check(&mut self, header: Header, decoder: &Decoder<'_, '_>) -> Result<()> {
+    pub(super) fn check(&mut self, header: Header, decoder: Decoder<'_, '_>) -> Result<()> {
         if self.taken == Some(header) { Ok(()) } else { self.check_other(header, decoder) }
     }
 
     #[inline(never)]
-    fn check_other(&mut self, header: Header, decoder: &Decoder<'_, '_>) -> Result<()> {
+    fn check_other(&mut self, header: Header, decoder: Decoder<'_, '_>) -> Result<()> {
         let found = decoder.type_of(header)?;
         if self.ty.takes(found) {
             self.taken = Some(header);
