@@ -184,7 +184,7 @@ impl<'a> Buffer<'a> {
     /// Writes the length of a text, the text and its padding, with a function that is not inlined. If `nul` is true, a zero
     /// byte follows the text, which its length counts. If there is no room, or if engines would not keep all of the text,
     /// writes nothing and returns `false`.
-    #[inline]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn write_text(&mut self, text: &str, nul: bool) -> bool {
         self.ensure(WORD);
         // SAFETY: by (2) there is room for a length, and for `spare` bytes after it; nothing else points there.

@@ -214,7 +214,7 @@ impl Encoder<'_> {
         self.buffer.write(NIL.to_le_bytes());
     }
 
-    #[inline]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn bool(&mut self, value: bool) {
         self.headed(BOOL, u32::from(value).to_le_bytes());
     }

@@ -165,7 +165,7 @@ floats! {
 impl GodotEncode for bool {
     const MIN_LEN: usize = HEADER_SIZE + size_of::<u32>();
 
-    #[inline]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
         encoder.bool(*self);
         Ok(())

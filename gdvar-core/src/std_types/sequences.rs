@@ -65,9 +65,9 @@ impl<'de, T: GodotDecode<'de>, const N: usize> GodotDecode<'de> for [T; N] {
     }
 
     /// Reads any array of exactly `N` elements that are `T`s.
-    #[inline]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
-        T::decode_array(header, decoder)
+        decoder.outlined(|decoder| T::decode_array(header, decoder))
     }
 }
 
