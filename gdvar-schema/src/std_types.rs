@@ -202,7 +202,7 @@ macro_rules! aliases {
 }
 aliases! {
     [T: GodotSchema] alloc::rc::Weak<T> as Option<T>;
-    #[cfg(target_has_atomic = "ptr")] [T: GodotSchema] alloc::sync::Weak<T> as Option<T>;
+    [T: GodotSchema] alloc::sync::Weak<T> as Option<T>;
     #[cfg(feature = "std")] [] std::path::Path as str;
     #[cfg(feature = "std")] [] std::path::PathBuf as str;
 }

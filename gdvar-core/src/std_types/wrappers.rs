@@ -1,7 +1,6 @@
 //! Types that are written as the value that they contain or refer to.
 
 use alloc::rc::{Rc, Weak as RcWeak};
-#[cfg(target_has_atomic = "ptr")]
 use alloc::sync::{Arc, Weak as ArcWeak};
 use core::cell::{Cell, RefCell};
 use core::cmp::Reverse;
@@ -33,9 +32,6 @@ as_others! {
     [T] RcWeak<T> as Option<Rc<T>>,
         |weak, encoder| weak.upgrade().encode(encoder),
         |header, decoder| <Option<Rc<T>>>::decode(header, decoder).map(|_| Self::new());
-}
-#[cfg(target_has_atomic = "ptr")]
-as_others! {
     /// The same as for an `Rc`.
     [T] ArcWeak<T> as Option<Arc<T>>,
         |weak, encoder| weak.upgrade().encode(encoder),
