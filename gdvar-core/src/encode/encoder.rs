@@ -18,7 +18,7 @@ use crate::format::ascii::{is_kept_whole, is_plain_and_short};
 use crate::format::dialect::Dialect;
 use crate::format::keys::{Key, is_constant};
 use crate::format::plain::{Plain, Word};
-use crate::format::style::{BOOL, FLOAT, INT, NIL, NO_HEADER, STRING, Style};
+use crate::format::style::{FLOAT, INT, NIL, NO_HEADER, STRING, Style};
 use crate::format::variant_type::VariantType;
 use crate::format::{HEAD_SIZE, HEADER_SIZE, MAX_COUNT, padding};
 
@@ -185,7 +185,7 @@ impl Encoder<'_> {
 impl Encoder<'_> {
     /// Writes a header followed by a body.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn headed<T: Pod>(&mut self, header: u32, body: T) {
+    pub(crate) fn headed<T: Pod>(&mut self, header: u32, body: T) {
         self.buffer.ensure(HEADER_SIZE + size_of::<T>());
         self.buffer.write(header.to_le_bytes());
         self.buffer.write(body);
@@ -212,11 +212,6 @@ impl Encoder<'_> {
     #[inline]
     pub(crate) fn nil(&mut self) {
         self.buffer.write(NIL.to_le_bytes());
-    }
-
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(crate) fn bool(&mut self, value: bool) {
-        self.headed(BOOL, u32::from(value).to_le_bytes());
     }
 
     /// Writes an int in 32 bits if it fits.

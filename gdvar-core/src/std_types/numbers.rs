@@ -13,6 +13,7 @@ use crate::encode::{GodotEncode, encode_packed};
 use crate::error::{Error, ErrorKind, Result};
 use crate::format::element_type::ElementType;
 use crate::format::number::whole;
+use crate::format::style::BOOL;
 use crate::format::variant_type::VariantType;
 use crate::format::{HEADER_SIZE, NUMBER_SIZE};
 
@@ -167,7 +168,7 @@ impl GodotEncode for bool {
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
-        encoder.bool(*self);
+        encoder.headed(BOOL, u32::from(*self).to_le_bytes());
         Ok(())
     }
 
