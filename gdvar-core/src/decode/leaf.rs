@@ -324,19 +324,31 @@ impl<'s, 'de> Decoder<'s, 'de> {
     }
 
     /// Reads the packed array `ty` with exactly `N` items, or any array of `N` elements that are `T`s.
-    #[inline]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn packed_array<T: Plain + GodotDecode<'de>, const N: usize>(
         &mut self,
         ty: VariantType,
         header: Header,
     ) -> Result<[T; N]> {
-        let start = self.at();
         if u64::from(header.word) != self.style.header_of::<T>(ty) {
-            return array_of_len(T::decode_vec(header, self)?, start.offset());
+            return self.outlined(|decoder| decoder.any_array_of_len(header));
         }
+        let start = self.at();
         let bytes = self.native_items(size_of::<T>())?;
-        plain::read_array(bytes)
-            .ok_or_else(|| wrong_length(N..=N, bytes.len() / size_of::<T>(), start.offset()))
+        match plain::read_array(bytes) {
+            Some(items) => Ok(items),
+            None => Err(wrong_length(N..=N, bytes.len() / size_of::<T>(), start.offset())),
+        }
+    }
+
+    /// Reads any array of `N` elements that are `T`s.
+    #[inline(never)]
+    pub(crate) fn any_array_of_len<T: GodotDecode<'de>, const N: usize>(
+        &mut self,
+        header: Header,
+    ) -> Result<[T; N]> {
+        let start = self.offset();
+        array_of_len(T::decode_vec(header, self)?, start)
     }
 
     /// Reads the bytes of a packed array in an engine's dialect. Each item has `size` bytes.

@@ -26,7 +26,6 @@ pub(crate) mod variants;
 use alloc::vec::Vec;
 
 use crate::decode::decoder::{Decoder, Header};
-use crate::decode::leaf::array_of_len;
 use crate::error::Result;
 
 /// A type that can be read from a Godot value, and may borrow from the input.
@@ -111,9 +110,9 @@ pub trait GodotDecode<'de>: Sized {
     /// # Errors
     ///
     /// The same as for [`decode_vec`](Self::decode_vec), and [`WrongLength`](crate::ErrorKind::WrongLength).
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn decode_array<const N: usize>(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<[Self; N]> {
-        let start = decoder.offset();
-        array_of_len(Self::decode_vec(header, decoder)?, start)
+        decoder.outlined(|decoder| decoder.any_array_of_len(header))
     }
 
     /// Reads a value in place of another one, whose memory is reused if possible.
@@ -155,7 +154,7 @@ macro_rules! decode_packed {
             decoder.packed_into(VariantType::$packed, header, items, Decoder::$other)
         }
 
-        #[inline]
+        #[cfg_attr(not(debug_assertions), inline(always))]
         fn decode_array<const N: usize>(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<[Self; N]> {
             decoder.packed_array(VariantType::$packed, header)
         }

@@ -67,7 +67,7 @@ impl<'de, T: GodotDecode<'de>, const N: usize> GodotDecode<'de> for [T; N] {
     /// Reads any array of exactly `N` elements that are `T`s.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
-        decoder.outlined(|decoder| T::decode_array(header, decoder))
+        T::decode_array(header, decoder)
     }
 }
 
