@@ -22,8 +22,8 @@ impl ::gdvar::GodotEncode for AnyScript {
                             20 + <Option<String> as ::gdvar::GodotEncode>::MIN_LEN
                                 + <i64 as ::gdvar::GodotEncode>::MIN_LEN,
                         );
-                    __properties.field::<Option<String>>(__set.keys[0][0], &self.path)?;
-                    __properties.field::<i64>(__set.keys[1][0], &self.hp)?;
+                    __properties.put::<Option<String>>(__set.keys[0][0], &self.path)?;
+                    __properties.put::<i64>(__set.keys[1][0], &self.hp)?;
                     ::gdvar::runtime::EncodeProperties::encode_properties(
                         &self.rest,
                         __properties,

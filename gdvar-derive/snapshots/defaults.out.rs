@@ -25,9 +25,9 @@ impl ::gdvar::runtime::EncodeFields for Defaults {
         use ::gdvar::runtime::form::EncodesEach as _;
         let __set = <Self as ::gdvar::runtime::EncodeFields>::FIELDS;
         __entries.reserve(2, 28 + <i64 as ::gdvar::GodotEncode>::MIN_LEN);
-        __entries.field::<i64>(__set.keys[0][0], &self.hp)?;
+        __entries.put::<i64>(__set.keys[0][0], &self.hp)?;
         __entries
-            .field(
+            .put(
                 __set.keys[1][0],
                 &::gdvar::runtime::by(|__encoder| {
                     ::gdvar::runtime::form::Written(&self.time, shared::encode)

@@ -40,12 +40,12 @@ where
                     + <i64 as ::gdvar::GodotEncode>::MIN_LEN
                     + <T as ::gdvar::GodotEncode>::MIN_LEN,
             );
-        __entries.field::<&'a str>(__set.keys[0][0], &self.name)?;
-        __entries.field::<i64>(__set.keys[1][0], &self.max_hp)?;
-        __entries.field::<T>(__set.keys[2][0], &self.position)?;
+        __entries.put::<&'a str>(__set.keys[0][0], &self.name)?;
+        __entries.put::<i64>(__set.keys[1][0], &self.max_hp)?;
+        __entries.put::<T>(__set.keys[2][0], &self.position)?;
         if !Option::is_none(&self.team) {
             __entries.reserve(0, 12 + <Option<u8> as ::gdvar::GodotEncode>::MIN_LEN);
-            __entries.field::<Option<u8>>(__set.keys[3][0], &self.team)?;
+            __entries.put::<Option<u8>>(__set.keys[3][0], &self.team)?;
         }
         ::core::result::Result::Ok(())
     }

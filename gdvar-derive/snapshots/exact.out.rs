@@ -37,11 +37,11 @@ impl ::gdvar::runtime::EncodeFields for Exact {
                     + <Other<f32> as ::gdvar::GodotEncode>::MIN_LEN
                     + <i64 as ::gdvar::GodotEncode>::MIN_LEN,
             );
-        __entries.field::<f32>(__set.keys[0][0], &self.speed)?;
-        __entries.field::<Option<Vec<f32>>>(__set.keys[1][0], &self.speeds)?;
-        __entries.field::<BTreeMap<String, f32>>(__set.keys[2][0], &self.map)?;
-        __entries.field::<Other<f32>>(__set.keys[3][0], &self.others)?;
-        __entries.field::<i64>(__set.keys[4][0], &self.count)?;
+        __entries.put::<f32>(__set.keys[0][0], &self.speed)?;
+        __entries.put::<Option<Vec<f32>>>(__set.keys[1][0], &self.speeds)?;
+        __entries.put::<BTreeMap<String, f32>>(__set.keys[2][0], &self.map)?;
+        __entries.put::<Other<f32>>(__set.keys[3][0], &self.others)?;
+        __entries.put::<i64>(__set.keys[4][0], &self.count)?;
         ::core::result::Result::Ok(())
     }
 }

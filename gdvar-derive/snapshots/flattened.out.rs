@@ -24,7 +24,7 @@ impl ::gdvar::runtime::EncodeFields for Mob {
     ) -> ::gdvar::Result<()> {
         let __set = <Self as ::gdvar::runtime::EncodeFields>::FIELDS;
         __entries.reserve(1, 12 + <String as ::gdvar::GodotEncode>::MIN_LEN);
-        __entries.field::<String>(__set.keys[0][0], &self.name)?;
+        __entries.put::<String>(__set.keys[0][0], &self.name)?;
         ::gdvar::runtime::EncodeFields::flattened(&self.health, __entries, __set)?;
         ::core::result::Result::Ok(())
     }

@@ -39,13 +39,13 @@ impl<'a> ::gdvar::runtime::EncodeFields for Forms<'a> {
                     + <Cow<'a, str> as ::gdvar::GodotEncode>::MIN_LEN
                     + <Cow<'a, str> as ::gdvar::GodotEncode>::MIN_LEN,
             );
-        __entries.field::<f32>(__set.keys[0][0], &self.speed)?;
-        __entries.field::<Option<Vec<f32>>>(__set.keys[1][0], &self.speeds)?;
-        __entries.field::<f32>(__set.keys[2][0], &self.rate)?;
-        __entries.field::<Cow<'a, str>>(__set.keys[3][0], &self.name)?;
-        __entries.field::<Cow<'a, str>>(__set.keys[4][0], &self.owned)?;
+        __entries.put::<f32>(__set.keys[0][0], &self.speed)?;
+        __entries.put::<Option<Vec<f32>>>(__set.keys[1][0], &self.speeds)?;
+        __entries.put::<f32>(__set.keys[2][0], &self.rate)?;
+        __entries.put::<Cow<'a, str>>(__set.keys[3][0], &self.name)?;
+        __entries.put::<Cow<'a, str>>(__set.keys[4][0], &self.owned)?;
         __entries
-            .field(
+            .put(
                 __set.keys[5][0],
                 &::gdvar::runtime::by(|__encoder| <Vec<
                     i64,
@@ -54,7 +54,7 @@ impl<'a> ::gdvar::runtime::EncodeFields for Forms<'a> {
                 >>::encode(&self.numbers, __encoder)),
             )?;
         __entries
-            .field(
+            .put(
                 __set.keys[6][0],
                 &::gdvar::runtime::by(|__encoder| <Vec<
                     i64,

@@ -35,7 +35,7 @@ where
                 __entries.reserve(2, 28 + 20);
                 __entries.tag(__set.keys[0][0], b"\x04\0\0\0\x06\0\0\0Shared\0\0")?;
                 __entries
-                    .field(
+                    .put(
                         __set.keys[1][0],
                         &::gdvar::runtime::by(
                             #[cfg_attr(not(debug_assertions), inline(always))]
@@ -47,7 +47,7 @@ where
                 __entries.reserve(2, 24 + 20);
                 __entries.tag(__set.keys[0][0], b"\x04\0\0\0\x03\0\0\0One\0")?;
                 __entries
-                    .field(
+                    .put(
                         __set.keys[1][0],
                         &::gdvar::runtime::by(
                             #[cfg_attr(not(debug_assertions), inline(always))]
@@ -62,7 +62,7 @@ where
                 __entries.reserve(2, 24 + 20);
                 __entries.tag(__set.keys[0][0], b"\x04\0\0\0\x04\0\0\0Unit")?;
                 __entries
-                    .field(
+                    .put(
                         __set.keys[1][0],
                         &::gdvar::runtime::by(
                             #[cfg_attr(not(debug_assertions), inline(always))]
@@ -73,7 +73,7 @@ where
             Self::Written(__0) => {
                 __entries.reserve(2, 28 + 16 + <U as ::gdvar::GodotEncode>::MIN_LEN);
                 __entries.tag(__set.keys[0][0], b"\x04\0\0\0\x07\0\0\0Written\0")?;
-                __entries.field(__set.keys[1][0], __0)
+                __entries.put(__set.keys[1][0], __0)
             }
             Self::Read { .. } => {
                 return ::core::result::Result::Err(
@@ -93,7 +93,7 @@ where
                 __entries.reserve(2, 28 + 20);
                 __entries.tag(__set.keys[0][0], b"\x04\0\0\0\x07\0\0\0Numbers\0")?;
                 __entries
-                    .field(
+                    .put(
                         __set.keys[1][0],
                         &::gdvar::runtime::by(
                             #[cfg_attr(not(debug_assertions), inline(always))]

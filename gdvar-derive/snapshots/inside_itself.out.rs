@@ -28,8 +28,8 @@ impl<'text> ::gdvar::runtime::EncodeFields for Page<'text> {
                 32 + <text::Title<'text> as ::gdvar::GodotEncode>::MIN_LEN
                     + <Vec<Page<'text>> as ::gdvar::GodotEncode>::MIN_LEN,
             );
-        __entries.field::<text::Title<'text>>(__set.keys[0][0], &self.title)?;
-        __entries.field::<Vec<Page<'text>>>(__set.keys[1][0], &self.pages)?;
+        __entries.put::<text::Title<'text>>(__set.keys[0][0], &self.title)?;
+        __entries.put::<Vec<Page<'text>>>(__set.keys[1][0], &self.pages)?;
         ::core::result::Result::Ok(())
     }
 }

@@ -21,7 +21,7 @@ impl ::gdvar::GodotEncode for Event {
                                     &[&[b"\x04\0\0\0\x02\0\0\0to\0\0"]],
                                 )
                             };
-                            __entries.field::<i64>(__set.keys[0][0], __to)?;
+                            __entries.put::<i64>(__set.keys[0][0], __to)?;
                             ::core::result::Result::Ok(())
                         },
                     )

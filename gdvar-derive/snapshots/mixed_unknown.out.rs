@@ -21,7 +21,7 @@ impl ::gdvar::GodotEncode for MixedUnknown {
                                     &[&[b"\x04\0\0\0\x02\0\0\0hp\0\0"]],
                                 )
                             };
-                            __entries.field::<i64>(__set.keys[0][0], __hp)?;
+                            __entries.put::<i64>(__set.keys[0][0], __hp)?;
                             ::core::result::Result::Ok(())
                         },
                     )

@@ -19,13 +19,13 @@ impl ::gdvar::GodotEncode for PlayerState {
                     __properties
                         .reserve(3, 48 + <String as ::gdvar::GodotEncode>::MIN_LEN);
                     __properties
-                        .field(
+                        .put(
                             b"\x04\0\0\0\x06\0\0\0script\0\0",
                             "res://player_state.gd",
                         )?;
-                    __properties.field::<String>(__set.keys[0][0], &self.title)?;
+                    __properties.put::<String>(__set.keys[0][0], &self.title)?;
                     __properties
-                        .field(
+                        .put(
                             __set.keys[1][0],
                             &::gdvar::runtime::by(|__encoder| <String as ::gdvar::runtime::form::StringName<
                                 _,

@@ -45,9 +45,9 @@ where
                 160 + <text::Title<'text> as ::gdvar::GodotEncode>::MIN_LEN
                     + <X as ::gdvar::GodotEncode>::MIN_LEN,
             );
-        __entries.field::<text::Title<'text>>(__set.keys[0][0], &self.title)?;
+        __entries.put::<text::Title<'text>>(__set.keys[0][0], &self.title)?;
         __entries
-            .field(
+            .put(
                 __set.keys[1][0],
                 &::gdvar::runtime::by(|__encoder| {
                     ::gdvar::runtime::form::Written(
@@ -57,9 +57,9 @@ where
                         .encode_with(__encoder)
                 }),
             )?;
-        __entries.field::<X>(__set.keys[2][0], &self.read_by_function)?;
+        __entries.put::<X>(__set.keys[2][0], &self.read_by_function)?;
         __entries
-            .field(
+            .put(
                 __set.keys[3][0],
                 &::gdvar::runtime::by(|__encoder| {
                     ::gdvar::runtime::form::Written(&self.only_written, shared::encode)
@@ -67,7 +67,7 @@ where
                 }),
             )?;
         __entries
-            .field(
+            .put(
                 __set.keys[4][0],
                 &::gdvar::runtime::by(|__encoder| {
                     ::gdvar::runtime::form::Written(&self.described, shared::encode)
@@ -75,7 +75,7 @@ where
                 }),
             )?;
         __entries
-            .field(
+            .put(
                 __set.keys[5][0],
                 &::gdvar::runtime::by(|__encoder| {
                     ::gdvar::runtime::form::Written(&self.perhaps, shared::encode)
@@ -83,7 +83,7 @@ where
                 }),
             )?;
         __entries
-            .field(
+            .put(
                 __set.keys[6][0],
                 &::gdvar::runtime::by(|__encoder| <Vec<
                     i64,

@@ -24,7 +24,7 @@ impl ::gdvar::runtime::EncodeFields for Packed {
         let __set = <Self as ::gdvar::runtime::EncodeFields>::FIELDS;
         __entries.reserve(1, 20);
         __entries
-            .field(
+            .put(
                 __set.keys[0][0],
                 &::gdvar::runtime::by(|__encoder| <Vec<
                     i64,

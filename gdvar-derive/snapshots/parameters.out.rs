@@ -49,10 +49,10 @@ where
                     + <<T as Unit>::Offset as ::gdvar::GodotEncode>::MIN_LEN
                     + <std::primitive::u8 as ::gdvar::GodotEncode>::MIN_LEN,
             );
-        __entries.field::<T::Scale>(__set.keys[0][0], &self.scale)?;
-        __entries.field::<<T as Unit>::Offset>(__set.keys[1][0], &self.offset)?;
+        __entries.put::<T::Scale>(__set.keys[0][0], &self.scale)?;
+        __entries.put::<<T as Unit>::Offset>(__set.keys[1][0], &self.offset)?;
         ::gdvar::runtime::EncodeFields::flattened(&self.rest, __entries, __set)?;
-        __entries.field::<std::primitive::u8>(__set.keys[2][0], &self.count)?;
+        __entries.put::<std::primitive::u8>(__set.keys[2][0], &self.count)?;
         ::core::result::Result::Ok(())
     }
 }

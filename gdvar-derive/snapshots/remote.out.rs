@@ -23,13 +23,13 @@ impl PlayerDef {
                             + <i64 as ::gdvar::GodotEncode>::MIN_LEN,
                     );
                 __entries
-                    .field::<
+                    .put::<
                         String,
                     >(
                         __set.keys[0][0],
                         ::gdvar::runtime::got::<String>(&other::Player::name(__value)),
                     )?;
-                __entries.field::<i64>(__set.keys[1][0], &__value.hp)?;
+                __entries.put::<i64>(__set.keys[1][0], &__value.hp)?;
                 ::core::result::Result::Ok(())
             })
     }

@@ -22,8 +22,8 @@ impl PointDef {
                         24 + <i64 as ::gdvar::GodotEncode>::MIN_LEN
                             + <i64 as ::gdvar::GodotEncode>::MIN_LEN,
                     );
-                __entries.field::<i64>(__set.keys[0][0], &__value.x)?;
-                __entries.field::<i64>(__set.keys[1][0], &__value.y)?;
+                __entries.put::<i64>(__set.keys[0][0], &__value.x)?;
+                __entries.put::<i64>(__set.keys[1][0], &__value.y)?;
                 ::core::result::Result::Ok(())
             })
     }

@@ -23,8 +23,8 @@ impl ::gdvar::runtime::EncodeFields for Since {
     ) -> ::gdvar::Result<()> {
         let __set = <Self as ::gdvar::runtime::EncodeFields>::FIELDS;
         __entries.reserve(2, 36 + <Option<String> as ::gdvar::GodotEncode>::MIN_LEN);
-        __entries.field(b"\x04\0\0\0\x07\0\0\0version\0", &2i64)?;
-        __entries.field::<Option<String>>(__set.keys[0][0], &self.hat)?;
+        __entries.put(b"\x04\0\0\0\x07\0\0\0version\0", &2i64)?;
+        __entries.put::<Option<String>>(__set.keys[0][0], &self.hat)?;
         ::core::result::Result::Ok(())
     }
 }

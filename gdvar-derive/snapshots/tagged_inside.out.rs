@@ -45,7 +45,7 @@ impl ::gdvar::runtime::EncodeFields for Action {
                 __entries.reserve(2, 44 + <i64 as ::gdvar::GodotEncode>::MIN_LEN);
                 __entries.tag(__set.keys[0][0], b"\x04\0\0\0\x06\0\0\0Attack\0\0")?;
                 let __set = __set.alternatives[2];
-                __entries.field::<i64>(__set.keys[0][0], __target)?;
+                __entries.put::<i64>(__set.keys[0][0], __target)?;
                 ::core::result::Result::Ok(())
             }
         }

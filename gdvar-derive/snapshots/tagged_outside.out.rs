@@ -12,7 +12,7 @@ impl ::gdvar::GodotEncode for Action {
                         |__entries| {
                             __entries
                                 .reserve(1, 12 + <Step as ::gdvar::GodotEncode>::MIN_LEN);
-                            __entries.field(b"\x04\0\0\0\x04\0\0\0Move", __0)
+                            __entries.put(b"\x04\0\0\0\x04\0\0\0Move", __0)
                         },
                     )
             }
@@ -23,7 +23,7 @@ impl ::gdvar::GodotEncode for Action {
                         |__entries| {
                             __entries.reserve(1, 16);
                             __entries
-                                .field(
+                                .put(
                                     b"\x04\0\0\0\x04\0\0\0Swap",
                                     &::gdvar::runtime::by(
                                         #[cfg_attr(not(debug_assertions), inline(always))]

@@ -28,8 +28,8 @@ impl ::gdvar::runtime::EncodeFields for Move {
                 32 + <i64 as ::gdvar::GodotEncode>::MIN_LEN
                     + <i64 as ::gdvar::GodotEncode>::MIN_LEN,
             );
-        __entries.field::<i64>(__set.keys[0][0], &self.place)?;
-        __entries.field::<i64>(__set.keys[1][0], &self.step_count)?;
+        __entries.put::<i64>(__set.keys[0][0], &self.place)?;
+        __entries.put::<i64>(__set.keys[1][0], &self.step_count)?;
         ::core::result::Result::Ok(())
     }
 }

@@ -50,7 +50,7 @@ impl ::gdvar::runtime::EncodeFields for Unknown {
                         &[<Rest as ::gdvar::runtime::EncodeFields>::FIELDS],
                     )
                 };
-                __entries.field::<i64>(__set.keys[1][0], __hp)?;
+                __entries.put::<i64>(__set.keys[1][0], __hp)?;
                 ::gdvar::runtime::EncodeFields::flattened(__rest, __entries, __set)?;
                 ::core::result::Result::Ok(())
             }

@@ -11,7 +11,7 @@ impl ::gdvar::GodotEncode for UnknownNames {
                         |__entries| {
                             __entries
                                 .reserve(1, 16 + <i64 as ::gdvar::GodotEncode>::MIN_LEN);
-                            __entries.field(b"\x04\0\0\0\x05\0\0\0Known\0\0\0", __0)
+                            __entries.put(b"\x04\0\0\0\x05\0\0\0Known\0\0\0", __0)
                         },
                     )
             }
@@ -23,7 +23,7 @@ impl ::gdvar::GodotEncode for UnknownNames {
                         |__entries| {
                             __entries.reserve(1, 20);
                             __entries
-                                .field(
+                                .put(
                                     b"\x04\0\0\0\x06\0\0\0Hidden\0\0",
                                     &::gdvar::runtime::by(
                                         #[cfg_attr(not(debug_assertions), inline(always))]

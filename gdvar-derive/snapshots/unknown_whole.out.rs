@@ -11,7 +11,7 @@ impl ::gdvar::GodotEncode for UnknownWhole {
                         |__entries| {
                             __entries
                                 .reserve(1, 16 + <i64 as ::gdvar::GodotEncode>::MIN_LEN);
-                            __entries.field(b"\x04\0\0\0\x05\0\0\0Known\0\0\0", __0)
+                            __entries.put(b"\x04\0\0\0\x05\0\0\0Known\0\0\0", __0)
                         },
                     )
             }

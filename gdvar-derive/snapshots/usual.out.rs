@@ -33,9 +33,9 @@ impl<'a> ::gdvar::runtime::EncodeFields for Hit<'a> {
                     + <Option<&'a str> as ::gdvar::GodotEncode>::MIN_LEN
                     + <f32 as ::gdvar::GodotEncode>::MIN_LEN,
             );
-        __entries.field::<i64>(__set.keys[0][0], &self.target)?;
-        __entries.field::<Option<&'a str>>(__set.keys[1][0], &self.by)?;
-        __entries.field::<f32>(__set.keys[2][0], &self.power)?;
+        __entries.put::<i64>(__set.keys[0][0], &self.target)?;
+        __entries.put::<Option<&'a str>>(__set.keys[1][0], &self.by)?;
+        __entries.put::<f32>(__set.keys[2][0], &self.power)?;
         ::core::result::Result::Ok(())
     }
 }

@@ -23,8 +23,8 @@ impl ::gdvar::runtime::EncodeFields for Save {
     ) -> ::gdvar::Result<()> {
         let __set = <Self as ::gdvar::runtime::EncodeFields>::FIELDS;
         __entries.reserve(2, 36 + <u32 as ::gdvar::GodotEncode>::MIN_LEN);
-        __entries.field(b"\x04\0\0\0\x07\0\0\0version\0", &3i64)?;
-        __entries.field::<u32>(__set.keys[0][0], &self.gold)?;
+        __entries.put(b"\x04\0\0\0\x07\0\0\0version\0", &3i64)?;
+        __entries.put::<u32>(__set.keys[0][0], &self.gold)?;
         ::core::result::Result::Ok(())
     }
 }

@@ -59,12 +59,18 @@ impl<'a> Container<'a> {
         buffer.write(announced.to_le_bytes());
     }
 
-    /// Counts an item and reserves room for its first `bytes` bytes.
+    /// Writes the header and the count before the first item, which has at least `bytes` bytes, unless room was reserved.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn begin_item(&mut self, bytes: usize) -> Result<()> {
+    fn begin(&mut self, bytes: usize) {
         if !self.is_begun {
             self.reserve(0, bytes);
         }
+    }
+
+    /// Counts an item of a container that has begun, and ensures that there is room for its first `bytes` bytes.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn begin_item(&mut self, bytes: usize) -> Result<()> {
+        debug_assert!(self.is_begun);
         // All items have the same depth, so checking the first one is enough.
         if self.count == 0 {
             self.encoder.check_depth()?;
@@ -77,9 +83,7 @@ impl<'a> Container<'a> {
     /// Writes the count if it differs from the announced one. Returns the position to take the buffer back from.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn end(&mut self, mut written: Result<()>) -> (Result<()>, Place) {
-        if !self.is_begun {
-            self.reserve(0, 0);
-        }
+        self.begin(0);
         if written.is_ok() && (self.count != self.announced as usize || self.count > MAX_COUNT) {
             written = match self.encoder.checked_count(self.count) {
                 Ok(count) => {
@@ -190,6 +194,7 @@ impl<'a> EntriesEncoder<'a> {
         K: GodotEncode + ?Sized,
         V: GodotEncode + ?Sized,
     {
+        self.container.begin(K::MIN_LEN + V::MIN_LEN);
         self.container.begin_item(K::MIN_LEN + V::MIN_LEN)?;
         let encoder = &mut self.container.encoder;
         match self.fields {
@@ -209,6 +214,15 @@ impl<'a> EntriesEncoder<'a> {
     /// Errors from encoding the value, with the key in the path.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn field<V: GodotEncode + ?Sized>(&mut self, key: Key, value: &V) -> Result<()> {
+        self.container.begin(key.len() + V::MIN_LEN);
+        self.put(key, value)
+    }
+
+    /// Writes an entry of a derived type, after a call of [`reserve`](Self::reserve): the code for the case that this is the
+    /// first call would be compiled for each field, only to be removed.
+    #[doc(hidden)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub fn put<V: GodotEncode + ?Sized>(&mut self, key: Key, value: &V) -> Result<()> {
         match self.key(key, V::MIN_LEN)?.part(value) {
             Ok(()) => Ok(()),
             Err(error) => Err(in_key(error, key)),
@@ -360,6 +374,7 @@ impl ElementsEncoder<'_> {
     /// Errors from encoding the element, with its index in the path.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn element<T: GodotEncode + ?Sized>(&mut self, element: &T) -> Result<()> {
+        self.container.begin(T::MIN_LEN);
         if let Err(error) = self.container.begin_item(T::MIN_LEN) {
             // The first element was refused and has not been counted.
             return Err(error.in_index(0));
@@ -444,9 +459,7 @@ impl PropertiesEncoder<'_> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn property<V: GodotEncode + ?Sized>(&mut self, name: &str, value: &V) -> Result<()> {
         let container = &mut self.container;
-        if !container.is_begun {
-            container.reserve(0, 0);
-        }
+        container.begin(0);
         container.encoder.text_body(name)?;
         let written = match container.begin_item(V::MIN_LEN) {
             Ok(()) => container.encoder.part(value),
@@ -461,7 +474,7 @@ impl PropertiesEncoder<'_> {
     /// Writes a property of a derived type: its key without the header, then the value.
     #[doc(hidden)]
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub fn field<V: GodotEncode + ?Sized>(&mut self, key: Key, value: &V) -> Result<()> {
+    pub fn put<V: GodotEncode + ?Sized>(&mut self, key: Key, value: &V) -> Result<()> {
         let (_, name) = key.split_at(HEADER_SIZE);
         let written = match self.container.begin_item(name.len() + V::MIN_LEN) {
             Ok(()) => {

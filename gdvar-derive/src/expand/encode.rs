@@ -414,14 +414,14 @@ fn content(
         (Payload::Newtype, None, Some(field)) if matches!(field.encode, Way::Trait) => {
             let (ty, value) = (written_type(field, krate), of_pattern(field));
             let len = count(len);
-            (quote!(#len + #ty::MIN_LEN), quote!(__entries.field(#of_content, #value)))
+            (quote!(#len + #ty::MIN_LEN), quote!(__entries.put(#of_content, #value)))
         }
         _ => {
             let payload = payload(variant, model, &of_pattern);
             let (len, inline) = (count(len + HEADER_LEN), inline_in(variant));
             (
                 quote!(#len),
-                quote!(__entries.field(#of_content, &#krate::runtime::by(#inline |__encoder| { #payload }))),
+                quote!(__entries.put(#of_content, &#krate::runtime::by(#inline |__encoder| { #payload }))),
             )
         }
     }
@@ -513,7 +513,7 @@ fn entries(variant: &Variant, model: &Type, access: &dyn Fn(&Field) -> TokenStre
     let lines = lines(0, variant, model, access);
     let version = version.map(|versions| {
         let (key, current) = (key(&versions.key, krate), versions.current);
-        quote!(__entries.field(#key, &#current)?;)
+        quote!(__entries.put(#key, &#current)?;)
     });
     quote! {
         __entries.reserve(#number, #room);
@@ -523,7 +523,7 @@ fn entries(variant: &Variant, model: &Type, access: &dyn Fn(&Field) -> TokenStre
     }
 }
 
-/// `__entries.field(__set.keys[0][0], &self.hp)?;` for each field. `first` is the position of the first field's key.
+/// `__entries.put(__set.keys[0][0], &self.hp)?;` for each field. `first` is the position of the first field's key.
 fn lines(
     first: usize,
     variant: &Variant,
@@ -591,11 +591,11 @@ fn field_statement(
         // This uses the type's own tokens, as the reserved room does, so a type without the trait causes only one error.
         Way::Trait => {
             let ty = &field.ty;
-            quote!(#container.field::<#ty>(__set.keys[#index][0], #place)?;)
+            quote!(#container.put::<#ty>(__set.keys[#index][0], #place)?;)
         }
         _ => {
             let value = value(field, model, access);
-            quote!(#container.field(__set.keys[#index][0], &#krate::runtime::by(|__encoder| #value))?;)
+            quote!(#container.put(__set.keys[#index][0], &#krate::runtime::by(|__encoder| #value))?;)
         }
     };
     let Some(function) = &field.skip_encoding_if else { return statement };

@@ -22,7 +22,7 @@ pub(super) fn object(
     let script_key = Key::String(String::from("script"));
     let script_line = script.map(|script| {
         let key = key(&script_key, krate);
-        quote!(__properties.field(#key, #script)?;)
+        quote!(__properties.put(#key, #script)?;)
     });
     // The value is a String: a header and a length before its text.
     let before = script.map(|_| key_len(&script_key) - HEADER_LEN + CONTAINER_LEN);
