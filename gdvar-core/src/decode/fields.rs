@@ -213,7 +213,7 @@ impl<'s, 'de> Fields<'s, 'de> {
     // Each method returns `false` if the line ends.
 
     /// Returns whether there are at least `count` entries. It saves the line from counting them one by one.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline]
     pub fn has(&mut self, count: usize) -> bool {
         self.count >= self.read + count
     }

@@ -60,7 +60,7 @@ impl<'a> Container<'a> {
     }
 
     /// Writes the header and the count before the first item, which has at least `bytes` bytes, unless room was reserved.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline]
     fn begin(&mut self, bytes: usize) {
         if !self.is_begun {
             self.reserve(0, bytes);
@@ -178,7 +178,7 @@ impl Encoder<'_> {
 impl<'a> EntriesEncoder<'a> {
     /// Reserves room for `count` required entries of at least `bytes` bytes in total, including keys. A call before the
     /// first entry makes writing faster and changes nothing else.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline]
     pub fn reserve(&mut self, count: usize, bytes: usize) {
         self.container.reserve(count, bytes);
     }
@@ -362,7 +362,7 @@ impl Encoder<'_> {
 impl ElementsEncoder<'_> {
     /// Reserves room for `count` required elements of at least `bytes` bytes in total. A call before the first element
     /// makes writing faster and changes nothing else.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline]
     pub fn reserve(&mut self, count: usize, bytes: usize) {
         self.container.reserve(count, bytes);
     }
@@ -446,7 +446,7 @@ impl Encoder<'_> {
 impl PropertiesEncoder<'_> {
     /// Reserves room for `count` required properties of at least `bytes` bytes in total, including names. A call before
     /// the first property makes writing faster and changes nothing else.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline]
     pub fn reserve(&mut self, count: usize, bytes: usize) {
         self.container.reserve(count, bytes);
     }
