@@ -86,7 +86,7 @@ impl<'a> Encoder<'a> {
     }
 
     /// Returns an error at the byte that would be written next.
-    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[inline]
     pub fn error(&self, kind: ErrorKind, message: impl Into<Cow<'static, str>>) -> Error {
         Error::new(kind, message).at(self.offset())
     }
