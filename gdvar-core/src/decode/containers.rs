@@ -173,10 +173,10 @@ impl<'s, 'de> Decoder<'s, 'de> {
     pub(crate) fn array<T: GodotDecode<'de>>(&mut self, header: Header) -> Result<Vec<T>> {
         let mut declared = Declared::new(ElementType::Any);
         if u64::from(header.word) != self.style.headers[VariantType::Array as usize] {
-            match self.declared_elements(header)? {
-                Some(ty) => declared.ty = ty,
-                None => return self.bare_items(header),
+            if self.type_of(header)? != VariantType::Array {
+                return self.bare_items(header);
             }
+            declared.ty = self.declared_elements(header)?;
         }
         if declared.ty.is_typed() {
             self.values(|header, decoder| declared.check(header, *decoder))
@@ -395,8 +395,8 @@ impl<'a, 's, 'de> ElementsDecoder<'a, 's, 'de> {
     fn open_other(&mut self, header: Header) -> Result<()> {
         let Inside { decoder, count, .. } = &mut self.inside;
         let ty = decoder.type_of(header)?;
-        if let Some(declared) = decoder.declared_elements(header)? {
-            self.kind = ElementKind::Value(Declared::new(declared));
+        if ty == VariantType::Array {
+            self.kind = ElementKind::Value(Declared::new(decoder.declared_elements(header)?));
             (*count, **decoder) = decoder.open(HEADER_SIZE)?;
         } else if ty == VariantType::PackedByteArray {
             let start = decoder.offset() + COUNT_SIZE;

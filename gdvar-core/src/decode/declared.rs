@@ -18,13 +18,10 @@ impl Decoder<'_, '_> {
         Ok((self.element_type(flags)?, self.element_type(flags >> 2)?))
     }
 
-    /// Reads the type that an Array declares for its elements. For any other type, reads nothing and returns `None`.
-    pub(super) fn declared_elements(&mut self, header: Header) -> Result<Option<ElementType>> {
-        if self.type_of(header)? != VariantType::Array {
-            return Ok(None);
-        }
+    /// Reads the declared type between the header of an Array and its count.
+    pub(super) fn declared_elements(&mut self, header: Header) -> Result<ElementType> {
         let flags = self.flags_of(header)?;
-        self.element_type(flags).map(Some)
+        self.element_type(flags)
     }
 
     /// Reads the type that a container declares for its elements. The lowest two bits of `flags` say how it is declared.
@@ -81,8 +78,8 @@ impl Declared {
         Self { ty, taken: None }
     }
 
-    /// Refuses a value whose header was just read if it does not have this type. It gets a copy of the decoder, so that its
-    /// address is never taken.
+    /// Refuses a value whose header was just read if it does not have this type. The decoder is copied, so that the caller can
+    /// keep its own in registers.
     #[inline]
     pub(super) fn check(&mut self, header: Header, decoder: Decoder<'_, '_>) -> Result<()> {
         if self.taken == Some(header) { Ok(()) } else { self.check_other(header, decoder) }
