@@ -218,8 +218,8 @@ impl<'a> EntriesEncoder<'a> {
         self.put(key, value)
     }
 
-    /// Writes an entry of a derived type, after a call of [`reserve`](Self::reserve): the code for the case that this is the
-    /// first call would be compiled for each field, only to be removed.
+    /// Writes an entry of a derived type, which has to call [`reserve`](Self::reserve) before. If this function could begin the
+    /// Dictionary as well, the compiler would inline that code into every field and then remove it.
     #[doc(hidden)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn put<V: GodotEncode + ?Sized>(&mut self, key: Key, value: &V) -> Result<()> {
@@ -253,7 +253,7 @@ impl<'a> EntriesEncoder<'a> {
         Ok(())
     }
 
-    /// Writes the tag of a derived enum.
+    /// Writes the tag of a derived enum, which has to call [`reserve`](Self::reserve) before.
     #[doc(hidden)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn tag(&mut self, key: Key, tag: Key) -> Result<()> {
@@ -471,7 +471,8 @@ impl PropertiesEncoder<'_> {
         }
     }
 
-    /// Writes a property of a derived type: its key without the header, then the value.
+    /// Writes a property of a derived type, which has to call [`reserve`](Self::reserve) before: its key without the header, then
+    /// the value.
     #[doc(hidden)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn put<V: GodotEncode + ?Sized>(&mut self, key: Key, value: &V) -> Result<()> {

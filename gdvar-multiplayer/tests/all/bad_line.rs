@@ -100,7 +100,7 @@ async fn three_hundred_calls_and_answers_arrive_in_order_over_a_bad_line() {
     let Some(engine) = stock::godot() else { return };
     let enet = Enet::bind("127.0.0.1:0").await.expect("a port is free");
     let line = Line::to(enet.port()).await;
-    // While ENet waits for lost datagrams, all the answers may wait.
+    // All the answers may have to wait until ENet has sent lost datagrams again.
     let limits = Limits { reliable_queue: 1 << 20, ..Limits::default() };
     let mut server = Server::builder().limits(limits).authenticate(PATIENCE).listen(enet);
     let chat = server.node::<FromChat, ToChat>("World/Chat");
