@@ -80,67 +80,64 @@ const _: () = {
             __decoder: &mut ::gdvar::Decoder<'_, 'de>,
         ) -> ::gdvar::Result<Self> {
             let __fields = &mut ::gdvar::runtime::properties(
-                "Node3D",
-                ::core::option::Option::None,
-                __header,
-                __decoder,
-                const {
-                    &::gdvar::runtime::FieldSet::with_flattened(
-                        __KEYS,
-                        &[<Rest as ::gdvar::runtime::DecodeFields<'de>>::FIELDS],
-                    )
-                },
-                false,
-            )?;
-            let __value = {
-                use ::core::option::Option::None as __None;
-                __fields
-                    .read(
-                        const {
-                            &::gdvar::runtime::FieldSet::with_flattened(
-                                __KEYS,
-                                &[<Rest as ::gdvar::runtime::DecodeFields<'de>>::FIELDS],
-                            )
-                        },
-                        (__None, __None, __None),
-                        #[cfg_attr(not(debug_assertions), inline(always))]
-                        |__fields, __slots| {
-                            ::core::result::Result::Ok(
-                                __fields.has(1)
-                                    && __fields
-                                        .next::<
-                                            Option<String>,
-                                        >(&mut __slots.0, __KEYS[0][0], false)?
-                                    && __fields
-                                        .next::<i64>(&mut __slots.1, __KEYS[1][0], false)?
-                                    && __fields.flattened::<Rest>(&mut __slots.2)?,
-                            )
-                        },
-                        #[cfg_attr(not(debug_assertions), inline(always))]
-                        |__fields, __slots| match __fields.field {
-                            0 => __fields.take::<Option<String>>(&mut __slots.0),
-                            1 => __fields.take::<i64>(&mut __slots.1),
-                            _ => {
-                                if __fields.take_flattened::<Rest>(&mut __slots.2)? {
-                                    ::core::result::Result::Ok(())
-                                } else {
-                                    __fields.other()
-                                }
+                    "Node3D",
+                    ::core::option::Option::None,
+                    __header,
+                    __decoder,
+                    const {
+                        &::gdvar::runtime::FieldSet::with_flattened(
+                            __KEYS,
+                            &[<Rest as ::gdvar::runtime::DecodeFields<'de>>::FIELDS],
+                        )
+                    },
+                    false,
+                )?
+                .within(__decoder);
+            use ::core::option::Option::None as __None;
+            __fields
+                .read(
+                    const {
+                        &::gdvar::runtime::FieldSet::with_flattened(
+                            __KEYS,
+                            &[<Rest as ::gdvar::runtime::DecodeFields<'de>>::FIELDS],
+                        )
+                    },
+                    (__None, __None, __None),
+                    #[cfg_attr(not(debug_assertions), inline(always))]
+                    |__fields, __slots| {
+                        ::core::result::Result::Ok(
+                            __fields.has(1)
+                                && __fields
+                                    .next::<
+                                        Option<String>,
+                                    >(&mut __slots.0, __KEYS[0][0], false)?
+                                && __fields
+                                    .next::<i64>(&mut __slots.1, __KEYS[1][0], false)?
+                                && __fields.flattened::<Rest>(&mut __slots.2)?,
+                        )
+                    },
+                    #[cfg_attr(not(debug_assertions), inline(always))]
+                    |__fields, __slots| match __fields.field {
+                        0 => __fields.take::<Option<String>>(&mut __slots.0),
+                        1 => __fields.take::<i64>(&mut __slots.1),
+                        _ => {
+                            if __fields.take_flattened::<Rest>(&mut __slots.2)? {
+                                ::core::result::Result::Ok(())
+                            } else {
+                                __fields.other()
                             }
-                        },
-                        #[cfg_attr(not(debug_assertions), inline(always))]
-                        |__fields, (__path, __hp, __rest)| {
-                            ::core::result::Result::Ok(Self {
-                                path: __fields
-                                    .or_absent::<Option<String>>(__path, __KEYS[0][0])?,
-                                hp: __fields.or_absent::<i64>(__hp, __KEYS[1][0])?,
-                                rest: __fields.flattened_or_read::<Rest>(__rest)?,
-                            })
-                        },
-                    )
-            };
-            __fields.end(__decoder);
-            __value
+                        }
+                    },
+                    #[cfg_attr(not(debug_assertions), inline(always))]
+                    |__fields, (__path, __hp, __rest)| {
+                        ::core::result::Result::Ok(Self {
+                            path: __fields
+                                .or_absent::<Option<String>>(__path, __KEYS[0][0])?,
+                            hp: __fields.or_absent::<i64>(__hp, __KEYS[1][0])?,
+                            rest: __fields.flattened_or_read::<Rest>(__rest)?,
+                        })
+                    },
+                )
         }
     }
     const _: () = ::gdvar::runtime::assert_disjoint(

@@ -142,155 +142,152 @@ const _: () = {
         ) -> ::gdvar::Result<Self> {
             #[allow(unused_imports)]
             use ::gdvar::runtime::form::DecodesEach as _;
-            let __value = {
-                const __TAGS: ::gdvar::runtime::Tags = &[
-                    &[b"\x04\0\0\0\x06\0\0\0Shared\0\0"],
-                    &[b"\x04\0\0\0\x03\0\0\0One\0"],
-                    &[b"\x04\0\0\0\x04\0\0\0Unit"],
-                    &[b"\x04\0\0\0\x04\0\0\0Read"],
-                    &[b"\x04\0\0\0\x05\0\0\0Alone\0\0\0"],
-                    &[b"\x04\0\0\0\x07\0\0\0Numbers\0"],
-                ];
-                match __fields
-                    .tag(
-                        b"\x04\0\0\0\x04\0\0\0type",
-                        __TAGS,
-                        false,
-                        ::core::option::Option::None,
-                        #[cfg_attr(not(debug_assertions), inline(always))]
-                        |__next| {
-                            if __next.is(__TAGS[0][0]) {
-                                return ::core::option::Option::Some(0);
-                            }
-                            if __next.is(__TAGS[1][0]) {
-                                return ::core::option::Option::Some(1);
-                            }
-                            if __next.is(__TAGS[2][0]) {
-                                return ::core::option::Option::Some(2);
-                            }
-                            if __next.is(__TAGS[3][0]) {
-                                return ::core::option::Option::Some(3);
-                            }
-                            if __next.is(__TAGS[4][0]) {
-                                return ::core::option::Option::Some(4);
-                            }
-                            if __next.is(__TAGS[5][0]) {
-                                return ::core::option::Option::Some(5);
-                            }
-                            ::core::option::Option::None
-                        },
-                    )?
-                    .0
-                {
-                    0 => {
-                        __fields
-                            .choose(const {
-                                &::gdvar::runtime::FieldSet::of(
-                                    &[&[b"\x04\0\0\0\x05\0\0\0value\0\0\0"]],
-                                )
-                            });
-                        __fields
-                            .content(
-                                b"\x04\0\0\0\x05\0\0\0value\0\0\0",
-                                #[cfg_attr(not(debug_assertions), inline(always))]
-                                |__header, __decoder| {
-                                    shared::decode(__header, __decoder)
-                                        .map(|(__0, __1)| Self::Shared(__0, __1))
-                                },
+            const __TAGS: ::gdvar::runtime::Tags = &[
+                &[b"\x04\0\0\0\x06\0\0\0Shared\0\0"],
+                &[b"\x04\0\0\0\x03\0\0\0One\0"],
+                &[b"\x04\0\0\0\x04\0\0\0Unit"],
+                &[b"\x04\0\0\0\x04\0\0\0Read"],
+                &[b"\x04\0\0\0\x05\0\0\0Alone\0\0\0"],
+                &[b"\x04\0\0\0\x07\0\0\0Numbers\0"],
+            ];
+            match __fields
+                .tag(
+                    b"\x04\0\0\0\x04\0\0\0type",
+                    __TAGS,
+                    false,
+                    ::core::option::Option::None,
+                    #[cfg_attr(not(debug_assertions), inline(always))]
+                    |__next| {
+                        if __next.is(__TAGS[0][0]) {
+                            return ::core::option::Option::Some(0);
+                        }
+                        if __next.is(__TAGS[1][0]) {
+                            return ::core::option::Option::Some(1);
+                        }
+                        if __next.is(__TAGS[2][0]) {
+                            return ::core::option::Option::Some(2);
+                        }
+                        if __next.is(__TAGS[3][0]) {
+                            return ::core::option::Option::Some(3);
+                        }
+                        if __next.is(__TAGS[4][0]) {
+                            return ::core::option::Option::Some(4);
+                        }
+                        if __next.is(__TAGS[5][0]) {
+                            return ::core::option::Option::Some(5);
+                        }
+                        ::core::option::Option::None
+                    },
+                )?
+                .0
+            {
+                0 => {
+                    __fields
+                        .choose(const {
+                            &::gdvar::runtime::FieldSet::of(
+                                &[&[b"\x04\0\0\0\x05\0\0\0value\0\0\0"]],
                             )
-                    }
-                    1 => {
-                        __fields
-                            .choose(const {
-                                &::gdvar::runtime::FieldSet::of(
-                                    &[&[b"\x04\0\0\0\x05\0\0\0value\0\0\0"]],
-                                )
-                            });
-                        __fields
-                            .content(
-                                b"\x04\0\0\0\x05\0\0\0value\0\0\0",
-                                #[cfg_attr(not(debug_assertions), inline(always))]
-                                |__header, __decoder| {
-                                    ::gdvar::runtime::form::Read::<
-                                        i64,
-                                        _,
-                                    >::by(shared::one::decode)
-                                        .decode_with(__header, __decoder)
-                                        .map(|__0| Self::One(__0))
-                                },
-                            )
-                    }
-                    2 => {
-                        __fields
-                            .choose(const {
-                                &::gdvar::runtime::FieldSet::of(
-                                    &[&[b"\x04\0\0\0\x05\0\0\0value\0\0\0"]],
-                                )
-                            });
-                        __fields
-                            .content(
-                                b"\x04\0\0\0\x05\0\0\0value\0\0\0",
-                                #[cfg_attr(not(debug_assertions), inline(always))]
-                                |__header, __decoder| {
-                                    shared::unit::decode(__header, __decoder)
-                                        .map(|()| Self::Unit)
-                                },
-                            )
-                    }
-                    3 => {
-                        __fields
-                            .choose(const {
-                                &::gdvar::runtime::FieldSet::of(
-                                    &[&[b"\x04\0\0\0\x05\0\0\0value\0\0\0"]],
-                                )
-                            });
-                        __fields
-                            .content(
-                                b"\x04\0\0\0\x05\0\0\0value\0\0\0",
-                                #[cfg_attr(not(debug_assertions), inline(always))]
-                                |__header, __decoder| {
-                                    <V as ::gdvar::GodotDecode<
-                                        'de,
-                                    >>::decode(__header, __decoder)
-                                        .map(Self::Read)
-                                },
-                            )
-                    }
-                    4 => {
-                        __fields
-                            .choose(const {
-                                &::gdvar::runtime::FieldSet::of(
-                                    &[&[b"\x04\0\0\0\x05\0\0\0value\0\0\0"]],
-                                )
-                            });
-                        __fields
-                            .unit(b"\x04\0\0\0\x05\0\0\0value\0\0\0")
-                            .map(|()| Self::Alone)
-                    }
-                    _ => {
-                        __fields
-                            .choose(const {
-                                &::gdvar::runtime::FieldSet::of(
-                                    &[&[b"\x04\0\0\0\x05\0\0\0value\0\0\0"]],
-                                )
-                            });
-                        __fields
-                            .content(
-                                b"\x04\0\0\0\x05\0\0\0value\0\0\0",
-                                #[cfg_attr(not(debug_assertions), inline(always))]
-                                |__header, __decoder| {
-                                    ::gdvar::runtime::form::Read::<
-                                        Vec<i64>,
-                                        _,
-                                    >::by(shared::numbers::decode)
-                                        .decode_with(__header, __decoder)
-                                        .map(Self::Numbers)
-                                },
-                            )
-                    }
+                        });
+                    __fields
+                        .content(
+                            b"\x04\0\0\0\x05\0\0\0value\0\0\0",
+                            #[cfg_attr(not(debug_assertions), inline(always))]
+                            |__header, __decoder| {
+                                shared::decode(__header, __decoder)
+                                    .map(|(__0, __1)| Self::Shared(__0, __1))
+                            },
+                        )
                 }
-            };
-            __fields.after_content(b"\x04\0\0\0\x05\0\0\0value\0\0\0", __value)
+                1 => {
+                    __fields
+                        .choose(const {
+                            &::gdvar::runtime::FieldSet::of(
+                                &[&[b"\x04\0\0\0\x05\0\0\0value\0\0\0"]],
+                            )
+                        });
+                    __fields
+                        .content(
+                            b"\x04\0\0\0\x05\0\0\0value\0\0\0",
+                            #[cfg_attr(not(debug_assertions), inline(always))]
+                            |__header, __decoder| {
+                                ::gdvar::runtime::form::Read::<
+                                    i64,
+                                    _,
+                                >::by(shared::one::decode)
+                                    .decode_with(__header, __decoder)
+                                    .map(|__0| Self::One(__0))
+                            },
+                        )
+                }
+                2 => {
+                    __fields
+                        .choose(const {
+                            &::gdvar::runtime::FieldSet::of(
+                                &[&[b"\x04\0\0\0\x05\0\0\0value\0\0\0"]],
+                            )
+                        });
+                    __fields
+                        .content(
+                            b"\x04\0\0\0\x05\0\0\0value\0\0\0",
+                            #[cfg_attr(not(debug_assertions), inline(always))]
+                            |__header, __decoder| {
+                                shared::unit::decode(__header, __decoder)
+                                    .map(|()| Self::Unit)
+                            },
+                        )
+                }
+                3 => {
+                    __fields
+                        .choose(const {
+                            &::gdvar::runtime::FieldSet::of(
+                                &[&[b"\x04\0\0\0\x05\0\0\0value\0\0\0"]],
+                            )
+                        });
+                    __fields
+                        .content(
+                            b"\x04\0\0\0\x05\0\0\0value\0\0\0",
+                            #[cfg_attr(not(debug_assertions), inline(always))]
+                            |__header, __decoder| {
+                                <V as ::gdvar::GodotDecode<
+                                    'de,
+                                >>::decode(__header, __decoder)
+                                    .map(Self::Read)
+                            },
+                        )
+                }
+                4 => {
+                    __fields
+                        .choose(const {
+                            &::gdvar::runtime::FieldSet::of(
+                                &[&[b"\x04\0\0\0\x05\0\0\0value\0\0\0"]],
+                            )
+                        });
+                    __fields
+                        .unit(b"\x04\0\0\0\x05\0\0\0value\0\0\0")
+                        .map(|()| Self::Alone)
+                }
+                _ => {
+                    __fields
+                        .choose(const {
+                            &::gdvar::runtime::FieldSet::of(
+                                &[&[b"\x04\0\0\0\x05\0\0\0value\0\0\0"]],
+                            )
+                        });
+                    __fields
+                        .content(
+                            b"\x04\0\0\0\x05\0\0\0value\0\0\0",
+                            #[cfg_attr(not(debug_assertions), inline(always))]
+                            |__header, __decoder| {
+                                ::gdvar::runtime::form::Read::<
+                                    Vec<i64>,
+                                    _,
+                                >::by(shared::numbers::decode)
+                                    .decode_with(__header, __decoder)
+                                    .map(Self::Numbers)
+                            },
+                        )
+                }
+            }
         }
     }
 };

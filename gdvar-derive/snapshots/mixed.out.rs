@@ -84,78 +84,75 @@ const _: () = {
                                     )
                                 },
                                 false,
-                            )?;
-                        let __value = {
-                            const __TAGS: ::gdvar::runtime::Tags = &[
-                                &[b"\x04\0\0\0\x04\0\0\0Walk"],
-                                &[b"\x04\0\0\0\x03\0\0\0Hop\0"],
-                            ];
-                            match __fields
-                                .tag(
-                                    b"\x04\0\0\0\x04\0\0\0type",
-                                    __TAGS,
-                                    false,
-                                    ::core::option::Option::Some(0),
-                                    #[cfg_attr(not(debug_assertions), inline(always))]
-                                    |__next| {
-                                        if __next.is(__TAGS[0][0]) {
-                                            return ::core::option::Option::Some(0);
-                                        }
-                                        if __next.is(__TAGS[1][0]) {
-                                            return ::core::option::Option::Some(1);
-                                        }
-                                        ::core::option::Option::None
-                                    },
-                                )?
-                                .0
-                            {
-                                0 => {
-                                    #[inline]
-                                    fn __read<'de>(
-                                        __fields: &mut ::gdvar::runtime::Fields<'_, 'de>,
-                                    ) -> ::gdvar::Result<Event> {
-                                        const __KEYS: &[&[::gdvar::runtime::Key]] = &[
-                                            &[b"\x04\0\0\0\x02\0\0\0to\0\0"],
-                                        ];
-                                        __fields
-                                            .choose(const { &::gdvar::runtime::FieldSet::of(__KEYS) });
-                                        use ::core::option::Option::None as __None;
-                                        __fields
-                                            .read(
-                                                const { &::gdvar::runtime::FieldSet::of(__KEYS) },
-                                                (__None,),
-                                                #[cfg_attr(not(debug_assertions), inline(always))]
-                                                |__fields, __slots| {
-                                                    ::core::result::Result::Ok(
-                                                        __fields.has(1)
-                                                            && __fields
-                                                                .next::<i64>(&mut __slots.0, __KEYS[0][0], false)?,
-                                                    )
-                                                },
-                                                #[cfg_attr(not(debug_assertions), inline(always))]
-                                                |__fields, __slots| match __fields.field {
-                                                    0 => __fields.take::<i64>(&mut __slots.0),
-                                                    _ => __fields.other(),
-                                                },
-                                                #[cfg_attr(not(debug_assertions), inline(always))]
-                                                |__fields, (__to,)| {
-                                                    ::core::result::Result::Ok(Event::Walk {
-                                                        to: __fields.or_absent::<i64>(__to, __KEYS[0][0])?,
-                                                    })
-                                                },
-                                            )
+                            )?
+                            .within(__decoder);
+                        const __TAGS: ::gdvar::runtime::Tags = &[
+                            &[b"\x04\0\0\0\x04\0\0\0Walk"],
+                            &[b"\x04\0\0\0\x03\0\0\0Hop\0"],
+                        ];
+                        match __fields
+                            .tag(
+                                b"\x04\0\0\0\x04\0\0\0type",
+                                __TAGS,
+                                false,
+                                ::core::option::Option::Some(0),
+                                #[cfg_attr(not(debug_assertions), inline(always))]
+                                |__next| {
+                                    if __next.is(__TAGS[0][0]) {
+                                        return ::core::option::Option::Some(0);
                                     }
-                                    __read(__fields)
-                                }
-                                _ => {
+                                    if __next.is(__TAGS[1][0]) {
+                                        return ::core::option::Option::Some(1);
+                                    }
+                                    ::core::option::Option::None
+                                },
+                            )?
+                            .0
+                        {
+                            0 => {
+                                #[inline]
+                                fn __read<'de>(
+                                    __fields: &mut ::gdvar::runtime::Fields<'_, 'de>,
+                                ) -> ::gdvar::Result<Event> {
+                                    const __KEYS: &[&[::gdvar::runtime::Key]] = &[
+                                        &[b"\x04\0\0\0\x02\0\0\0to\0\0"],
+                                    ];
                                     __fields
-                                        .choose(const { &::gdvar::runtime::FieldSet::of(&[]) });
-                                    __fields.no_more().map(|()| Event::Hop)
+                                        .choose(const { &::gdvar::runtime::FieldSet::of(__KEYS) });
+                                    use ::core::option::Option::None as __None;
+                                    __fields
+                                        .read(
+                                            const { &::gdvar::runtime::FieldSet::of(__KEYS) },
+                                            (__None,),
+                                            #[cfg_attr(not(debug_assertions), inline(always))]
+                                            |__fields, __slots| {
+                                                ::core::result::Result::Ok(
+                                                    __fields.has(1)
+                                                        && __fields
+                                                            .next::<i64>(&mut __slots.0, __KEYS[0][0], false)?,
+                                                )
+                                            },
+                                            #[cfg_attr(not(debug_assertions), inline(always))]
+                                            |__fields, __slots| match __fields.field {
+                                                0 => __fields.take::<i64>(&mut __slots.0),
+                                                _ => __fields.other(),
+                                            },
+                                            #[cfg_attr(not(debug_assertions), inline(always))]
+                                            |__fields, (__to,)| {
+                                                ::core::result::Result::Ok(Event::Walk {
+                                                    to: __fields.or_absent::<i64>(__to, __KEYS[0][0])?,
+                                                })
+                                            },
+                                        )
                                 }
+                                __read(__fields)
                             }
-                        };
-                        __fields.end(__decoder);
-                        __value
+                            _ => {
+                                __fields
+                                    .choose(const { &::gdvar::runtime::FieldSet::of(&[]) });
+                                __fields.no_more().map(|()| Event::Hop)
+                            }
+                        }
                     }
                     __read
                 })?

@@ -78,78 +78,75 @@ const _: () = {
                                         .with_others()
                                 },
                                 false,
-                            )?;
-                        let __value = {
-                            const __TAGS: ::gdvar::runtime::Tags = &[
-                                &[b"\x04\0\0\0\x05\0\0\0Known\0\0\0"],
-                            ];
-                            let __tag = __fields
-                                .tag(
-                                    b"\x04\0\0\0\x04\0\0\0type",
-                                    __TAGS,
-                                    true,
-                                    ::core::option::Option::None,
-                                    #[cfg_attr(not(debug_assertions), inline(always))]
-                                    |__next| {
-                                        if __next.is(__TAGS[0][0]) {
-                                            return ::core::option::Option::Some(0);
-                                        }
-                                        ::core::option::Option::None
-                                    },
-                                )?;
-                            match __tag.0 {
-                                0 => {
-                                    #[inline]
-                                    fn __read<'de>(
-                                        __fields: &mut ::gdvar::runtime::Fields<'_, 'de>,
-                                    ) -> ::gdvar::Result<MixedUnknown> {
-                                        const __KEYS: &[&[::gdvar::runtime::Key]] = &[
-                                            &[b"\x04\0\0\0\x02\0\0\0hp\0\0"],
-                                        ];
-                                        __fields
-                                            .choose(const { &::gdvar::runtime::FieldSet::of(__KEYS) });
-                                        use ::core::option::Option::None as __None;
-                                        __fields
-                                            .read(
-                                                const { &::gdvar::runtime::FieldSet::of(__KEYS) },
-                                                (__None,),
-                                                #[cfg_attr(not(debug_assertions), inline(always))]
-                                                |__fields, __slots| {
-                                                    ::core::result::Result::Ok(
-                                                        __fields.has(1)
-                                                            && __fields
-                                                                .next::<i64>(&mut __slots.0, __KEYS[0][0], false)?,
-                                                    )
-                                                },
-                                                #[cfg_attr(not(debug_assertions), inline(always))]
-                                                |__fields, __slots| match __fields.field {
-                                                    0 => __fields.take::<i64>(&mut __slots.0),
-                                                    _ => __fields.other(),
-                                                },
-                                                #[cfg_attr(not(debug_assertions), inline(always))]
-                                                |__fields, (__hp,)| {
-                                                    ::core::result::Result::Ok(MixedUnknown::Known {
-                                                        hp: __fields.or_absent::<i64>(__hp, __KEYS[0][0])?,
-                                                    })
-                                                },
-                                            )
+                            )?
+                            .within(__decoder);
+                        const __TAGS: ::gdvar::runtime::Tags = &[
+                            &[b"\x04\0\0\0\x05\0\0\0Known\0\0\0"],
+                        ];
+                        let __tag = __fields
+                            .tag(
+                                b"\x04\0\0\0\x04\0\0\0type",
+                                __TAGS,
+                                true,
+                                ::core::option::Option::None,
+                                #[cfg_attr(not(debug_assertions), inline(always))]
+                                |__next| {
+                                    if __next.is(__TAGS[0][0]) {
+                                        return ::core::option::Option::Some(0);
                                     }
-                                    __read(__fields)
-                                }
-                                _ => {
-                                    __fields.choose(&::gdvar::runtime::FieldSet::OPEN);
-                                    ::gdvar::runtime::Whole::decode_entries(
-                                            __fields,
-                                            b"\x04\0\0\0\x04\0\0\0type",
-                                            __tag.1,
-                                            &::gdvar::runtime::FieldSet::OPEN,
+                                    ::core::option::Option::None
+                                },
+                            )?;
+                        match __tag.0 {
+                            0 => {
+                                #[inline]
+                                fn __read<'de>(
+                                    __fields: &mut ::gdvar::runtime::Fields<'_, 'de>,
+                                ) -> ::gdvar::Result<MixedUnknown> {
+                                    const __KEYS: &[&[::gdvar::runtime::Key]] = &[
+                                        &[b"\x04\0\0\0\x02\0\0\0hp\0\0"],
+                                    ];
+                                    __fields
+                                        .choose(const { &::gdvar::runtime::FieldSet::of(__KEYS) });
+                                    use ::core::option::Option::None as __None;
+                                    __fields
+                                        .read(
+                                            const { &::gdvar::runtime::FieldSet::of(__KEYS) },
+                                            (__None,),
+                                            #[cfg_attr(not(debug_assertions), inline(always))]
+                                            |__fields, __slots| {
+                                                ::core::result::Result::Ok(
+                                                    __fields.has(1)
+                                                        && __fields
+                                                            .next::<i64>(&mut __slots.0, __KEYS[0][0], false)?,
+                                                )
+                                            },
+                                            #[cfg_attr(not(debug_assertions), inline(always))]
+                                            |__fields, __slots| match __fields.field {
+                                                0 => __fields.take::<i64>(&mut __slots.0),
+                                                _ => __fields.other(),
+                                            },
+                                            #[cfg_attr(not(debug_assertions), inline(always))]
+                                            |__fields, (__hp,)| {
+                                                ::core::result::Result::Ok(MixedUnknown::Known {
+                                                    hp: __fields.or_absent::<i64>(__hp, __KEYS[0][0])?,
+                                                })
+                                            },
                                         )
-                                        .map(MixedUnknown::Other)
                                 }
+                                __read(__fields)
                             }
-                        };
-                        __fields.end(__decoder);
-                        __value
+                            _ => {
+                                __fields.choose(&::gdvar::runtime::FieldSet::OPEN);
+                                ::gdvar::runtime::Whole::decode_entries(
+                                        __fields,
+                                        b"\x04\0\0\0\x04\0\0\0type",
+                                        __tag.1,
+                                        &::gdvar::runtime::FieldSet::OPEN,
+                                    )
+                                    .map(MixedUnknown::Other)
+                            }
+                        }
                     }
                     __read
                 })?

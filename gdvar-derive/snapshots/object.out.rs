@@ -81,46 +81,43 @@ const _: () = {
             __decoder: &mut ::gdvar::Decoder<'_, 'de>,
         ) -> ::gdvar::Result<Self> {
             let __fields = &mut ::gdvar::runtime::properties(
-                "Resource",
-                ::core::option::Option::Some("res://player_state.gd"),
-                __header,
-                __decoder,
-                const { &::gdvar::runtime::FieldSet::of(__KEYS) },
-                false,
-            )?;
-            let __value = {
-                use ::core::option::Option::None as __None;
-                __fields
-                    .read(
-                        const { &::gdvar::runtime::FieldSet::of(__KEYS) },
-                        (__None, __None),
-                        #[cfg_attr(not(debug_assertions), inline(always))]
-                        |__fields, __slots| {
-                            ::core::result::Result::Ok(
-                                __fields.has(2)
-                                    && __fields
-                                        .next::<String>(&mut __slots.0, __KEYS[0][0], false)?
-                                    && __fields
-                                        .next::<String>(&mut __slots.1, __KEYS[1][0], false)?,
-                            )
-                        },
-                        #[cfg_attr(not(debug_assertions), inline(always))]
-                        |__fields, __slots| match __fields.field {
-                            0 => __fields.take::<String>(&mut __slots.0),
-                            1 => __fields.take::<String>(&mut __slots.1),
-                            _ => __fields.other(),
-                        },
-                        #[cfg_attr(not(debug_assertions), inline(always))]
-                        |__fields, (__title, __group)| {
-                            ::core::result::Result::Ok(Self {
-                                title: __fields.or_absent::<String>(__title, __KEYS[0][0])?,
-                                group: __fields.or_absent::<String>(__group, __KEYS[1][0])?,
-                            })
-                        },
-                    )
-            };
-            __fields.end(__decoder);
-            __value
+                    "Resource",
+                    ::core::option::Option::Some("res://player_state.gd"),
+                    __header,
+                    __decoder,
+                    const { &::gdvar::runtime::FieldSet::of(__KEYS) },
+                    false,
+                )?
+                .within(__decoder);
+            use ::core::option::Option::None as __None;
+            __fields
+                .read(
+                    const { &::gdvar::runtime::FieldSet::of(__KEYS) },
+                    (__None, __None),
+                    #[cfg_attr(not(debug_assertions), inline(always))]
+                    |__fields, __slots| {
+                        ::core::result::Result::Ok(
+                            __fields.has(2)
+                                && __fields
+                                    .next::<String>(&mut __slots.0, __KEYS[0][0], false)?
+                                && __fields
+                                    .next::<String>(&mut __slots.1, __KEYS[1][0], false)?,
+                        )
+                    },
+                    #[cfg_attr(not(debug_assertions), inline(always))]
+                    |__fields, __slots| match __fields.field {
+                        0 => __fields.take::<String>(&mut __slots.0),
+                        1 => __fields.take::<String>(&mut __slots.1),
+                        _ => __fields.other(),
+                    },
+                    #[cfg_attr(not(debug_assertions), inline(always))]
+                    |__fields, (__title, __group)| {
+                        ::core::result::Result::Ok(Self {
+                            title: __fields.or_absent::<String>(__title, __KEYS[0][0])?,
+                            group: __fields.or_absent::<String>(__group, __KEYS[1][0])?,
+                        })
+                    },
+                )
         }
     }
 };

@@ -58,40 +58,37 @@ impl PlayerDef {
                     __header,
                     const { &::gdvar::runtime::FieldSet::of(__KEYS) },
                     false,
-                )?;
-            let __value = {
-                use ::core::option::Option::None as __None;
-                __fields
-                    .read(
-                        const { &::gdvar::runtime::FieldSet::of(__KEYS) },
-                        (__None, __None),
-                        #[cfg_attr(not(debug_assertions), inline(always))]
-                        |__fields, __slots| {
-                            ::core::result::Result::Ok(
-                                __fields.has(2)
-                                    && __fields
-                                        .next::<String>(&mut __slots.0, __KEYS[0][0], false)?
-                                    && __fields
-                                        .next::<i64>(&mut __slots.1, __KEYS[1][0], false)?,
-                            )
-                        },
-                        #[cfg_attr(not(debug_assertions), inline(always))]
-                        |__fields, __slots| match __fields.field {
-                            0 => __fields.take::<String>(&mut __slots.0),
-                            1 => __fields.take::<i64>(&mut __slots.1),
-                            _ => __fields.other(),
-                        },
-                        #[cfg_attr(not(debug_assertions), inline(always))]
-                        |__fields, (__name, __hp)| {
-                            ::core::result::Result::Ok(Self {
-                                name: __fields.or_absent::<String>(__name, __KEYS[0][0])?,
-                                hp: __fields.or_absent::<i64>(__hp, __KEYS[1][0])?,
-                            })
-                        },
-                    )
-            };
-            __fields.end(__decoder);
-            __value
+                )?
+                .within(__decoder);
+            use ::core::option::Option::None as __None;
+            __fields
+                .read(
+                    const { &::gdvar::runtime::FieldSet::of(__KEYS) },
+                    (__None, __None),
+                    #[cfg_attr(not(debug_assertions), inline(always))]
+                    |__fields, __slots| {
+                        ::core::result::Result::Ok(
+                            __fields.has(2)
+                                && __fields
+                                    .next::<String>(&mut __slots.0, __KEYS[0][0], false)?
+                                && __fields
+                                    .next::<i64>(&mut __slots.1, __KEYS[1][0], false)?,
+                        )
+                    },
+                    #[cfg_attr(not(debug_assertions), inline(always))]
+                    |__fields, __slots| match __fields.field {
+                        0 => __fields.take::<String>(&mut __slots.0),
+                        1 => __fields.take::<i64>(&mut __slots.1),
+                        _ => __fields.other(),
+                    },
+                    #[cfg_attr(not(debug_assertions), inline(always))]
+                    |__fields, (__name, __hp)| {
+                        ::core::result::Result::Ok(Self {
+                            name: __fields.or_absent::<String>(__name, __KEYS[0][0])?,
+                            hp: __fields.or_absent::<i64>(__hp, __KEYS[1][0])?,
+                        })
+                    },
+                )
         };
         __read.map(::core::convert::Into::into)
     }

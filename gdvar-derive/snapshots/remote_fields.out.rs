@@ -51,40 +51,35 @@ impl PointDef {
                 __header,
                 const { &::gdvar::runtime::FieldSet::of(__KEYS) },
                 false,
-            )?;
-        let __value = {
-            use ::core::option::Option::None as __None;
-            __fields
-                .read(
-                    const { &::gdvar::runtime::FieldSet::of(__KEYS) },
-                    (__None, __None),
-                    #[cfg_attr(not(debug_assertions), inline(always))]
-                    |__fields, __slots| {
-                        ::core::result::Result::Ok(
-                            __fields.has(2)
-                                && __fields
-                                    .next::<i64>(&mut __slots.0, __KEYS[0][0], false)?
-                                && __fields
-                                    .next::<i64>(&mut __slots.1, __KEYS[1][0], false)?,
-                        )
-                    },
-                    #[cfg_attr(not(debug_assertions), inline(always))]
-                    |__fields, __slots| match __fields.field {
-                        0 => __fields.take::<i64>(&mut __slots.0),
-                        1 => __fields.take::<i64>(&mut __slots.1),
-                        _ => __fields.other(),
-                    },
-                    #[cfg_attr(not(debug_assertions), inline(always))]
-                    |__fields, (__x, __y)| {
-                        ::core::result::Result::Ok(other::Point {
-                            x: __fields.or_absent::<i64>(__x, __KEYS[0][0])?,
-                            y: __fields.or_absent::<i64>(__y, __KEYS[1][0])?,
-                        })
-                    },
-                )
-        };
-        __fields.end(__decoder);
-        __value
+            )?
+            .within(__decoder);
+        use ::core::option::Option::None as __None;
+        __fields
+            .read(
+                const { &::gdvar::runtime::FieldSet::of(__KEYS) },
+                (__None, __None),
+                #[cfg_attr(not(debug_assertions), inline(always))]
+                |__fields, __slots| {
+                    ::core::result::Result::Ok(
+                        __fields.has(2)
+                            && __fields.next::<i64>(&mut __slots.0, __KEYS[0][0], false)?
+                            && __fields.next::<i64>(&mut __slots.1, __KEYS[1][0], false)?,
+                    )
+                },
+                #[cfg_attr(not(debug_assertions), inline(always))]
+                |__fields, __slots| match __fields.field {
+                    0 => __fields.take::<i64>(&mut __slots.0),
+                    1 => __fields.take::<i64>(&mut __slots.1),
+                    _ => __fields.other(),
+                },
+                #[cfg_attr(not(debug_assertions), inline(always))]
+                |__fields, (__x, __y)| {
+                    ::core::result::Result::Ok(other::Point {
+                        x: __fields.or_absent::<i64>(__x, __KEYS[0][0])?,
+                        y: __fields.or_absent::<i64>(__y, __KEYS[1][0])?,
+                    })
+                },
+            )
     }
     #[allow(dead_code)]
     fn __read(self) -> Self {

@@ -120,30 +120,27 @@ const _: () = {
                                             __header,
                                             const { &::gdvar::runtime::FieldSet::of(__KEYS) },
                                             false,
-                                        )?;
-                                    let __value = {
-                                        __fields
-                                            .read(
-                                                const { &::gdvar::runtime::FieldSet::of(__KEYS) },
-                                                (),
-                                                #[cfg_attr(not(debug_assertions), inline(always))]
-                                                |__fields, __slots| {
-                                                    ::core::result::Result::Ok(__fields.has(0))
-                                                },
-                                                #[cfg_attr(not(debug_assertions), inline(always))]
-                                                |__fields, __slots| match __fields.field {
-                                                    _ => __fields.other(),
-                                                },
-                                                #[cfg_attr(not(debug_assertions), inline(always))]
-                                                |__fields, ()| {
-                                                    ::core::result::Result::Ok(UnknownNames::Hidden {
-                                                        note: ::core::default::Default::default(),
-                                                    })
-                                                },
-                                            )
-                                    };
-                                    __fields.end(__decoder);
-                                    __value
+                                        )?
+                                        .within(__decoder);
+                                    __fields
+                                        .read(
+                                            const { &::gdvar::runtime::FieldSet::of(__KEYS) },
+                                            (),
+                                            #[cfg_attr(not(debug_assertions), inline(always))]
+                                            |__fields, __slots| {
+                                                ::core::result::Result::Ok(__fields.has(0))
+                                            },
+                                            #[cfg_attr(not(debug_assertions), inline(always))]
+                                            |__fields, __slots| match __fields.field {
+                                                _ => __fields.other(),
+                                            },
+                                            #[cfg_attr(not(debug_assertions), inline(always))]
+                                            |__fields, ()| {
+                                                ::core::result::Result::Ok(UnknownNames::Hidden {
+                                                    note: ::core::default::Default::default(),
+                                                })
+                                            },
+                                        )
                                 }
                                 __read
                             },

@@ -5,6 +5,7 @@ use crate::decode::messages::{self, errors};
 use crate::decode::session::{MAX_AT_ONE_BYTE, Session};
 use crate::error::{Error, ErrorKind, Result};
 use crate::format::HEADER_SIZE;
+use crate::format::keys::{Key, label};
 use crate::format::variant_type::VariantType;
 use crate::text::decimal::Float;
 
@@ -96,6 +97,9 @@ impl<'de> At<'_, 'de> {
                 "{} nested levels of these types do not fit the stack",
                 self.session.codec.get_max_depth() - depth
             )
+            at self.offset();
+        pub(super) fn missing(self, key: Key)
+            MissingField("missing field `{}`", label(key))
             at self.offset();
         pub(super) fn endless(self, header: Header)
             TooDeep(

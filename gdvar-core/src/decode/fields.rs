@@ -4,15 +4,17 @@
 //! counted twice, noted or looked up. At the first surprise the line declines. What it has read is handed over to the
 //! [loop](crate::decode::order), which reads the entries that are left in any order, and alone has the rules about them.
 
+use core::cell::Cell;
 use core::mem::{ManuallyDrop, forget};
 
 use crate::decode::GodotDecode;
+use crate::decode::at::At;
 use crate::decode::decoder::{Decoder, Header};
 use crate::decode::messages::{self, in_key};
 use crate::decode::order::InLoop;
 use crate::error::{Error, Result};
 use crate::format::HEADER_SIZE;
-use crate::format::keys::{FieldSet, FieldSetOf, INT_ID, Key, Name, is_constant, name_of};
+use crate::format::keys::{FieldSet, FieldSetOf, INT_ID, Key, Name, is_constant};
 use crate::format::style::NO_HEADER;
 use crate::format::variant_type::VariantType;
 
@@ -27,11 +29,14 @@ pub struct Fields<'s, 'de> {
     pub(super) count: usize,
     pub(super) read: usize,
     /// How many bytes were left after the container's header.
-    start: usize,
+    pub(super) start: usize,
     /// How many bytes were left before the first entry that this type read.
     pub(super) first: usize,
     /// How many bytes are left after the container, if the decoder is before entries that a loop has left to other types.
     pub(super) end: Option<usize>,
+    /// What is left for the decoder that has opened the container, if the type is not flattened into another. It is moved to the
+    /// end before the value is made. If it were moved afterwards, the value of an enum would first be made in another place.
+    pub(super) outer: Option<&'s Cell<&'de [u8]>>,
     /// The keys of the type that is read, and whether unknown keys are refused.
     pub(super) set: &'s FieldSetOf<'s>,
     pub(super) strict: bool,
@@ -52,8 +57,6 @@ pub struct Fields<'s, 'de> {
     pub(super) first_field: usize,
     /// Whether entries were read that are not the type's own fields: those, and the fields of flattened types.
     pub(super) has_read_others: bool,
-    /// Whether the content beside a tag was found.
-    pub(super) is_content: bool,
     /// One more than the index of this container's first entry that was read ahead, in the session's list; or 0.
     pub(super) ahead: usize,
     /// The position in the type's keys of the field whose key the loop has found, or no such position if it is another entry.
@@ -158,6 +161,7 @@ impl<'s, 'de> Fields<'s, 'de> {
             start,
             first: decoder.rest.len(),
             end: None,
+            outer: None,
             set,
             strict,
             own: &FieldSet::NONE,
@@ -168,7 +172,6 @@ impl<'s, 'de> Fields<'s, 'de> {
             passed_over: false,
             first_field: decoder.rest.len(),
             has_read_others: false,
-            is_content: false,
             ahead: 0,
             field: 0,
             in_loop: InLoop::default(),
@@ -194,16 +197,23 @@ impl<'s, 'de> Fields<'s, 'de> {
         let goes_on = line(self, &mut slots);
         let mut slots = ManuallyDrop::into_inner(slots);
         match goes_on {
-            Ok(true) if self.is_complete() => make(self, slots),
-            Ok(_) => self.leave(move |fields| {
-                let own_left = fields.own_left(fields.read - before);
-                fields.each(&mut slots, own_left, take)?;
-                let value = make(fields, slots)?;
-                if fields.strict {
-                    fields.check_kept()?;
-                }
+            Ok(true) if self.is_complete() => {
+                self.close();
+                make(self, slots)
+            }
+            Ok(_) => {
+                let value = self.leave(move |fields| {
+                    let own_left = fields.own_left(fields.read - before);
+                    fields.each(&mut slots, own_left, take)?;
+                    let value = make(fields, slots)?;
+                    if fields.strict {
+                        fields.check_kept()?;
+                    }
+                    Ok(value)
+                })?;
+                self.close();
                 Ok(value)
-            }),
+            }
             Err(error) => Err(given_up(slots, error)),
         }
     }
@@ -291,7 +301,7 @@ impl<'s, 'de> Fields<'s, 'de> {
     // --------------------------------------------------------------------------------- the end of the fields
 
     /// Leaves the line: calls a function that reads the entries that are left. It gets a copy, so that `self` itself
-    /// needs no address.
+    /// needs no address, nor does the outer decoder.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn leave<T>(&mut self, read: impl FnOnce(&mut Self) -> Result<T>) -> Result<T> {
         #[cold]
@@ -303,7 +313,7 @@ impl<'s, 'de> Fields<'s, 'de> {
             read(fields)
         }
         // Where the input goes on follows from how much is left, which saves the line a register.
-        let mut lent = Self { decoder: self.decoder.back_at(self.decoder.rest.len()), ..*self };
+        let mut lent = Self { decoder: self.decoder.back_at(self.decoder.rest.len()), outer: None, ..*self };
         // The value is moved, so that the place of the value that the line makes needs no address either.
         let value = outlined(&mut lent, read)?;
         (self.read, self.end, self.ahead) = (lent.read, lent.end, lent.ahead);
@@ -331,21 +341,35 @@ impl<'s, 'de> Fields<'s, 'de> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn no_more(&mut self) -> Result<()> {
         if self.left() > 0 && self.end.is_none() && !self.is_followed {
-            return self.leave(|fields| fields.each(&mut (), usize::MAX, |fields, ()| fields.other()));
+            self.leave(|fields| fields.each(&mut (), usize::MAX, |fields, ()| fields.other()))?;
         }
+        self.close();
         Ok(())
     }
 
-    /// Moves a decoder to the end of the container, whose entries were all read.
+    /// Notes the decoder that has opened the container. It is moved to the end as soon as the type has no more fields.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub fn end(&mut self, decoder: &mut Decoder<'_, 'de>) {
-        decoder.rest = match self.end {
+    pub fn within(mut self, decoder: &'s mut Decoder<'_, 'de>) -> Self {
+        self.outer = Some(Cell::from_mut(&mut decoder.rest));
+        self
+    }
+
+    /// Ends the container, whose entries were all read.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(super) fn close(&mut self) {
+        let Some(outer) = self.outer else { return };
+        outer.set(match self.end {
             None => self.decoder.rest,
             Some(end) => self.decoder.at().rest_at(end),
-        };
+        });
         if let Some(first) = self.ahead.checked_sub(1) {
             self.decoder.session.ahead().truncate(first);
         }
+    }
+
+    /// Moves a decoder to the end of the container, whose entries were all read.
+    pub fn end(self, decoder: &mut Decoder<'_, 'de>) {
+        self.within(decoder).close();
     }
 
     /// Returns the entries that are left for a type that is flattened into this one.
@@ -358,6 +382,7 @@ impl<'s, 'de> Fields<'s, 'de> {
             is_followed,
             own: &FieldSet::NONE,
             end: None,
+            outer: None,
             passed_over: false,
             first_field: first,
             has_read_others: false,
@@ -367,15 +392,15 @@ impl<'s, 'de> Fields<'s, 'de> {
     }
 
     /// Returns the position of the container's header.
-    pub(crate) fn header_offset(&self) -> usize {
-        self.decoder.back_at(self.start + HEADER_SIZE).offset()
+    #[inline]
+    pub(crate) fn header(&self) -> At<'s, 'de> {
+        At { left: self.start + HEADER_SIZE, ..self.decoder.at() }
     }
 
     /// Returns the error for a required field that is missing.
-    #[cold]
-    #[inline(never)]
-    pub fn missing(self, key: Key) -> Error {
-        messages::missing_field(name_of(key)).at(self.header_offset())
+    #[inline]
+    pub fn missing(&self, key: Key) -> Error {
+        self.header().missing(key)
     }
 }
 
@@ -429,8 +454,6 @@ pub fn decode_dictionary<'de, T: DecodeFields<'de>>(
     header: Header,
     decoder: &mut Decoder<'_, 'de>,
 ) -> Result<T> {
-    let mut fields = decoder.fields_of(header, T::FIELDS, T::STRICT)?;
-    let value = T::decode_fields(&mut fields);
-    fields.end(decoder);
-    value
+    let fields = decoder.fields_of(header, T::FIELDS, T::STRICT)?;
+    T::decode_fields(&mut fields.within(decoder))
 }

@@ -33,7 +33,7 @@ impl Fields<'_, '_> {
             decoder.skip_value()?;
         }
         match missing.first() {
-            Some(keys) => Err(messages::missing_field(name_of(keys[0])).at(self.header_offset())),
+            Some(keys) => Err(self.missing(keys[0])),
             None => Ok(()),
         }
     }

@@ -123,6 +123,7 @@ impl<'s, 'de> Fields<'s, 'de> {
         } else {
             self.end = Some(decoder.rest.len());
         }
+        self.close();
         Ok(())
     }
 

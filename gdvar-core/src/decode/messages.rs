@@ -56,7 +56,6 @@ errors! {
         TypeMismatch("expected null or an empty Dictionary, found a Dictionary of {count}");
     /// An untagged enum has nothing to try.
     pub fn no_variants() UnknownVariant("the enum has no variants");
-    pub(crate) fn missing_field(name: Name<'_>) MissingField("missing field `{}`", label_of(name));
     pub(crate) fn duplicate_field(name: Name<'_>) DuplicateField("duplicate field `{}`", label_of(name));
     pub(crate) fn unknown_field(found: &str, known: Vec<String>) UnknownField(
         "unknown field `{}`, expected {}", excerpt(found), nearest_first(found, known)

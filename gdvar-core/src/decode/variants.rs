@@ -145,7 +145,7 @@ fn kind_of(tags: TagsOf<'_>) -> &'static str {
 
 /// An externally tagged variant: a tag alone, or a Dictionary whose only entry is the tag and the content.
 #[derive(Debug)]
-pub struct Outside<'t, 's, 'de> {
+pub struct Outside<'t, 'de> {
     /// The position of the variant.
     pub variant: usize,
     tags: TagsOf<'t>,
@@ -153,19 +153,19 @@ pub struct Outside<'t, 's, 'de> {
     header: Header,
     /// How many bytes are left before the tag, or after its header if the tag is alone.
     tag: usize,
-    /// A decoder before the content.
-    inside: Option<Decoder<'s, 'de>>,
+    /// What is left before the content, and the depth there.
+    inside: Option<(&'de [u8], u32)>,
 }
 
 /// Reads the tag of a variant, up to its content.
-#[inline]
-pub fn outside<'t, 's, 'de>(
+#[cfg_attr(not(debug_assertions), inline(always))]
+pub fn outside<'t, 'de>(
     header: Header,
-    decoder: &mut Decoder<'s, 'de>,
+    decoder: &mut Decoder<'_, 'de>,
     tags: TagsOf<'t>,
     has_other: bool,
     find: impl FnOnce(&mut NextTag<'de>) -> Option<usize> + Copy,
-) -> Result<Outside<'t, 's, 'de>> {
+) -> Result<Outside<'t, 'de>> {
     if header.word != decoder.style.dictionary
         && decoder.outlined(|decoder| is_tag_alone(header, decoder, tags))?
     {
@@ -181,7 +181,7 @@ pub fn outside<'t, 's, 'de>(
     let tag = inside.rest.len();
     let header_of_tag = inside.header()?;
     let variant = inside.tag(header_of_tag, tags, has_other, find)?;
-    Ok(Outside { variant, tags, header, tag, inside: Some(inside) })
+    Ok(Outside { variant, tags, header, tag, inside: Some((inside.rest, inside.depth)) })
 }
 
 /// Returns whether a value is a tag alone. If it is a typed Dictionary, moves past the types that it declares.
@@ -195,15 +195,16 @@ fn is_tag_alone(header: Header, decoder: &mut Decoder<'_, '_>, tags: TagsOf<'_>)
     }
 }
 
-impl<'s, 'de> Outside<'_, 's, 'de> {
+impl<'de> Outside<'_, 'de> {
     /// Reads the content.
     #[inline]
-    pub fn content<T>(
+    pub fn content<'s, T>(
         self,
         decoder: &mut Decoder<'s, 'de>,
         decode: impl FnOnce(Header, &mut Decoder<'s, 'de>) -> Result<T>,
     ) -> Result<T> {
-        let Some(mut inside) = self.inside else { return Err(self.no_content(decoder)) };
+        let Some((rest, depth)) = self.inside else { return Err(self.no_content(decoder)) };
+        let mut inside = Decoder { rest, depth, ..*decoder };
         let content = inside.value_with(decode);
         if content.is_err() {
             return content.map_err(|error| self.in_content(error));
@@ -213,22 +214,25 @@ impl<'s, 'de> Outside<'_, 's, 'de> {
     }
 
     /// Checks that there is no content, or only Nil or an empty Dictionary.
-    pub fn unit(self, decoder: &mut Decoder<'s, 'de>) -> Result<()> {
+    pub fn unit(self, decoder: &mut Decoder<'_, 'de>) -> Result<()> {
         if self.inside.is_none() { Ok(()) } else { self.content(decoder, unit) }
     }
 
     /// Reads the tag again, as a value. The variant must not have content.
-    pub fn other<T: GodotDecode<'de>>(self, decoder: &mut Decoder<'s, 'de>) -> Result<T> {
+    pub fn other<T: GodotDecode<'de>>(self, decoder: &mut Decoder<'_, 'de>) -> Result<T> {
         self.other_with(decoder, T::decode)
     }
 
     /// Reads the tag again, with a function. The variant must not have content.
-    pub fn other_with<T>(
+    pub fn other_with<'s, T>(
         self,
         decoder: &mut Decoder<'s, 'de>,
         decode: impl FnOnce(Header, &mut Decoder<'s, 'de>) -> Result<T>,
     ) -> Result<T> {
-        let Some(inside) = self.inside else { return decode(self.header, &mut decoder.back_at(self.tag)) };
+        let Some((rest, depth)) = self.inside else {
+            return decode(self.header, &mut decoder.back_at(self.tag));
+        };
+        let inside = Decoder { rest, depth, ..*decoder };
         let tag = inside.back_at(self.tag);
         let value = { tag }.value_with(decode)?;
         self.content(decoder, unit).map_err(|_| messages::content_of_other(tag, inside.offset()))?;
@@ -236,7 +240,7 @@ impl<'s, 'de> Outside<'_, 's, 'de> {
     }
 
     /// Skips the content.
-    pub fn ignore(self, decoder: &mut Decoder<'s, 'de>) -> Result<()> {
+    pub fn ignore(self, decoder: &mut Decoder<'_, 'de>) -> Result<()> {
         if self.inside.is_none() {
             return Ok(());
         }
@@ -431,22 +435,27 @@ impl<'s, 'de> Fields<'s, 'de> {
         tag.or(default.map(|default| (default, 0))).ok_or_else(|| self.missing(key))
     }
 
-    /// Reads the content of a variant under this key, wherever it is. [`after_content`](Self::after_content) has to follow.
+    /// Reads the content of a variant under this key, wherever it is, and ends the variant.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn content<T>(
         &mut self,
         key: Key,
         decode: impl FnOnce(Header, &mut Decoder<'s, 'de>) -> Result<T>,
     ) -> Result<T> {
-        let before = self.decoder;
+        let before = self.decoder.rest;
         let comes_next = self.comes_next(key, HEADER_SIZE);
         if !comes_next && !self.find(key)? {
-            return Err(self.missing_content(key));
+            // As in `leave`, the copy does not have the address of the outer decoder.
+            return Err(Self { outer: None, ..*self }.missing_content(key));
         }
-        self.is_content = true;
-        let mut inside = self.decoder;
-        let value = decode(inside.header()?, &mut inside);
-        self.decoder.rest = if comes_next { inside.rest } else { before.rest };
+        let value = decode(self.decoder.header()?, &mut self.decoder);
+        if value.is_err() {
+            return value.map_err(|error| in_key(error, key));
+        }
+        if !comes_next {
+            self.decoder.rest = before;
+        }
+        self.no_more()?;
         value
     }
 
@@ -455,16 +464,6 @@ impl<'s, 'de> Fields<'s, 'de> {
     #[inline(never)]
     fn missing_content(mut self, key: Key) -> Error {
         self.no_more().err().unwrap_or_else(|| self.missing(key))
-    }
-
-    /// Ends a variant whose content, if it was read, is under this key.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    pub fn after_content<T>(&mut self, key: Key, value: Result<T>) -> Result<T> {
-        match value {
-            value if !self.is_content => value,
-            Ok(value) => self.no_more().map(|()| value),
-            Err(error) => Err(in_key(error, key)),
-        }
     }
 
     /// Reads the content of a variant without fields, if there is any.
@@ -498,6 +497,7 @@ impl<'s, 'de> Fields<'s, 'de> {
             decoder.skip_value()?;
         }
         self.end = Some(decoder.rest.len());
+        self.close();
         Ok(value)
     }
 }

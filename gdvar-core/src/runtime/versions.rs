@@ -48,7 +48,7 @@ impl Fields<'_, '_> {
     pub fn version(&mut self, versions: &Versions) -> Result<i64> {
         let found = self.read_first(versions.key, Decoder::value)?.map(|(version, _)| version);
         let Some(version) = found.or(versions.unversioned) else { return Err(self.missing(versions.key)) };
-        versions.check(version, self.header_offset())
+        versions.check(version, self.header().offset())
     }
 
     /// Returns an error for a missing field, unless the data is older than the field.

@@ -349,10 +349,8 @@ impl Input<'_> {
         let (fields, whole) = (self.fields_body(), self.whole());
         quote! {
             #whole
-            let __fields = &mut __decoder.fields_of(__header, const { &#set }, #strict)?;
-            let __value = { #fields };
-            __fields.end(__decoder);
-            __value
+            let __fields = &mut __decoder.fields_of(__header, const { &#set }, #strict)?.within(__decoder);
+            #fields
         }
     }
 
@@ -407,7 +405,7 @@ impl Input<'_> {
         };
         let tag = key(tag, krate);
         let takes_tag = variants.iter().any(|variant| variant.is_other() && !variant.fields.is_empty());
-        let value = self.choose(
+        self.choose(
             |has_other, find| {
                 let default = option(self.default_position());
                 let tag = quote!(__fields.tag(#tag, __TAGS, #has_other, #default, #find)?);
@@ -418,13 +416,7 @@ impl Input<'_> {
                 }
             },
             |variant| self.tagged_fields(tagging, variant, &tag),
-        );
-        let Tagging::Beside(_, content) = tagging else { return value };
-        let content = key(content, krate);
-        quote! {
-            let __value = { #value };
-            __fields.after_content(#content, __value)
-        }
+        )
     }
 
     /// Reads the content of a variant from `__fields`, after the tag.
@@ -622,10 +614,8 @@ fn lengths(variant: &Variant) -> TokenStream {
 /// Reads fields from the decoder that `open` returns, to their end.
 fn read_fields(open: &TokenStream, fields: &TokenStream) -> TokenStream {
     quote! {
-        let __fields = &mut #open?;
-        let __value = { #fields };
-        __fields.end(__decoder);
-        __value
+        let __fields = &mut #open?.within(__decoder);
+        #fields
     }
 }
 
