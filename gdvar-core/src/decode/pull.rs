@@ -1,6 +1,7 @@
 //! Reading fields by hand-written code, one by one.
 
 use alloc::vec::Vec;
+use core::mem::take;
 
 use crate::decode::GodotDecode;
 use crate::decode::decoder::{Decoder, Header};
@@ -94,7 +95,12 @@ impl<'s, 'de> FieldsDecoder<'s, 'de> {
         if self.is_at_end() {
             return Ok(None);
         }
-        self.find(key)
+        // A copy is lent, so that `self` needs no address, and what `find` leaves as it is stays in registers.
+        let mut lent = Self { fields: self.fields, skipped: take(&mut self.skipped) };
+        let value = lent.find(key);
+        (self.fields.decoder.rest, self.fields.read) = (lent.fields.decoder.rest, lent.fields.read);
+        self.skipped = lent.skipped;
+        value
     }
 
     /// Ends the reading and skips the remaining entries. `decoder` continues after the container.
@@ -103,11 +109,8 @@ impl<'s, 'de> FieldsDecoder<'s, 'de> {
     ///
     /// [`DuplicateField`](crate::ErrorKind::DuplicateField) if a key that was read occurs again.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub fn finish(mut self, decoder: &mut Decoder<'s, 'de>) -> Result<()> {
-        if !self.is_at_end() {
-            self.check_skipped()?;
-        }
-        decoder.rest = self.fields.decoder.rest;
+    pub fn finish(self, decoder: &mut Decoder<'s, 'de>) -> Result<()> {
+        decoder.rest = if self.is_at_end() { self.fields.decoder.rest } else { self.check_skipped()? };
         Ok(())
     }
 
@@ -152,10 +155,11 @@ impl<'s, 'de> FieldsDecoder<'s, 'de> {
         Ok(false)
     }
 
-    /// Skips the entries that are left. None of the skipped entries may have the key of a field that was read.
+    /// Skips the entries that are left, and returns what follows. None of the skipped entries may have the key of a field that
+    /// was read.
     #[cold]
     #[inline(never)]
-    fn check_skipped(&mut self) -> Result<()> {
+    fn check_skipped(mut self) -> Result<&'de [u8]> {
         self.skip_to(None)?;
         let (end, mut decoder) =
             (self.fields.decoder.rest.len(), self.fields.decoder.back_at(self.fields.first));
@@ -170,7 +174,7 @@ impl<'s, 'de> FieldsDecoder<'s, 'de> {
             }
         }
         match self.skipped.iter().find(|entry| read.contains(&entry.name)) {
-            None => Ok(()),
+            None => Ok(self.fields.decoder.rest),
             Some(entry) => {
                 let offset = self.fields.decoder.back_at(entry.key).offset();
                 Err(messages::duplicate_field(entry.name).at(offset))
