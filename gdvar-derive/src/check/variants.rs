@@ -8,6 +8,7 @@ use syn::spanned::Spanned;
 use super::fields::{Layout, check_fields, check_keys, given_of, text_can_be_written};
 use super::getters::variants_have_no_getters;
 use super::{Report, VARIANT_EXCLUSIONS, exclusions};
+use crate::bounds;
 use crate::model::{self, Discriminant, Side};
 use crate::receive::{
     At, Received, ReceivedVariant, Style, TypeAttributes, VariantAttributes, Word, out_of_i64,
@@ -240,7 +241,7 @@ fn names_have_no_content(
     }
 }
 
-/// `#[gdvar(tag = "type")] enum E { A(u8, u8) }`: a tuple has no keys that the tag could be beside.
+/// `#[gdvar(tag = "type")] enum E { A(u8, u8), B(u8) }`: neither a tuple nor a number has keys that the tag could be beside.
 fn tag_has_keys_beside_it(
     variant: &ReceivedVariant<'_>,
     attributes: &VariantAttributes,
@@ -251,11 +252,18 @@ fn tag_has_keys_beside_it(
     if attributes.skip.is_some() || attributes.other.is_some() || attributes.untagged.is_some() {
         return;
     }
-    if variant.fields.style == Style::Tuple && variant.fields.fields.len() != 1 {
+    let without_keys = match variant.fields.fields.as_slice() {
+        _ if variant.fields.style != Style::Tuple || attributes.with.is_some() => None,
+        [only] => bounds::has_no_entries(only.ty).then(|| ("this type has", only.ty.span())),
+        _ => Some(("a tuple has", variant.ident.span())),
+    };
+    if let Some((what, place)) = without_keys {
         errors.at(
-            variant.ident.span(),
-            "`tag` puts the tag among the keys of the content, and a tuple has none: name the fields of this \
-             variant, or put the content beside the tag with `content = \"value\"` on the enum",
+            place,
+            format!(
+                "`tag` puts the tag among the keys of the content, and {what} none: name the fields of this \
+                 variant, or put the content beside the tag with `content = \"value\"` on the enum"
+            ),
         );
     }
     if let Some(with) = &attributes.with {

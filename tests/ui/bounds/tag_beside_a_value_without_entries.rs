@@ -1,10 +1,10 @@
-use gdvar::{GodotDecode, GodotEncode};
+use gdvar::{GodotDecode, GodotEncode, Vector2};
 
 #[derive(GodotEncode, GodotDecode)]
 #[gdvar(tag = "type")]
 enum Action {
     Wait,
-    Move(i32),
+    Move(Vector2),
 }
 
 fn main() {}

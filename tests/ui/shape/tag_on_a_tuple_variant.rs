@@ -5,6 +5,7 @@ use gdvar::{GodotDecode, GodotEncode};
 enum Action {
     Wait,
     Move(i32, i32),
+    Heal(i32),
     #[gdvar(with = module)]
     Attack { target: i64 },
     Talk(#[gdvar(as = "StringName")] String),
