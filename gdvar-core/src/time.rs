@@ -26,14 +26,14 @@
 //! `with` also applies these modules to the contents of an `Option`, a `Box`, a `Vec`, an array, a set, and to the values
 //! of a map: with `seconds`, a `Vec<Duration>` is an Array of floats, and an `Option<Duration>` is null for `None`.
 
-use alloc::format;
 use core::time::Duration;
 
 use crate::decode::GodotDecode;
 use crate::decode::decoder::{Decoder, Header};
+use crate::decode::messages;
 use crate::encode::GodotEncode;
 use crate::encode::encoder::Encoder;
-use crate::error::{ErrorKind, Result};
+use crate::error::Result;
 
 /// A module with the functions for `with`.
 macro_rules! unit {
@@ -49,7 +49,7 @@ macro_rules! unit {
             ///
             /// # Errors
             ///
-            /// [`OutOfRange`](ErrorKind::OutOfRange) if the number does not fit.
+            /// [`OutOfRange`](crate::ErrorKind::OutOfRange) if the number does not fit.
             #[inline]
             pub fn encode($written: &$time, encoder: &mut Encoder<'_>) -> Result<()> {
                 $number.encode(encoder)
@@ -59,7 +59,7 @@ macro_rules! unit {
             ///
             /// # Errors
             ///
-            /// [`OutOfRange`](ErrorKind::OutOfRange) if the number is negative, too large or NaN, so that it is not such
+            /// [`OutOfRange`](crate::ErrorKind::OutOfRange) if the number is negative, too large or NaN, so that it is not such
             /// a time.
             #[inline]
             pub fn decode($header: Header, $decoder: &mut Decoder<'_, '_>) -> Result<$time> {
@@ -76,9 +76,10 @@ unit! {
     seconds: Duration,
     |time| time.as_secs_f64(),
     |header, decoder| {
+        let at = decoder.at();
         let seconds = f64::decode(header, decoder)?;
         Duration::try_from_secs_f64(seconds)
-            .map_err(|_| decoder.error(ErrorKind::OutOfRange, format!("{seconds} s do not fit Duration")))
+            .map_err(|_| messages::out_of_range(&format_args!("{seconds} s"), &"Duration").at(at.offset()))
     }
 }
 
@@ -112,11 +113,12 @@ unit! {
         Err(before) => -before.duration().as_secs_f64(),
     },
     |header, decoder| {
+        let at = decoder.at();
         let (seconds, start) = (f64::decode(header, decoder)?, std::time::SystemTime::UNIX_EPOCH);
         let distance = Duration::try_from_secs_f64(seconds.abs()).ok();
         let time = distance.and_then(|distance| {
             if seconds < 0.0 { start.checked_sub(distance) } else { start.checked_add(distance) }
         });
-        time.ok_or_else(|| decoder.error(ErrorKind::OutOfRange, format!("{seconds} s do not fit SystemTime")))
+        time.ok_or_else(|| messages::out_of_range(&format_args!("{seconds} s"), &"SystemTime").at(at.offset()))
     }
 }

@@ -250,7 +250,7 @@ impl<'de> Outside<'_, 'de> {
     #[cold]
     fn no_content(&self, decoder: &Decoder<'_, '_>) -> Error {
         let label = self.tags.get(self.variant).map(|tags| label(tags[0])).unwrap_or_default();
-        messages::name_alone(&label).at(decoder.offset())
+        messages::name_alone(&label).at(decoder.back_at(self.tag).start_of(self.header))
     }
 
     /// Returns an error in the content, with its path.

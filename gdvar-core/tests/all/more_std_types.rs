@@ -51,6 +51,23 @@ fn addresses_are_text() {
     assert_eq!(error, "expected an IPv4 address, found `300.0.0.1` in server");
 }
 
+#[derive(Debug)]
+struct Seconds;
+
+impl<'de> GodotDecode<'de> for Seconds {
+    fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> gdvar_core::Result<Self> {
+        time::seconds::decode(header, decoder).map(|_| Self)
+    }
+}
+
+#[test]
+fn an_error_in_a_value_has_the_byte_of_the_value_and_not_that_after_it() {
+    let bytes = to_bytes("no address").expect("encodes");
+    assert_eq!(from_bytes::<Ipv6Addr>(&bytes).expect_err("it is none").offset(), Some(4));
+    let bytes = to_bytes(&-1.5).expect("encodes");
+    assert_eq!(from_bytes::<Seconds>(&bytes).expect_err("it is negative").offset(), Some(4));
+}
+
 #[test]
 fn paths_are_text() {
     let path = PathBuf::from("/saves/slot 1.save");
@@ -197,7 +214,7 @@ fn spans_and_points_of_time_are_numbers_of_a_unit() {
     assert_eq!(read_with!(seconds, Duration, variant!(90)), Ok(Duration::from_secs(90)));
     assert_eq!(read_with!(millis, Duration, variant!(90_250)), Ok(span));
     assert_eq!(read_with!(micros, Duration, variant!(90_250_000)), Ok(span));
-    assert_eq!(read_with!(seconds, Duration, variant!(-1)), Err("-1 s do not fit Duration".to_owned()));
+    assert_eq!(read_with!(seconds, Duration, variant!(-1)), Err("-1 s does not fit Duration".to_owned()));
     assert!(read_with!(seconds, Duration, variant!(f64::NAN)).is_err());
     assert_eq!(read_with!(millis, Duration, variant!(-1)), Err("-1 does not fit u64".to_owned()));
     let error = to_bytes(&With(Duration::MAX, time::millis::encode)).expect_err("too long");

@@ -177,7 +177,7 @@ fn a_variant_is_tagged_outside() {
     fails::<Outside>(
         "Move",
         ErrorKind::TypeMismatch,
-        "the variant `Move` has content: expected a Dictionary with the key `Move`, found only the name at byte 12",
+        "the variant `Move` has content: expected a Dictionary with the key `Move`, found only the name at byte 0",
     );
     fails::<Outside>(
         variant!({ "Wait": (), "Move": () }),
