@@ -191,6 +191,15 @@ impl Error {
         self.inside(PathSegment::Index(index))
     }
 
+    /// Says that the key is wrong, and not its value: both have the same path.
+    #[cold]
+    #[doc(hidden)]
+    #[must_use]
+    pub fn of_key(self) -> Self {
+        let kind = self.0.kind;
+        self.reworded(kind, |message| format!("key: {message}"))
+    }
+
     /// Returns an error at the same position, with another kind and message.
     pub(crate) fn reworded(mut self, kind: ErrorKind, words: impl FnOnce(&str) -> String) -> Self {
         self.0.kind = kind;

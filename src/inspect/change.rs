@@ -244,7 +244,7 @@ fn plan<R: Real>(bytes: &[u8], path: &Path<R>, value: &Variant<R>, codec: Codec)
     let holder = Holder::open(&mut decoder).map_err(located)?;
     // A key of another type than the Dictionary declares is converted before it is looked for.
     let admitted = match holder.ty {
-        VariantType::Dictionary => Some(admit(&holder.keys, last).map_err(located)?),
+        VariantType::Dictionary => Some(admit_key(&holder, last).map_err(located)?),
         _ => None,
     };
     let last = admitted.as_ref().unwrap_or(last);
@@ -315,7 +315,7 @@ fn encode_key<R: Real>(holder: &Holder<'_, '_>, key: &Variant<R>, codec: Codec) 
     match key.as_str() {
         // The body of a String, which follows its header.
         Some(name) if holder.ty == VariantType::Object => Ok(codec.encode(name)?.split_off(HEADER_SIZE)),
-        _ => admit(&holder.keys, key).and_then(|key| codec.encode(&key)),
+        _ => admit_key(holder, key).and_then(|key| codec.encode(&key)),
     }
 }
 
@@ -344,6 +344,11 @@ fn new_padding(holder: &Holder<'_, '_>, end: usize, count: usize) -> Option<(Ran
 fn admit<R: Real>(declared: &ElementType, value: &Variant<R>) -> Result<Variant<R>> {
     let refuse = |value: Variant<R>| Error::new(ErrorKind::WrongElementType, declared.misfit(&value));
     declared.admit(value.clone()).map_err(refuse)
+}
+
+/// Converts the key to the type that the Dictionary declares.
+fn admit_key<R: Real>(holder: &Holder<'_, '_>, key: &Variant<R>) -> Result<Variant<R>> {
+    admit(&holder.keys, key).map_err(Error::of_key)
 }
 
 /// Returns the bytes of a new count. The top bit of an Array's or a Dictionary's count is kept. Readers ignore it.

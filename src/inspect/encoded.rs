@@ -229,7 +229,7 @@ impl<'s, 'de> Items<'s, 'de> {
         let declared = &self.opened.declared;
         declared
             .admit(key)
-            .map_err(|key| self.decoder.error(ErrorKind::WrongElementType, declared.misfit(&key)))
+            .map_err(|key| self.decoder.error(ErrorKind::WrongElementType, declared.misfit(&key)).of_key())
     }
 
     /// Returns whether a Dictionary may have a key twice. Takes four bytes of memory for each entry.

@@ -373,11 +373,10 @@ impl<'de, V: Visitor> Walk<'_, '_, 'de, V> {
             ty if frame.declared == ElementType::Builtin(ty) => return Ok(()),
             _ => Variant::decode(header, &mut decoder)?,
         };
-        frame
-            .declared
-            .admit(value)
-            .map(drop)
-            .map_err(|value| self.decoder.error(ErrorKind::WrongElementType, frame.declared.misfit(&value)))
+        frame.declared.admit(value).map(drop).map_err(|value| {
+            let error = self.decoder.error(ErrorKind::WrongElementType, frame.declared.misfit(&value));
+            if let Progress::Value(Role::Value(..)) = frame.state { error.of_key() } else { error }
+        })
     }
 
     fn property_name(&mut self, index: usize) -> Result<&'de str> {

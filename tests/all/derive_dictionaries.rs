@@ -685,3 +685,18 @@ fn structs_may_be_recursive() {
     let bytes = to_bytes(&tree).unwrap();
     assert_eq!(from_bytes::<Node>(&bytes), Ok(tree));
 }
+
+#[test]
+fn a_key_that_a_flattened_map_cannot_hold_is_called_a_key() {
+    #[derive(Debug, GodotDecode)]
+    struct Level {
+        #[gdvar(rename = "name")]
+        _name: String,
+        #[gdvar(flatten)]
+        _rest: BTreeMap<i64, String>,
+    }
+
+    let bytes = bytes_of(variant!({ "level": { "name": "cave", 1: "one", "a": "two" } }));
+    let error = from_bytes::<BTreeMap<String, Level>>(&bytes).expect_err("`a` is no int");
+    assert_eq!(error.to_string(), "key: expected int, found String at byte 76 in level.a");
+}

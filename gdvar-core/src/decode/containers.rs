@@ -533,18 +533,28 @@ impl<'s, 'de> EntriesDecoder<'_, 's, 'de> {
     ///
     /// # Errors
     ///
-    /// Errors from decoding the key, and [`ErrorKind::WrongElementType`] if the Dictionary declares keys of another type.
+    /// Errors from decoding the key, which is added to the path, and [`ErrorKind::WrongElementType`] if the Dictionary declares
+    /// keys of another type.
     #[inline]
     pub fn next_key<K: GodotDecode<'de>>(&mut self) -> Result<Option<K>> {
         if self.inside.next().is_none() {
             return Ok(None);
         }
+        let before = self.inside.decoder.rest.len();
+        match self.read_key() {
+            Ok(key) => Ok(Some(key)),
+            Err(error) => Err(self.inside.decoder.back_at(before).locate(error.of_key())),
+        }
+    }
+
+    #[inline]
+    fn read_key<K: GodotDecode<'de>>(&mut self) -> Result<K> {
         let decoder = &mut *self.inside.decoder;
         let header = decoder.header()?;
         if self.declared.0.ty.is_typed() {
             self.declared.0.check(header, *decoder)?;
         }
-        K::decode(header, decoder).map(Some)
+        K::decode(header, decoder)
     }
 
     /// Reads the next entry. Returns `None` after the last one.

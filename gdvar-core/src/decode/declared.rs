@@ -57,7 +57,7 @@ impl Decoder<'_, '_> {
         for _ in 0..count {
             let key = inside;
             let header = inside.header()?;
-            keys.check(header, inside).map_err(|error| key.locate(error))?;
+            keys.check(header, inside).map_err(|error| key.locate(error.of_key()))?;
             inside.skip(header)?;
             inside.skip_value().map_err(|error| key.locate(error))?;
         }

@@ -89,7 +89,7 @@ impl<'s, 'de> Fields<'s, 'de> {
         own: &FieldSetOf<'_>,
     ) -> Result<C> {
         self.each_left(own, |entry, value| {
-            let key = entry.key(K::decode)?;
+            let key = entry.key(K::decode).map_err(|error| entry.locate(error.of_key()))?;
             map.extend([(key, value.field().map_err(|error| entry.locate(error))?)]);
             Ok(())
         })?;

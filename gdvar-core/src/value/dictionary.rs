@@ -471,7 +471,7 @@ impl<R: Real> Dictionary<R> {
     fn admit_typed(&self, key: Variant<R>, decoder: &Decoder<'_, '_>) -> Result<Variant<R>> {
         self.key_type().admit(key).map_err(|key| {
             let message = self.key_type().misfit(&key);
-            key.locate(decoder.error(ErrorKind::WrongElementType, message))
+            key.locate(decoder.error(ErrorKind::WrongElementType, message).of_key())
         })
     }
 }
@@ -489,7 +489,7 @@ impl<R: Real> Dictionary<R> {
     fn check_keys(&self, encoder: &Encoder<'_>) -> Result<()> {
         if self.key_type().is_typed() {
             for key in self.keys() {
-                self.key_type().check(key, encoder).map_err(|error| key.locate(error))?;
+                self.key_type().check(key, encoder).map_err(|error| key.locate(error.of_key()))?;
             }
         }
         if self.keys().any(Variant::has_rules_of_godot3)

@@ -129,7 +129,7 @@ impl<R: Real> Path<R> {
         match (container, last) {
             (Variant::Dictionary(dictionary), key) => {
                 let ty = dictionary.key_type();
-                let key = ty.admit(key.clone()).map_err(|key| refuse(ty, &key))?;
+                let key = ty.admit(key.clone()).map_err(|key| refuse(ty, &key).of_key())?;
                 let ty = dictionary.value_type();
                 let new = ty.admit(new).map_err(|new| refuse(ty, &new))?;
                 Ok(dictionary.insert(key, new))

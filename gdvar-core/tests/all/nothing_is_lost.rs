@@ -71,7 +71,7 @@ fn an_element_of_another_type_than_declared_is_refused() {
     dictionary.insert(7, 2);
     let (kind, text) = refused(dictionary);
     assert_eq!(kind, ErrorKind::WrongElementType);
-    assert_eq!(text, "expected String, as the container declares, found int at byte 0 in [7]");
+    assert_eq!(text, "key: expected String, as the container declares, found int at byte 0 in [7]");
 }
 
 /// Godot 4.6.3 converts these without a loss: the bytes have the type of the value, and are read as the declared type.

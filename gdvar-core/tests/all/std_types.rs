@@ -379,7 +379,7 @@ fn maps_are_dictionaries() {
     refuses::<BTreeMap<String, i32>>(
         dictionary([(1, 1)]),
         ErrorKind::TypeMismatch,
-        "expected String, found int at byte 8",
+        "key: expected String, found int at byte 8 in [1]",
     );
     refuses::<BTreeMap<i32, String>>(
         dictionary([(5, 1)]),
@@ -490,6 +490,25 @@ fn errors_have_the_path_to_the_value_at_fault() {
     assert_eq!(error.to_string(), "expected String, found int at byte 148 in players[3].name");
     assert_eq!((error.offset(), error.path().len()), (Some(148), 3));
     assert_eq!(bytes[148], VariantType::Int as u8, "the offset is that of the value's header");
+}
+
+#[test]
+fn an_error_in_a_key_says_so_and_has_the_path_to_its_entry() {
+    let scores = dictionary([("scores", dictionary([(Variant::from(1), "one"), ("a".into(), "two")]))]);
+    let bytes = to_bytes(&scores).expect("it is plain");
+    let error = from_bytes::<BTreeMap<String, BTreeMap<i64, String>>>(&bytes).expect_err("`a` is no int");
+    assert_eq!(error.to_string(), "key: expected int, found String at byte 52 in scores.a");
+    assert_eq!(error.kind(), ErrorKind::TypeMismatch);
+
+    let mut typed = Dictionary::typed(ElementType::Builtin(VariantType::String), ElementType::Any);
+    typed.insert("a", 1);
+    let mut bytes = to_bytes(&typed).expect("it is plain");
+    // The declared type becomes int.
+    bytes[4] = 2;
+    for error in [from_bytes::<BTreeMap<String, i64>>(&bytes).err(), from_bytes::<Dictionary>(&bytes).err()] {
+        let text = error.expect("`a` is no int").without_offset().to_string();
+        assert_eq!(text, "key: expected int, as the container declares, found String in a");
+    }
 }
 
 #[test]

@@ -129,7 +129,8 @@ impl Checker {
     ) -> Result<()> {
         entries.each_left(own, |entry, decoder| {
             let locate = |error| entry.locate(error);
-            entry.key(|header, decoder| self.part(key, locate, header, decoder)).map_err(locate)?;
+            let locate_key = |error: Error| locate(error.of_key());
+            entry.key(|header, decoder| self.part(key, locate_key, header, decoder)).map_err(locate_key)?;
             let header = decoder.header()?;
             self.part(value, locate, header, decoder).map_err(locate)
         })
