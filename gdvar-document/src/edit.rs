@@ -191,7 +191,7 @@ impl Document {
         match key {
             Some(_) if is_array => return Err(Error::refused("the elements of an array have no keys")),
             None if !is_array => return Err(Error::refused("a new item needs a key")),
-            Some(key) if self.children(id).any(|child| self.step::<R>(child) == *key) => {
+            Some(key) if self.children(id).any(|child| self.has_key(child, key)) => {
                 return Err(Error::refused(format!("there is a key {key} already")));
             }
             _ => {}
@@ -257,7 +257,7 @@ impl Document {
             if self.node(holder).ty() == VariantType::Array {
                 return Err(Error::refused("the elements of an array have no keys"));
             }
-            if self.children(holder).any(|child| child != id && self.step::<R>(child) == key) {
+            if self.children(holder).any(|child| child != id && self.has_key(child, &key)) {
                 return Err(Error::refused(format!("there is a key {key} already")));
             }
             let written = if self.kind == Kind::Config && self.node(id).depth() == 2 {

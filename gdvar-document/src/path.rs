@@ -425,16 +425,16 @@ impl Document {
             .then(|| (Spot { new: Some(Variant::String(key.to_owned())), ..spot.clone() }, rest.len()))
     }
 
-    fn has_key(&self, child: NodeId, key: &Variant<f64>) -> bool {
+    pub(crate) fn has_key<R: Real>(&self, child: NodeId, key: &Variant<R>) -> bool {
         if let Some(text) = key.as_str() {
             return self.name(child).is_some_and(|name| name == text);
         }
-        let own: Variant<f64> = self.step(child);
+        let own: Variant<R> = self.step(child);
         if own == *key {
             return true;
         }
         // A key with reals of 32 bits is as the file has it.
-        let narrow = |key: &Variant<f64>| self.exact_text(key).parse::<Variant<f32>>().ok();
+        let narrow = |key: &Variant<R>| self.exact_text(key).parse::<Variant<f32>>().ok();
         own.ty() == key.ty() && narrow(&own).is_some_and(|own| narrow(key) == Some(own))
     }
 

@@ -203,3 +203,16 @@ fn config_files_with_only_sections_or_comments_open() {
         assert_eq!(document.value(0), Ok(variant!({ "a": { "x": 1 } })));
     }
 }
+
+/// For the engine, a String and a `StringName` of the same text are one key.
+#[test]
+fn text_gets_no_key_twice_in_another_form() {
+    let text = "{\"a\": 1, &\"b\": 2, 1: 3}";
+    for (path, key) in [("a", "&\"b\""), ("b", "&\"a\""), ("[1]", "&\"b\""), ("a", "1")] {
+        let mut document = open(text);
+        let target = document.find(path).expect("it is there");
+        document.rename(&target, key).expect_err(key);
+        document.insert(&gdvar_document::Target::whole(0), 0, Some(key), "4").expect_err(key);
+        assert_eq!(self::text(&document), text);
+    }
+}
