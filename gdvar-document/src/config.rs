@@ -27,8 +27,8 @@ pub(crate) fn recognise(data: &[u8], engines: &[Dialect]) -> Result<Option<Vec<D
     let mut lines = data.split(|byte| *byte == b'\n').map(<[u8]>::trim_ascii).filter(|line| !line.is_empty());
     match ConfigFile::detect_among(data, &possible, text_format(Dialect::Godot4)) {
         Ok(file) => {
-            // The engines load a file that has only headers and comments.
-            let is_empty = file.sections().is_empty();
+            // The engines load a file that has only headers and comments, or only entries that are null.
+            let is_empty = file.spans().is_empty();
             let mut has_lines = false;
             let is_blank = is_empty
                 && lines.all(|line| {
