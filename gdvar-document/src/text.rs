@@ -209,15 +209,13 @@ impl Document {
     pub(crate) fn text_rename(&self, id: NodeId, key: &str) -> Result<Splices> {
         let node = self.node(id);
         if self.kind == Kind::Config && node.depth() <= 2 {
-            let Some(section) = node.parent().filter(|_| node.depth() == 2) else {
+            if node.depth() < 2 {
                 return Err(Error::refused("a section of a config file cannot be renamed"));
-            };
-            let section = self.name(section).unwrap_or_default();
-            // The text of a new entry shows how the key is written.
-            let made = config::with_entry(b"", self.text_format(), &section, key, "0")?;
-            let made = String::from_utf8_lossy(&made);
-            let written = made.lines().last().and_then(|line| line.strip_suffix("=0")).unwrap_or(key);
-            return Ok(vec![(node.key_range(), written.as_bytes().to_vec())]);
+            }
+            // The text of an entry before all sections shows how the key is written. A key may have line breaks.
+            let made = config::with_entry(b"", self.text_format(), "", key, "0")?;
+            let written = made.strip_suffix(b"=0\n").unwrap_or(key.as_bytes());
+            return Ok(vec![(node.key_range(), written.to_vec())]);
         }
         Ok(vec![(node.key_range(), key.as_bytes().to_vec())])
     }

@@ -204,6 +204,20 @@ fn config_files_in_which_nothing_counts_open() {
     }
 }
 
+#[test]
+fn a_key_of_a_config_file_may_have_line_breaks() {
+    for (key, written) in [("a\nb", "\"a\nb\""), ("\r\n", "\"\r\n\""), ("a b", "\"a b\""), ("a/b", "a/b")] {
+        for section in ["", "[s]\n"] {
+            let mut document = open(&format!("{section}x=1\ny=\"q\\\"\"\n"));
+            let name = if section.is_empty() { "" } else { "s" };
+            let target = document.find(&format!("[\"{name}\"].y")).expect("it is there");
+            document.rename(&target, key).expect(key);
+            assert_eq!(text(&document), format!("{section}x=1\n{written}=\"q\\\"\"\n"));
+            assert_eq!(document.value(0), Ok(variant!({ (name): { "x": 1, (key): "q\"" } })));
+        }
+    }
+}
+
 /// For the engine, a String and a `StringName` of the same text are one key.
 #[test]
 fn text_gets_no_key_twice_in_another_form() {
