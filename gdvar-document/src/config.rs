@@ -104,6 +104,30 @@ pub(crate) fn with_entry(
     Ok(file.to_bytes())
 }
 
+/// Returns the data with another key for an entry, which no entry that counts has.
+pub(crate) fn with_key(
+    data: &[u8],
+    format: TextFormat,
+    section: &str,
+    old: &str,
+    new: &str,
+) -> Result<Vec<u8>> {
+    // The text of an entry before all sections shows how the key is written. A key may have line breaks.
+    let made = with_entry(b"", format, "", new, "0")?;
+    let written = made.strip_suffix(b"=0\n").unwrap_or(new.as_bytes());
+    let mut file = ConfigFile::from_bytes(data, format)?;
+    if old != new {
+        // An entry that is null would remove the value of one before it.
+        drop(file.remove(section, new));
+    }
+    let mut renamed = file.to_bytes();
+    // If the old key occurs twice, the last entry counts. The others would count if they kept the key.
+    for place in file.spans().iter().rev().filter(|place| (place.section, place.key) == (section, old)) {
+        renamed.splice(place.key_text.clone(), written.iter().copied());
+    }
+    Ok(renamed)
+}
+
 /// Returns the data without an entry, or without a section if no key is given.
 pub(crate) fn without(data: &[u8], format: TextFormat, section: &str, key: Option<&str>) -> Result<Vec<u8>> {
     let mut file = ConfigFile::from_bytes(data, format)?;

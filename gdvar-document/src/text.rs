@@ -209,13 +209,12 @@ impl Document {
     pub(crate) fn text_rename(&self, id: NodeId, key: &str) -> Result<Splices> {
         let node = self.node(id);
         if self.kind == Kind::Config && node.depth() <= 2 {
-            if node.depth() < 2 {
+            let Some(section) = node.parent().filter(|_| node.depth() == 2) else {
                 return Err(Error::refused("a section of a config file cannot be renamed"));
-            }
-            // The text of an entry before all sections shows how the key is written. A key may have line breaks.
-            let made = config::with_entry(b"", self.text_format(), "", key, "0")?;
-            let written = made.strip_suffix(b"=0\n").unwrap_or(key.as_bytes());
-            return Ok(vec![(node.key_range(), written.to_vec())]);
+            };
+            let (section, old) = (self.name(section).unwrap_or_default(), self.name(id).unwrap_or_default());
+            let text = config::with_key(&self.data, self.text_format(), &section, &old, key)?;
+            return Ok(self.replaced(&text));
         }
         Ok(vec![(node.key_range(), key.as_bytes().to_vec())])
     }

@@ -218,6 +218,27 @@ fn a_key_of_a_config_file_may_have_line_breaks() {
     }
 }
 
+/// In a config file, the last entry of a key counts, and one that is null removes those before it.
+#[test]
+fn entries_that_do_not_count_still_do_not_after_a_key_is_renamed() {
+    for (old, new) in [
+        ("[s]\na=1\nb=null\n", "[s]\nb=1\n"),
+        ("[s]\nb=null\na=1\nc=2\n[s]\nb=null\n", "[s]\nb=1\nc=2\n[s]\n"),
+        ("[s]\na=1\nc=2\na=3\n", "[s]\nb=1\nc=2\nb=3\n"),
+        ("[s]\na=1\n[t]\na=2\nb=null\n", "[s]\nb=1\n[t]\na=2\nb=null\n"),
+    ] {
+        let mut document = open(old);
+        let target = document.find("s.a").expect("it is there");
+        let value = document.value_at::<f32>(&target);
+        document.rename(&target, "b").expect(old);
+        assert_eq!(text(&document), new);
+        assert_eq!(document.find("s.b").and_then(|target| document.value_at(&target)), value);
+        document.find("s.a").expect_err("it has another key");
+        document.undo();
+        assert_eq!(text(&document), old);
+    }
+}
+
 /// For the engine, a String and a `StringName` of the same text are one key.
 #[test]
 fn text_gets_no_key_twice_in_another_form() {
