@@ -289,7 +289,8 @@ impl Document {
     ///
     /// # Errors
     ///
-    /// [`Refused`](ErrorKind::Refused) if something is at the new place, or if that is inside the value.
+    /// [`Refused`](ErrorKind::Refused) if something is at the new place, if that is inside the value, or if it cannot hold the
+    /// value.
     pub fn move_into(&mut self, target: &Target, path: &str) -> Result<Change> {
         check_whole(target)?;
         let new = self.place(Some(target.value), path)?;
@@ -299,6 +300,10 @@ impl Document {
         }
         let text = self.text_at(target)?;
         let added = self.set(&new, &text, Types::Change)?;
+        if added.is_empty() {
+            // A null, or a section without entries, is nothing in a config file.
+            return Err(Error::refused(format!("a config file cannot hold {text} at {path}")));
+        }
         let removed =
             self.find_in(Some(target.value), &target.path.to_string()).and_then(|old| self.remove(&old));
         match removed {

@@ -239,6 +239,27 @@ fn entries_that_do_not_count_still_do_not_after_a_key_is_renamed() {
     }
 }
 
+#[test]
+fn what_a_config_file_cannot_hold_is_not_moved_there() {
+    let file = "[s]\na={ \"x\": null, \"y\": {} }\n";
+    for (from, to) in [("s.a.x", "s.b"), ("s.a.y", "t")] {
+        let mut document = open(file);
+        document
+            .set(
+                &document.find("s.a").expect("it is there"),
+                "{ \"x\": null, \"y\": {}, \"z\": 1 }",
+                Types::Keep,
+            )
+            .expect("it is set");
+        let target = document.find(from).expect("it is there");
+        let error = document.move_into(&target, to).expect_err(from);
+        assert_eq!(error.kind(), ErrorKind::Refused, "{error}");
+        assert_eq!(document.history(), (1, 0));
+        document.undo().expect("the edit before");
+        assert_eq!(text(&document), file);
+    }
+}
+
 /// For the engine, a String and a `StringName` of the same text are one key.
 #[test]
 fn text_gets_no_key_twice_in_another_form() {
