@@ -17,7 +17,8 @@ pub type Result<T, E = Error> = core::result::Result<T, E>;
 ///
 /// It prints as one sentence: what was expected, what was found, at which byte, and where in the value:
 /// `expected String, found int at byte 44 in players[3].name`. Offsets count from the start of the bytes that
-/// were being decoded, or of the value that was being encoded.
+/// were being decoded, or of the value that was being encoded. If a key of a Dictionary is wrong, and not the value at the path, the
+/// message begins with `key:`.
 ///
 /// With `{:#}`, it prints one line more for each variant of an untagged enum that did not fit: why not.
 #[derive(Clone, PartialEq, Eq)]

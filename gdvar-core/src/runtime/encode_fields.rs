@@ -17,7 +17,7 @@ use crate::value::real::Real;
     label = "not a struct that is written as a Dictionary, nor a map",
     note = "`flatten` is for structs with named fields that derive `GodotEncode`, enums with `tag`, and maps",
     note = "so is a variant of one field beside `tag`; for any other value add `content = \"value\"` to the enum",
-    note = "an enum whose variant for unknown tags holds a `RawVariant` holds one whole value: a `Variant` in its place can be flattened"
+    note = "an enum with an `untagged` variant, or whose variant for unknown tags holds a `RawVariant`, may be any whole value, so it cannot be flattened; with a `Variant` in place of the `RawVariant` it can"
 )]
 pub trait EncodeFields: GodotEncode {
     /// The keys that are written.
