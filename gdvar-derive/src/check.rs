@@ -238,7 +238,7 @@ const FIELD_EXCLUSIONS: &[Exclusion] = &[
 type Need = (&'static str, &'static str, &'static str);
 
 const TYPE_NEEDS: &[Need] = &[
-    ("content", "tag", "write `tag = \"type\", content = \"value\"`: the key of the tag as well"),
+    ("content", "tag", "write `tag = \"type\"` as well: the key of the tag"),
     ("version_key", "version", "write `version = 1` as well: the version that is written"),
     ("unversioned", "version", "write `version = 2` as well: the version that is written"),
     ("migrate", "version", "write `version = 3` as well: the version that the steps lead to"),

@@ -141,10 +141,17 @@ fn fields_have_their_versions(
         }
         let (first, last) = if name == "since" { (2, current) } else { (1, current - 1) };
         if version.value.value < first || version.value.value > last {
-            let message = format!(
-                "this version is out of range, so every version would have the field, or none: choose one from {first} to {last}"
+            let instead = if first <= last {
+                format!("choose one from {first} to {last}")
+            } else {
+                format!("raise `version` (the type has only version {current}), or leave `{name}` out")
+            };
+            errors.at(
+                version.value.span,
+                format!(
+                    "this version is out of range, so every version would have the field, or none: {instead}"
+                ),
             );
-            errors.at(version.value.span, message);
         }
         let has_value = given.default.is_some()
             || of_type.default.is_some()

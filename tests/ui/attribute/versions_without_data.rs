@@ -52,4 +52,12 @@ struct Elements {
     level: i64,
 }
 
+#[derive(GodotEncode, GodotDecode)]
+#[gdvar(version = 1)]
+struct NotRaised {
+    level: i64,
+    #[gdvar(since = 2, default)]
+    gold: i64,
+}
+
 fn main() {}
