@@ -179,6 +179,7 @@ written! {
 macro_rules! integers {
     ($($integer:ty),+) => {$(
         impl EncodeLeaf<WideForm> for $integer {
+            #[inline]
             fn encode_leaf(&self, _: &WideForm, encoder: &mut Encoder<'_>) -> Result<()> {
                 let number = to_i64(*self, encoder)?;
                 encoder.wide_int(number);
@@ -187,6 +188,7 @@ macro_rules! integers {
         }
 
         impl EncodeLeaf<FloatForm> for $integer {
+            #[inline]
             fn encode_leaf(&self, _: &FloatForm, encoder: &mut Encoder<'_>) -> Result<()> {
                 let number = to_i64(*self, encoder)?;
                 let Some(float) = exact_float(number) else {
@@ -207,6 +209,7 @@ fn to_i64<T: Copy + TryInto<i64> + core::fmt::Display>(number: T, encoder: &Enco
 macro_rules! floats {
     ($($float:ty),+) => {$(
         impl EncodeLeaf<WideForm> for $float {
+            #[inline]
             fn encode_leaf(&self, _: &WideForm, encoder: &mut Encoder<'_>) -> Result<()> {
                 encoder.wide_float(f64::from(*self))
             }
