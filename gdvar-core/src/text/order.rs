@@ -25,12 +25,9 @@ pub(crate) fn push_sorted<R: Real>(
     positions.extend(entries.iter().enumerate().map(|(position, (key, _))| (first_bytes(key), position)));
     let sorting = &mut positions[start..];
     let key = |position: &Position| &entries[position.1].0;
-    // Text is totally ordered, so any algorithm gives the same result.
-    if entries.iter().all(|(key, _)| matches!(key, Variant::String(_))) {
-        return sorting
-            .sort_unstable_by(|a, b| a.0.cmp(&b.0).then_with(|| key(a).as_str().cmp(&key(b).as_str())));
-    }
+    let all_are_text = entries.iter().all(|(key, _)| matches!(key, Variant::String(_)));
     sort(sorting, &|a, b| match notation {
+        _ if all_are_text => a.0 < b.0 || a.0 == b.0 && key(a).as_str() < key(b).as_str(),
         Notation::Godot3 => compare(key(a), key(b), notation).is_lt(),
         _ => compare_keys(key(a), key(b)).is_lt(),
     });
