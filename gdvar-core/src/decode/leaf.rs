@@ -2,6 +2,7 @@
 
 use alloc::borrow::Cow;
 use alloc::string::String;
+use alloc::vec;
 use alloc::vec::Vec;
 
 use crate::decode::GodotDecode;
@@ -15,7 +16,7 @@ use crate::format::ascii::has_nul;
 use crate::format::number::{exact_float, whole};
 use crate::format::plain::{self, Plain, convert, narrow, nearest};
 use crate::format::style::{BOOL, FLOAT, STRING, WIDE_FLAG};
-use crate::format::variant_type::{VariantType, WordType};
+use crate::format::variant_type::VariantType;
 use crate::format::{COUNT_SIZE, MAX_COUNT, packed_count_size, padding};
 use crate::text::decimal::Float;
 
@@ -282,30 +283,34 @@ impl<'s, 'de> Decoder<'s, 'de> {
         if self.type_of(header)? != ty {
             return other(self, header, items);
         }
-        if self.has_native_width::<T>(header) {
-            let bytes = self.packed_bytes(ty, size_of::<T>())?;
-            replace_items(items, bytes);
-            return Ok(());
-        }
-        let (from, to, size) = if T::IS_WIDE {
-            (WordType::F32, WordType::F64, size_of::<T>() / 2)
-        } else {
-            (WordType::F64, WordType::F32, size_of::<T>() * 2)
+        replace_items(items, &self.packed_of_width(ty, header, T::IS_WIDE, size_of::<T>())?);
+        Ok(())
+    }
+
+    /// Reads the body of the packed array `ty`, with reals of either width, as items of `size` bytes with reals of one width.
+    fn packed_of_width(
+        &mut self,
+        ty: VariantType,
+        header: Header,
+        is_wide: bool,
+        size: usize,
+    ) -> Result<Cow<'de, [u8]>> {
+        let (Some(from), Some(to)) = (ty.number(self.is_wide(header)), ty.number(is_wide)) else {
+            return Err(self.mismatch(ty, header));
         };
-        let bytes = self.packed_bytes(ty, size)?;
-        items.clear();
-        items.reserve_exact(bytes.len() / size);
-        items.resize(bytes.len() / size, T::zeroed());
-        convert(bytes, from, bytemuck::cast_slice_mut(items), to).map_err(|(word, _)| {
-            let index = word / T::WORDS;
+        let found_size = size / to.size() * from.size();
+        let bytes = self.packed_bytes(ty, found_size)?;
+        if from == to {
+            return Ok(Cow::Borrowed(bytes));
+        }
+        let mut native = vec![0; bytes.len() / found_size * size];
+        convert(bytes, from, &mut native, to).map_err(|(word, _)| {
+            let index = word * to.size() / size;
             // Items of reals are whole words, so they need no padding.
-            let left = self.rest.len() + bytes.len() - index * size;
+            let left = self.rest.len() + bytes.len() - index * found_size;
             At { left, ..self.at() }.precision_loss().in_index(index)
         })?;
-        for item in items {
-            *item = item.little_endian();
-        }
-        Ok(())
+        Ok(Cow::Owned(native))
     }
 
     /// Reads the packed array `ty` without copying it, if its items have the same form in the input as in memory: the

@@ -29,8 +29,7 @@ impl Encoder<'_> {
         }
         // There is no packed array of bases, whose rows and columns are swapped in some dialects.
         const { assert!(!T::HAS_BASIS) }
-        check_width::<T>(ty, self.codec(), self.offset())?;
-        self.packed_head_by_table(ty, items.len())?;
+        self.packed_head_by_table(ty, T::IS_WIDE, items.len())?;
         self.items(items);
         Ok(())
     }
@@ -38,7 +37,8 @@ impl Encoder<'_> {
     // The types of items share these functions, which are compiled once.
 
     /// Writes the header and the count of a packed array.
-    fn packed_head_by_table(&mut self, ty: VariantType, count: usize) -> Result<()> {
+    fn packed_head_by_table(&mut self, ty: VariantType, is_wide: bool, count: usize) -> Result<()> {
+        check_width(ty, is_wide, self.codec(), self.offset())?;
         self.header(ty, 0)?;
         let count = self.checked_count(count)?;
         self.bytes(count.to_le_bytes());
@@ -79,20 +79,17 @@ impl Encoder<'_> {
     // The other functions take values instead of an encoder: an encoder whose address is passed to a function cannot stay
     // in registers.
 
-    /// Returns the header and the body of a value whose bytes in memory are its body, in any dialect.
+    /// Returns the header of a value whose bytes in memory are its body, in any dialect.
     #[cold]
     #[inline(never)]
-    pub(super) fn plain_by_table<T: Plain>(
+    pub(super) fn plain_header_by_table(
         ty: VariantType,
-        value: T,
+        is_wide: bool,
         codec: &Codec,
         offset: usize,
-    ) -> Result<(u32, T)> {
-        let dialect = codec.get_dialect();
-        check_width::<T>(ty, codec, offset)?;
-        let header = Self::header_by_table(ty, dialect, offset)?;
-        let exchanged = T::HAS_BASIS && dialect.writes_basis_columns();
-        Ok((header, if exchanged { value.transposed() } else { value }))
+    ) -> Result<u32> {
+        check_width(ty, is_wide, codec, offset)?;
+        Self::header_by_table(ty, codec.get_dialect(), offset)
     }
 
     /// Returns a type's header in any dialect that has one.
@@ -120,12 +117,11 @@ impl Encoder<'_> {
 
 /// Refuses a width of reals that the dialect lacks, or that the other side does not expect. A dialect that flags wide
 /// reals has headers for both widths, so its values never reach this function.
-fn check_width<T: Plain>(ty: VariantType, codec: &Codec, offset: usize) -> Result<()> {
-    let dialect = codec.get_dialect();
-    if !T::HAS_WIDTH_FLAG || T::IS_WIDE == codec.has_unflagged_wide_reals() {
+fn check_width(ty: VariantType, is_wide: bool, codec: &Codec, offset: usize) -> Result<()> {
+    if ty.number(false) == ty.number(true) || is_wide == codec.has_unflagged_wide_reals() {
         return Ok(());
     }
-    Err(wrong_width(ty, T::IS_WIDE, dialect, offset))
+    Err(wrong_width(ty, is_wide, codec.get_dialect(), offset))
 }
 
 #[cold]

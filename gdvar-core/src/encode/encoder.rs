@@ -324,8 +324,9 @@ impl Encoder<'_> {
     pub(crate) fn plain<T: Plain>(&mut self, ty: VariantType, value: &T) -> Result<()> {
         let header = self.style.header_of::<T>(ty);
         if header == NO_HEADER {
-            let (header, value) = Self::plain_by_table(ty, *value, self.codec(), self.offset())?;
-            self.headed(header, value.little_endian());
+            let header = Self::plain_header_by_table(ty, T::IS_WIDE, self.codec(), self.offset())?;
+            let exchanged = T::HAS_BASIS && self.dialect().writes_basis_columns();
+            self.headed(header, if exchanged { value.transposed() } else { *value }.little_endian());
             return Ok(());
         }
         #[allow(clippy::cast_possible_truncation, reason = "every other header has 32 bits")]
