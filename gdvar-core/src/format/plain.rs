@@ -217,6 +217,17 @@ pub fn read<T: Plain>(bytes: &[u8]) -> T {
     bytemuck::pod_read_unaligned::<T>(bytes).little_endian()
 }
 
+/// Returns the number in the bytes of a word.
+pub(crate) fn read_any(bytes: &[u8], ty: WordType) -> AnyWord {
+    match ty {
+        WordType::U8 => AnyWord::U8(read(bytes)),
+        WordType::I32 => AnyWord::I32(read(bytes)),
+        WordType::I64 => AnyWord::I64(read(bytes)),
+        WordType::F32 | WordType::Real => AnyWord::F32(read(bytes)),
+        WordType::F64 => AnyWord::F64(read(bytes)),
+    }
+}
+
 /// Returns the items of a packed array of the native width, if there are exactly `N`.
 #[inline]
 pub(crate) fn read_array<T: Plain, const N: usize>(bytes: &[u8]) -> Option<[T; N]> {

@@ -9,6 +9,7 @@ use crate::error::Escaped;
 use crate::error::{Error, ErrorKind};
 use crate::format::ENCODED_OBJECT_AS_ID;
 use crate::format::element_type::ElementType;
+use crate::format::number::AnyWord;
 use crate::format::plain::{Plain, Word};
 use crate::format::table::for_each_variant_type;
 use crate::format::variant_type::VariantType;
@@ -83,16 +84,21 @@ impl<'a> Printer<'a> {
     }
 
     fn words<W: Word>(&mut self, ty: VariantType, words: &[W]) -> Result<(), Stop> {
+        self.check_type(ty)?;
         self.open(ty);
         for (index, word) in words.iter().enumerate() {
-            if index > 0 {
-                self.out.text(", ");
-            }
-            self.digits.push(&mut self.out.bytes, word.any());
-            self.out.flush_if_due()?;
+            self.word(index, word.any())?;
         }
         self.close();
         Ok(())
+    }
+
+    fn word(&mut self, index: usize, word: AnyWord) -> Result<(), Stop> {
+        if index > 0 {
+            self.out.text(", ");
+        }
+        self.digits.push(&mut self.out.bytes, word);
+        self.out.flush_if_due()
     }
 
     /// Prints a String. Only quotes and backslashes are escaped.
@@ -184,20 +190,16 @@ for_each_variant_type!(print_by_type);
 /// Numbers and math types.
 impl<T: Plain> Print for T {
     fn print(&self, ty: VariantType, _: u32, printer: &mut Printer<'_>) -> Result<(), Stop> {
-        let words = T::words_of(core::slice::from_ref(self));
-        if T::WORDS == 1 {
-            printer.digits.push(&mut printer.out.bytes, words[0].any());
-            return Ok(());
+        match T::words_of(core::slice::from_ref(self)) {
+            [number] => printer.word(0, number.any()),
+            words => printer.words(ty, words),
         }
-        printer.check_type(ty)?;
-        printer.words(ty, words)
     }
 }
 
 /// Packed arrays.
 impl<T: Plain> Print for Vec<T> {
     fn print(&self, ty: VariantType, _: u32, printer: &mut Printer<'_>) -> Result<(), Stop> {
-        printer.check_type(ty)?;
         printer.words(ty, T::words_of(self))
     }
 }
@@ -385,9 +387,9 @@ macro_rules! display_is_text {
 display_is_text!(Array, Dictionary, Object);
 
 /// The words between the parentheses of a type: `Vector2(1.5, -2.25)`.
-pub(crate) struct Words<'a, W>(pub(crate) &'a str, pub(crate) &'a [W]);
+pub(crate) struct Words<'a>(pub(crate) &'a str, pub(crate) &'a [AnyWord]);
 
-impl<W: Word> fmt::Display for Words<'_, W> {
+impl fmt::Display for Words<'_> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let Self(name, words) = *self;
         let mut out = Out::to_sink(f, usize::MAX);
@@ -397,7 +399,7 @@ impl<W: Word> fmt::Display for Words<'_, W> {
             if index > 0 {
                 out.text(", ");
             }
-            Digits::Godot4.push(&mut out.bytes, word.any());
+            Digits::Godot4.push(&mut out.bytes, *word);
             out.flush_if_due().map_err(|_| fmt::Error)?;
         }
         out.ascii(b')');

@@ -9,7 +9,7 @@ use alloc::vec::Vec;
 use crate::decode::GodotDecode;
 use crate::decode::decoder::{Decoder, Header};
 use crate::error::{Error, Excerpt, PathSegment, Result, excerpt};
-use crate::format::plain::{self, Plain, Word};
+use crate::format::plain::read_any;
 use crate::format::variant_type::{VariantType as Ty, WordType};
 use crate::text::decimal::Float;
 use crate::text::print::Words;
@@ -47,11 +47,7 @@ impl Decoder<'_, '_> {
                 ty.name().into()
             }
             ty => match ty.number(self.is_wide(header)) {
-                Some(WordType::U8) => self.words::<u8>(header)?,
-                Some(WordType::I32) => self.words::<i32>(header)?,
-                Some(WordType::I64) => self.words::<i64>(header)?,
-                Some(WordType::F32 | WordType::Real) => self.words::<f32>(header)?,
-                Some(WordType::F64) => self.words::<f64>(header)?,
+                Some(word) => self.words(word, header)?,
                 None => {
                     self.skip(header)?;
                     ty.name().into()
@@ -61,13 +57,14 @@ impl Decoder<'_, '_> {
     }
 
     /// Reads the words after a header as they print.
-    fn words<W: Plain + Word>(&mut self, header: Header) -> Result<String> {
+    fn words(&mut self, word: WordType, header: Header) -> Result<String> {
         let bytes = match self.body_len(header)? {
             Some(len) => self.take(len)?,
             None => self.packed_items(header)?.unwrap_or_default(),
         };
         // An excerpt has no room for more words.
-        let words = bytes.chunks_exact(size_of::<W>()).take(Excerpt::MAX_LEN).map(plain::read::<W>);
-        Ok(excerpt(Words(self.type_of(header)?.name(), &words.collect::<Vec<_>>())))
+        let words = bytes.chunks_exact(word.size()).take(Excerpt::MAX_LEN);
+        let words: Vec<_> = words.map(|bytes| read_any(bytes, word)).collect();
+        Ok(excerpt(Words(self.type_of(header)?.name(), &words)))
     }
 }

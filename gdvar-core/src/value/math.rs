@@ -13,7 +13,7 @@ use crate::encode::{GodotEncode, encode_packed};
 use crate::error::Result;
 use crate::format::HEADER_SIZE;
 use crate::format::element_type::ElementType;
-use crate::format::plain::Plain;
+use crate::format::plain::{Plain, Word};
 use crate::format::variant_type::{VariantType, WordType};
 use crate::text::print::Words;
 use crate::value::real::Real;
@@ -94,7 +94,7 @@ macro_rules! math_types {
         impl $(<$real: Real>)? fmt::Display for $name $(<$real>)? {
             /// Prints what the engine's `var_to_str` prints: the name, and the numbers in wire order.
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                Words(VariantType::$name.name(), &<[$word; $count]>::from(*self)).fmt(f)
+                Words(VariantType::$name.name(), &<[$word; $count]>::from(*self).map(Word::any)).fmt(f)
             }
         }
 
