@@ -5,7 +5,9 @@
 
 use alloc::vec::Vec;
 use core::cmp::Ordering;
+use core::slice::from_ref;
 
+use crate::format::plain::Plain;
 use crate::text::number::Notation;
 use crate::value::dictionary::Dictionary;
 use crate::value::real::Real;
@@ -66,14 +68,14 @@ fn compare<R: Real>(a: &Variant<R>, b: &Variant<R>, notation: Notation) -> Order
     match (a, b) {
         (V::Bool(a), V::Bool(b)) => a.cmp(b),
         (V::Int(a), V::Int(b)) => a.cmp(b),
-        (V::Float(a), V::Float(b)) => compare_components([*a], [*b]),
+        (V::Float(a), V::Float(b)) => compare_components(a, b),
         (V::String(a), V::String(b)) => a.cmp(b),
-        (V::Vector2(a), V::Vector2(b)) => compare_components(<[R; 2]>::from(*a), (*b).into()),
-        (V::Vector2i(a), V::Vector2i(b)) => compare_components(<[i32; 2]>::from(*a), (*b).into()),
-        (V::Vector3(a), V::Vector3(b)) => compare_components(<[R; 3]>::from(*a), (*b).into()),
-        (V::Vector3i(a), V::Vector3i(b)) => compare_components(<[i32; 3]>::from(*a), (*b).into()),
-        (V::Vector4(a), V::Vector4(b)) => compare_components(<[R; 4]>::from(*a), (*b).into()),
-        (V::Vector4i(a), V::Vector4i(b)) => compare_components(<[i32; 4]>::from(*a), (*b).into()),
+        (V::Vector2(a), V::Vector2(b)) => compare_components(a, b),
+        (V::Vector2i(a), V::Vector2i(b)) => compare_components(a, b),
+        (V::Vector3(a), V::Vector3(b)) => compare_components(a, b),
+        (V::Vector3i(a), V::Vector3i(b)) => compare_components(a, b),
+        (V::Vector4(a), V::Vector4(b)) => compare_components(a, b),
+        (V::Vector4i(a), V::Vector4i(b)) => compare_components(a, b),
         // The engine compares the addresses of names, which are unknown here.
         (V::StringName(a), V::StringName(b)) => a.cmp(b),
         (V::Rid(a), V::Rid(b)) => a.cmp(b),
@@ -84,10 +86,12 @@ fn compare<R: Real>(a: &Variant<R>, b: &Variant<R>, notation: Notation) -> Order
 }
 
 /// Compares by the first component that differs. NaN differs from everything and is not less.
-fn compare_components<N: Copy + PartialOrd, const COUNT: usize>(a: [N; COUNT], b: [N; COUNT]) -> Ordering {
-    let mut pairs = a.iter().zip(&b);
-    let decisive = pairs.find(|(a, b)| a != b);
-    decisive.and_then(|(a, b)| a.partial_cmp(b)).unwrap_or(Ordering::Equal)
+fn compare_components<T: Plain<Word: PartialOrd>>(a: &T, b: &T) -> Ordering {
+    fn compare_words<W: PartialOrd>(a: &[W], b: &[W]) -> Ordering {
+        let decisive = a.iter().zip(b).find(|(a, b)| a != b);
+        decisive.and_then(|(a, b)| a.partial_cmp(b)).unwrap_or(Ordering::Equal)
+    }
+    compare_words(T::words_of(from_ref(a)), T::words_of(from_ref(b)))
 }
 
 /// Compares by the first pair of elements in which one is less, then by the lengths.
@@ -128,8 +132,10 @@ fn insert<T: Copy>(items: &mut [T], is_less: &impl Fn(&T, &T) -> bool) {
     let Some((item, before)) = items.split_last() else {
         return;
     };
-    let passed = before.iter().skip(1).rev().take_while(|other| is_less(item, other)).count();
-    let place = before.len() - passed;
+    let mut place = before.len();
+    while place > 1 && is_less(item, &before[place - 1]) {
+        place -= 1;
+    }
     lower(items, place);
 }
 
