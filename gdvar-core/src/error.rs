@@ -216,8 +216,9 @@ impl Error {
 
     /// Changes each reason. Reasons have no reasons themselves.
     fn each_reason(mut self, change: &dyn Fn(Self) -> Self) -> Self {
-        let reasons = core::mem::take(&mut self.0.reasons);
-        self.0.reasons = reasons.into_iter().map(|(name, reason)| (name, change(reason))).collect();
+        for (name, reason) in core::mem::take(&mut self.0.reasons) {
+            self.0.reasons.push((name, change(reason)));
+        }
         self
     }
 

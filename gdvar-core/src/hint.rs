@@ -145,11 +145,10 @@ fn is_config(text: &[u8]) -> bool {
     let Some(first) = lines.find(|line| !matches!(line, [] | [b';', ..])) else { return false };
     let is_header = |line: &[u8]| matches!(line, [b'[', name @ .., b']'] if !name.is_empty() && !name.iter().any(|byte| matches!(byte, b'"' | b'[' | b',' | b'{')));
     let is_assignment = |line: &[u8]| {
-        let key = line.split(|byte| *byte == b'=').next().unwrap_or_default();
-        key.len() < line.len()
-            && key
-                .iter()
-                .all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'/' | b' ' | b'.'))
+        let mut after_key = line
+            .iter()
+            .skip_while(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'/' | b' ' | b'.'));
+        after_key.next() == Some(&b'=')
     };
     let is_start = is_header(first)
         && lines.next().is_none_or(|line| line.is_empty() || is_assignment(line) || line.starts_with(b";"))

@@ -1,14 +1,14 @@
 //! The errors of reading that schemas report too, and others about keys and tags.
 
 use alloc::format;
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::Display;
 use core::ops::RangeInclusive;
 
 use crate::decode::decoder::{Decoder, Header};
 use crate::error::{Error, ErrorKind, PathSegment, excerpt};
-use crate::format::keys::{Key, Name, label, label_of, name_of};
+use crate::format::keys::{Key, Name, first_labels, label, label_of, name_of};
 use crate::format::variant_type::VariantType;
 
 /// Declares functions that return an error: `fn name(parameters) Kind("message") at offset`.
@@ -116,8 +116,10 @@ pub(crate) fn unknown_tag(header: Header, mut body: Decoder<'_, '_>, tags: &[&[K
         Err(error) => return error,
     };
     // The names under which variants are written come before the aliases.
-    let written = tags.iter().map(|tags| tags[0]);
-    let known = written.chain(tags.iter().flat_map(|tags| &tags[1..]).copied()).map(label).collect();
+    let mut known = first_labels(tags);
+    for tags in tags {
+        known.extend(tags[1..].iter().map(|tag| label(tag)));
+    }
     unknown_variant(&found, known).at(start)
 }
 
@@ -150,10 +152,12 @@ fn nearest_first(wanted: &str, names: Vec<String>) -> String {
     });
     // `join` would add as much machine code as the sort.
     for (index, (_, name)) in sorted.iter().enumerate() {
-        list.extend([if index == 0 { "`" } else { ", `" }, name, "`"]);
+        list += if index == 0 { "`" } else { ", `" };
+        list += name;
+        list += "`";
     }
     if count > MAX_LISTED {
-        list.extend([" and ", &(count - MAX_LISTED).to_string(), " others"]);
+        return format!("{list} and {} others", count - MAX_LISTED);
     }
     list
 }

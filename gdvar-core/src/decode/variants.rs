@@ -98,12 +98,9 @@ impl<'de> Decoder<'_, 'de> {
 
     #[cold]
     fn no_tag(self, header: Header, name: Name<'_>, tags: TagsOf<'_>) -> Error {
-        let is_of_kind =
-            |tag: &&Key| core::mem::discriminant(&name_of(tag)) == core::mem::discriminant(&name);
-        if tags.iter().copied().flatten().any(|tag| is_of_kind(&tag)) {
-            messages::unknown_tag(header, self, tags)
-        } else {
-            self.mismatch(kind_of(tags), header)
+        match (name, count_kinds(tags)) {
+            (Name::Int(_), (0, _)) | (Name::Text(_), (_, 0)) => self.mismatch(kind_of(tags), header),
+            _ => messages::unknown_tag(header, self, tags),
         }
     }
 }
@@ -128,17 +125,31 @@ pub fn unit(header: Header, decoder: &mut Decoder<'_, '_>) -> Result<()> {
     Ok(())
 }
 
+/// Returns how many tags of an enum are ints, and how many are text.
+fn count_kinds(tags: TagsOf<'_>) -> (usize, usize) {
+    let (mut ints, mut texts) = (0, 0);
+    // `flatten` would take ten times the code.
+    for tags in tags {
+        for tag in *tags {
+            match name_of(tag) {
+                Name::Int(_) => ints += 1,
+                Name::Text(_) => texts += 1,
+            }
+        }
+    }
+    (ints, texts)
+}
+
 /// Returns whether a tag of an enum is an int.
 fn has_ints(tags: TagsOf<'_>) -> bool {
-    tags.iter().copied().flatten().any(|tag| matches!(name_of(tag), Name::Int(_)))
+    count_kinds(tags).0 > 0
 }
 
 /// Returns the type of an enum's tags.
 fn kind_of(tags: TagsOf<'_>) -> &'static str {
-    let tags = || tags.iter().copied().flatten();
-    match tags().filter(|tag| matches!(name_of(tag), Name::Int(_))).count() {
-        0 => "String",
-        ints if ints == tags().count() => "int",
+    match count_kinds(tags) {
+        (0, _) => "String",
+        (_, 0) => "int",
         _ => "String or int",
     }
 }

@@ -188,8 +188,12 @@ impl<'k> FieldSetOf<'k> {
 
     /// Returns whether a type with this set has a field of this name.
     pub(crate) fn contains(&self, name: Name<'_>) -> bool {
-        self.field_of(name).is_some()
-            || self.flattened.iter().chain(self.alternatives).any(|set| set.contains(name))
+        self.field_of(name).is_some() || self.any_part(&|set| set.contains(name))
+    }
+
+    /// Returns whether `is` returns `true` for a type that is flattened into this one, or for a variant.
+    fn any_part(&self, is: &dyn Fn(&Self) -> bool) -> bool {
+        self.flattened.iter().chain(self.alternatives).any(|set| is(set))
     }
 
     /// Returns whether a type with this set has a field of this name, also at compile time.
@@ -210,8 +214,7 @@ impl<'k> FieldSetOf<'k> {
 
     /// Returns whether a type with this set may have a field whose name has this [number](number_of).
     pub(crate) fn may_have(&self, number: u64) -> bool {
-        self.slots.may_have(number)
-            || self.flattened.iter().chain(self.alternatives).any(|set| set.may_have(number))
+        self.slots.may_have(number) || self.any_part(&|set| set.may_have(number))
     }
 
     /// Returns the position of the type's own field with this name.
@@ -252,7 +255,7 @@ impl<'k> FieldSetOf<'k> {
     pub(crate) fn keeps(&self, name: Name<'_>) -> bool {
         self.field_of(name).is_some()
             || self.unread.iter().any(|key| name_of(key) == name)
-            || self.flattened.iter().chain(self.alternatives).any(|set| set.keeps(name))
+            || self.any_part(&|set| set.keeps(name))
     }
 
     /// Returns whether the type, or a type that is flattened into it, takes every key.
@@ -267,7 +270,7 @@ impl<'k> FieldSetOf<'k> {
 
     /// Returns all keys, for messages.
     pub(crate) fn labels(&self) -> Vec<String> {
-        let mut labels: Vec<_> = self.keys.iter().map(|keys| label(keys[0])).collect();
+        let mut labels = first_labels(self.keys);
         for set in self.flattened.iter().chain(self.alternatives) {
             labels.append(&mut set.labels());
         }
@@ -374,6 +377,11 @@ const fn assert_disjoint_keys(fields: &[&[Key]], set: &FieldSet) {
         }
         field += 1;
     }
+}
+
+/// Returns the first of each field's keys, for messages.
+pub(crate) fn first_labels(keys: &[&[Key]]) -> Vec<String> {
+    keys.iter().map(|keys| label(keys[0])).collect()
 }
 
 /// Returns the key as text for messages: text unchanged, an int in decimal.

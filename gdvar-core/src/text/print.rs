@@ -258,7 +258,7 @@ impl Print for NodePath {
     fn print(&self, _: VariantType, _: u32, printer: &mut Printer<'_>) -> Result<(), Stop> {
         let mut path = self.to_string();
         // Godot 4 does not print this colon.
-        if printer.notation == Notation::Godot3 && self.subnames().iter().map(String::as_str).eq([""]) {
+        if printer.notation == Notation::Godot3 && self.has_empty_subname() {
             path.push(':');
         }
         if printer.format.get_exact() && Self::from(&*path) != *self {

@@ -513,15 +513,16 @@ impl<R: Real> Dictionary<R> {
     fn key_taken_for_another(&self, dialect: Dialect) -> Option<&Variant<R>> {
         let mut in_godot3 = Godot3Index::default();
         let mut keys = self.keys_with_rules_of_godot3();
-        let found = if !dialect.compares_keys_by_address() {
-            keys.find(|(position, key)| self.is_same_as_earlier(*position, key) && !key.has_object())
-        } else if self.len() <= MAX_UNINDEXED {
-            keys.find(|(position, key)| {
-                self.entries[..*position].iter().any(|(other, _)| key.is_same_key_in_godot3(other))
-            })
-        } else {
-            keys.find(|(position, key)| in_godot3.find(key, &self.entries[..*position]).is_some())
-        };
+        let found = keys.find(|(position, key)| {
+            let earlier = &self.entries[..*position];
+            if !dialect.compares_keys_by_address() {
+                self.is_same_as_earlier(*position, key) && !key.has_object()
+            } else if self.len() <= MAX_UNINDEXED {
+                earlier.iter().any(|(other, _)| key.is_same_key_in_godot3(other))
+            } else {
+                in_godot3.find(key, earlier).is_some()
+            }
+        });
         found.map(|(_, key)| key)
     }
 

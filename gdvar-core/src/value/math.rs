@@ -93,6 +93,7 @@ macro_rules! math_types {
 
         impl $(<$real: Real>)? fmt::Display for $name $(<$real>)? {
             /// Prints what the engine's `var_to_str` prints: the name, and the numbers in wire order.
+            #[inline]
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 Words(VariantType::$name.name(), &<[$word; $count]>::from(*self).map(Word::any)).fmt(f)
             }

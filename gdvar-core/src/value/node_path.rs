@@ -54,6 +54,11 @@ impl NodePath {
         &self.names_and_subnames[self.names..]
     }
 
+    /// Returns whether the only subname is empty.
+    pub(crate) fn has_empty_subname(&self) -> bool {
+        matches!(self.subnames(), [name] if name.is_empty())
+    }
+
     /// Returns whether the path starts at the root of the tree.
     pub const fn is_absolute(&self) -> bool {
         self.absolute
@@ -127,7 +132,7 @@ impl fmt::Display for NodePath {
             write!(f, "{separator}{name}")?;
         }
         // The engine prints no colon if nothing follows it.
-        if self.subnames().iter().map(String::as_str).eq([""]) {
+        if self.has_empty_subname() {
             return Ok(());
         }
         self.subnames().iter().try_for_each(|name| write!(f, ":{name}"))
