@@ -10,11 +10,7 @@ use syn::{
 use syn::{TypeParamBound, WherePredicate, parse_quote};
 
 /// Adds `T: bound` for every type parameter in these types.
-pub(crate) fn require<'a>(
-    generics: &mut Generics,
-    types: impl IntoIterator<Item = &'a Type>,
-    bound: &TypeParamBound,
-) {
+pub(crate) fn require(generics: &mut Generics, types: Vec<&Type>, bound: &TypeParamBound) {
     let declared = generics.declared_type_params();
     if declared.is_empty() {
         return;
@@ -32,11 +28,7 @@ pub(crate) fn require<'a>(
 
 /// Adds `Type: bound` for each of these types that has type parameters. The impl for that type decides what it requires
 /// of them.
-pub(crate) fn require_of<'a>(
-    generics: &mut Generics,
-    types: impl IntoIterator<Item = &'a Type>,
-    bound: &TypeParamBound,
-) {
+pub(crate) fn require_of(generics: &mut Generics, types: Vec<&Type>, bound: &TypeParamBound) {
     let declared = generics.declared_type_params();
     let is_generic = |ty: &&Type| {
         !std::iter::once(*ty).collect_type_params_cloned(&Purpose::BoundImpl.into(), &declared).is_empty()
@@ -62,11 +54,7 @@ pub(crate) fn input_lifetime(of_type: impl ToTokens) -> Lifetime {
 
 /// Returns the generics of an impl that reads: the generics of the type, and the lifetime of the input, which outlives
 /// every lifetime in the types that are read.
-pub(crate) fn with_input<'a>(
-    generics: &Generics,
-    input: &Lifetime,
-    types: impl IntoIterator<Item = &'a Type>,
-) -> Generics {
+pub(crate) fn with_input(generics: &Generics, input: &Lifetime, types: Vec<&Type>) -> Generics {
     let mut generics = generics.clone();
     let declared = generics.declared_lifetimes();
     let types: Vec<&Type> = types.into_iter().filter(|ty| !is_named(ty, "PhantomData")).collect();

@@ -136,22 +136,19 @@ fn generics(model: &Type, de: &Lifetime) -> Generics {
     let krate = &model.krate;
     let readable =
         || model.variants().iter().filter(|variant| !variant.skip_decoding && variant.with.is_none());
-    let read = || readable().flat_map(Variant::read);
     // A type that is read as an owned value needs no bound on its lifetime.
-    let borrowing = read()
-        .filter(|field| !bounds::is_cow(&field.ty) || matches!(field.decode, Way::Form(_)))
-        .filter(|_| model.decode.conversion.is_none())
-        .map(|field| &field.ty);
-    let mut generics = bounds::with_input(&model.generics, de, borrowing);
-    if let Some(conversion) = &model.decode.conversion {
-        generics = bounds::with_input(&model.generics, de, [&conversion.ty]);
+    let is_borrowing = |field: &&Field| !bounds::is_cow(&field.ty) || matches!(field.decode, Way::Form(_));
+    let mut borrowing: Vec<_> = model.decode.conversion.iter().map(|conversion| &conversion.ty).collect();
+    for variant in readable().filter(|_| model.decode.conversion.is_none()) {
+        borrowing.extend(variant.read().filter(is_borrowing).map(|field| &field.ty));
     }
+    let mut generics = bounds::with_input(&model.generics, de, borrowing);
     if let Some(predicates) = &model.decode.bounds {
         bounds::add(&mut generics, predicates.iter().cloned());
         return generics;
     }
     if let Some(conversion) = &model.decode.conversion {
-        bounds::require(&mut generics, [&conversion.ty], &parse_quote!(#krate::GodotDecode<#de>));
+        bounds::require(&mut generics, vec![&conversion.ty], &parse_quote!(#krate::GodotDecode<#de>));
         return generics;
     }
     let inside = matches!(&model.shape, Shape::Enum { tagging: Tagging::Inside(_), .. });
@@ -168,10 +165,12 @@ fn generics(model: &Type, de: &Lifetime) -> Generics {
     }
     bounds::require(&mut generics, values, &parse_quote!(#krate::GodotDecode<#de>));
     bounds::require_of(&mut generics, flattened, &parse_quote!(#krate::runtime::DecodeFields<#de>));
-    let defaulted = model.variants().iter().flat_map(|variant| &variant.fields);
-    let defaulted =
-        defaulted.filter(|field| matches!(&field.absent, Absent::Default(DefaultValue::Trait(_))));
-    bounds::require(&mut generics, defaulted.map(|field| &field.ty), &parse_quote!(::core::default::Default));
+    let is_defaulted = |field: &&Field| matches!(&field.absent, Absent::Default(DefaultValue::Trait(_)));
+    let mut defaulted = Vec::new();
+    for variant in model.variants() {
+        defaulted.extend(variant.fields.iter().filter(is_defaulted).map(|field| &field.ty));
+    }
+    bounds::require(&mut generics, defaulted, &parse_quote!(::core::default::Default));
     generics
 }
 
@@ -184,7 +183,7 @@ impl Input<'_> {
         }
         let field = variant.read().next().filter(|field| !matches!(field.decode, Way::Function(_)))?;
         let local = local(field);
-        let value = with_fields(&quote!(Self), variant, |field| {
+        let value = with_fields(&quote!(Self), variant, &|field| {
             default_if_skipped(field).unwrap_or_else(|| quote!(#local))
         });
         let ty = self.read_type(field);
@@ -297,24 +296,24 @@ impl Input<'_> {
         let krate = &model.krate;
         match tagging {
             Tagging::Name => self.choose(
-                |has_other, find| {
+                &|has_other, find| {
                     let name = quote!(#krate::runtime::name(__header, __decoder, __TAGS, #has_other, #find)?);
                     (TokenStream::new(), name)
                 },
-                |variant| {
+                &|variant| {
                     let constructor = constructor(model, variant);
                     quote!(::core::result::Result::Ok(#constructor))
                 },
             ),
             Tagging::Outside => self.choose(
-                |has_other, find| {
+                &|has_other, find| {
                     let outside =
                         quote!(#krate::runtime::outside(__header, __decoder, __TAGS, #has_other, #find)?);
                     let holds_whole = model.variants().iter().any(|variant| variant.whole().is_some());
                     let again = holds_whole.then(|| quote!(let __again = *__decoder;));
                     (quote!(#again let __outside = #outside;), quote!(__outside.variant))
                 },
-                |variant| {
+                &|variant| {
                     let constructor = constructor(model, variant);
                     match (&variant.payload, variant.is_other()) {
                         (_, true) if variant.whole().is_some() => {
@@ -406,7 +405,7 @@ impl Input<'_> {
         let tag = key(tag, krate);
         let takes_tag = variants.iter().any(|variant| variant.is_other() && !variant.fields.is_empty());
         self.choose(
-            |has_other, find| {
+            &|has_other, find| {
                 let default = option(self.default_position());
                 let tag = quote!(__fields.tag(#tag, __TAGS, #has_other, #default, #find)?);
                 if takes_tag {
@@ -415,7 +414,7 @@ impl Input<'_> {
                     (TokenStream::new(), quote!(#tag.0))
                 }
             },
-            |variant| self.tagged_fields(tagging, variant, &tag),
+            &|variant| self.tagged_fields(tagging, variant, &tag),
         )
     }
 
@@ -502,15 +501,15 @@ impl Input<'_> {
     /// that reads the tag, and its position.
     fn choose(
         &self,
-        read: impl Fn(bool, &TokenStream) -> (TokenStream, TokenStream),
-        of_variant: impl Fn(&Variant) -> TokenStream,
+        read: &dyn Fn(bool, &TokenStream) -> (TokenStream, TokenStream),
+        of_variant: &dyn Fn(&Variant) -> TokenStream,
     ) -> TokenStream {
         let (krate, variants) = (&self.model.krate, self.model.variants());
         let other = variants.iter().find(|variant| variant.is_other() && !variant.skip_decoding);
         let tagged: Vec<_> = tagged(variants, Side::Decode).collect();
         let tags = list(tagged.iter().map(|variant| variant.read_tags()), krate);
         // The last variant becomes the `_` arm.
-        let last = other.or(tagged.last().copied()).map(&of_variant);
+        let last = other.or(tagged.last().copied()).map(of_variant);
         let before = tagged.iter().take(tagged.len() - usize::from(other.is_none() && !tagged.is_empty()));
         let arms = before.enumerate().map(|(position, variant)| {
             let (position, body) = (count(position), of_variant(variant));
@@ -537,7 +536,7 @@ impl Input<'_> {
         let constructor = constructor(model, variant);
         if let Some(module) = &variant.with {
             let locals: Vec<_> = variant.read().map(local).collect();
-            let value = with_fields(&constructor, variant, |field| {
+            let value = with_fields(&constructor, variant, &|field| {
                 default_if_skipped(field).unwrap_or_else(|| {
                     let local = local(field);
                     quote!(#local)
@@ -559,7 +558,7 @@ impl Input<'_> {
                 if let [field] = variant.fields.as_slice() {
                     return map_into(&self.value(field), &constructor, variant);
                 }
-                let value = with_fields(&constructor, variant, |field| {
+                let value = with_fields(&constructor, variant, &|field| {
                     default_if_skipped(field).unwrap_or_else(|| {
                         let value = self.value(field);
                         quote!(#value?)
@@ -569,7 +568,7 @@ impl Input<'_> {
             }
             Payload::Array => {
                 let lengths = lengths(variant);
-                let value = with_fields(&constructor, variant, |field| self.element(field));
+                let value = with_fields(&constructor, variant, &|field| self.element(field));
                 let whole = whole_default(variant);
                 quote! {
                     __decoder.elements_with(__header, #lengths, |__elements| {

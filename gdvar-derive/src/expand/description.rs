@@ -80,7 +80,7 @@ fn generics(model: &Type) -> Generics {
         return generics;
     }
     let conversions = [&model.encode.conversion, &model.decode.conversion].into_iter().flatten();
-    bounds::require(&mut generics, conversions.map(|conversion| &conversion.ty), &bound);
+    bounds::require(&mut generics, conversions.map(|conversion| &conversion.ty).collect(), &bound);
     if model.encode.conversion.is_some() && model.decode.conversion.is_some() {
         return generics;
     }
@@ -90,7 +90,7 @@ fn generics(model: &Type) -> Generics {
     let types = fields
         .filter(|field| is_there(field) && described(field).is_some())
         .map(|field| field.schema.as_ref().unwrap_or(&field.ty));
-    bounds::require(&mut generics, types, &bound);
+    bounds::require(&mut generics, types.collect(), &bound);
     generics
 }
 

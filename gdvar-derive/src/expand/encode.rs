@@ -128,14 +128,15 @@ fn packed_arrays(model: &Type) -> TokenStream {
         .variants()
         .iter()
         .filter(|variant| is_known && !variant.skip_encoding && variant.with.is_none());
-    let packed =
-        variants.flat_map(Variant::written).filter(|field| matches!(field.encode, Way::Form("Packed")));
-    let checks = packed.map(|field| {
-        let (ty, place) = (&field.ty, place(field));
-        let check = located_at(place, quote!(#krate::runtime::form::assert_packed::<#ty, _>()));
-        quote!(const _: () = #check;)
-    });
-    checks.collect()
+    let mut checks = TokenStream::new();
+    for variant in variants {
+        for field in variant.written().filter(|field| matches!(field.encode, Way::Form("Packed"))) {
+            let (ty, place) = (&field.ty, place(field));
+            let check = located_at(place, quote!(#krate::runtime::form::assert_packed::<#ty, _>()));
+            checks.extend(quote!(const _: () = #check;));
+        }
+    }
+    checks
 }
 
 /// Returns the generics of the type, with bounds for the types that are written.
@@ -147,7 +148,7 @@ fn generics(model: &Type) -> Generics {
         return generics;
     }
     if let Some(conversion) = &model.encode.conversion {
-        bounds::require(&mut generics, [&conversion.ty], &parse_quote!(#krate::GodotEncode));
+        bounds::require(&mut generics, vec![&conversion.ty], &parse_quote!(#krate::GodotEncode));
         return generics;
     }
     let inside = matches!(&model.shape, Shape::Enum { tagging: Tagging::Inside(_), .. });
@@ -197,13 +198,13 @@ fn body(model: &Type) -> TokenStream {
         }
         Shape::Struct(variant) => payload(variant, model, &|field| of_self(model, field)),
         Shape::Enum { tagging: Tagging::Name, .. } => {
-            let tag = each_variant(model, |variant| key(variant.tag(), krate));
+            let tag = each_variant(model, &|variant| key(variant.tag(), krate));
             quote! {
                 let __tag: #krate::runtime::Key = #tag;
                 __encoder.tag(__tag)
             }
         }
-        Shape::Enum { tagging, .. } => each_variant(model, |variant| match variant.tagging(tagging) {
+        Shape::Enum { tagging, .. } => each_variant(model, &|variant| match variant.tagging(tagging) {
             Tagging::Untagged => payload(variant, model, &of_pattern),
             Tagging::Name => unreachable!("a name is a constant"),
             Tagging::Inside(_) | Tagging::Beside(..) if variant.whole().is_some() => {
@@ -240,7 +241,7 @@ fn fields_body(model: &Type) -> TokenStream {
         }
         Shape::Enum { tagging, .. } => {
             let set = own_set(model);
-            let variants = each_variant(model, |variant| tagged_fields(variant, tagging, model));
+            let variants = each_variant(model, &|variant| tagged_fields(variant, tagging, model));
             quote!(#set #variants)
         }
         Shape::ObjectId(_) => unreachable!("an object's id has no fields"),
@@ -271,7 +272,7 @@ fn this(model: &Type) -> TokenStream {
 }
 
 /// `match self { Self::Attack { target: __target } => { ... } }`
-fn each_variant(model: &Type, of_variant: impl Fn(&Variant) -> TokenStream) -> TokenStream {
+fn each_variant(model: &Type, of_variant: &dyn Fn(&Variant) -> TokenStream) -> TokenStream {
     let krate = &model.krate;
     let this = this(model);
     let arms = model.variants().iter().map(|variant| {
@@ -292,7 +293,7 @@ fn each_variant(model: &Type, of_variant: impl Fn(&Variant) -> TokenStream) -> T
 /// `Self::Attack { target: __target, .. }`
 fn pattern(constructor: &TokenStream, variant: &Variant) -> TokenStream {
     let of_field = |field: &Field| if field.skip_encoding { quote!(_) } else { of_pattern(field) };
-    with_fields(constructor, variant, of_field)
+    with_fields(constructor, variant, &of_field)
 }
 
 /// Returns a field that is bound by a pattern.

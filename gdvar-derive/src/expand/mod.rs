@@ -74,7 +74,7 @@ pub(crate) fn used(model: &Type, name: &str) -> TokenStream {
             Some(ident) => quote!(Self::#ident),
             None => quote!(Self),
         };
-        let whole = with_fields(&path, variant, |field| local(field).to_token_stream());
+        let whole = with_fields(&path, variant, &|field| local(field).to_token_stream());
         quote!(#whole => #whole)
     });
     quote! {
@@ -89,12 +89,12 @@ pub(crate) fn used(model: &Type, name: &str) -> TokenStream {
 pub(crate) fn with_fields<'a>(
     constructor: &TokenStream,
     variant: &'a Variant,
-    of_field: impl Fn(&'a Field) -> TokenStream,
+    of_field: &dyn Fn(&'a Field) -> TokenStream,
 ) -> TokenStream {
     match variant.style {
         Style::Unit => quote!(#constructor),
         Style::Tuple => {
-            let parts = variant.fields.iter().map(&of_field);
+            let parts = variant.fields.iter().map(of_field);
             quote!(#constructor(#(#parts),*))
         }
         Style::Named => with_members(constructor, &variant.fields, of_field),
@@ -105,7 +105,7 @@ pub(crate) fn with_fields<'a>(
 pub(crate) fn with_members<'a>(
     constructor: &TokenStream,
     fields: impl IntoIterator<Item = &'a Field> + Clone,
-    of_field: impl Fn(&'a Field) -> TokenStream,
+    of_field: &dyn Fn(&'a Field) -> TokenStream,
 ) -> TokenStream {
     let names = fields.clone().into_iter().map(|field| &field.member);
     let parts = fields.into_iter().map(of_field);
@@ -206,7 +206,7 @@ pub(crate) fn map_into(read: &TokenStream, constructor: &TokenStream, variant: &
     if variant.style == Style::Tuple && variant.fields.len() == 1 {
         return quote!(#read.map(#constructor));
     }
-    let value = with_fields(constructor, variant, |_| quote!(#read?));
+    let value = with_fields(constructor, variant, &|_| quote!(#read?));
     quote!(::core::result::Result::Ok(#value))
 }
 

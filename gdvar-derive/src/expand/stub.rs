@@ -32,7 +32,7 @@ pub(crate) fn encode(input: &DeriveInput, krate: &Path) -> TokenStream {
 pub(crate) fn decode(input: &DeriveInput, krate: &Path) -> TokenStream {
     let (ident, marks) = (&input.ident, marks());
     let de = bounds::input_lifetime(&input.generics);
-    let generics = bounds::with_input(&input.generics, &de, []);
+    let generics = bounds::with_input(&input.generics, &de, Vec::new());
     let (impl_generics, _, where_clause) = generics.split_for_impl();
     let (_, ty_generics, _) = input.generics.split_for_impl();
     quote! {

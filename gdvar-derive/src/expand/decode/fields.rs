@@ -92,7 +92,7 @@ impl Input<'_> {
         let read: Vec<_> = variant.read().map(local).collect();
         let whole = whole_default(variant);
         let constructor = constructor(self.model, variant);
-        let value = with_fields(&constructor, variant, |field| {
+        let value = with_fields(&constructor, variant, &|field| {
             let read = variant.read().position(|one| one.member == field.member);
             read.map_or_else(|| default_of(field).unwrap_or_default(), |position| values[position].clone())
         });
