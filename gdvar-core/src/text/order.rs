@@ -28,10 +28,8 @@ pub(crate) fn push_sorted<R: Real>(
     let sorting = &mut positions[start..];
     let key = |position: &Position| &entries[position.1].0;
     let all_are_text = entries.iter().all(|(key, _)| matches!(key, Variant::String(_)));
-    sort(sorting, &|a, b| match notation {
-        _ if all_are_text => a.0 < b.0 || a.0 == b.0 && key(a).as_str() < key(b).as_str(),
-        Notation::Godot3 => compare(key(a), key(b), notation).is_lt(),
-        _ => compare_keys(key(a), key(b)).is_lt(),
+    sort(sorting, &|a, b| {
+        if all_are_text && a.0 != b.0 { a.0 < b.0 } else { is_less(key(a), key(b), notation) }
     });
 }
 
@@ -53,11 +51,13 @@ fn first_bytes<R: Real>(key: &Variant<R>) -> u64 {
     }
 }
 
-/// Compares keys. If both are text, String or `StringName`, they are compared as text; others are compared like elements.
-fn compare_keys<R: Real>(a: &Variant<R>, b: &Variant<R>) -> Ordering {
+/// Compares keys. In Godot 4, two keys that are text, String or `StringName`, are compared as text; others are compared like
+/// elements.
+#[inline(never)]
+fn is_less<R: Real>(a: &Variant<R>, b: &Variant<R>, notation: Notation) -> bool {
     match (a.as_str(), b.as_str()) {
-        (Some(a), Some(b)) => a.cmp(b),
-        _ => compare(a, b, Notation::Godot4),
+        (Some(a), Some(b)) if notation != Notation::Godot3 => a < b,
+        _ => compare(a, b, notation).is_lt(),
     }
 }
 
@@ -120,7 +120,7 @@ fn sort<T: Copy>(items: &mut [T], is_less: &impl Fn(&T, &T) -> bool) {
     quicksort(items, 2 * log, is_less);
     for last in 1..items.len() {
         if last < MAX_RUN && is_less(&items[last], &items[0]) {
-            lower(&mut items[..=last], 0);
+            move_to_front(&mut items[..=last]);
         } else {
             insert(&mut items[..=last], is_less);
         }
@@ -129,22 +129,20 @@ fn sort<T: Copy>(items: &mut [T], is_less: &impl Fn(&T, &T) -> bool) {
 
 /// Moves the last item down past the items that it is less than, but never to the front.
 fn insert<T: Copy>(items: &mut [T], is_less: &impl Fn(&T, &T) -> bool) {
-    let Some((item, before)) = items.split_last() else {
-        return;
-    };
-    let mut place = before.len();
-    while place > 1 && is_less(item, &before[place - 1]) {
+    let mut place = items.len() - 1;
+    let item = items[place];
+    while place > 1 && is_less(&item, &items[place - 1]) {
+        items[place] = items[place - 1];
         place -= 1;
     }
-    lower(items, place);
+    items[place] = item;
 }
 
-/// Moves the last item down to `place`.
-fn lower<T: Copy>(items: &mut [T], place: usize) {
+fn move_to_front<T: Copy>(items: &mut [T]) {
     let last = items.len() - 1;
     let item = items[last];
-    items.copy_within(place..last, place + 1);
-    items[place] = item;
+    items.copy_within(..last, 1);
+    items[0] = item;
 }
 
 fn quicksort<T: Copy>(mut items: &mut [T], mut depth: u32, is_less: &impl Fn(&T, &T) -> bool) {
