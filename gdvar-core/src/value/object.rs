@@ -8,6 +8,7 @@ use crate::decode::GodotDecode;
 use crate::decode::decoder::{Decoder, Header};
 use crate::decode::references::{NOT_ALLOWED, decode_reference};
 use crate::encode::GodotEncode;
+use crate::encode::containers::by;
 use crate::encode::encoder::Encoder;
 use crate::error::{ErrorKind, Result};
 use crate::format::element_type::ElementType;
@@ -134,7 +135,7 @@ impl<R: Real> Instance<R> {
         encoder.object(&self.class, |properties| {
             properties.reserve(self.properties.len(), 0);
             for (name, value) in &self.properties {
-                properties.property(name, value)?;
+                properties.property(name, &by(|encoder| R::encode_variant(value, encoder)))?;
             }
             Ok(())
         })
