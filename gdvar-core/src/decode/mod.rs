@@ -140,6 +140,8 @@ pub trait GodotDecode<'de>: Sized {
 /// The methods of a `GodotDecode<'de>` for the items of a packed array. `$other` reads the items from other arrays.
 macro_rules! decode_packed {
     ($packed:ident, $other:ident) => {
+        // In debug builds, a program compiles the function for the types whose lists it reads, and the core for none.
+        #[cfg_attr(debug_assertions, inline)]
         #[cfg_attr(not(debug_assertions), inline(always))]
         fn decode_vec(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Vec<Self>> {
             decoder.packed(VariantType::$packed, header, Decoder::$other)

@@ -95,7 +95,7 @@ macro_rules! integers {
     (@encode -) => {};
     (@encode $packed:ident) => { encode_packed!($packed); };
     (@decode -) => {
-        // Few programs have lists of these types, so only those compile the function, in debug builds too.
+        // As in `decode_packed!`.
         #[cfg_attr(debug_assertions, inline)]
         #[cfg_attr(not(debug_assertions), inline(always))]
         fn decode_vec(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Vec<Self>> {
