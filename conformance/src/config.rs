@@ -100,7 +100,7 @@ fn compare(dialect: Dialect, file: &[u8], verdict: &Verdict) -> Result<&'static 
     match (&ours, verdict) {
         (_, Verdict::Crashed) => Ok("the engine crashes"),
         (Err(_), Verdict::Rejected) => Ok("both refuse it"),
-        (Ok(config), Verdict::Value(value)) if has_odd_text(dialect, config) => {
+        (Ok(config), Verdict::Value(value)) if has_odd_text(dialect, file, config) => {
             let theirs: Option<Variant> = codec.decode(&value.bytes).ok();
             let is_alike = theirs.is_some_and(|theirs| theirs == Variant::Dictionary(config.to_dictionary()));
             Ok(if is_alike { "alike" } else { "text that is not UTF-8 in Godot 3" })
@@ -128,7 +128,11 @@ fn ends_in_color(text: &str) -> bool {
 
 /// Returns whether Godot 3 reads text that is not UTF-8. It then keeps characters that Rust's text cannot have, and what
 /// happens to be in memory becomes a part of a section's name.
-fn has_odd_text(dialect: Dialect, config: &ConfigFile) -> bool {
-    let is_odd = |fault: &ConfigFault| fault.kind() == Kind::InvalidUtf8;
+fn has_odd_text(dialect: Dialect, file: &[u8], config: &ConfigFile) -> bool {
+    // Of a text that has an escape and is not UTF-8, only the escape is reported.
+    let is_odd = |fault: &ConfigFault| match fault.kind() {
+        Kind::Escape => std::str::from_utf8(file).is_err(),
+        kind => kind == Kind::InvalidUtf8,
+    };
     dialect == Dialect::Godot3 && config.faults().iter().any(is_odd)
 }
