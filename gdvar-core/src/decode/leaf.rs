@@ -281,33 +281,28 @@ impl<'s, 'de> Decoder<'s, 'de> {
     ) -> Result<()> {
         // There is no packed array of bases, whose rows and columns are swapped in some dialects.
         const { assert!(!T::HAS_BASIS) }
-        match self.packed_of_width(ty, header, T::IS_WIDE, size_of::<T>())? {
-            Some(bytes) => {
-                replace_items(items, &bytes);
-                Ok(())
-            }
-            None => other(self, header, items),
+        if self.type_of(header)? != ty {
+            return other(self, header, items);
         }
+        replace_items(items, &self.packed_of_width(ty, header, T::IS_WIDE, size_of::<T>())?);
+        Ok(())
     }
 
     /// Reads the body of the packed array `ty`, with reals of either width, as items of `size` bytes with reals of one width.
-    /// Returns `None` for any other type.
     fn packed_of_width(
         &mut self,
         ty: VariantType,
         header: Header,
         is_wide: bool,
         size: usize,
-    ) -> Result<Option<Cow<'de, [u8]>>> {
-        let (true, Some(from), Some(to)) =
-            (self.type_of(header)? == ty, ty.number(self.is_wide(header)), ty.number(is_wide))
-        else {
-            return Ok(None);
+    ) -> Result<Cow<'de, [u8]>> {
+        let (Some(from), Some(to)) = (ty.number(self.is_wide(header)), ty.number(is_wide)) else {
+            return Err(self.mismatch(ty, header));
         };
         let found_size = size / to.size() * from.size();
         let bytes = self.packed_bytes(ty, found_size)?;
         if from == to {
-            return Ok(Some(Cow::Borrowed(bytes)));
+            return Ok(Cow::Borrowed(bytes));
         }
         let mut native = vec![0; bytes.len() / found_size * size];
         convert(bytes, from, &mut native, to).map_err(|(word, _)| {
@@ -316,7 +311,7 @@ impl<'s, 'de> Decoder<'s, 'de> {
             let left = self.rest.len() + bytes.len() - index * found_size;
             At { left, ..self.at() }.precision_loss().in_index(index)
         })?;
-        Ok(Some(Cow::Owned(native)))
+        Ok(Cow::Owned(native))
     }
 
     /// Reads the packed array `ty` without copying it, if its items have the same form in the input as in memory: the
