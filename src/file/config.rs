@@ -50,7 +50,8 @@ pub fn load_config<R: Real>(
     let path = path.as_ref();
     let file = File::open(path).map_err(|error| FileError::io(&format!("open {}", path.display()), error))?;
     let limit = format.get_max_size().min(SaveOptions::DEFAULT_LIMIT);
-    let (container, bytes) = Container::unpack(BufReader::new(file), key, limit)?;
+    let (container, bytes) =
+        Container::unpack(BufReader::new(file), key, limit).map_err(|error| error.in_file(path))?;
     if bytes.starts_with(b"[gd_")
         && let Some(kind) = kind_of_file(&bytes)
     {

@@ -1,5 +1,6 @@
 use std::fmt;
 use std::io;
+use std::path::Path;
 
 use gdvar_core::Dialect;
 
@@ -75,6 +76,12 @@ impl FileError {
 
     pub(super) fn caused_by(mut self, cause: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> Self {
         self.0.cause = Some(cause.into());
+        self
+    }
+
+    /// Says which file it is. Only errors of the operating system from opening it say so themselves.
+    pub(super) fn in_file(mut self, path: &Path) -> Self {
+        self.0.message = format!("{}: {}", path.display(), self.0.message);
         self
     }
 

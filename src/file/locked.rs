@@ -54,7 +54,7 @@ impl LockedFile {
             locked.map_err(|error| FileError::io(&format!("open {}", path.display()), error))?;
         if bytes.len() > limit {
             let message = format!("the file holds more than the limit of {limit} bytes");
-            return Err(FileError::new(FileErrorKind::TooLarge, message));
+            return Err(FileError::new(FileErrorKind::TooLarge, message).in_file(path));
         }
         Ok(Self { path: path.to_owned(), bytes, file })
     }
@@ -110,8 +110,9 @@ impl SaveOptions {
     /// The same as for [`open`](Self::open) and [`LockedFile::open`].
     pub fn open_locked(self, path: impl AsRef<Path>) -> Result<(SaveFile, LockedFile), FileError> {
         // What is in a container may be larger than the file, and is limited when it is unpacked.
+        let path = path.as_ref();
         let file = LockedFile::open(path, self.get_limit())?;
-        let save = self.read(file.bytes())?;
+        let save = self.read(file.bytes()).map_err(|error| error.in_file(path))?;
         Ok((save, file))
     }
 }

@@ -207,7 +207,7 @@ impl SaveOptions {
         let path = path.as_ref();
         let file =
             File::open(path).map_err(|error| FileError::io(&format!("open {}", path.display()), error))?;
-        self.read(BufReader::new(file))
+        self.read(BufReader::new(file)).map_err(|error| error.in_file(path))
     }
 
     /// Reads a file from any source of bytes.

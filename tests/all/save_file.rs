@@ -303,6 +303,24 @@ fn the_error_of_a_missing_file_names_it() {
 }
 
 #[test]
+fn the_error_of_a_damaged_file_names_it() {
+    let path = std::env::temp_dir().join(format!("gdvar-damaged-{}.save", std::process::id()));
+    std::fs::write(&path, b"GDEC").expect("the folder is writable");
+    let opened = SaveFile::open(&path).map(drop);
+    let locked = SaveFile::options().open_locked(&path).map(drop);
+    let too_large = SaveFile::options().limit(3).open_locked(&path).map(drop);
+    let config = gdvar::file::load_config::<f32>(&path, None, gdvar::text::TextFormat::new()).map(drop);
+    std::fs::remove_file(&path).expect("it is there");
+    let is_cut_off = format!("{}: the file ends at byte 4, inside its head", path.display());
+    let is_too_large = format!("{}: the file holds more than the limit of 3 bytes", path.display());
+    for (result, expected) in
+        [(opened, &is_cut_off), (locked, &is_cut_off), (too_large, &is_too_large), (config, &is_cut_off)]
+    {
+        assert_eq!(result.expect_err("it is damaged").to_string(), *expected);
+    }
+}
+
+#[test]
 fn the_key_does_not_show() {
     let save = SaveFile::options().key(Key::from([0x61; 32])).create();
     assert!(format!("{save:?}").contains("key: Some(Key(..))"), "{save:?}");
