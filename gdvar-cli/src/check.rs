@@ -17,6 +17,7 @@ use gdvar::{Codec, PathSegment, VariantType, project_binary};
 use gdvar_document::{Kind, Setting, settings};
 
 use crate::arguments::CheckArguments;
+use crate::convert::counted;
 use crate::failure::{Failure, Outcome};
 use crate::input;
 use crate::opened::Opened;
@@ -214,6 +215,12 @@ fn faults(opened: &Opened, only_readable: bool) -> Result<Vec<String>, Failure> 
         }
         // Reading other text has already found every possible fault.
         _ => {}
+    }
+    if document.unread() > 0 && !only_readable {
+        all.push(format!(
+            "{} behind the end of its container, which no engine reads",
+            counted(document.unread(), "byte", "bytes")
+        ));
     }
     Ok(all)
 }

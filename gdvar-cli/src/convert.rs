@@ -141,6 +141,6 @@ fn print_report(name: &str, report: &Report, target: Option<&Path>) -> Result<()
 }
 
 /// Returns a number with the singular or plural of a word.
-fn counted(number: usize, one: &str, many: &str) -> String {
+pub(crate) fn counted(number: usize, one: &str, many: &str) -> String {
     format!("{number} {}", if number == 1 { one } else { many })
 }

@@ -79,6 +79,7 @@ impl NewFile {
             values,
             engines: Engines::given(self.dialect),
             damage: None,
+            unread: 0,
             index: OnceCell::new(),
             undo: Vec::new(),
             redo: Vec::new(),

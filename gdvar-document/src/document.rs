@@ -70,6 +70,8 @@ pub struct Document {
     pub(crate) engines: Engines,
     /// What is wrong behind the values.
     pub(crate) damage: Option<Error>,
+    /// How many bytes followed the container.
+    pub(crate) unread: usize,
     pub(crate) index: OnceCell<Index>,
     pub(crate) undo: Vec<Change>,
     pub(crate) redo: Vec<Change>,
@@ -123,6 +125,12 @@ impl Document {
     /// them.
     pub fn damage(&self) -> Option<&Error> {
         self.damage.as_ref()
+    }
+
+    /// Returns how many bytes followed the end of the compressed or encrypted data. No engine reads them, and they are not
+    /// written again.
+    pub fn unread(&self) -> usize {
+        self.unread
     }
 
     /// Returns the number of values. A config file, a `project.binary` and one text are one value each.

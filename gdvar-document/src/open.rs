@@ -103,16 +103,17 @@ impl Document {
         if matches!(container, Container::Encrypted(_)) && options.key.is_none() {
             return Err(Error::new(ErrorKind::KeyMissing, "the file is encrypted, and no key was given"));
         }
-        let (unpacked, data) = if container == Container::Plain {
+        let (unpacked, data, unread) = if container == Container::Plain {
             if bytes.len() > options.limit {
                 let message = format!("the file holds more than the limit of {} bytes", options.limit);
                 return Err(Error::new(ErrorKind::TooLarge, message));
             }
-            (Container::unpack_whole(&b""[..], None, 0)?, bytes.into_owned())
+            (Container::unpack_whole(&b""[..], None, 0)?, bytes.into_owned(), 0)
         } else {
-            let mut unpacked = Container::unpack_whole(&*bytes, options.key.as_ref(), options.limit)?;
+            let mut rest = &*bytes;
+            let mut unpacked = Container::unpack_whole(&mut rest, options.key.as_ref(), options.limit)?;
             let data = std::mem::take(&mut unpacked.data);
-            (unpacked, data)
+            (unpacked, data, rest.len())
         };
         // The index has 32-bit positions.
         if u32::try_from(data.len()).is_err() {
@@ -130,6 +131,7 @@ impl Document {
             values: found.values,
             engines: found.engines,
             damage: found.damage,
+            unread,
             index: OnceCell::new(),
             undo: Vec::new(),
             redo: Vec::new(),

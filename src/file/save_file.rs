@@ -15,7 +15,8 @@ use super::{Backup, Container, FileError, FileErrorKind, Key, SaveOptions, write
 ///
 /// Its values are the values that a script stores with `store_var` and gets back with `get_var`, in the same order. A
 /// value that is not replaced is saved with its original bytes. An unchanged file is saved byte for byte as it was, in any
-/// container, and in a compressed file every block whose data did not change keeps its bytes.
+/// container, and in a compressed file every block whose data did not change keeps its bytes. Bytes behind the end of a
+/// container are no part of the file: no engine reads them, and they are not saved.
 ///
 /// ```
 /// use gdvar::file::{Backup, Compression, Container, SaveFile};

@@ -165,6 +165,21 @@ fn a_damaged_container_is_a_fault_and_a_missing_file_is_not() {
 }
 
 #[test]
+fn bytes_behind_a_container_are_a_fault() {
+    let folder = Folder::new();
+    folder.write("text", "[1, 2, 3]");
+    for container in ["fastlz", "gzip", "zstd"] {
+        folder.run(&["from-text", "text", "--container", container, "-o", "save"]).ok();
+        let bytes = [&*folder.bytes("save"), b"more"].concat();
+        folder.write("more", bytes);
+        let run = folder.run(&["check", "more"]);
+        let fault = "more: 4 bytes behind the end of its container, which no engine reads\n";
+        assert_eq!((run.code, run.stdout()), (1, fault), "{run:?}");
+        assert!(folder.run(&["check", "--readable", "more"]).ok().starts_with("more: no faults"));
+    }
+}
+
+#[test]
 fn a_value_that_is_nested_too_deeply_is_a_fault() {
     let folder = Folder::new();
     let deep = (0..1024).fold(variant!(1), |inner, _| variant!([inner]));
