@@ -95,6 +95,14 @@ mod tests {
     }
 
     #[test]
+    fn keywords_need_quotes() {
+        wrong! {
+            "expected an expression: text needs quotes": #[gdvar(tag = type)] enum E { A }
+            "expected an expression: text needs quotes": struct S { #[gdvar(rename = fn)] a: u8 }
+        }
+    }
+
+    #[test]
     fn names_of_classes_begin_with_a_letter_or_an_underscore() {
         right! {
             #[gdvar(object = "_Node2D")]

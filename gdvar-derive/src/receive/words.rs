@@ -50,6 +50,10 @@ fn reword(text: String, places: &[(&str, &[&str])]) -> String {
     if let Some(name) = text.strip_prefix("Duplicate field ") {
         return format!("{name} is given twice");
     }
+    // syn's error for a keyword after the `=`, such as `tag = type`.
+    if text == "expected an expression" {
+        return format!("{text}: text needs quotes, as in `rename = \"type\"`");
+    }
     let Some(rest) = text.strip_prefix(UNKNOWN) else {
         return text;
     };
