@@ -105,7 +105,7 @@ pub fn kind_of_file(bytes: &[u8]) -> Option<&'static str> {
         );
     }
     if is_config(text) {
-        return Some("it is text in sections: `config_file::ConfigFile` reads that");
+        return Some("it looks like a config file: `config_file::ConfigFile` reads that");
     }
     let is_json = matches!((text.first(), text.last()), (Some(b'{'), Some(b'}')) | (Some(b'['), Some(b']')))
         && core::str::from_utf8(text).is_ok();

@@ -6,6 +6,7 @@ use std::ops::Range;
 use gdvar::Real;
 use gdvar::config_file::{ConfigFile, guess};
 use gdvar::generic::{self, Variant};
+use gdvar::inspect::kind_of_file;
 use gdvar::text::TextFormat;
 use gdvar::{Dialect, text::TextError};
 
@@ -16,7 +17,7 @@ use crate::error::Result;
 ///
 /// # Errors
 ///
-/// The mistake in a text that was meant to be one: it has sections and keys.
+/// The mistake in a text that was meant to be one: it has sections and keys, or starts with an assignment.
 pub(crate) fn recognise(data: &[u8], engines: &[Dialect]) -> Result<Option<Vec<Dialect>>, TextError> {
     let marked: Vec<Dialect> = guess(data).writers().to_vec();
     let possible: Vec<Dialect> = match engines {
@@ -42,9 +43,16 @@ pub(crate) fn recognise(data: &[u8], engines: &[Dialect]) -> Result<Option<Vec<D
             writers.extend(file.other_dialect());
             Ok(Some(writers))
         }
-        Err(error) if lines.any(|line| line.starts_with(b"[")) && data.contains(&b'=') => Err(error),
-        Err(_) => Ok(None),
+        Err(error) => {
+            let has_sections = lines.any(|line| line.starts_with(b"[")) && data.contains(&b'=');
+            if has_sections || looks_like(data, "a config file") { Err(error) } else { Ok(None) }
+        }
     }
+}
+
+/// Returns whether data looks like a kind of file, of which gdvar's own hint names functions.
+pub(crate) fn looks_like(data: &[u8], kind: &str) -> bool {
+    kind_of_file(data).is_some_and(|found| found.contains(kind))
 }
 
 /// Returns whether data that is no UTF-8 starts with a line of a config file: a comment, a section or a key.

@@ -308,6 +308,12 @@ impl Found {
                 Err(problem) => {
                     Error::new(ErrorKind::Damaged, format!("it looks like a config file, but: {problem}"))
                 }
+                Ok(_) if config::looks_like(data, "JSON") => {
+                    let problem = text_format(engines.dialect).parse::<f32>(text).err();
+                    let problem = problem.map(|problem| format!(": {problem}")).unwrap_or_default();
+                    let message = format!("the text is neither JSON nor the text of a value{problem}");
+                    Error::new(ErrorKind::Damaged, message)
+                }
                 Ok(_) => error,
             });
         };

@@ -87,8 +87,8 @@ fn files_that_are_no_saves_are_named() {
         (b"[gd_scene load_steps=2 format=3]\n", "it is a text scene"),
         (b"[gd_resource type=\"Resource\" format=3]\n", "it is a text resource"),
         (b"{\"gold\": 3}", "it is text, perhaps JSON"),
-        (b"[video]\nsize=1\n", "it is text in sections: `config_file::ConfigFile` reads that"),
-        (b"; note\n[video]\n\n; x\nsize=1\n", "it is text in sections"),
+        (b"[video]\nsize=1\n", "it looks like a config file: `config_file::ConfigFile` reads that"),
+        (b"; note\n[video]\n\n; x\nsize=1\n", "it looks like a config file"),
         (b"GwAAAAUAAAAEAAAABAAAAG5hbWUEAAAABgAAAEZlcnJpcwAA", "it is base64 of a value"),
         (b"\x14\0\0\0\x01\0\0\0\x04\0\0\0\x04\0\0\0gold\x02\0\0\0\x03\0\0\0", "a Dictionary of Godot 2"),
     ] {

@@ -162,6 +162,22 @@ fn a_config_file_with_only_sections_or_comments_is_read() {
 }
 
 #[test]
+fn a_mistake_in_text_is_reported_as_one_in_text() {
+    let folder = Folder::new();
+    for (text, message) in [
+        ("a=b\n", "it looks like a config file, but: expected a value, found 'b' at line 1, column 3"),
+        (
+            "{\"a\": }",
+            "the text is neither JSON nor the text of a value: expected a value, found '}' at line 1, column 7",
+        ),
+    ] {
+        folder.write("text", text);
+        let run = folder.run(&["show", "text"]);
+        assert!(run.code != 0 && run.stderr.starts_with(&format!("gdvar: text: {message}\n")), "{run:?}");
+    }
+}
+
+#[test]
 fn show_names_every_engine_that_may_have_written_a_file() {
     let folder = Folder::new();
     let both = "2 values, plain, Godot 3 or Godot 4: what is in it is the same for both";
