@@ -60,8 +60,8 @@ pub struct Limits {
     /// How many packets the server sends for RELAYs of one peer in a second. A RELAY to all is a packet for each of them.
     /// After a pause of this server, a peer may send at once what it could have sent during the pause.
     pub relayed_per_second: u32,
-    /// How many packets of a peer may be refused in a second before it is disconnected; ten times as many may be refused at
-    /// once.
+    /// How many packets of a peer, or states in them, may be refused in a second before it is disconnected; ten times as
+    /// many may be refused at once.
     pub refused_per_second: u32,
     /// How many other peers a client believes the server to have.
     pub peers: usize,

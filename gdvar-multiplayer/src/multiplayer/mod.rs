@@ -204,16 +204,20 @@ impl Multiplayer {
     }
 
     /// Counts something that a peer has sent as refused: it becomes an event, and a peer with too many of them is
-    /// disconnected.
+    /// disconnected. The rest of its last packet then makes no more events.
     pub fn refuse(&mut self, peer: Peer, refusal: Refusal) {
-        #[cfg(feature = "tracing")]
-        tracing::warn!(peer = peer.id(), kind = ?refusal.kind, "refused: {refusal}");
         let (now, per_second) = (self.now, self.settings.limits.refused_per_second);
         if let Some(remote) = self.remotes.get_mut(&peer)
             && !remote.refused.take(1, per_second, per_second.saturating_mul(10), now)
         {
+            // The other states of a packet whose first ones were refused need no events of their own.
+            if self.doomed.iter().any(|(doomed, _)| *doomed == peer) {
+                return;
+            }
             self.doomed.push_back((peer, LeaveReason::TooManyRefusals(refusal.message.clone())));
         }
+        #[cfg(feature = "tracing")]
+        tracing::warn!(peer = peer.id(), kind = ?refusal.kind, "refused: {refusal}");
         self.events.push_back(Event::Refused { peer, refusal });
     }
 

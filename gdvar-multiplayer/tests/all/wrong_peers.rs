@@ -5,7 +5,7 @@ use std::time::Duration;
 use crate::hub::{self, Hub, Side, any_peer, calls, peer, refusals};
 use crate::recorded;
 use gdvar_core::Variant;
-use gdvar_multiplayer::packet::{Call, CalledNode, Ids, Packet, Scene, Spawn};
+use gdvar_multiplayer::packet::{Address, Call, CalledNode, Deltas, Ids, Packet, Scene, Spawn};
 use gdvar_multiplayer::{
     Arguments, Event, LeaveReason, Limits, Methods, Multiplayer, Peer, RefusalKind, SendError, Settings,
     SpawnOptions, Target, TransferMode,
@@ -150,6 +150,28 @@ fn a_storm_of_relayed_packets_is_limited() {
         Some((who, LeaveReason::TooManyRefusals(_))) if who == peer(2)
     ));
     check_honest(&mut hub, 3, 1);
+}
+
+#[test]
+fn a_packet_of_thousands_of_wrong_states_is_not_thousands_of_events() {
+    const NO_METHODS: &str = "d41d8cd98f00b204e9800998ecf8427e";
+
+    let mut client = Side::client(2, Settings::default());
+    client.peer.connected(Peer::SERVER);
+    client.peer.place("World", hub::PLAYER, None);
+    let path = Packet::SimplifyPath { md5: NO_METHODS, id: 1, path: "World/State" };
+    reliable(&mut client.peer, 1, &path);
+    // A mask of 0 is wrong.
+    let mut deltas = Vec::new();
+    for _ in 0..4000 {
+        Deltas::push(Address::Path(1), 0, &[], &mut deltas);
+    }
+    let deltas = Packet::Delta { deltas: Deltas::of(&deltas) };
+    let memory = allocation_counter::measure(|| reliable(&mut client.peer, 1, &deltas));
+    assert!(memory.bytes_max < MEMORY, "{memory:?}");
+    let most = client.peer.settings().limits.refused_per_second as usize * 10;
+    assert_eq!(refusals(&client.events()).len(), most + 1);
+    assert!(matches!(client.peer.poll_close(), Some((Peer::SERVER, LeaveReason::TooManyRefusals(_)))));
 }
 
 #[test]
