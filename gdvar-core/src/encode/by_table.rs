@@ -29,7 +29,7 @@ impl Encoder<'_> {
         }
         // There is no packed array of bases, whose rows and columns are swapped in some dialects.
         const { assert!(!T::HAS_BASIS) }
-        self.packed_head_by_table(ty, T::IS_WIDE, items.len())?;
+        self.packed_head_by_table(ty, T::HAS_WIDTH_FLAG.then_some(T::IS_WIDE), items.len())?;
         self.items(items);
         Ok(())
     }
@@ -37,7 +37,7 @@ impl Encoder<'_> {
     // The types of items share these functions, which are compiled once.
 
     /// Writes the header and the count of a packed array.
-    fn packed_head_by_table(&mut self, ty: VariantType, is_wide: bool, count: usize) -> Result<()> {
+    fn packed_head_by_table(&mut self, ty: VariantType, is_wide: Option<bool>, count: usize) -> Result<()> {
         check_width(ty, is_wide, self.codec(), self.offset())?;
         self.header(ty, 0)?;
         let count = self.checked_count(count)?;
@@ -84,7 +84,7 @@ impl Encoder<'_> {
     #[inline(never)]
     pub(super) fn plain_header_by_table(
         ty: VariantType,
-        is_wide: bool,
+        is_wide: Option<bool>,
         codec: &Codec,
         offset: usize,
     ) -> Result<u32> {
@@ -115,13 +115,15 @@ impl Encoder<'_> {
     }
 }
 
-/// Refuses a width of reals that the dialect lacks, or that the other side does not expect. A dialect that flags wide
-/// reals has headers for both widths, so its values never reach this function.
-fn check_width(ty: VariantType, is_wide: bool, codec: &Codec, offset: usize) -> Result<()> {
-    if ty.number(false) == ty.number(true) || is_wide == codec.has_unflagged_wide_reals() {
-        return Ok(());
+/// Refuses a width of reals that the dialect lacks, or that the other side does not expect. For a type without reals, there is
+/// no width. A dialect that flags wide reals has headers for both widths, so its values never reach this function.
+fn check_width(ty: VariantType, is_wide: Option<bool>, codec: &Codec, offset: usize) -> Result<()> {
+    match is_wide {
+        Some(is_wide) if is_wide != codec.has_unflagged_wide_reals() => {
+            Err(wrong_width(ty, is_wide, codec.get_dialect(), offset))
+        }
+        _ => Ok(()),
     }
-    Err(wrong_width(ty, is_wide, codec.get_dialect(), offset))
 }
 
 #[cold]

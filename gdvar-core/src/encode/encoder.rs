@@ -324,7 +324,8 @@ impl Encoder<'_> {
     pub(crate) fn plain<T: Plain>(&mut self, ty: VariantType, value: &T) -> Result<()> {
         let header = self.style.header_of::<T>(ty);
         if header == NO_HEADER {
-            let header = Self::plain_header_by_table(ty, T::IS_WIDE, self.codec(), self.offset())?;
+            let is_wide = T::HAS_WIDTH_FLAG.then_some(T::IS_WIDE);
+            let header = Self::plain_header_by_table(ty, is_wide, self.codec(), self.offset())?;
             let exchanged = T::HAS_BASIS && self.dialect().writes_basis_columns();
             self.headed(header, if exchanged { value.transposed() } else { *value }.little_endian());
             return Ok(());

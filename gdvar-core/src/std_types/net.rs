@@ -4,18 +4,18 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use core::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, SocketAddrV4, SocketAddrV6};
 
-use crate::error::{Error, ErrorKind, excerpt};
+use crate::error::{ErrorKind, excerpt};
 
 macro_rules! addresses {
     ($($name:ident: $what:literal;)+) => {as_others! {$(
         [] $name as String,
         |address, encoder| address.to_string().encode(encoder),
         |header, decoder| {
-            let start = decoder.at();
+            let body = *decoder;
             let text = <&str>::decode(header, decoder)?;
             text.parse().map_err(|_| {
                 let message = format!("expected {}, found `{}`", $what, excerpt(text));
-                Error::new(ErrorKind::InvalidData, message).at(start.offset())
+                body.error(ErrorKind::InvalidData, message)
             })
         };
     )+}};
