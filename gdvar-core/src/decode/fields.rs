@@ -29,13 +29,13 @@ pub struct Fields<'s, 'de> {
     pub(super) count: usize,
     pub(super) read: usize,
     /// How many bytes were left after the container's header.
-    pub(super) start: usize,
+    start: usize,
     /// How many bytes were left before the first entry that this type read.
     pub(super) first: usize,
     /// How many bytes are left after the container, if the decoder is before entries that a loop has left to other types.
     pub(super) end: Option<usize>,
-    /// What is left for the decoder that has opened the container, if the type is not flattened into another. It is moved to the
-    /// end before the value is made. If it were moved afterwards, the value of an enum would first be made in another place.
+    /// Where the decoder that has opened the container stands. It is moved to the end of the container before the value is made: if
+    /// it were moved afterwards, the value of an enum would first be made in another place. A flattened type has no such decoder.
     pub(super) outer: Option<&'s Cell<&'de [u8]>>,
     /// The keys of the type that is read, and whether unknown keys are refused.
     pub(super) set: &'s FieldSetOf<'s>,
@@ -313,12 +313,18 @@ impl<'s, 'de> Fields<'s, 'de> {
             read(fields)
         }
         // Where the input goes on follows from how much is left, which saves the line a register.
-        let mut lent = Self { decoder: self.decoder.back_at(self.decoder.rest.len()), outer: None, ..*self };
+        let mut lent = Self { decoder: self.decoder.back_at(self.decoder.rest.len()), ..self.lent() };
         // The value is moved, so that the place of the value that the line makes needs no address either.
         let value = outlined(&mut lent, read)?;
         (self.read, self.end, self.ahead) = (lent.read, lent.end, lent.ahead);
         self.decoder.rest = lent.decoder.rest;
         Ok(value)
+    }
+
+    /// Returns a copy for a function that is not inlined, without the address of the outer decoder.
+    #[inline]
+    pub(super) fn lent(&self) -> Self {
+        Self { outer: None, ..*self }
     }
 
     /// Returns the value of a field. If the field is missing, returns its type's value for a missing field.

@@ -207,6 +207,12 @@ fn is_tag_alone(header: Header, decoder: &mut Decoder<'_, '_>, tags: TagsOf<'_>)
 }
 
 impl<'de> Outside<'_, 'de> {
+    /// Returns a decoder before the content, unless the tag is alone.
+    #[inline]
+    fn inside<'s>(&self, decoder: &Decoder<'s, 'de>) -> Option<Decoder<'s, 'de>> {
+        self.inside.map(|(rest, depth)| Decoder { rest, depth, ..*decoder })
+    }
+
     /// Reads the content.
     #[inline]
     pub fn content<'s, T>(
@@ -214,8 +220,7 @@ impl<'de> Outside<'_, 'de> {
         decoder: &mut Decoder<'s, 'de>,
         decode: impl FnOnce(Header, &mut Decoder<'s, 'de>) -> Result<T>,
     ) -> Result<T> {
-        let Some((rest, depth)) = self.inside else { return Err(self.no_content(decoder)) };
-        let mut inside = Decoder { rest, depth, ..*decoder };
+        let Some(mut inside) = self.inside(decoder) else { return Err(self.no_content(decoder)) };
         let content = inside.value_with(decode);
         if content.is_err() {
             return content.map_err(|error| self.in_content(error));
@@ -240,10 +245,9 @@ impl<'de> Outside<'_, 'de> {
         decoder: &mut Decoder<'s, 'de>,
         decode: impl FnOnce(Header, &mut Decoder<'s, 'de>) -> Result<T>,
     ) -> Result<T> {
-        let Some((rest, depth)) = self.inside else {
+        let Some(inside) = self.inside(decoder) else {
             return decode(self.header, &mut decoder.back_at(self.tag));
         };
-        let inside = Decoder { rest, depth, ..*decoder };
         let tag = inside.back_at(self.tag);
         let value = { tag }.value_with(decode)?;
         self.content(decoder, unit).map_err(|_| messages::content_of_other(tag, inside.offset()))?;
@@ -456,8 +460,7 @@ impl<'s, 'de> Fields<'s, 'de> {
         let before = self.decoder.rest;
         let comes_next = self.comes_next(key, HEADER_SIZE);
         if !comes_next && !self.find(key)? {
-            // As in `leave`, the copy does not have the address of the outer decoder.
-            return Err(Self { outer: None, ..*self }.missing_content(key));
+            return Err(self.lent().missing_content(key));
         }
         let value = decode(self.decoder.header()?, &mut self.decoder);
         if value.is_err() {

@@ -138,6 +138,7 @@ fn insert<T: Copy>(items: &mut [T], is_less: &impl Fn(&T, &T) -> bool) {
     items[place] = item;
 }
 
+/// Moves the last item to the front.
 fn move_to_front<T: Copy>(items: &mut [T]) {
     let last = items.len() - 1;
     let item = items[last];

@@ -93,6 +93,7 @@ impl<'a> Printer<'a> {
         Ok(())
     }
 
+    /// Prints a number, and a comma before it unless it is the first.
     fn word(&mut self, index: usize, word: AnyWord) -> Result<(), Stop> {
         if index > 0 {
             self.out.text(", ");
