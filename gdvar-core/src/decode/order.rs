@@ -115,7 +115,7 @@ impl<'s, 'de> Fields<'s, 'de> {
 
     /// Moves to the value of an entry that does not come next, and notes that the entry is read ahead of others. Returns
     /// `false` if there is none.
-    fn find_ahead(&mut self, key: Key) -> Result<bool> {
+    pub(super) fn find_ahead(&mut self, key: Key) -> Result<bool> {
         for _ in 0..self.left() {
             let start = self.decoder.rest.len();
             let name = self.decoder.entry_name(self.is_object)?;

@@ -2,6 +2,7 @@
 
 use alloc::format;
 use alloc::vec::Vec;
+use core::mem::replace;
 
 use crate::decode::GodotDecode;
 use crate::decode::decoder::{Decoder, Header};
@@ -450,34 +451,49 @@ impl<'s, 'de> Fields<'s, 'de> {
         tag.or(default.map(|default| (default, 0))).ok_or_else(|| self.missing(key))
     }
 
-    /// Reads the content of a variant under this key, wherever it is, and ends the variant.
+    /// Reads the content of a variant under this key, wherever it is, and ends the variant. Entries beside it are checked before it is
+    /// read, so that nothing is left to do when the value has been made.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn content<T>(
         &mut self,
         key: Key,
         decode: impl FnOnce(Header, &mut Decoder<'s, 'de>) -> Result<T>,
     ) -> Result<T> {
-        let before = self.decoder.rest;
-        let comes_next = self.comes_next(key, HEADER_SIZE);
-        if !comes_next && !self.find(key)? {
-            return Err(self.lent().missing_content(key));
+        let before = (self.decoder.rest, self.read);
+        let mut is_last = self.comes_next(key, HEADER_SIZE) && (self.left() == 0 || self.is_followed);
+        let mut content = self.decoder;
+        if !is_last {
+            (self.decoder.rest, self.read) = before;
+            (content.rest, is_last) = self.leave(|fields| fields.find_content(key))?;
+            self.close();
         }
-        let value = decode(self.decoder.header()?, &mut self.decoder);
+        let value = decode(content.header()?, &mut content);
         if value.is_err() {
             return value.map_err(|error| in_key(error, key));
         }
-        if !comes_next {
-            self.decoder.rest = before;
+        if is_last {
+            self.decoder.rest = content.rest;
+            if let Some(outer) = self.outer {
+                outer.set(content.rest);
+            }
         }
-        self.no_more()?;
         value
     }
 
-    /// Returns the error for content that is missing. A wrong entry is reported first.
-    #[cold]
-    #[inline(never)]
-    fn missing_content(mut self, key: Key) -> Error {
-        self.no_more().err().unwrap_or_else(|| self.missing(key))
+    /// Finds the content of a variant, and checks and passes all entries. Returns whether this is left to be done, because the content
+    /// cannot be skipped: reading it fails as well, with a better error.
+    fn find_content(&mut self, key: Key) -> Result<(&'de [u8], bool)> {
+        let before = self.decoder;
+        if !self.find_ahead(key)? {
+            self.decoder = before;
+            // A wrong entry is reported first.
+            return Err(self.no_more().err().unwrap_or_else(|| self.missing(key)));
+        }
+        let content = replace(&mut self.decoder, before);
+        match self.no_more() {
+            Err(error) if { content }.skip_value().is_ok() => Err(error),
+            passed => Ok((content.rest, passed.is_err())),
+        }
     }
 
     /// Reads the content of a variant without fields, if there is any.
