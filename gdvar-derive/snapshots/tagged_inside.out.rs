@@ -123,7 +123,7 @@ const _: () = {
                         .map(Self::Move)
                 }
                 _ => {
-                    #[inline]
+                    #[cfg_attr(not(debug_assertions), inline(always))]
                     fn __read<'de>(
                         __fields: &mut ::gdvar::runtime::Fields<'_, 'de>,
                     ) -> ::gdvar::Result<Action> {

@@ -94,34 +94,36 @@ const _: () = {
             match __outside.variant {
                 0 => __outside.unit(__decoder).map(|()| Self::Wait),
                 1 => {
-                    __outside
-                        .content(
-                            __decoder,
-                            {
-                                #[inline]
-                                fn __read<'de>(
-                                    __header: ::gdvar::Header,
-                                    __decoder: &mut ::gdvar::Decoder<'_, 'de>,
-                                ) -> ::gdvar::Result<Action> {
+                    #[cfg_attr(not(debug_assertions), inline(always))]
+                    fn __read<'de>(
+                        __outside: ::gdvar::runtime::Outside<'_, 'de>,
+                        __decoder: &mut ::gdvar::Decoder<'_, 'de>,
+                    ) -> ::gdvar::Result<Action> {
+                        __outside
+                            .content(
+                                __decoder,
+                                #[cfg_attr(not(debug_assertions), inline(always))]
+                                |__header, __decoder| {
                                     <Step as ::gdvar::GodotDecode<
                                         'de,
                                     >>::decode(__header, __decoder)
                                         .map(Action::Move)
-                                }
-                                __read
-                            },
-                        )
+                                },
+                            )
+                    }
+                    __read(__outside, __decoder)
                 }
                 _ => {
-                    __outside
-                        .content(
-                            __decoder,
-                            {
-                                #[inline]
-                                fn __read<'de>(
-                                    __header: ::gdvar::Header,
-                                    __decoder: &mut ::gdvar::Decoder<'_, 'de>,
-                                ) -> ::gdvar::Result<Action> {
+                    #[cfg_attr(not(debug_assertions), inline(always))]
+                    fn __read<'de>(
+                        __outside: ::gdvar::runtime::Outside<'_, 'de>,
+                        __decoder: &mut ::gdvar::Decoder<'_, 'de>,
+                    ) -> ::gdvar::Result<Action> {
+                        __outside
+                            .content(
+                                __decoder,
+                                #[cfg_attr(not(debug_assertions), inline(always))]
+                                |__header, __decoder| {
                                     __decoder
                                         .elements_with(
                                             __header,
@@ -137,10 +139,10 @@ const _: () = {
                                                 )
                                             },
                                         )
-                                }
-                                __read
-                            },
-                        )
+                                },
+                            )
+                    }
+                    __read(__outside, __decoder)
                 }
             }
         }

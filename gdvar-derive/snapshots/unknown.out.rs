@@ -154,7 +154,7 @@ const _: () = {
                 )?;
             match __tag.0 {
                 0 => {
-                    #[inline]
+                    #[cfg_attr(not(debug_assertions), inline(always))]
                     fn __read<'de>(
                         __fields: &mut ::gdvar::runtime::Fields<'_, 'de>,
                     ) -> ::gdvar::Result<Unknown> {

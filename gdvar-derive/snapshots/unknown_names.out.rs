@@ -85,35 +85,37 @@ const _: () = {
             )?;
             match __outside.variant {
                 0 => {
-                    __outside
-                        .content(
-                            __decoder,
-                            {
-                                #[inline]
-                                fn __read<'de>(
-                                    __header: ::gdvar::Header,
-                                    __decoder: &mut ::gdvar::Decoder<'_, 'de>,
-                                ) -> ::gdvar::Result<UnknownNames> {
+                    #[cfg_attr(not(debug_assertions), inline(always))]
+                    fn __read<'de>(
+                        __outside: ::gdvar::runtime::Outside<'_, 'de>,
+                        __decoder: &mut ::gdvar::Decoder<'_, 'de>,
+                    ) -> ::gdvar::Result<UnknownNames> {
+                        __outside
+                            .content(
+                                __decoder,
+                                #[cfg_attr(not(debug_assertions), inline(always))]
+                                |__header, __decoder| {
                                     <i64 as ::gdvar::GodotDecode<
                                         'de,
                                     >>::decode(__header, __decoder)
                                         .map(UnknownNames::Known)
-                                }
-                                __read
-                            },
-                        )
+                                },
+                            )
+                    }
+                    __read(__outside, __decoder)
                 }
                 1 => __outside.unit(__decoder).map(|()| Self::Unit),
                 2 => {
-                    __outside
-                        .content(
-                            __decoder,
-                            {
-                                #[inline]
-                                fn __read<'de>(
-                                    __header: ::gdvar::Header,
-                                    __decoder: &mut ::gdvar::Decoder<'_, 'de>,
-                                ) -> ::gdvar::Result<UnknownNames> {
+                    #[cfg_attr(not(debug_assertions), inline(always))]
+                    fn __read<'de>(
+                        __outside: ::gdvar::runtime::Outside<'_, 'de>,
+                        __decoder: &mut ::gdvar::Decoder<'_, 'de>,
+                    ) -> ::gdvar::Result<UnknownNames> {
+                        __outside
+                            .content(
+                                __decoder,
+                                #[cfg_attr(not(debug_assertions), inline(always))]
+                                |__header, __decoder| {
                                     const __KEYS: &[&[::gdvar::runtime::Key]] = &[];
                                     let __fields = &mut __decoder
                                         .fields_of(
@@ -141,10 +143,10 @@ const _: () = {
                                                 })
                                             },
                                         )
-                                }
-                                __read
-                            },
-                        )
+                                },
+                            )
+                    }
+                    __read(__outside, __decoder)
                 }
                 _ => __outside.other(__decoder).map(Self::Other),
             }

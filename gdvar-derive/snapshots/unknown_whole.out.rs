@@ -50,23 +50,24 @@ const _: () = {
             )?;
             match __outside.variant {
                 0 => {
-                    __outside
-                        .content(
-                            __decoder,
-                            {
-                                #[inline]
-                                fn __read<'de>(
-                                    __header: ::gdvar::Header,
-                                    __decoder: &mut ::gdvar::Decoder<'_, 'de>,
-                                ) -> ::gdvar::Result<UnknownWhole> {
+                    #[cfg_attr(not(debug_assertions), inline(always))]
+                    fn __read<'de>(
+                        __outside: ::gdvar::runtime::Outside<'_, 'de>,
+                        __decoder: &mut ::gdvar::Decoder<'_, 'de>,
+                    ) -> ::gdvar::Result<UnknownWhole> {
+                        __outside
+                            .content(
+                                __decoder,
+                                #[cfg_attr(not(debug_assertions), inline(always))]
+                                |__header, __decoder| {
                                     <i64 as ::gdvar::GodotDecode<
                                         'de,
                                     >>::decode(__header, __decoder)
                                         .map(UnknownWhole::Known)
-                                }
-                                __read
-                            },
-                        )
+                                },
+                            )
+                    }
+                    __read(__outside, __decoder)
                 }
                 _ => {
                     ::gdvar::runtime::whole(__header, __again, __decoder)

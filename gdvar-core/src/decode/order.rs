@@ -83,8 +83,15 @@ impl<'s, 'de> Fields<'s, 'de> {
         self.has_read_others = true;
         let before = self.decoder;
         let comes_next = self.comes_next(key, HEADER_SIZE);
-        if !comes_next && !self.find(key)? {
-            return Ok(None);
+        if !comes_next {
+            let read = self.read;
+            let is_found = self.leave(|fields| fields.find_ahead(key))?;
+            // The entry counts twice, so that the line knows how many entries it has read, wherever this one is.
+            (self.read, self.count) = (read + 1, self.count + 1);
+            if !is_found {
+                self.decoder = before;
+                return Ok(None);
+            }
         }
         let (mut decoder, left) = (self.decoder, self.decoder.rest.len());
         let value = match read(&mut decoder) {
@@ -98,19 +105,6 @@ impl<'s, 'de> Fields<'s, 'de> {
             self.decoder = before;
         }
         Ok(Some((value, left)))
-    }
-
-    /// Moves to the value of an entry that does not come next. Returns `false` if there is none.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(super) fn find(&mut self, key: Key) -> Result<bool> {
-        let before = *self;
-        let is_found = self.leave(|fields| fields.find_ahead(key))?;
-        // The entry counts twice, so that the line knows how many entries it has read, wherever this one is.
-        (self.read, self.count) = (before.read + 1, before.count + 1);
-        if !is_found {
-            self.decoder = before.decoder;
-        }
-        Ok(is_found)
     }
 
     /// Moves to the value of an entry that does not come next, and notes that the entry is read ahead of others. Returns

@@ -215,14 +215,15 @@ impl<'de> Outside<'_, 'de> {
     }
 
     /// Reads the content.
-    #[inline]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn content<'s, T>(
         self,
         decoder: &mut Decoder<'s, 'de>,
         decode: impl FnOnce(Header, &mut Decoder<'s, 'de>) -> Result<T>,
     ) -> Result<T> {
         let Some(mut inside) = self.inside(decoder) else { return Err(self.no_content(decoder)) };
-        let content = inside.value_with(decode);
+        let header = inside.header().map_err(|error| self.in_content(error))?;
+        let content = decode(header, &mut inside);
         if content.is_err() {
             return content.map_err(|error| self.in_content(error));
         }

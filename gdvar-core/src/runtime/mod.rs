@@ -26,7 +26,7 @@ pub use self::versions::{Step, Versions, migrated};
 pub use self::whole::{Whole, holds_no_tag, is_known_tag, whole};
 pub use crate::decode::fields::{DecodeFields, Fields, decode_dictionary};
 pub use crate::decode::flatten::EntryLeft;
-pub use crate::decode::variants::{Attempts, NextTag, Tags, outside, unit};
+pub use crate::decode::variants::{Attempts, NextTag, Outside, Tags, outside, unit};
 use crate::encode::GodotEncode;
 pub use crate::encode::containers::by;
 use crate::encode::encoder::Encoder;

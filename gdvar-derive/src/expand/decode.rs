@@ -328,8 +328,10 @@ impl Input<'_> {
                             quote!(__outside.unit(__decoder).map(|()| #constructor))
                         }
                         _ => {
-                            let payload = self.outlined_payload(variant);
-                            quote!(__outside.content(__decoder, #payload))
+                            let (content, de) = (self.content(variant), &self.de);
+                            let parameters = quote!(__outside: #krate::runtime::Outside<'_, #de>, __decoder: &mut #krate::Decoder<'_, #de>);
+                            let read = quote!(__outside.content(__decoder, #content));
+                            self.inlined(&parameters, &quote!(__outside, __decoder), &read)
                         }
                     }
                 },
@@ -353,26 +355,40 @@ impl Input<'_> {
         }
     }
 
-    /// Reads the payload of an enum's variant.
-    fn outlined_payload(&self, variant: &Variant) -> TokenStream {
-        let (keys, payload) = (self.keys(variant), self.payload(variant));
-        self.function(&quote!(#keys #payload))
+    /// Returns a closure that reads the payload of an enum's variant, with its keys.
+    fn content(&self, variant: &Variant) -> TokenStream {
+        let (inline, keys, payload) = (always_inline(), self.keys(variant), self.payload(variant));
+        quote!(#inline |__header, __decoder| { #keys #payload })
     }
 
-    /// Calls `body` with `__header` and `__decoder`.
+    /// Returns a function of `__header` and `__decoder` with this body.
     fn function(&self, body: &TokenStream) -> TokenStream {
         let (krate, de) = (&self.model.krate, &self.de);
         let parameters = quote!(__header: #krate::Header, __decoder: &mut #krate::Decoder<'_, #de>);
-        match self.outlined(&parameters, body) {
+        match self.outlined(&quote!(#[inline]), &parameters, body) {
             Some(function) => quote!({ #function __read }),
             None => quote!(|__header, __decoder| { #body }),
+        }
+    }
+
+    /// Calls a function with this body, which is always inlined: otherwise an enum that is read in two places would be read by calls, and
+    /// both the decoder and the value would go through memory.
+    fn inlined(&self, parameters: &TokenStream, arguments: &TokenStream, body: &TokenStream) -> TokenStream {
+        match self.outlined(&always_inline(), parameters, body) {
+            Some(function) => quote!(#function __read(#arguments)),
+            None => body.clone(),
         }
     }
 
     /// Returns the function `__read` with this body, if the type has no parameters, because an inner function could not
     /// use them. The function saves compile time: the compiler checks all closures of a function at once, which takes
     /// time in proportion to the square of their number.
-    fn outlined(&self, parameters: &TokenStream, body: &TokenStream) -> Option<TokenStream> {
+    fn outlined(
+        &self,
+        inline: &TokenStream,
+        parameters: &TokenStream,
+        body: &TokenStream,
+    ) -> Option<TokenStream> {
         let Type { ident, krate, generics, remote, .. } = self.model;
         if !generics.params.is_empty() {
             return None;
@@ -381,7 +397,7 @@ impl Input<'_> {
         let value = remote.as_ref().map_or_else(|| ident.to_token_stream(), ToTokens::to_token_stream);
         let body = with_name_of_self(body.clone(), ident);
         Some(quote! {
-            #[inline]
+            #inline
             fn __read #impl_generics(#parameters) -> #krate::Result<#value> #where_clause { #body }
         })
     }
@@ -453,12 +469,8 @@ impl Input<'_> {
                 if matches!(variant.payload, Payload::Nil) && variant.with.is_none() {
                     return quote!(#choose __fields.unit(#content).map(|()| #constructor));
                 }
-                let (keys, payload, inline) = (self.keys(variant), self.payload(variant), always_inline());
-                let read = quote! {
-                    #choose
-                    __fields.content(#content, #inline |__header, __decoder| { #keys #payload })
-                };
-                self.of_fields(&read)
+                let read = self.content(variant);
+                self.of_fields(&quote!(#choose __fields.content(#content, #read)))
             }
             (_, Payload::Nil) if variant.with.is_none() => {
                 quote! {
@@ -491,10 +503,8 @@ impl Input<'_> {
     /// Reads a variant with `__fields`.
     fn of_fields(&self, body: &TokenStream) -> TokenStream {
         let (krate, de) = (&self.model.krate, &self.de);
-        match self.outlined(&quote!(__fields: &mut #krate::runtime::Fields<'_, #de>), body) {
-            Some(function) => quote!(#function __read(__fields)),
-            None => body.clone(),
-        }
+        let parameters = quote!(__fields: &mut #krate::runtime::Fields<'_, #de>);
+        self.inlined(&parameters, &quote!(__fields), body)
     }
 
     /// `match tag { 0 => ..., _ => ... }` over the variants by their tags. `read` returns the code

@@ -27,7 +27,9 @@ impl Input<'_> {
         let untagged = variants.iter().filter(|variant| variant.is_untagged() && !variant.skip_decoding);
         let untagged = untagged.map(|variant| {
             let name = variant.ident.as_ref().map(ToString::to_string);
-            let (fits, payload) = (self.fits_variant(variant), self.outlined_payload(variant));
+            let (fits, keys, payload) =
+                (self.fits_variant(variant), self.keys(variant), self.payload(variant));
+            let payload = self.function(&quote!(#keys #payload));
             found(quote!(__attempts.variant(#name, #fits, #payload)))
         });
         quote! {
