@@ -92,26 +92,49 @@ pub fn foreign_file(bytes: &[u8]) -> Option<&'static str> {
 /// # Ok::<(), gdvar::Error>(())
 /// ```
 pub fn kind_of_file(bytes: &[u8]) -> Option<&'static str> {
+    kind(bytes).map(|(hint, _)| hint)
+}
+
+/// A kind of text that holds values.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TextKind {
+    /// A config file.
+    Config,
+    /// JSON, or the text of a value.
+    Json,
+}
+
+/// Returns what kind of text [`kind_of_file`] recognises, if it recognises text with values.
+pub fn kind_of_text(bytes: &[u8]) -> Option<TextKind> {
+    kind(bytes)?.1
+}
+
+fn kind(bytes: &[u8]) -> Option<(&'static str, Option<TextKind>)> {
     if let Some((hint, _)) = file(bytes) {
-        return Some(hint);
+        return Some((hint, None));
     }
     if is_value_of_godot2(bytes) {
-        return Some("it looks like a Dictionary of Godot 2, whose values gdvar does not read");
+        return Some(("it looks like a Dictionary of Godot 2, whose values gdvar does not read", None));
     }
     let text = text_of(bytes);
     if is_base64_of_value(text) {
-        return Some(
+        return Some((
             "it is base64 of a value, as `Marshalls.variant_to_base64` returns it: decode that first, and then the value",
-        );
+            None,
+        ));
     }
     if is_config(text) {
-        return Some("it looks like a config file: `config_file::ConfigFile` reads that");
+        return Some((
+            "it looks like a config file: `config_file::ConfigFile` reads that",
+            Some(TextKind::Config),
+        ));
     }
     let is_json = matches!((text.first(), text.last()), (Some(b'{'), Some(b'}')) | (Some(b'['), Some(b']')))
         && core::str::from_utf8(text).is_ok();
-    is_json.then_some(
+    is_json.then_some((
         "it is text, perhaps JSON: `serde_json` reads that, `json::JsonFormat` what `JSON.from_native` made, and `str::parse` what `var_to_str` wrote",
-    )
+        Some(TextKind::Json),
+    ))
 }
 
 /// Returns whether the bytes start like a Dictionary of Godot 2 whose first key is text. In later versions its id, 20, is

@@ -20,7 +20,7 @@ pub use crate::format::style::STRING;
 pub use crate::format::usual::is_usual_leaf;
 pub use crate::format::variant_type::WordType;
 pub use crate::format::{COUNT_SIZE, HEADER_SIZE, MAX_COUNT, WIDE, packed_count_size, padding};
-pub use crate::hint::{foreign_file, is_misread, kind_of_file, of_packet};
+pub use crate::hint::{TextKind, foreign_file, is_misread, kind_of_file, kind_of_text, of_packet};
 pub use crate::text::error::Problem;
 pub use crate::text::json;
 pub use crate::value::key::{hash, hasher};

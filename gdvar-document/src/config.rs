@@ -6,7 +6,7 @@ use std::ops::Range;
 use gdvar::Real;
 use gdvar::config_file::{ConfigFile, guess};
 use gdvar::generic::{self, Variant};
-use gdvar::inspect::kind_of_file;
+use gdvar::inspect::{TextKind, kind_of_text};
 use gdvar::text::TextFormat;
 use gdvar::{Dialect, text::TextError};
 
@@ -45,14 +45,9 @@ pub(crate) fn recognise(data: &[u8], engines: &[Dialect]) -> Result<Option<Vec<D
         }
         Err(error) => {
             let has_sections = lines.any(|line| line.starts_with(b"[")) && data.contains(&b'=');
-            if has_sections || looks_like(data, "a config file") { Err(error) } else { Ok(None) }
+            if has_sections || kind_of_text(data) == Some(TextKind::Config) { Err(error) } else { Ok(None) }
         }
     }
-}
-
-/// Returns whether data looks like a kind of file, of which gdvar's own hint names functions.
-pub(crate) fn looks_like(data: &[u8], kind: &str) -> bool {
-    kind_of_file(data).is_some_and(|found| found.contains(kind))
 }
 
 /// Returns whether data that is no UTF-8 starts with a line of a config file: a comment, a section or a key.

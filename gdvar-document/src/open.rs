@@ -5,7 +5,7 @@ use std::cell::OnceCell;
 use std::ops::Range;
 
 use gdvar::file::{Container, Key, value_ranges};
-use gdvar::inspect::foreign_file;
+use gdvar::inspect::{TextKind, foreign_file, kind_of_text};
 use gdvar::text::Grammar;
 use gdvar::{Dialect, project_binary};
 
@@ -308,7 +308,7 @@ impl Found {
                 Err(problem) => {
                     Error::new(ErrorKind::Damaged, format!("it looks like a config file, but: {problem}"))
                 }
-                Ok(_) if config::looks_like(data, "JSON") => {
+                Ok(_) if kind_of_text(data) == Some(TextKind::Json) => {
                     let problem = text_format(engines.dialect).parse::<f32>(text).err();
                     let problem = problem.map(|problem| format!(": {problem}")).unwrap_or_default();
                     let message = format!("the text is neither JSON nor the text of a value{problem}");

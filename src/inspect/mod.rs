@@ -24,6 +24,8 @@ pub use self::patch::{Change, Patch};
 pub use self::piece::{Piece, What};
 pub use self::walk::{Leaf, Next, Opened, Place, Role, Visitor, check, walk};
 
+#[doc(hidden)]
+pub use gdvar_core::internals::{TextKind, kind_of_text};
 use gdvar_core::internals::{WIDE, WordType};
 pub use gdvar_core::internals::{foreign_file, kind_of_file};
 use gdvar_core::{Codec, Result};
