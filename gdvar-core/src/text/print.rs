@@ -86,20 +86,9 @@ impl<'a> Printer<'a> {
     fn words<W: Word>(&mut self, ty: VariantType, words: &[W]) -> Result<(), Stop> {
         self.check_type(ty)?;
         self.open(ty);
-        for (index, word) in words.iter().enumerate() {
-            self.word(index, word.any())?;
-        }
+        list(&mut self.out, self.digits, words.iter().copied().map(W::any))?;
         self.close();
         Ok(())
-    }
-
-    /// Prints a number, and a comma before it unless it is the first.
-    fn word(&mut self, index: usize, word: AnyWord) -> Result<(), Stop> {
-        if index > 0 {
-            self.out.text(", ");
-        }
-        self.digits.push(&mut self.out.bytes, word);
-        self.out.flush_if_due()
     }
 
     /// Prints a String. Only quotes and backslashes are escaped.
@@ -160,6 +149,18 @@ impl<'a> Printer<'a> {
     }
 }
 
+/// Prints numbers with commas between them.
+fn list(out: &mut Out<'_>, digits: Digits, words: impl Iterator<Item = AnyWord>) -> Result<(), Stop> {
+    for (index, word) in words.enumerate() {
+        if index > 0 {
+            out.text(", ");
+        }
+        digits.push(&mut out.bytes, word);
+        out.flush_if_due()?;
+    }
+    Ok(())
+}
+
 #[cold]
 pub(super) fn unsupported(what: &str, format: TextFormat) -> Stop {
     let message = alloc::format!("{} has no text for {what}", format.get_dialect());
@@ -192,7 +193,7 @@ for_each_variant_type!(print_by_type);
 impl<T: Plain> Print for T {
     fn print(&self, ty: VariantType, _: u32, printer: &mut Printer<'_>) -> Result<(), Stop> {
         match T::words_of(core::slice::from_ref(self)) {
-            [number] => printer.word(0, number.any()),
+            [number] => list(&mut printer.out, printer.digits, [number.any()].into_iter()),
             words => printer.words(ty, words),
         }
     }
@@ -396,13 +397,7 @@ impl fmt::Display for Words<'_> {
         let mut out = Out::to_sink(f, usize::MAX);
         out.text(name);
         out.ascii(b'(');
-        for (index, word) in words.iter().enumerate() {
-            if index > 0 {
-                out.text(", ");
-            }
-            Digits::Godot4.push(&mut out.bytes, *word);
-            out.flush_if_due().map_err(|_| fmt::Error)?;
-        }
+        list(&mut out, Digits::Godot4, words.iter().copied()).map_err(|_| fmt::Error)?;
         out.ascii(b')');
         out.finish().map(drop).map_err(|_| fmt::Error)
     }
