@@ -5,7 +5,7 @@ use core::ops::Range;
 
 use gdvar_core::generic::{Dictionary, Variant};
 use gdvar_core::internals::{STRING, Session, hash, skip_reference};
-use gdvar_core::{Codec, Decoder, ErrorKind, GodotDecode, Real, Result, VariantType};
+use gdvar_core::{Codec, Decoder, Error, ErrorKind, GodotDecode, Real, Result, VariantType};
 
 use crate::inspect::locate::at;
 use crate::inspect::piece::Track;
@@ -225,11 +225,11 @@ impl<'s, 'de> Items<'s, 'de> {
     pub fn key<R: Real>(&self, item: &Item<'_, 'de>) -> Result<Variant<R>> {
         let Role::Value(_, key) = item.role else { return Ok(Variant::Nil) };
         let session = Session::new(key, self.decoder.session.codec);
-        let key: Variant<R> = session.decoder().value()?;
+        let key: Variant<R> = session.decoder().value().map_err(|error| error.moved(item.start))?;
         let declared = &self.opened.declared;
-        declared
-            .admit(key)
-            .map_err(|key| self.decoder.error(ErrorKind::WrongElementType, declared.misfit(&key)).of_key())
+        declared.admit(key).map_err(|key| {
+            Error::new(ErrorKind::WrongElementType, declared.misfit(&key)).at(item.start).of_key()
+        })
     }
 
     /// Returns whether a Dictionary may have a key twice. Takes four bytes of memory for each entry.

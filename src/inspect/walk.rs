@@ -198,7 +198,7 @@ struct OpenContainer<'de> {
     declared: ElementType,
     /// How many items were begun.
     begun: usize,
-    /// The offset of the element that is being visited.
+    /// The offset of the element, of the property's value, or of the entry's key that is being visited, or was last.
     start: usize,
     /// The progress within the current item.
     state: Progress<'de>,
@@ -210,8 +210,8 @@ struct OpenContainer<'de> {
 enum Progress<'de> {
     /// No item is being visited.
     Between,
-    /// The key, which starts at this offset, is being visited.
-    Key(usize),
+    /// The key is being visited.
+    Key,
     /// The value is being visited.
     Value(Role<'de>),
 }
@@ -293,7 +293,7 @@ impl<'de, V: Visitor> Walk<'_, '_, 'de, V> {
         let Some(frame) = self.open.last_mut() else { return Ok(()) };
         // Skips the value that the visitor was asked about. If it is a key, also skips the value after it.
         self.decoder.skip_value()?;
-        if let Progress::Key(_) = frame.state {
+        if let Progress::Key = frame.state {
             self.decoder.skip_value()?;
         }
         frame.state = Progress::Between;
@@ -312,9 +312,9 @@ impl<'de, V: Visitor> Walk<'_, '_, 'de, V> {
                 self.check_type()?;
             }
             let Some(frame) = self.open.last_mut() else { return Ok(None) };
-            if let Progress::Key(start) = frame.state {
+            if let Progress::Key = frame.state {
                 let end = self.decoder.offset();
-                let key = self.decoder.session.input.get(start..end).unwrap_or_default();
+                let key = self.decoder.session.input.get(frame.start..end).unwrap_or_default();
                 let role = Role::Value(frame.begun - 1, key);
                 frame.state = Progress::Value(role.clone());
                 return Ok(Some(role));
@@ -329,7 +329,7 @@ impl<'de, V: Visitor> Walk<'_, '_, 'de, V> {
             frame.begun += 1;
             let role = match frame.ty {
                 VariantType::Dictionary => {
-                    frame.state = Progress::Key(self.decoder.offset());
+                    (frame.state, frame.start) = (Progress::Key, self.decoder.offset());
                     return Ok(Some(Role::Key(index)));
                 }
                 VariantType::Object => {
@@ -356,12 +356,8 @@ impl<'de, V: Visitor> Walk<'_, '_, 'de, V> {
         if !frame.declared.is_typed() {
             return Ok(());
         }
-        let item = match &frame.state {
-            Progress::Value(Role::Element(_)) => self.decoder.session.input.get(frame.start..),
-            Progress::Value(Role::Value(_, key)) => Some(*key),
-            _ => None,
-        };
-        let Some(item) = item else { return Ok(()) };
+        let Progress::Value(Role::Element(_) | Role::Value(..)) = frame.state else { return Ok(()) };
+        let item = self.decoder.session.input.get(frame.start..).unwrap_or_default();
         let session = Session::new(item, self.decoder.session.codec);
         let mut decoder = session.decoder();
         let header = decoder.header()?;
@@ -374,7 +370,8 @@ impl<'de, V: Visitor> Walk<'_, '_, 'de, V> {
             _ => Variant::decode(header, &mut decoder)?,
         };
         frame.declared.admit(value).map(drop).map_err(|value| {
-            let error = self.decoder.error(ErrorKind::WrongElementType, frame.declared.misfit(&value));
+            let error =
+                Error::new(ErrorKind::WrongElementType, frame.declared.misfit(&value)).at(frame.start);
             if let Progress::Value(Role::Value(..)) = frame.state { error.of_key() } else { error }
         })
     }

@@ -4,7 +4,7 @@ use gdvar::generic::{Array, Dictionary, Instance, Variant};
 use gdvar::inspect::{Encoded, Leaf, Place, Role, Visitor, check, walk};
 use gdvar::json::{JsonForm, JsonFormat};
 use gdvar::text::TextFormat;
-use gdvar::{Codec, Dialect, ElementType, Real, StringName, VariantType, variant};
+use gdvar::{Codec, Dialect, ElementType, ErrorKind, Real, StringName, VariantType, variant};
 
 use gdvar_core::internals::is_usual_leaf;
 
@@ -120,6 +120,29 @@ fn keys_that_come_again_are_printed_once() {
     );
     let repeated = plain.repeated_key_of_encoded::<f32>(encoded.value()).expect("it is whole");
     assert_eq!(repeated.map(|path| path.to_string()).as_deref(), Some("[\"1\"]"));
+}
+
+#[test]
+fn the_error_of_a_key_has_the_byte_at_which_the_key_starts() {
+    // A Dictionary with keys of ints, the first an int, the second a Vector2 of 64 bits that no Vector2 of 32 bits equals.
+    let mut bytes = b"\x1b\0\x01\0\x02\0\0\0\x02\0\0\0".to_vec();
+    let entries: [Vec<u8>; 4] = [
+        Codec::new().encode(&1).expect("it encodes"),
+        Codec::new().encode("x").expect("it encodes"),
+        Codec::new().encode(&gdvar::double::Vector2::new(0.1, 0.2)).expect("it encodes"),
+        Codec::new().encode(&2).expect("it encodes"),
+    ];
+    bytes.extend(entries.concat());
+    let start = bytes.len() - entries[2].len() - entries[3].len();
+    let encoded = Encoded::new(&bytes, Codec::new());
+    let items = encoded.value().items().expect("it is whole").expect("it is a Dictionary");
+    let second = items.clone().nth(1).expect("there are two").expect("it is whole");
+    let error = items.key::<f64>(&second).expect_err("it is no int");
+    assert_eq!((error.kind(), error.offset()), (ErrorKind::WrongElementType, Some(start)), "{error}");
+    let error = items.key::<f32>(&second).expect_err("it would be rounded");
+    assert_eq!((error.kind(), error.offset()), (ErrorKind::PrecisionLoss, Some(start + 4)), "{error}");
+    let error = check(&bytes, Codec::new()).expect_err("it is no int");
+    assert_eq!((error.kind(), error.offset()), (ErrorKind::WrongElementType, Some(start)), "{error}");
 }
 
 #[test]

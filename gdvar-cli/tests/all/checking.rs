@@ -71,7 +71,7 @@ fn elements_that_are_not_as_declared_are_faults() {
     let run = folder.run(&["check", "typed"]);
     assert_eq!(
         (run.code, run.stdout()),
-        (1, "typed: expected int, as the container declares, found float at byte 20 in [0]\n")
+        (1, "typed: expected int, as the container declares, found float at byte 12 in [0]\n")
     );
 }
 

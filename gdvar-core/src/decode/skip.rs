@@ -41,6 +41,17 @@ impl<'de> Decoder<'_, 'de> {
         self.skip(header)
     }
 
+    /// Returns a decoder behind values that were read before, the first of them at the position with `left` bytes left.
+    #[cold]
+    pub(crate) fn back_behind(&self, left: usize, count: usize) -> Self {
+        let mut decoder = self.back_at(left);
+        for _ in 0..count {
+            // What was read can be skipped.
+            let _ = decoder.skip_value();
+        }
+        decoder
+    }
+
     #[inline(never)]
     fn skip_any(&mut self, header: Header) -> Result<()> {
         if header.word == STRING && self.whole_text_body(0).is_some() {

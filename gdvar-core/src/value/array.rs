@@ -251,19 +251,20 @@ impl<R: Real> Array<R> {
     }
 
     fn read_items(&mut self, count: usize, decoder: &mut Decoder<'_, '_>) -> Result<()> {
+        let start = decoder.rest.len();
         for _ in 0..count {
             let item = decoder.value();
-            self.admit(item, decoder)?;
+            self.admit(item, start, decoder)?;
         }
         Ok(())
     }
 
-    /// Adds an element if it could be read and has the declared type.
+    /// Adds an element if it could be read and has the declared type. `start` bytes were left before the first element.
     #[inline]
-    fn admit(&mut self, item: Result<Variant<R>>, decoder: &Decoder<'_, '_>) -> Result<()> {
+    fn admit(&mut self, item: Result<Variant<R>>, start: usize, decoder: &Decoder<'_, '_>) -> Result<()> {
         let item = match item {
             Ok(item) if self.element_type.is_of(&item) => item,
-            Ok(item) => self.admit_typed(item, decoder)?,
+            Ok(item) => self.admit_typed(item, start, decoder)?,
             Err(error) => return Err(error.in_index(self.len())),
         };
         self.items.push(item);
@@ -271,10 +272,11 @@ impl<R: Real> Array<R> {
     }
 
     #[inline(never)]
-    fn admit_typed(&self, item: Variant<R>, decoder: &Decoder<'_, '_>) -> Result<Variant<R>> {
+    fn admit_typed(&self, item: Variant<R>, start: usize, decoder: &Decoder<'_, '_>) -> Result<Variant<R>> {
         self.element_type.admit(item).map_err(|item| {
             let message = self.element_type.misfit(&item);
-            decoder.error(ErrorKind::WrongElementType, message).in_index(self.len())
+            let item = decoder.back_behind(start, self.len());
+            item.error(ErrorKind::WrongElementType, message).in_index(self.len())
         })
     }
 }

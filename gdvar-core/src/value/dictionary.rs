@@ -378,9 +378,10 @@ impl<R: Real> Dictionary<R> {
 
     fn read_entries(&mut self, count: usize, decoder: &mut Decoder<'_, '_>) -> Result<()> {
         let mut seen = Seen::default();
-        for _ in 0..count {
+        let start = decoder.rest.len();
+        for index in 0..count {
             let key = Self::read_key(decoder)?;
-            self.admit(key, decoder.value(), &mut seen, decoder)?;
+            self.admit(key, decoder.value(), &mut seen, (start, index), decoder)?;
         }
         Ok(())
     }
@@ -395,13 +396,15 @@ impl<R: Real> Dictionary<R> {
         Variant::decode(header, decoder)
     }
 
-    /// Adds an entry if its value could be read and its key has the declared type. `seen` has all earlier keys.
+    /// Adds an entry if its value could be read and its key has the declared type. `seen` has all earlier keys. `place` is
+    /// how many bytes were left before the first entry, and how many entries come before this one.
     #[inline]
     fn admit(
         &mut self,
         key: Variant<R>,
         value: Result<Variant<R>>,
         seen: &mut Seen,
+        place: (usize, usize),
         decoder: &Decoder<'_, '_>,
     ) -> Result<()> {
         let value = match value {
@@ -409,7 +412,7 @@ impl<R: Real> Dictionary<R> {
             Err(error) => return Err(key.locate(error)),
         };
         let key = match &self.types {
-            Some(types) if !types.0.is_of(&key) => self.admit_typed(key, decoder)?,
+            Some(types) if !types.0.is_of(&key) => self.admit_typed(key, place, decoder)?,
             _ => key,
         };
         self.add_read(key, value, seen, decoder.dialect());
@@ -468,10 +471,16 @@ impl<R: Real> Dictionary<R> {
     }
 
     #[inline(never)]
-    fn admit_typed(&self, key: Variant<R>, decoder: &Decoder<'_, '_>) -> Result<Variant<R>> {
+    fn admit_typed(
+        &self,
+        key: Variant<R>,
+        (start, index): (usize, usize),
+        decoder: &Decoder<'_, '_>,
+    ) -> Result<Variant<R>> {
         self.key_type().admit(key).map_err(|key| {
             let message = self.key_type().misfit(&key);
-            key.locate(decoder.error(ErrorKind::WrongElementType, message).of_key())
+            let entry = decoder.back_behind(start, 2 * index);
+            key.locate(entry.error(ErrorKind::WrongElementType, message).of_key())
         })
     }
 }

@@ -124,6 +124,27 @@ fn a_typed_dictionary_has_keys_of_the_declared_type() {
     }
 }
 
+#[test]
+fn the_error_of_an_element_or_a_key_of_another_type_has_the_byte_at_which_that_starts() {
+    const ARRAY: u32 = 28;
+    const DICTIONARY: u32 = 27;
+    const TYPED: u32 = 1 << 16;
+    const A: u32 = b'a' as u32;
+
+    // Three Arrays are declared, and the second element is an empty Dictionary.
+    let words = [ARRAY | TYPED, ARRAY, 3, ARRAY, 1, INT, 1, DICTIONARY, 0, ARRAY, 0];
+    let message = "expected Array, as the container declares, found Dictionary at byte 28 in [1]";
+    assert_eq!(error_of::<Vec<Variant>>(&words), message);
+    assert_eq!(error_of::<Variant>(&words), message);
+
+    // Keys of text are declared, the second entry replaces the first, and the key of the third is an int.
+    let entries = [STRING, 1, A, ARRAY, 1, INT, 1, STRING, 1, A, INT, 2, INT, 7, INT, 3];
+    let words = [&[DICTIONARY | TYPED, STRING, 3], &entries[..]].concat();
+    let message = "key: expected String, as the container declares, found int at byte 60 in [7]";
+    assert_eq!(error_of::<BTreeMap<String, Variant>>(&words), message);
+    assert_eq!(error_of::<Variant>(&words), message);
+}
+
 /// A full Object of any class, without properties.
 struct Class(String);
 
