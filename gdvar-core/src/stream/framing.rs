@@ -19,6 +19,9 @@ use crate::hint;
 /// The size of the length in bytes.
 pub(crate) const PREFIX_SIZE: usize = 4;
 
+/// The largest length whose frame has a size that fits a `usize`. It matters where that has 32 bits.
+const MAX_LEN: usize = usize::MAX - PREFIX_SIZE;
+
 /// One direction of a stream: the codec of its values, and its position.
 #[derive(Clone, Debug)]
 pub(crate) struct Framing {
@@ -99,7 +102,7 @@ impl Framing {
     }
 
     fn check(&self, len: usize) -> Result<(), StreamError> {
-        let limit = self.codec.get_max_size();
+        let limit = self.codec.get_max_size().min(MAX_LEN);
         if len <= limit {
             return Ok(());
         }

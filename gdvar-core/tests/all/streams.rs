@@ -33,6 +33,15 @@ fn a_cut_off_file_gives_every_whole_value_and_then_a_clear_error() {
     }
 }
 
+/// On a 32-bit machine, the size of such a frame does not fit a `usize`.
+#[test]
+fn the_longest_length_is_an_error_under_any_limit() {
+    let mut reader = VarReader::with_codec(&[0xFF; 7][..], Codec::new().max_size(usize::MAX));
+    let error = reader.read::<String>().unwrap_err();
+    let kind = if cfg!(target_pointer_width = "32") { ErrorKind::TooLarge } else { ErrorKind::UnexpectedEnd };
+    assert_eq!(error.kind(), Some(kind), "{error}");
+}
+
 #[test]
 fn a_bad_value_says_which_it_is_and_the_next_can_be_read() {
     let mut file = three_values();
