@@ -147,7 +147,8 @@ pub struct Restored {
 /// Puts the last backup that [`Backup::Numbered`] kept in the place of its file. Returns `None` if there is no backup.
 ///
 /// Called again, it puts the backup before that one in its place, up to the first. What is replaced is kept too, with
-/// `.undone` after its name, or `.undone2`, `.undone3` and so on.
+/// `.undone` after its name, or `.undone2`, `.undone3` and so on. Only a file that another program puts into its place at the
+/// same moment is not kept.
 ///
 /// ```
 /// use gdvar::file::{Backup, restore, write_atomically};
@@ -186,11 +187,30 @@ fn put_back(path: &Path) -> io::Result<Option<Restored>> {
         Err(error) if error.kind() == io::ErrorKind::NotFound => None,
         Err(error) => return Err(error),
     };
+    // A rename of a file onto itself, under a name that a crash left behind, keeps both names on Unix. In all other cases a
+    // file with the backup's name is a new backup of another process.
+    let is_same = is_same_file(&backup, &target);
     fs::rename(&backup, &target)?;
-    // If both names were those of the same file, as after a crash, Unix keeps both.
-    let _ = fs::remove_file(&backup);
+    if is_same {
+        let _ = fs::remove_file(&backup);
+    }
     sync_folder(folder_of(&target))?;
     Ok(Some(Restored { backup, replaced }))
+}
+
+/// Returns whether both paths are names of one file.
+#[cfg(unix)]
+fn is_same_file(one: &Path, other: &Path) -> bool {
+    use std::os::unix::fs::MetadataExt;
+
+    let id = |path| fs::metadata(path).map(|file| (file.dev(), file.ino())).ok();
+    id(one).is_some_and(|file| Some(file) == id(other))
+}
+
+/// Returns `true`: elsewhere nothing tells.
+#[cfg(not(unix))]
+fn is_same_file(_: &Path, _: &Path) -> bool {
+    true
 }
 
 /// Returns the folder of a file.
