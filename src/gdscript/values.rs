@@ -298,12 +298,14 @@ impl Script<'_> {
             self.out.line(assign(source));
             return;
         }
-        if let Shape::Optional(inner) = schema.shape(SIDE) {
+        let ty = self.book.static_type(schema, Form::Script);
+        if let Shape::Optional(inner) = schema.shape(SIDE)
+            && ty == "Variant"
+        {
             self.write_optional(schema, inner, source, assign);
             return;
         }
         let value = self.local("value");
-        let ty = self.book.static_type(schema, Form::Script);
         self.out.var(&value, &ty, source);
         self.write(schema, &value, assign);
     }

@@ -620,6 +620,28 @@ enum Capital {
     Value,
 }
 
+/// A class that may be null, in each container in which GDScript does not know its type.
+#[derive(GodotEncode, GodotDecode, GodotSchema)]
+#[allow(dead_code, reason = "it is only described")]
+struct Untyped {
+    pair: (i64, Option<Link>),
+    pairs: Vec<(i64, (Option<Link>, i64))>,
+    map: std::collections::BTreeMap<String, Vec<Option<Link>>>,
+    either: Option<(Option<Link>,)>,
+}
+
+#[derive(GodotEncode, GodotDecode, GodotSchema)]
+#[allow(dead_code, reason = "it is only described")]
+struct Link {
+    next: Option<Box<Link>>,
+}
+
+#[test]
+fn a_class_that_may_be_null_is_written_as_its_type_in_containers_of_any_type() {
+    let Some(engine) = Engine::godot4().and_then(|engine| engine.at_least(OLDEST)) else { return };
+    Project::new(engine, &Gdscript::new().add::<Untyped>()).assert_accepted();
+}
+
 #[test]
 fn names_of_the_engine_are_avoided() {
     let Some(engine) = Engine::godot4().and_then(|engine| engine.at_least(OLDEST)) else { return };
