@@ -17,7 +17,7 @@ pub(crate) fn quoted(text: &str) -> String {
             '\n' => quoted.push_str("\\n"),
             '\r' => quoted.push_str("\\r"),
             '\t' => quoted.push_str("\\t"),
-            letter if letter.is_control() => {
+            letter if letter.is_control() || is_direction(letter) => {
                 write!(quoted, "\\u{:04x}", u32::from(letter)).expect("a String takes what is written to it");
             }
             letter => quoted.push(letter),
@@ -25,4 +25,9 @@ pub(crate) fn quoted(text: &str) -> String {
     }
     quoted.push('"');
     quoted
+}
+
+/// Returns whether a letter only controls the direction of text. The scripts of Godot 4 must not have it in a literal.
+fn is_direction(letter: char) -> bool {
+    matches!(letter, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }

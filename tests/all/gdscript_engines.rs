@@ -642,6 +642,26 @@ fn a_class_that_may_be_null_is_written_as_its_type_in_containers_of_any_type() {
     Project::new(engine, &Gdscript::new().add::<Untyped>()).assert_accepted();
 }
 
+/// Keys with every letter that a script may not have as it is.
+#[derive(GodotEncode, GodotDecode, GodotSchema)]
+#[allow(dead_code, reason = "it is only described")]
+struct Invisible {
+    #[gdvar(rename = "\u{200e}\u{200f}\u{202a}\u{202b}\u{202c}\u{202d}\u{202e}")]
+    marks: i64,
+    #[gdvar(rename = "\u{2066}\u{2067}\u{2068}\u{2069}\u{61c}\u{7f}\u{1}\u{85}\u{2028}\"'\\")]
+    others: i64,
+}
+
+#[test]
+fn letters_that_a_script_may_not_have_are_escaped() {
+    let Some(engine) = Engine::godot4().and_then(|engine| engine.at_least(OLDEST)) else { return };
+    let project = Project::new(engine, &Gdscript::new().add::<Invisible>());
+    let bytes = codec().encode(&Invisible { marks: 1, others: 2 }).expect("it has bytes");
+    let answers = project.ask(&[request("decode", &project.file_of("Invisible"), &bytes)]);
+    let [Answer::Value(_, again)] = &answers[..] else { panic!("{answers:?}") };
+    assert_eq!(*again, bytes);
+}
+
 #[test]
 fn names_of_the_engine_are_avoided() {
     let Some(engine) = Engine::godot4().and_then(|engine| engine.at_least(OLDEST)) else { return };
