@@ -40,6 +40,7 @@ impl Known {
                 number.map(Self::Float)
             }
             Shape::Text(_) | Shape::BorrowedText => string(text).map(Self::Text),
+            Shape::Char => character(text).map(Self::Text),
             Shape::Optional(_) => (text == "None").then_some(Self::Null),
             Shape::List(list) if list.len.is_none() => {
                 matches!(text, "vec![]" | "Vec::new()" | "[]").then_some(Self::Zero)
@@ -71,14 +72,24 @@ fn has_known_default(book: &Book, schema: Schema) -> bool {
     }
 }
 
-/// Parses `1_000`, `-3`, `7u8` or `1 + 2`.
+/// Parses `1_000`, `-3`, `7u8`, `0xFF` or `1 + 2`.
 fn whole(text: &str) -> Option<i64> {
     if let Some((a, b)) = text.split_once(" + ") {
         return whole(a)?.checked_add(whole(b)?);
     }
     let digits: String = text.chars().filter(|letter| !matches!(letter, '_' | ' ')).collect();
-    let end = digits.find(['i', 'u']).unwrap_or(digits.len());
-    digits[..end].parse().ok()
+    let digits = &digits[..digits.find(['i', 'u']).unwrap_or(digits.len())];
+    let in_radix = |prefix, radix| Some(i64::from_str_radix(digits.strip_prefix(prefix)?, radix).ok());
+    in_radix("0x", 16)
+        .or_else(|| in_radix("0o", 8))
+        .or_else(|| in_radix("0b", 2))
+        .unwrap_or_else(|| digits.parse().ok())
+}
+
+/// Parses `'x'`.
+fn character(text: &str) -> Option<String> {
+    let letter: char = text.strip_prefix('\'')?.strip_suffix('\'')?.parse().ok()?;
+    Some(letter.to_string())
 }
 
 /// Parses `1.5` or `-2.0f32`.

@@ -67,6 +67,35 @@ fn names_of_the_engine_are_escaped_in_members() {
     assert!(script.contains("wire_entries[\"match\"] = match_"), "{script}");
 }
 
+#[derive(GodotSchema)]
+#[allow(dead_code, reason = "it is only described")]
+struct Literals {
+    #[gdvar(default = 1_000 + 2)]
+    sum: i64,
+    #[gdvar(default = 0xFF_u8)]
+    mask: u8,
+    #[gdvar(default = 0b101)]
+    bits: i64,
+    #[gdvar(default = 0o17)]
+    mode: i64,
+    #[gdvar(default = '"')]
+    mark: char,
+}
+
+#[test]
+fn literals_of_every_kind_are_defaults_in_a_script() {
+    let literals = text(&Gdscript::new().add::<Literals>().files().expect("it has a class"), "literals.gd");
+    for line in [
+        "var sum: int = 1002",
+        "var mask: int = 255",
+        "var bits: int = 5",
+        "var mode: int = 15",
+        "var mark: String = \"\\\"\"",
+    ] {
+        assert!(literals.lines().any(|one| one == line), "{line}\n{literals}");
+    }
+}
+
 #[test]
 fn a_script_says_where_it_comes_from_and_what_it_is() {
     let script = text(&Gdscript::new().prefix("Net").add::<Somebody>().files().unwrap(), "net_somebody.gd");
