@@ -57,11 +57,15 @@ fn replace(path: &Path, bytes: &[u8], backup: Backup) -> io::Result<()> {
     };
 
     let new = Temporary::create(&target, bytes, old.as_ref())?;
-    match (&old, backup) {
-        (Some(old), Backup::Bak) => new.second_name_of(&target, old)?.rename(&named(&target, BAK, 1))?,
-        (Some(_), Backup::Numbered) => drop(keep(&target, BAK)?),
-        _ => {}
-    }
+    let kept = match (&old, backup) {
+        (Some(old), Backup::Bak) => {
+            new.second_name_of(&target, old).and_then(|second| second.rename(&named(&target, BAK, 1)))
+        }
+        (Some(_), Backup::Numbered) => keep(&target, BAK).map(drop),
+        _ => Ok(()),
+    };
+    // The error is one of another path.
+    kept.map_err(|error| io::Error::new(error.kind(), format!("no backup can be made: {error}")))?;
     new.rename(&target)?;
     sync_folder(folder_of(&target))
 }
@@ -82,11 +86,15 @@ fn named(target: &Path, ending: &str, number: u64) -> PathBuf {
     name.into()
 }
 
-/// Returns the numbers of the files with an ending after the name of `target`, in order.
+/// Returns the numbers of the files with an ending after the name of `target`, in order. A folder is no such file.
 fn numbers(target: &Path, ending: &str) -> io::Result<Vec<u64>> {
     let mut numbers = Vec::new();
     for file in fs::read_dir(folder_of(target))? {
-        let name = file?.file_name();
+        let file = file?;
+        if file.file_type()?.is_dir() {
+            continue;
+        }
+        let name = file.file_name();
         let start = target.file_name().unwrap_or_default().as_encoded_bytes();
         let rest = name.as_encoded_bytes().strip_prefix(start);
         let Some(digits) = rest.and_then(|rest| rest.strip_prefix(ending.as_bytes())) else { continue };
@@ -103,13 +111,13 @@ fn numbers(target: &Path, ending: &str) -> io::Result<Vec<u64>> {
 
 /// Gives the file at `target` a second name, which no file has yet, with this ending and a number behind all others.
 fn keep(target: &Path, ending: &str) -> io::Result<PathBuf> {
-    let mut number = numbers(target, ending)?.last().map_or(1, |last| last.saturating_add(1));
-    loop {
+    let first = numbers(target, ending)?.last().map_or(1, |last| last.saturating_add(1));
+    for number in first..=u64::MAX {
         let name = named(target, ending, number);
         match fs::hard_link(target, &name) {
             Ok(()) => return Ok(name),
-            // Another process took the name.
-            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => number = number.saturating_add(1),
+            // Another process took the name, or a folder has it.
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
             // The file system has no hard links.
             Err(_) => {
                 let old = fs::metadata(target)?;
@@ -118,6 +126,7 @@ fn keep(target: &Path, ending: &str) -> io::Result<PathBuf> {
             }
         }
     }
+    Err(io::Error::new(io::ErrorKind::AlreadyExists, "a file has the last number already"))
 }
 
 /// Returns the backups of a file that [`Backup::Numbered`] kept, the first and oldest one first.

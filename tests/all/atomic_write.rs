@@ -68,6 +68,25 @@ fn numbered_backups_are_never_replaced() {
 }
 
 #[test]
+fn what_stands_in_the_way_of_a_backup_is_named_or_passed() {
+    let folder = Folder::new("in-the-way");
+    let path = folder.path("slot.save");
+    fs::write(&path, b"save 0").expect("writes");
+    // A folder is no backup, and none takes its name.
+    fs::create_dir(folder.path("slot.save.bak")).expect("is created");
+    assert_eq!(backups(&path).expect("they are listed"), [] as [std::path::PathBuf; 0]);
+    let error = write_atomically(&path, b"save 1", Backup::Bak).expect_err("a folder has the name");
+    assert!(error.to_string().contains("slot.save: no backup can be made: "), "{error}");
+    write_atomically(&path, b"save 1", Backup::Numbered).expect("writes");
+    assert_eq!(backups(&path).expect("they are listed"), [folder.path("slot.save.bak2")]);
+    // No number is larger.
+    fs::write(folder.path(&format!("slot.save.bak{}", u64::MAX)), b"old").expect("writes");
+    let error = write_atomically(&path, b"save 2", Backup::Numbered).expect_err("there is no name left");
+    assert!(error.to_string().contains("a file has the last number already"), "{error}");
+    assert_eq!(fs::read(&path).expect("is there"), b"save 1");
+}
+
+#[test]
 fn backups_are_put_back_down_to_the_first() {
     let folder = Folder::new("restored");
     let path = folder.path("slot.save");
