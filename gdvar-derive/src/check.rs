@@ -431,13 +431,18 @@ fn script_is_a_path(attributes: &TypeAttributes, errors: &mut Report<'_>) {
 fn one_field_is_left(fields: &ReceivedFields<'_>, attributes: &TypeAttributes, errors: &mut Report<'_>) {
     let Some(transparent) = &attributes.transparent else { return };
     let Some(left) = count_left(fields) else { return };
-    if left != 1 {
-        errors.at(
+    match left {
+        0 => errors.at(
+            transparent.place,
+            "`transparent` is for one field, and there is none that is not skipped: leave it out",
+        ),
+        1 => {}
+        _ => errors.at(
             transparent.place,
             format!(
                 "`transparent` is for one field, and {left} are not skipped: mark the others with `skip`"
             ),
-        );
+        ),
     }
 }
 
