@@ -1,7 +1,8 @@
 //! The messages for attributes that could not be read.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{TokenStream, TokenTree};
 use quote::quote;
+use syn::Attribute;
 
 /// Returns the errors as tokens, reworded for the users of this crate: darling calls an attribute a field, because it is
 /// a field of a receiver. `places` has the attributes that the derive knows in each place.
@@ -12,6 +13,19 @@ pub(crate) fn reworded(errors: darling::Error, places: &[(&str, &[&str])]) -> To
         syn::Error::new(span, reword(text, places)).into_compile_error()
     });
     quote!(#(#errors)*)
+}
+
+/// Returns the error of an attribute that ends after a `=` with its place, which neither darling nor syn knows.
+pub(crate) fn placed(error: darling::Error, attributes: &[Attribute]) -> darling::Error {
+    if !error.to_string().starts_with("unexpected end of input") {
+        return error;
+    }
+    let lists = attributes.iter().filter_map(|attribute| attribute.meta.require_list().ok());
+    let mut ends = lists.filter_map(|list| list.tokens.clone().into_iter().last());
+    match ends.find(|end| matches!(end, TokenTree::Punct(punct) if punct.as_char() == '=')) {
+        Some(end) => darling::Error::custom("a value is missing after this").with_span(&end),
+        None => error,
+    }
 }
 
 /// Names of attributes in serde and gdext, and their names here.
@@ -53,6 +67,9 @@ fn reword(text: String, places: &[(&str, &[&str])]) -> String {
     // syn's error for a keyword after the `=`, such as `tag = type`.
     if text == "expected an expression" {
         return format!("{text}: text needs quotes, as in `rename = \"type\"`");
+    }
+    if text.starts_with("Unexpected meta-item format") {
+        return String::from("write the name of an attribute first, as in `rename = \"type\"`");
     }
     let Some(rest) = text.strip_prefix(UNKNOWN) else {
         return text;

@@ -17,6 +17,10 @@ struct Spawn {
     level: i64,
     #[gdvar(default(5))]
     rank: i64,
+    #[gdvar(default = )]
+    luck: i64,
+    #[gdvar("luck")]
+    fate: i64,
 }
 
 fn main() {}
