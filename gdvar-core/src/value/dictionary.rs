@@ -169,8 +169,8 @@ impl<R: Real> Dictionary<R> {
         None
     }
 
-    /// Removes an entry and returns its value. The entries after it move up, which takes time in proportion to their
-    /// number; to remove many entries at once, use [`retain`](Self::retain).
+    /// Removes an entry and returns its value. The entries after it move up, which takes time in proportion to the number of
+    /// all entries; to remove many at once, use [`retain`](Self::retain).
     pub fn remove<K: LookupKey<R>>(&mut self, key: K) -> Option<Variant<R>> {
         let position = self.position(&key)?;
         let (_, value) = self.entries.remove(position);
