@@ -103,6 +103,22 @@ mod tests {
     }
 
     #[test]
+    fn types_with_arguments_need_quotes() {
+        wrong! {
+            "a type with arguments needs quotes": #[gdvar(from = Vec<u8>)] struct S { a: u8 }
+            "a type with arguments needs quotes": #[gdvar(from = BTreeMap<String, u8>)] struct S { a: u8 }
+            "a type with arguments needs quotes":
+            struct S { #[gdvar(with = m, schema = Option<BTreeMap<u8, Vec<u8>>>)] a: u8 }
+        }
+        right! {
+            #[gdvar(from = "BTreeMap<String, u8>")]
+            struct S { #[gdvar(default = Vec::<u8>::new())] a: u8 }
+            #[gdvar(from = BTreeMap::<String, u8>)]
+            struct S { a: u8 }
+        }
+    }
+
+    #[test]
     fn names_of_classes_begin_with_a_letter_or_an_underscore() {
         right! {
             #[gdvar(object = "_Node2D")]

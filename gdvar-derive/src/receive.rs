@@ -15,7 +15,7 @@ pub(crate) use self::values::{
     out_of_i64,
 };
 use self::values::{Bounds, Fingerprint, FunctionValue, IntRepr, Steps, string_of};
-pub(crate) use self::words::{listing, placed, reworded};
+pub(crate) use self::words::{explained, listing, reworded};
 use crate::rename::Case;
 
 /// A type as written.
@@ -174,7 +174,7 @@ macro_rules! attributes {
                 <Self as darling::FromAttributes>::from_attributes(attributes).map_err(|errors| {
                     let errors = errors.flatten().into_iter();
                     let errors = errors.map(|error| {
-                        $crate::receive::listing($crate::receive::placed(error, attributes), Self::NAMES)
+                        $crate::receive::listing($crate::receive::explained(error, attributes), Self::NAMES)
                     });
                     darling::Error::multiple(errors.collect())
                 })

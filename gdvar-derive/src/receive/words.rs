@@ -15,16 +15,28 @@ pub(crate) fn reworded(errors: darling::Error, places: &[(&str, &[&str])]) -> To
     quote!(#(#errors)*)
 }
 
-/// Returns the error of an attribute that ends after a `=` with its place, which neither darling nor syn knows.
-pub(crate) fn placed(error: darling::Error, attributes: &[Attribute]) -> darling::Error {
-    if !error.to_string().starts_with("unexpected end of input") {
-        return error;
-    }
-    let lists = attributes.iter().filter_map(|attribute| attribute.meta.require_list().ok());
-    let mut ends = lists.filter_map(|list| list.tokens.clone().into_iter().last());
-    match ends.find(|end| matches!(end, TokenTree::Punct(punct) if punct.as_char() == '=')) {
-        Some(end) => darling::Error::custom("a value is missing after this").with_span(&end),
-        None => error,
+/// Returns the error of an attribute that is no list of names and values, with what its tokens tell about it.
+pub(crate) fn explained(error: darling::Error, attributes: &[Attribute]) -> darling::Error {
+    let text = syn::Error::from(error.clone()).to_string();
+    let tokens = || {
+        let lists = attributes.iter().filter_map(|attribute| attribute.meta.require_list().ok());
+        lists.map(|list| list.tokens.clone().into_iter().collect::<Vec<TokenTree>>())
+    };
+    let is = |token: &TokenTree, char| matches!(token, TokenTree::Punct(punct) if punct.as_char() == char);
+    match text.as_str() {
+        // `default = `: neither darling nor syn knows the place.
+        "unexpected end of input, expected an expression" => {
+            let end = tokens().filter_map(|tokens| tokens.last().cloned()).find(|token| is(token, '='));
+            end.map_or(error, |end| darling::Error::custom("a value is missing after this").with_span(&end))
+        }
+        // `from = Vec<u8>`, `schema = BTreeMap<String, u8>`: as expressions, these compare values.
+        "comparison operators cannot be chained" | "expected `,`"
+            if tokens().flatten().any(|token| is(&token, '<')) =>
+        {
+            let message = format!("{text}: a type with arguments needs quotes, as in `from = \"Vec<u8>\"`");
+            darling::Error::custom(message).with_span(&error.span())
+        }
+        _ => error,
     }
 }
 
