@@ -80,6 +80,10 @@ struct Literals {
     mode: i64,
     #[gdvar(default = '"')]
     mark: char,
+    #[gdvar(default = vec![])]
+    parts: Vec<Temper>,
+    #[gdvar(default = String::from("Salt & Pepper (2) :: a . b !"))]
+    title: String,
 }
 
 #[test]
@@ -91,6 +95,8 @@ fn literals_of_every_kind_are_defaults_in_a_script() {
         "var bits: int = 5",
         "var mode: int = 15",
         "var mark: String = \"\\\"\"",
+        "var parts: Array[Temper.Value] = []",
+        "var title: String = \"Salt & Pepper (2) :: a . b !\"",
     ] {
         assert!(literals.lines().any(|one| one == line), "{line}\n{literals}");
     }

@@ -460,10 +460,46 @@ fn default_text(absent: &Absent) -> Option<String> {
 
 /// Returns tokens as text as a person writes it, without the spaces around paths and before calls.
 fn text_of(tokens: &impl ToTokens) -> String {
-    let text = tokens.to_token_stream().to_string();
-    [(" :: ", "::"), (":: ", "::"), (" (", "("), (" !", "!"), (" .", "."), (". ", "."), ("& ", "&")]
-        .iter()
-        .fold(text, |text, (from, to)| text.replace(from, to))
+    let tokens = tokens.to_token_stream();
+    let (text, mut quoted) = (tokens.to_string(), Vec::new());
+    quoted_literals(tokens, &mut quoted);
+    let (mut rest, mut tidy) = (text.as_str(), String::new());
+    // The spaces in a text belong to it.
+    for literal in quoted {
+        let Some((before, after)) = rest.split_once(&literal) else { continue };
+        tidy += &without_spaces(before);
+        tidy += &literal;
+        rest = after;
+    }
+    tidy + &without_spaces(rest)
+}
+
+fn without_spaces(text: &str) -> String {
+    [
+        (" :: ", "::"),
+        (":: ", "::"),
+        (" (", "("),
+        (" !", "!"),
+        ("! [", "!["),
+        (" .", "."),
+        (". ", "."),
+        ("& ", "&"),
+    ]
+    .iter()
+    .fold(text.to_owned(), |text, (from, to)| text.replace(from, to))
+}
+
+/// Collects the texts and characters among tokens, as in the source code.
+fn quoted_literals(tokens: TokenStream, found: &mut Vec<String>) {
+    for token in tokens {
+        match token {
+            TokenTree::Group(group) => quoted_literals(group.stream(), found),
+            TokenTree::Literal(literal) => {
+                found.extend(Some(literal.to_string()).filter(|text| text.contains(['"', '\''])));
+            }
+            _ => {}
+        }
+    }
 }
 
 /// Replaces the type's lifetimes by `'static`.
