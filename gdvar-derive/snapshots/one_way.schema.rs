@@ -98,7 +98,7 @@ const _: () = {
                                         ),
                                         __schema::Field {
                                             read: __schema::Presence::Sometimes,
-                                            default: "::core::option::Option::None",
+                                            default: "None",
                                             ..__schema::Field::new(
                                                 "perhaps",
                                                 b"\x04\0\0\0\x07\0\0\0perhaps\0",

@@ -203,6 +203,8 @@ pub(crate) enum Absent {
     Required,
     /// The value of the field in the type's default.
     OfType,
+    /// `None`, although nothing says so: the field is an `Option`.
+    None,
     Default(DefaultValue),
 }
 
@@ -514,7 +516,7 @@ impl Field {
             None if matches!((&decode, &received.member), (Way::Function(_), Member::Named(_)))
                 && bounds::is_option(received.ty) =>
             {
-                Absent::Default(DefaultValue::Value(syn::parse_quote!(::core::option::Option::None)))
+                Absent::None
             }
             None => Absent::Required,
         };

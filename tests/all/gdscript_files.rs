@@ -102,6 +102,20 @@ fn literals_of_every_kind_are_defaults_in_a_script() {
     }
 }
 
+#[derive(GodotEncode, GodotDecode, GodotSchema)]
+#[allow(dead_code, reason = "it is only described")]
+struct Perhaps {
+    #[gdvar(with = gdvar::time::millis, schema = "Option<i64>")]
+    pause: Option<std::time::Duration>,
+}
+
+#[test]
+fn an_option_that_a_function_reads_is_null_by_default() {
+    assert!(Perhaps::SCHEMA.to_string().ends_with("int or null, optional: None"), "{}", Perhaps::SCHEMA);
+    let perhaps = text(&Gdscript::new().add::<Perhaps>().files().expect("it has a class"), "perhaps.gd");
+    assert!(perhaps.lines().any(|line| line == "var pause: Variant = null"), "{perhaps}");
+}
+
 #[test]
 fn a_script_says_where_it_comes_from_and_what_it_is() {
     let script = text(&Gdscript::new().prefix("Net").add::<Somebody>().files().unwrap(), "net_somebody.gd");

@@ -452,6 +452,7 @@ fn default_text(absent: &Absent) -> Option<String> {
     match absent {
         Absent::Required => None,
         Absent::OfType => Some(String::from("that of the type's default")),
+        Absent::None => Some(String::from("None")),
         Absent::Default(DefaultValue::Trait(_)) => Some(String::from("Default::default()")),
         Absent::Default(DefaultValue::Function(path)) => Some(format!("{}()", text_of(path))),
         Absent::Default(DefaultValue::Value(value)) => Some(text_of(value)),

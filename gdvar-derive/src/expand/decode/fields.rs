@@ -247,6 +247,7 @@ pub(super) fn default_of(field: &Field) -> Option<TokenStream> {
     let member = &field.member;
     match &field.absent {
         Absent::OfType => Some(quote!(__default.#member)),
+        Absent::None => Some(quote!(::core::option::Option::None)),
         Absent::Default(default) => Some(default_value(default)),
         Absent::Required => None,
     }
