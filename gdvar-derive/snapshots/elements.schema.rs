@@ -8,7 +8,7 @@ const _: () = {
         ),
         __schema::Field {
             read: __schema::Presence::Sometimes,
-            default: "Default::default()",
+            default: __schema::default_of::<Option<u8>>("Option<u8>::default()"),
             ..__schema::Field::with_keys(
                 "last",
                 __schema::Keys::Several(&[]),

@@ -14,7 +14,7 @@ const _: () = {
         ),
         __schema::Field {
             read: __schema::Presence::Sometimes,
-            default: "Default::default()",
+            default: __schema::default_of::<f32>("f32::default()"),
             ..__schema::Field::new(
                 "rate",
                 b"\x04\0\0\0\x04\0\0\0rate",

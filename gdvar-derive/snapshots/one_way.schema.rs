@@ -68,7 +68,7 @@ const _: () = {
                                         __schema::Field {
                                             written: __schema::Presence::Never,
                                             read: __schema::Presence::Sometimes,
-                                            default: "Default::default()",
+                                            default: __schema::default_of::<V>("V::default()"),
                                             ..__schema::Field::new(
                                                 "only_read",
                                                 b"\x04\0\0\0\t\0\0\0only_read\0\0\0",

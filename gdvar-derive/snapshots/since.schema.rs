@@ -40,7 +40,7 @@ const _: () = {
         __schema::Field {
             written: __schema::Presence::Never,
             read: __schema::Presence::Sometimes,
-            default: "Default::default()",
+            default: __schema::default_of::<String>("String::default()"),
             until: ::core::option::Option::Some(1i64),
             ..__schema::Field::new(
                 "cap",

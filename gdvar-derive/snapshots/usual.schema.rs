@@ -13,7 +13,7 @@ const _: () = {
         ),
         __schema::Field {
             read: __schema::Presence::Sometimes,
-            default: "Default::default()",
+            default: __schema::default_of::<f32>("f32::default()"),
             ..__schema::Field::new(
                 "power",
                 b"\x04\0\0\0\x05\0\0\0power\0\0\0",

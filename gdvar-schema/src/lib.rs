@@ -82,4 +82,15 @@ pub trait GodotSchema {
     /// The type of a slice of pointers to values:
     /// [`GodotEncode::POINTER_SLICE_TYPE`](gdvar_core::GodotEncode::POINTER_SLICE_TYPE).
     const POINTER_SLICE_TYPE: VariantType = VariantType::Array;
+
+    /// Whether the default of the type is what the type on the wire has as a new variable: 0, an empty text, an empty list. A
+    /// type that wraps another one may have any default.
+    #[doc(hidden)]
+    const HAS_USUAL_DEFAULT: bool = false;
+}
+
+/// Returns the description of a field's `Default::default()`. If that is not the usual value, returns `own`.
+#[doc(hidden)]
+pub const fn default_of<T: GodotSchema + ?Sized>(own: &'static str) -> &'static str {
+    if T::HAS_USUAL_DEFAULT { "Default::default()" } else { own }
 }

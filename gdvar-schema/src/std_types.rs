@@ -35,6 +35,7 @@ macro_rules! shapes {
         impl<$($generics)*> GodotSchema for $ty {
             const SCHEMA: Schema = Schema::of(&Node::Shape($shape));
             const SLICE_TYPE: VariantType = <Self as GodotEncode>::SLICE_TYPE;
+            const HAS_USUAL_DEFAULT: bool = true;
         }
     )+};
 }
@@ -109,6 +110,7 @@ macro_rules! pointer_sized {
     ($($integer:ty as $other:ty;)+) => {$(
         impl GodotSchema for $integer {
             const SCHEMA: Schema = <$other>::SCHEMA;
+            const HAS_USUAL_DEFAULT: bool = true;
         }
     )+};
 }
@@ -138,14 +140,17 @@ gdvar_core::for_each_integer!(nonzero);
 impl GodotSchema for str {
     const SCHEMA: Schema = String::SCHEMA;
     const POINTER_SLICE_TYPE: VariantType = <Self as GodotEncode>::POINTER_SLICE_TYPE;
+    const HAS_USUAL_DEFAULT: bool = true;
 }
 
 impl<T: ?Sized> GodotSchema for PhantomData<T> {
     const SCHEMA: Schema = <()>::SCHEMA;
+    const HAS_USUAL_DEFAULT: bool = true;
 }
 
 impl<T: GodotSchema> GodotSchema for Option<T> {
     const SCHEMA: Schema = Schema::of(&Node::Shape(Shape::Optional(T::SCHEMA)));
+    const HAS_USUAL_DEFAULT: bool = true;
 }
 
 /// Pointers, which have the schema of their target.
@@ -154,6 +159,7 @@ macro_rules! pointers {
         impl<$($generics)*> GodotSchema for $pointer {
             const SCHEMA: Schema = T::SCHEMA;
             const SLICE_TYPE: VariantType = T::POINTER_SLICE_TYPE;
+            const HAS_USUAL_DEFAULT: bool = T::HAS_USUAL_DEFAULT;
         }
     )+};
 }
@@ -168,6 +174,7 @@ pointers! {
 impl<T: GodotSchema + ?Sized> GodotSchema for &T {
     const SCHEMA: Schema = T::SCHEMA.in_form(Form::Borrowed);
     const SLICE_TYPE: VariantType = T::POINTER_SLICE_TYPE;
+    const HAS_USUAL_DEFAULT: bool = T::HAS_USUAL_DEFAULT;
 }
 
 /// Wrappers whose field is required even if a field of the inner type may be missing.
@@ -177,6 +184,7 @@ macro_rules! wrappers {
         impl<$($generics)*> GodotSchema for $wrapper {
             const SCHEMA: Schema = Schema::of(&Node::Required(T::SCHEMA));
             const SLICE_TYPE: VariantType = $slice;
+            const HAS_USUAL_DEFAULT: bool = T::HAS_USUAL_DEFAULT;
         }
     )+};
 }
@@ -197,6 +205,7 @@ macro_rules! aliases {
         $(#[$attr])*
         impl<$($generics)*> GodotSchema for $ty {
             const SCHEMA: Schema = Schema::of(&Node::Required(<$other>::SCHEMA));
+            const HAS_USUAL_DEFAULT: bool = <$other>::HAS_USUAL_DEFAULT;
         }
     )+};
 }
@@ -230,16 +239,17 @@ const fn list(items: Schema, written: VariantType, len: Option<usize>) -> Shape 
 }
 
 macro_rules! slices {
-    ($([$($generics:tt)*] $ty:ty, $len:expr;)+) => {$(
+    ($([$($generics:tt)*] $ty:ty, $len:expr, $has_usual_default:expr;)+) => {$(
         impl<T: GodotSchema, $($generics)*> GodotSchema for $ty {
             const SCHEMA: Schema = Schema::of(&Node::Shape(list(T::SCHEMA, T::SLICE_TYPE, $len)));
+            const HAS_USUAL_DEFAULT: bool = $has_usual_default;
         }
     )+};
 }
 slices! {
-    [] [T], None;
-    [] Vec<T>, None;
-    [const N: usize] [T; N], Some(N);
+    [] [T], None, true;
+    [] Vec<T>, None, true;
+    [const N: usize] [T; N], Some(N), T::HAS_USUAL_DEFAULT;
 }
 
 macro_rules! sequences {
@@ -247,6 +257,7 @@ macro_rules! sequences {
         $(#[$attr])*
         impl<T: GodotSchema $(, $hasher)?> GodotSchema for $ty {
             const SCHEMA: Schema = Schema::of(&Node::Shape(list(T::SCHEMA, VariantType::Array, None)));
+            const HAS_USUAL_DEFAULT: bool = true;
         }
     )+};
 }
@@ -261,6 +272,7 @@ macro_rules! maps {
                 value: V::SCHEMA,
                 declares: Declares::Nothing,
             })));
+            const HAS_USUAL_DEFAULT: bool = true;
         }
     )+};
 }
@@ -273,6 +285,7 @@ macro_rules! tuples {
             const SCHEMA: Schema = Schema::of(&Node::Shape(Shape::Tuple(
                 &[$(Field::with_keys($name, Keys::Several(&[]), $ty::SCHEMA)),+]
             )));
+            const HAS_USUAL_DEFAULT: bool = $($ty::HAS_USUAL_DEFAULT &&)+ true;
         }
     )+};
 }
@@ -358,6 +371,7 @@ macro_rules! foreign {
         impl GodotSchema for $foreign {
             const SCHEMA: Schema = <$own>::SCHEMA;
             const SLICE_TYPE: VariantType = <$own as GodotSchema>::SLICE_TYPE;
+            const HAS_USUAL_DEFAULT: bool = true;
         }
     };
     // Not for every `Real`, since the compiler does not know that no integer is one.

@@ -116,6 +116,46 @@ fn an_option_that_a_function_reads_is_null_by_default() {
     assert!(perhaps.lines().any(|line| line == "var pause: Variant = null"), "{perhaps}");
 }
 
+/// An int on the wire, whose default is not 0.
+#[derive(GodotEncode, GodotDecode, GodotSchema)]
+struct Health(i64);
+
+impl Default for Health {
+    fn default() -> Self {
+        Self(100)
+    }
+}
+
+/// A default of std, and defaults that only Rust knows.
+#[derive(GodotEncode, GodotDecode, GodotSchema)]
+#[allow(dead_code, reason = "it is only described")]
+struct Team {
+    #[gdvar(default)]
+    names: [Box<str>; 2],
+    #[gdvar(default)]
+    best: Option<Health>,
+    #[gdvar(default)]
+    health: Health,
+    #[gdvar(default)]
+    pair: (i64, Health),
+    #[gdvar(default, with = gdvar::time::millis, schema = i64)]
+    pause: std::time::Duration,
+}
+
+#[test]
+fn the_default_of_a_type_around_another_is_not_that_of_the_other() {
+    let problems = Gdscript::new().add::<Team>().files().expect_err("Rust alone knows three defaults");
+    let problems: Vec<_> = problems.iter().map(|problem| problem.split(" is Rust's").next()).collect();
+    assert_eq!(
+        problems,
+        [
+            Some("Team.health: the default `Health::default()`"),
+            Some("Team.pair: the default `(i64, Health)::default()`"),
+            Some("Team.pause: the default `std::time::Duration::default()`"),
+        ]
+    );
+}
+
 #[test]
 fn a_script_says_where_it_comes_from_and_what_it_is() {
     let script = text(&Gdscript::new().prefix("Net").add::<Somebody>().files().unwrap(), "net_somebody.gd");

@@ -337,7 +337,7 @@ impl Description<'_> {
         }
         if field.skip_decoding {
             parts.push(quote!(read: __schema::Presence::Never,));
-        } else if let Some(default) = default_text(&field.absent) {
+        } else if let Some(default) = default_text(field) {
             parts.push(quote!(read: __schema::Presence::Sometimes, default: #default,));
         }
         if field.flatten.is_some() {
@@ -447,16 +447,26 @@ fn described_newtype(variant: &Variant) -> Option<&Field> {
     variant.fields.iter().find(|field| is_there(field))
 }
 
-/// Returns the default of a field, as in the source code.
-fn default_text(absent: &Absent) -> Option<String> {
-    match absent {
-        Absent::Required => None,
-        Absent::OfType => Some(String::from("that of the type's default")),
-        Absent::None => Some(String::from("None")),
-        Absent::Default(DefaultValue::Trait(_)) => Some(String::from("Default::default()")),
-        Absent::Default(DefaultValue::Function(path)) => Some(format!("{}()", text_of(path))),
-        Absent::Default(DefaultValue::Value(value)) => Some(text_of(value)),
-    }
+/// Returns the expression for the text of a field's default, as in the source code.
+fn default_text(field: &Field) -> Option<TokenStream> {
+    let text = match &field.absent {
+        Absent::Required => return None,
+        Absent::OfType => String::from("that of the type's default"),
+        Absent::None => String::from("None"),
+        Absent::Default(DefaultValue::Trait(_)) => {
+            let name = text_of(&field.ty).replace(" < ", "<").replace(" >", ">");
+            let (ty, own) = (&field.ty, format!("{name}::default()"));
+            // If a function reads the field, or the field says what its schema is, its type may have none.
+            return Some(if matches!(field.decode, Way::Function(_)) || field.schema.is_some() {
+                quote!(#own)
+            } else {
+                quote_spanned!(place(field)=> __schema::default_of::<#ty>(#own))
+            });
+        }
+        Absent::Default(DefaultValue::Function(path)) => format!("{}()", text_of(path)),
+        Absent::Default(DefaultValue::Value(value)) => text_of(value),
+    };
+    Some(quote!(#text))
 }
 
 /// Returns tokens as text as a person writes it, without the spaces around paths and before calls.
