@@ -305,8 +305,9 @@ impl Script<'_> {
             self.write_optional(schema, inner, source, assign);
             return;
         }
+        // An Array or a Dictionary inside another one may be a literal of a script, which declares no types.
         let value = self.local("value");
-        self.out.var(&value, &ty, source);
+        self.out.var(&value, ty.split('[').next().unwrap_or(&ty), source);
         self.write(schema, &value, assign);
     }
 

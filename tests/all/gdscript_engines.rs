@@ -642,6 +642,24 @@ fn a_class_that_may_be_null_is_written_as_its_type_in_containers_of_any_type() {
     Project::new(engine, &Gdscript::new().add::<Untyped>()).assert_accepted();
 }
 
+/// The initial value of the member is a literal, whose inner Array and Dictionary declare no types.
+#[derive(GodotEncode, GodotDecode, GodotSchema)]
+struct Literal {
+    #[gdvar(default)]
+    lists: (i64, Vec<Capital>, std::collections::BTreeMap<String, Capital>),
+}
+
+#[test]
+fn arrays_without_a_type_are_written_in_arrays_of_any_type() {
+    let Some(engine) = Engine::godot4().and_then(|engine| engine.at_least(OLDEST)) else { return };
+    let project = Project::new(engine, &Gdscript::new().add::<Literal>());
+    let empty = codec().encode(&Dictionary::new()).expect("it has bytes");
+    let answers = project.ask(&[request("decode", &project.file_of("Literal"), &empty)]);
+    let [Answer::Value(_, bytes)] = &answers[..] else { panic!("{answers:?}") };
+    let literal: Literal = gdvar::from_bytes(bytes).expect("Rust reads it");
+    assert!(literal.lists.1.is_empty() && literal.lists.2.is_empty());
+}
+
 /// Keys with every letter that a script may not have as it is.
 #[derive(GodotEncode, GodotDecode, GodotSchema)]
 #[allow(dead_code, reason = "it is only described")]
