@@ -29,7 +29,10 @@ pub(super) fn int_literal(number: i64) -> String {
 pub(super) fn default_of(book: &ScriptBook<'_>, field: &Field, form: Form) -> Option<String> {
     Some(match Known::of(book, field)? {
         Known::Bool(value) => value.to_string(),
-        Known::Int(number) => int_literal(number),
+        Known::Int(number) => match field.schema.shape(SIDE) {
+            Shape::Int(ints) if ints.as_float && form == Form::Wire => format!("{number}.0"),
+            _ => int_literal(number),
+        },
         Known::Float(number) => number,
         Known::Text(text) => match field.schema.shape(SIDE) {
             Shape::Text(ty) => book.spelling.text_literal(ty, &text),

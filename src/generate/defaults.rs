@@ -34,8 +34,8 @@ impl Known {
         }
         match field.schema.shape(SIDE) {
             Shape::Bool => text.parse().ok().map(Self::Bool),
-            Shape::Int(ints) if !ints.as_float => whole(text).map(Self::Int),
-            Shape::Int(_) | Shape::Float { .. } => {
+            Shape::Int(_) => whole(text).map(Self::Int),
+            Shape::Float { .. } => {
                 let number = float(text).or_else(|| whole(text).map(|number| format!("{number}.0")));
                 number.map(Self::Float)
             }

@@ -113,10 +113,7 @@ impl Module<'_> {
         match known {
             Known::Bool(value) => value.to_string(),
             Known::Int(number) => self.number(schema, &number.to_string()),
-            Known::Float(number) => match schema.shape(SIDE) {
-                Shape::Int(_) => self.number(schema, number.trim_end_matches(".0")),
-                _ => number.clone(),
-            },
+            Known::Float(number) => number.clone(),
             Known::Text(text) => quoted(text),
             Known::Null => String::from("null"),
             Known::Zero => self.zero(schema),

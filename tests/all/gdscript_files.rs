@@ -78,6 +78,8 @@ struct Literals {
     bits: i64,
     #[gdvar(default = 0o17)]
     mode: i64,
+    #[gdvar(default = 3, as = "float")]
+    seconds: i64,
     #[gdvar(default = '"')]
     mark: char,
     #[gdvar(default = vec![])]
@@ -86,14 +88,27 @@ struct Literals {
     title: String,
 }
 
+/// A property has the type that it has on the wire.
+#[derive(GodotEncode, GodotDecode, GodotSchema)]
+#[gdvar(object = "Resource", script = "res://clock.gd")]
+#[allow(dead_code, reason = "it is only described")]
+struct Clock {
+    #[gdvar(default = -3, as = "float")]
+    seconds: i64,
+}
+
 #[test]
 fn literals_of_every_kind_are_defaults_in_a_script() {
+    let clock = text(&Gdscript::new().add::<Clock>().files().expect("it has a class"), "clock.gd");
+    assert!(clock.contains("var seconds: float = -3.0\n"), "{clock}");
+
     let literals = text(&Gdscript::new().add::<Literals>().files().expect("it has a class"), "literals.gd");
     for line in [
         "var sum: int = 1002",
         "var mask: int = 255",
         "var bits: int = 5",
         "var mode: int = 15",
+        "var seconds: int = 3",
         "var mark: String = \"\\\"\"",
         "var parts: Array[Temper.Value] = []",
         "var title: String = \"Salt & Pepper (2) :: a . b !\"",
