@@ -15,6 +15,7 @@ use tempfile::TempPath;
 
 use crate::arguments::EditArguments;
 use crate::change::{finish, open};
+use crate::convert::counted;
 use crate::failure::{Failure, Outcome};
 use crate::input;
 use crate::opened::Opened;
@@ -176,7 +177,7 @@ fn check_count<R: Real>(old: &[Variant<R>], new: Vec<Variant<R>>) -> Result<Vec<
     if old.len() == new.len() {
         return Ok(new);
     }
-    Err(format!("there were {} values, and the text has {}", old.len(), new.len()))
+    Err(format!("the text stood for {}, and now has {}", counted(old.len(), "value", "values"), new.len()))
 }
 
 /// Changes the document where values differ. After a mistake, the document is unchanged.

@@ -271,6 +271,17 @@ fn a_text_that_cannot_be_read_is_kept() {
 }
 
 #[test]
+fn a_text_with_another_number_of_values_is_refused() {
+    let folder = with_editor(": > \"$1\"\n");
+    folder.save("save", &[variant!([1])]);
+    let run = folder.run(&edit(&["save"]));
+    assert!(
+        run.code == 1 && run.stderr.contains("save: the text stood for 1 value, and now has 0\n"),
+        "{run:?}"
+    );
+}
+
+#[test]
 fn a_game_that_saves_while_the_editor_is_open_keeps_its_save() {
     let folder = with_editor("sed -i 's/10/11/' \"$1\"\ncp newer save\n");
     folder.save("save", &[variant!({ "hp": 10 })]);
