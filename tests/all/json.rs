@@ -469,9 +469,14 @@ fn plain_json_is_read_as_numbers_text_arrays_and_dictionaries() {
         ("{1: 2}", ErrorKind::Syntax),
         ("[1", ErrorKind::UnexpectedEnd),
         ("nan", ErrorKind::Syntax),
-        ("9223372036854775808", ErrorKind::OutOfRange),
+        ("9223372036854775809", ErrorKind::OutOfRange),
+        ("-9223372036854775809", ErrorKind::OutOfRange),
     ] {
         assert_eq!(plain.parse::<f32>(json).map_err(|error| error.kind()), Err(kind), "{json}");
+    }
+    // As Godot 3.6.2 writes 1e25 and -1e19.
+    for (json, number) in [("10000000000000000905969664", 1e25), ("-10000000000000000000", -1e19)] {
+        assert_eq!(plain.parse::<f32>(json), Ok(number.into()), "{json}");
     }
     // A JSON object of the engine is a Dictionary like others here.
     let parsed: Variant = plain.parse(r#"{"type":"Vector2","args":[1.0,2.0]}"#).expect("it is JSON");

@@ -61,7 +61,7 @@ pub fn read(text: &str, notation: Notation) -> Result<(Number, usize), Problem> 
             let number = mantissa.cast_signed();
             Ok((Number::Int(if start == 0 { number } else { -number }), end))
         }
-        _ => long_int(&text[..end]).map(|number| (Number::Int(number), end)),
+        _ => long_int(&text[..end], notation).map(|number| (number, end)),
     }
 }
 
@@ -87,7 +87,7 @@ fn float(text: &str, notation: Notation, whole: u64, whole_end: usize) -> Result
         Some(b'e') => exponent = read_exponent(bytes, &mut end)?,
         Some(b'E') if notation != Notation::Godot3 => exponent = read_exponent(bytes, &mut end)?,
         // After an int, Godot 3 does not read the `E`.
-        _ if end == whole_end => return long_int(&text[..end]).map(|number| (Number::Int(number), end)),
+        _ if end == whole_end => return long_int(&text[..end], notation).map(|number| (number, end)),
         _ => {}
     }
     let scale = i32::try_from(fraction_digits).map_or(i32::MIN, |digits| exponent.saturating_sub(digits));
@@ -148,11 +148,18 @@ fn accumulate(bytes: &[u8], start: usize, number: &mut u64) -> usize {
 /// Reads an int that may not fit.
 #[cold]
 #[inline]
-fn long_int(text: &str) -> Result<i64, Problem> {
-    text.parse().map_err(|_| {
-        let message = format!("{text} does not fit an int of 64 bits");
-        Problem::new(ErrorKind::OutOfRange, message)
-    })
+fn long_int(text: &str, notation: Notation) -> Result<Number, Problem> {
+    if let Ok(number) = text.parse() {
+        return Ok(Number::Int(number));
+    }
+    // The engines read every number of JSON as a float, and Godot 3 writes a large one with all of its digits.
+    if notation == Notation::Json
+        && let Ok(number) = text.parse::<f64>()
+        && format!("{number:.0}") == text
+    {
+        return Ok(Number::Float(number));
+    }
+    Err(Problem::new(ErrorKind::OutOfRange, format!("{text} does not fit an int of 64 bits")))
 }
 
 #[cfg(test)]
