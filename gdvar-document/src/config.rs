@@ -28,15 +28,10 @@ pub(crate) fn recognise(data: &[u8], engines: &[Dialect]) -> Result<Option<Vec<D
     let mut lines = data.split(|byte| *byte == b'\n').map(<[u8]>::trim_ascii).filter(|line| !line.is_empty());
     match ConfigFile::detect_among(data, &possible, text_format(Dialect::Godot4)) {
         Ok(file) => {
-            // The engines load a file that has only headers and comments, or only entries that are null.
+            // The engines load a file that has only headers and comments, only entries that are null, or nothing, as it is after
+            // the last entry was deleted.
             let is_empty = file.spans().is_empty();
-            let mut has_lines = false;
-            let is_blank = is_empty
-                && lines.all(|line| {
-                    has_lines = true;
-                    line.starts_with(b";") || line.starts_with(b"[")
-                });
-            if is_empty && !(is_blank && has_lines) {
+            if is_empty && !lines.all(|line| line.starts_with(b";") || line.starts_with(b"[")) {
                 return Ok(None);
             }
             let mut writers = vec![file.format().get_dialect()];

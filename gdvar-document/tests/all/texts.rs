@@ -195,7 +195,7 @@ fn files_of_other_kinds_are_named() {
 
 #[test]
 fn config_files_in_which_nothing_counts_open() {
-    for file in ["[a]\n", "; nothing\n", "[a]\ny=null\n", "y=null\n"] {
+    for file in ["[a]\n", "; nothing\n", "[a]\ny=null\n", "y=null\n", "\n", " \r\n\t\n"] {
         let mut document = open(file);
         assert_eq!((document.kind(), document.nodes().len()), (Kind::Config, 1), "{file}");
         let target = document.place(None, "a.x").expect("a new key");
