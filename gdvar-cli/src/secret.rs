@@ -22,14 +22,16 @@ pub(crate) fn given(arguments: &KeyArguments) -> Result<Option<Key>, Failure> {
     if let Some(path) = &arguments.passphrase_file {
         let name = path.display().to_string();
         let text = fs::read_to_string(path).map_err(|error| Failure::of(&name, error))?;
-        // Editors end the last line with a line break.
-        let line = text.strip_suffix('\n').unwrap_or(&text);
-        return Ok(Some(Key::from_passphrase(line.strip_suffix('\r').unwrap_or(line))));
+        return Ok(Some(Key::from_passphrase(text.lines().next().unwrap_or_default())));
     }
     let variable = arguments.passphrase_env.as_deref().unwrap_or(VARIABLE);
     match env::var(variable) {
         Ok(passphrase) => Ok(Some(Key::from_passphrase(&passphrase))),
         Err(env::VarError::NotPresent) if arguments.passphrase_env.is_none() => Ok(None),
+        // The error would print the passphrase.
+        Err(env::VarError::NotUnicode(_)) => {
+            Err(Failure::new(format!("the environment variable {variable}: the passphrase is not UTF-8")))
+        }
         Err(error) => Err(Failure::new(format!("the environment variable {variable}: {error}"))),
     }
 }

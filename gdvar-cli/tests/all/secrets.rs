@@ -41,6 +41,8 @@ fn a_passphrase_comes_from_a_file_or_the_environment_and_a_key_from_a_file() {
     let hex: Vec<String> = (0..32).map(|byte| format!("{byte:02X}")).collect();
     folder.write("key.hex", hex.concat() + "\n");
     folder.run(&["show", &pass, "--passphrase-file", "pass"]).ok();
+    folder.write("pass", "crab rave\nwhat the passphrase is for\n");
+    folder.run(&["show", &pass, "--passphrase-file", "pass"]).ok();
     folder.run_with(&["show", &pass], &[("GDVAR_PASSPHRASE", "crab rave")], b"").ok();
     folder.run_with(&["show", &pass, "--passphrase-env", "MINE"], &[("MINE", "crab rave")], b"").ok();
     folder.run(&["show", &key, "--key-file", "key"]).ok();
@@ -73,6 +75,21 @@ fn a_missing_or_wrong_passphrase_is_reported_with_advice() {
         assert!(run.stderr.contains(message), "{run:?}");
         assert!(!run.stderr.contains("crab rave'"), "{run:?}");
     }
+}
+
+#[test]
+#[cfg(unix)]
+fn a_passphrase_that_is_not_utf_8_is_not_printed() {
+    use std::os::unix::ffi::OsStrExt as _;
+
+    let save = golden("saves-4.6.3/encrypted-pass.save");
+    let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_gdvar"));
+    let run =
+        command.arg("show").arg(save).env("GDVAR_PASSPHRASE", std::ffi::OsStr::from_bytes(b"secret\xff"));
+    let run = run.output().expect("the command runs");
+    let stderr = String::from_utf8_lossy(&run.stderr);
+    assert!(stderr.contains("GDVAR_PASSPHRASE: the passphrase is not UTF-8"), "{stderr}");
+    assert!(!stderr.contains("secret"), "{stderr}");
 }
 
 #[test]
