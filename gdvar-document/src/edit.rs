@@ -298,12 +298,21 @@ impl Document {
         if !new.is_new || is_inside {
             return Err(Error::refused(format!("{path} is not a new place for the value")));
         }
-        let text = self.text_at(target)?;
-        let added = self.set(&new, &text, Types::Change)?;
-        if added.is_empty() {
-            // A null, or a section without entries, is nothing in a config file.
-            return Err(Error::refused(format!("a config file cannot hold {text} at {path}")));
-        }
+        let added = if self.kind.is_text() {
+            let text = self.text_at(target)?;
+            let added = self.set(&new, &text, Types::Change)?;
+            if added.is_empty() {
+                // A null, or a section without entries, is nothing in a config file.
+                return Err(Error::refused(format!("a config file cannot hold {text} at {path}")));
+            }
+            added
+        } else {
+            // Not every value has a text.
+            with_reals!(self.is_double(target.value), R => {
+                let value: Variant<R> = self.value_at(target)?;
+                self.set_value(&new, &value)
+            })?
+        };
         let removed =
             self.find_in(Some(target.value), &target.path.to_string()).and_then(|old| self.remove(&old));
         match removed {

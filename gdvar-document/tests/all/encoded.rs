@@ -1,7 +1,7 @@
 //! Edits of encoded values: the same values as the library's own edits make, every other byte as it was, and back.
 
 use gdvar::path::Path;
-use gdvar::{Codec, Dialect, Variant, Vector2, Vector2i, project_binary, to_bytes, variant};
+use gdvar::{Codec, Dialect, Signal, Variant, Vector2, Vector2i, project_binary, to_bytes, variant};
 use gdvar_document::{Document, ErrorKind, Kind, OpenOptions, Types};
 
 fn open(bytes: &[u8]) -> Document {
@@ -136,6 +136,19 @@ fn items_are_inserted_moved_renamed_duplicated_and_removed() {
     let moved = edited_at("player.name", |document, target| document.move_into(target, "name"));
     assert_eq!(moved.at("name"), Ok(&"Ferris".into()));
     assert!(moved.at("player.name").is_err());
+}
+
+#[test]
+fn a_value_without_a_text_is_moved() {
+    let nan = f64::from_bits(0x7ff8_0000_0000_0123);
+    let signal = Signal { name: "hit".into(), object_id: 5 };
+    let parts: Variant = variant!({ "signal": (signal), "nan": nan });
+    let mut document =
+        open(&to_bytes(&variant!({ "from": parts.clone(), "to": {} })).expect("it is encoded"));
+    let target = document.find("from").expect("it is there");
+    document.move_into(&target, "to.parts").expect("it is moved");
+    let expected = variant!({ "to": { "parts": parts } });
+    assert_eq!(document.data(), to_bytes(&expected).expect("it is encoded"));
 }
 
 #[test]
