@@ -406,7 +406,7 @@ pub(crate) struct DeleteArguments {
     /// The file.
     pub(crate) file: PathBuf,
 
-    /// The paths, such as `players[0].name`.
+    /// The paths, such as `players[0].name`, all as they are before the first value is deleted.
     #[arg(required = true, value_name = "PATH")]
     pub(crate) paths: Vec<String>,
 

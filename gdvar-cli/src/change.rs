@@ -132,10 +132,10 @@ impl Opened {
 
 pub(crate) fn delete(arguments: &DeleteArguments) -> Result<Outcome, Failure> {
     let mut opened = open(&arguments.file, &arguments.change)?;
-    let mut changes = Vec::new();
+    // The paths are those of the file as it is, so all of them are followed before anything is deleted.
+    let mut targets = Vec::new();
     for path in &arguments.paths {
-        // From the end, so that the numbers of the elements before stay.
-        let mut places = match opened.document.places(arguments.change.index, path) {
+        let places = match opened.document.places(arguments.change.index, path) {
             Ok(places) => places,
             Err(error) if error.kind() == ErrorKind::NotFound => return Ok(absent(&opened.name, &error)),
             Err(error) => return Err(opened.of_path(path, &error)),
@@ -147,20 +147,22 @@ pub(crate) fn delete(arguments: &DeleteArguments) -> Result<Outcome, Failure> {
                 &error.unwrap_or_else(|| gdvar_document::Error::new(ErrorKind::NotFound, "there is nothing")),
             ));
         }
-        places.reverse();
-        for target in places {
-            let line = format!(
-                "{}: {} -> deleted",
-                opened.document.path_text(&target),
-                shown(&opened, &target).unwrap_or_default()
-            );
-            match opened.document.remove(&target) {
-                Ok(_) => changes.push(line),
-                Err(error) if error.kind() == ErrorKind::NotFound => return Ok(absent(&opened.name, &error)),
-                Err(error) => return Err(opened.failure(&error)),
-            }
+        targets.extend(places);
+    }
+    let mut changes = Vec::new();
+    for target in Target::last_first(targets) {
+        let line = format!(
+            "{}: {} -> deleted",
+            opened.document.path_text(&target),
+            shown(&opened, &target).unwrap_or_default()
+        );
+        match opened.document.remove(&target) {
+            Ok(_) => changes.push(line),
+            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(absent(&opened.name, &error)),
+            Err(error) => return Err(opened.failure(&error)),
         }
     }
+    changes.reverse();
     finish(&opened, &changes, &arguments.file, &arguments.change.write)
 }
 

@@ -56,6 +56,18 @@ impl Target {
         Self { path, is_new, ..self.clone() }
     }
 
+    /// Returns each of the places once, in an order in which removing one leaves the places after it valid: a later element comes
+    /// before an earlier one, and what is in a value before the value.
+    pub fn last_first(mut targets: Vec<Self>) -> Vec<Self> {
+        let step = |step: &Variant<f64>| (step.as_int(), step.to_string());
+        targets.sort_by_cached_key(|target| {
+            (target.value, target.path.steps().iter().map(step).collect::<Vec<_>>())
+        });
+        targets.dedup();
+        targets.reverse();
+        targets
+    }
+
     /// Returns the path with these reals.
     pub(crate) fn path_as<R: Real>(&self) -> Path<R> {
         self.path.steps().iter().map(step_as).collect()

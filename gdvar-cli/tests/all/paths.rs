@@ -73,6 +73,43 @@ fn several_changes_are_made_at_once_or_not_at_all() {
 }
 
 #[test]
+fn several_paths_to_delete_are_those_of_the_file_as_it_was() {
+    let folder = Folder::new();
+    let items: Vec<i64> = (0..12).collect();
+    let save = |name: &str| {
+        folder.save(
+            name,
+            &[variant!({ "list": ["a", "b", "c", "d"], "packed": (items.clone()), "x": { "y": 1, "z": 2 } })],
+        );
+    };
+    save("save");
+    let delete = [
+        "delete",
+        "save",
+        "list[0]",
+        "list[1]",
+        "list[-1]",
+        "packed[1]",
+        "packed[10]",
+        "packed[2]",
+        "x",
+        "x.y",
+        "x.y",
+        "--no-backup",
+    ];
+    let expected = "list[0]: \"a\" -> deleted\nlist[1]: \"b\" -> deleted\nlist[3]: \"d\" -> deleted\n\
+                    packed[1]: 1 -> deleted\npacked[2]: 2 -> deleted\npacked[10]: 10 -> deleted\n\
+                    x: { \"z\": 2 } -> deleted\nx.y: 1 -> deleted\n";
+    assert_eq!(folder.run(&delete).ok(), expected);
+    let packed = vec![0_i64, 3, 4, 5, 6, 7, 8, 9, 11];
+    assert_eq!(folder.value("save"), variant!({ "list": ["c"], "packed": packed }));
+    save("save");
+    let before = folder.bytes("save");
+    let delete = folder.run(&["delete", "save", "list[0]", "list[9]"]);
+    assert_eq!((delete.code, folder.bytes("save") == before), (1, true), "{delete:?}");
+}
+
+#[test]
 fn paths_are_found_listed_and_pasted_back() {
     let folder = folder();
     assert_eq!(folder.run(&["find", "save", "87.5"]).ok(), "player.hp: 87.5\n");
