@@ -389,7 +389,7 @@ pub(crate) struct SetArguments {
     #[arg(allow_hyphen_values = true)]
     pub(crate) value: String,
 
-    /// More paths, each with its value.
+    /// More paths, each with its value. Here, `+=` and a negative number subtract.
     #[arg(allow_negative_numbers = true)]
     pub(crate) more: Vec<String>,
 

@@ -378,9 +378,8 @@ impl Document {
         let sum = match (&old, &given) {
             (Variant::Int(old), Variant::Int(given)) => {
                 let sum = if is_subtracted { old.checked_sub(*given) } else { old.checked_add(*given) };
-                Variant::Int(
-                    sum.ok_or_else(|| refuse(format!("{old} and {given} are more than an int holds")))?,
-                )
+                let sign = if is_subtracted { '-' } else { '+' };
+                Variant::Int(sum.ok_or_else(|| refuse(format!("an int does not hold {old} {sign} {given}")))?)
             }
             (Variant::Float(_), Variant::Int(_) | Variant::Float(_))
             | (Variant::Int(_), Variant::Float(_)) => {

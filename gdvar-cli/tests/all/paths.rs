@@ -73,6 +73,18 @@ fn several_changes_are_made_at_once_or_not_at_all() {
 }
 
 #[test]
+fn a_sum_may_follow_another_change() {
+    let folder = folder();
+    let set = ["set", "save", "player.hp", "-1.5", "items[0].count", "+=", "-3", "items[1].count", "+=", "5"];
+    let expected = "player.hp: 87.5 -> -1.5\nitems[0].count: 1 -> -2\nitems[1].count: 2 -> 7\n";
+    assert_eq!(folder.run(&set).ok(), expected);
+    let least = i64::MIN.to_string();
+    folder.run(&["set", "save", "items[0].count", &least]).ok();
+    let set = folder.run(&["set", "save", "items[0].count", "-=", "1"]);
+    assert!(set.stderr.contains("an int does not hold -9223372036854775808 - 1"), "{set:?}");
+}
+
+#[test]
 fn several_paths_to_delete_are_those_of_the_file_as_it_was() {
     let folder = Folder::new();
     let items: Vec<i64> = (0..12).collect();
