@@ -4,7 +4,7 @@ use gdvar::generic::{Array, Dictionary, Instance, Object, Variant};
 use gdvar::{Callable, Codec, ElementType, Error, ErrorKind, NodePath, Rid, Signal, StringName, VariantType};
 use gdvar_foreign::{Width, element_type, from_words};
 use pyo3::prelude::*;
-use pyo3::types::{PyBool, PyBytes, PyDict, PyFloat, PyInt, PyList, PyString, PyTuple};
+use pyo3::types::{PyBool, PyBytes, PyDict, PyFloat, PyInt, PyList, PyMemoryView, PyString, PyTuple};
 
 use crate::error;
 use crate::types::{Kind, Types, types};
@@ -304,7 +304,9 @@ pub(crate) fn bytes_of(object: &Bound<'_, PyAny>) -> PyResult<Vec<u8>> {
     if let Ok(bytes) = object.cast::<PyBytes>() {
         return Ok(bytes.as_bytes().to_vec());
     }
-    let bytes = object.py().get_type::<PyBytes>().call1((object,))?;
+    // For an int, `bytes` would return that many zeros.
+    let view = PyMemoryView::from(object)?;
+    let bytes = object.py().get_type::<PyBytes>().call1((view,))?;
     Ok(bytes.cast::<PyBytes>()?.as_bytes().to_vec())
 }
 

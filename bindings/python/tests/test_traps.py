@@ -126,6 +126,15 @@ def test_double_precision_values_keep_their_precision() -> None:
     assert again(gdvar.Vector2(0.1, 0.2)) != (0.1, 0.2)
 
 
+def test_what_is_no_buffer_is_not_decoded() -> None:
+    # `bytes(4)` is four zeros, which would be a null.
+    for data in (4, [0, 0, 0, 0], "\0\0\0\0", None):
+        for function in (gdvar.decode, gdvar.guess_dialect, gdvar.SaveFile.from_bytes):
+            with pytest.raises(TypeError):
+                function(data)  # type: ignore[arg-type]
+    assert gdvar.decode(array("i", [2, 5])) == 5  # type: ignore[arg-type]
+
+
 def test_a_list_in_itself_is_an_error() -> None:
     loop: List[Any] = []
     loop.append(loop)
