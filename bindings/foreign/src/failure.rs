@@ -3,6 +3,7 @@
 use std::fmt::{Display, Write as _};
 
 use gdvar::PathSegment;
+use gdvar::file::FileErrorKind;
 
 /// An error as another language gets it: one sentence, where in the value, and at which byte.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,8 +37,15 @@ impl From<gdvar::file::FileError> for Failure {
     /// An error in a value has the path and the offset in that value.
     fn from(error: gdvar::file::FileError) -> Self {
         let value = error.get_ref().and_then(|cause| cause.downcast_ref::<gdvar::Error>());
+        let message = match error.kind() {
+            // The library's own message names its function.
+            FileErrorKind::KeyMissing => {
+                "the file is encrypted, and no passphrase or key was given".to_owned()
+            }
+            _ => error.to_string(),
+        };
         Self {
-            message: error.to_string(),
+            message,
             path: value.map(|error| path_text(error.path())).unwrap_or_default(),
             offset: value.and_then(gdvar::Error::offset).map(|offset| offset as u64).or(error.offset()),
         }

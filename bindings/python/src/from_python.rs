@@ -265,7 +265,9 @@ fn text_of(text: &Bound<'_, PyString>) -> Made<String> {
 
 fn int(object: &Bound<'_, PyAny>) -> Made<i64> {
     object.extract().map_err(|_| {
-        Fault::Value(Error::new(ErrorKind::OutOfRange, format!("{object} does not fit an int of 64 bits")))
+        // Python prints no int of thousands of digits.
+        let number = object.str().map_or_else(|_| "the number".to_owned(), |text| text.to_string());
+        Fault::Value(Error::new(ErrorKind::OutOfRange, format!("{number} does not fit an int of 64 bits")))
     })
 }
 

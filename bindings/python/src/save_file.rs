@@ -8,7 +8,7 @@ use gdvar::file::{Backup, SaveFile as Save};
 use gdvar::inspect::{encoded_at, remove_at, set_at};
 use gdvar::path::Path;
 use gdvar_foreign::{Failure, Opening, Settings, name_of_dialect};
-use pyo3::exceptions::PyIndexError;
+use pyo3::exceptions::{PyIndexError, PyOSError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyIterator, PyList};
 
@@ -54,7 +54,12 @@ impl SaveFile {
         full_objects: bool,
     ) -> PyResult<Self> {
         let opening = Opening { dialect, passphrase, key, full_objects };
-        let file = opening.open(BufReader::new(File::open(&path)?));
+        let opened = File::open(&path).map_err(|error| match error.raw_os_error() {
+            // Python chooses the class by the number, which is the fourth argument on Windows and the first elsewhere.
+            Some(number) => PyOSError::new_err((number, error.to_string(), path, number)),
+            None => error.into(),
+        })?;
+        let file = opening.open(BufReader::new(opened));
         file.map(Self).map_err(|failure| error::raise(py, failure))
     }
 

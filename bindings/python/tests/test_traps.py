@@ -1,5 +1,6 @@
 """What goes wrong where types are mapped carelessly."""
 
+import errno
 import json
 import math
 import struct
@@ -133,6 +134,19 @@ def test_what_is_no_buffer_is_not_decoded() -> None:
             with pytest.raises(TypeError):
                 function(data)  # type: ignore[arg-type]
     assert gdvar.decode(array("i", [2, 5])) == 5  # type: ignore[arg-type]
+
+
+def test_an_int_with_more_digits_than_python_prints_is_an_error(capfd: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(gdvar.Error, match="the number does not fit an int of 64 bits") as error:
+        gdvar.encode({"gold": 10**5000})
+    assert error.value.path == "gold"
+    assert capfd.readouterr().err == ""
+
+
+def test_a_file_that_does_not_open_is_named() -> None:
+    with pytest.raises(FileNotFoundError) as error:
+        gdvar.SaveFile.open("missing.save")
+    assert (error.value.errno, str(error.value.filename)) == (errno.ENOENT, "missing.save")
 
 
 def test_a_list_in_itself_is_an_error() -> None:
