@@ -77,11 +77,6 @@ function shown(value: unknown): string {
   return typeof value === "object" ? `a ${value.constructor.name}` : `a ${typeof value}`;
 }
 
-/** Returns a key as a step of a path. */
-export function keyStep(key: unknown): Step {
-  return typeof key === "number" ? key : String(key);
-}
-
 /** Returns the text of a String, a StringName or a NodePath. */
 export function textOf(value: unknown): string | undefined {
   if (typeof value === "string") return value;
@@ -125,7 +120,7 @@ export class Entries {
   /** Refuses all other keys. */
   only(ids: ReadonlySet<Id>): void {
     for (const [key] of this.entries) {
-      if (!ids.has(idOf(key))) at(keyStep(key), () => problem("unknown field"));
+      if (!ids.has(idOf(key))) at(key, () => problem("unknown field"));
     }
   }
 

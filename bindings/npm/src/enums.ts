@@ -1,6 +1,6 @@
 /** The codecs of enums. */
 
-import { type Id, type Key, Codec, Entries, at, fail, idOf, isExact, keyStep, problem, tries } from "./codec.js";
+import { type Id, type Key, Codec, Entries, at, fail, idOf, isExact, problem, tries } from "./codec.js";
 import { Float, StringName } from "./types.js";
 
 /** A variant of an enum: its name, its tags on the wire, and its content. */
@@ -129,7 +129,7 @@ class OutsideEnum<T> extends Enum<T> {
       const [key, held] = entry;
       const found = this.tagged(key);
       if (found === undefined && other !== undefined && whole === true && this.isTag(key)) return { other: other.read(value) } as T;
-      return at(keyStep(key), () => {
+      return at(key, () => {
         if (found === undefined) {
           if (this.options.unit !== undefined) return this.options.unit as T;
           if (other === undefined) fail(this.expected(), key);
@@ -224,7 +224,7 @@ class EntriesEnum<T> extends Enum<T> {
     const tag = entries.get(idOf(this.tag.key));
     if (tag === undefined) {
       const found = this.variants.find((one) => one.name === this.options.default);
-      return found === undefined ? at(keyStep(this.tag.key), () => problem("missing field")) : this.readVariant(found, entries, outer);
+      return found === undefined ? at(this.tag.key, () => problem("missing field")) : this.readVariant(found, entries, outer);
     }
     const found = this.tagged(tag);
     if (found !== undefined) return this.readVariant(found, entries, outer);
@@ -233,7 +233,7 @@ class EntriesEnum<T> extends Enum<T> {
       return { [this.tag.name]: null, other: other.read(kept) as unknown } as T;
     }
     if (otherName !== undefined && this.isTag(tag)) return { [this.tag.name]: otherName } as T;
-    return at(keyStep(this.tag.key), () => fail(this.expected(), tag));
+    return at(this.tag.key, () => fail(this.expected(), tag));
   }
 
   private readVariant(found: Variant<string, unknown>, entries: Entries, outer: ReadonlySet<Id>): T {
@@ -246,7 +246,7 @@ class EntriesEnum<T> extends Enum<T> {
     const { name, key } = this.content;
     const held = entries.get(idOf(key));
     const content = found.content;
-    made[name] = at(keyStep(key), () => (held === undefined ? problem("missing field") : content.read(held))) as never;
+    made[name] = at(key, () => (held === undefined ? problem("missing field") : content.read(held))) as never;
     return made as T;
   }
 

@@ -1,6 +1,6 @@
 /** The codecs of Dictionaries and Objects. */
 
-import { type Id, type Key, Codec, Entries, at, fail, idOf, isExact, keyStep, problem, textOf } from "./codec.js";
+import { type Id, type Key, Codec, Entries, at, fail, idOf, isExact, problem, textOf } from "./codec.js";
 import { GodotObject, TypedDictionary } from "./types.js";
 
 /** What is said about a field. */
@@ -112,9 +112,9 @@ class Struct<T extends object> extends Codec<T> {
     const versions = this.options.version;
     if (versions === undefined) return 0;
     const found = entries.get(idOf(versions.key));
-    if (found === undefined && versions.unversioned === undefined) at(keyStep(versions.key), () => problem("missing field"));
+    if (found === undefined && versions.unversioned === undefined) at(versions.key, () => problem("missing field"));
     const number = found === undefined ? versions.unversioned : Number(found);
-    if (number === undefined || !Number.isInteger(number)) return at(keyStep(versions.key), () => fail("int", found));
+    if (number === undefined || !Number.isInteger(number)) return at(versions.key, () => fail("int", found));
     const { first, current, migrates } = versions;
     if (number > current) problem(`the data has version ${number}, this program reads versions up to ${current}`);
     if (number < first) problem(`the data has version ${number}, this program reads versions from ${first} on`);
@@ -158,14 +158,14 @@ function readField(entries: Entries, key: Key, { codec, options }: Field<unknown
   let found = isThere ? entries.get(idOf(key)) : undefined;
   for (const alias of options.aliases ?? []) {
     const other = isThere ? entries.get(idOf(alias)) : undefined;
-    if (other !== undefined && found !== undefined) at(keyStep(key), () => problem("duplicate field"));
+    if (other !== undefined && found !== undefined) at(key, () => problem("duplicate field"));
     if (found === undefined) found = other;
   }
-  if (found !== undefined) return at(keyStep(key), () => codec.read(found));
+  if (found !== undefined) return at(key, () => codec.read(found));
   const isRequired = options.since !== undefined && version >= options.since;
   if (!isRequired && options.missing !== undefined) return options.missing();
   if (!isRequired && (options.optional === true || options.unwritten === true)) return undefined;
-  return at(keyStep(key), () => problem("missing field"));
+  return at(key, () => problem("missing field"));
 }
 
 /** An Object of a class with these properties, and with a script if it has one. */
@@ -242,7 +242,7 @@ class Table<K, V> extends Codec<Map<K, V>> {
     const made = new Map<K, V>();
     for (const [key, value] of entries) {
       if (outer.size !== 0 && outer.has(idOf(key))) continue;
-      at(keyStep(key), () => made.set(this.key.read(key), this.value.read(value)));
+      at(key, () => made.set(this.key.read(key), this.value.read(value)));
     }
     return made;
   }

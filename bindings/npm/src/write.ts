@@ -4,8 +4,8 @@ import * as tag from "./tags.js";
 import type { ElementType, NodePathParts } from "./types.js";
 import { GdvarError, WRITE } from "./types.js";
 
-/** One step from a value to a value inside it. */
-export type Step = string | number;
+/** One step from a value to a value inside it: a key or an index. */
+export type Step = unknown;
 
 /** An error that collects the steps of its path on its way out. */
 class Fault extends Error {
@@ -247,7 +247,7 @@ class Tape {
     this.number(size);
     for (const [key, value] of entries) {
       this.value(key);
-      this.at(String(key), value);
+      this.at(key, value);
     }
   }
 
@@ -275,8 +275,10 @@ export function pathText(steps: readonly Step[]): string {
   return steps.map(stepText).join("").replace(/^\./, "");
 }
 
-function stepText(step: Step): string {
-  if (typeof step === "number") return `[${step}]`;
+function stepText(key: Step): string {
+  const step = key instanceof String ? key.valueOf() : key;
+  if (typeof step === "object" && step !== null) return "[…]";
+  if (typeof step !== "string") return `[${String(step)}]`;
   return /^[\p{L}_][\p{L}\p{N}_]*$/u.test(step) ? `.${step}` : `[${JSON.stringify(step)}]`;
 }
 

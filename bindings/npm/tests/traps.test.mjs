@@ -132,6 +132,8 @@ test("what Godot has no type for is an error with its path", () => {
     assert.throws(() => encode({ list: [value] }), (error) => error instanceof GdvarError && error.path === "list[0]");
   }
   assert.throws(() => encode("\ud800"), /surrogate/);
+  // Together, these two are a pair.
+  assert.throws(() => encode(["\ud83d", "\ude00"]), /surrogate/);
   assert.throws(() => encode(["\ud83d", "\udc7e"]), GdvarError);
 });
 
@@ -150,6 +152,19 @@ test("texts of every length and script arrive", () => {
     assert.equal(decode(encode(text)), text);
     assert.deepEqual(decode(encode([text, 1, text])), [text, 1, text]);
   }
+});
+
+test("the path of an error has keys of every type", () => {
+  const object = Object.create(null);
+  for (const [key, path] of [
+    [5, "[5]"], [2n ** 60n, "[1152921504606846976]"], ["5", '["5"]'], ["a b", '["a b"]'], ["a", "a"],
+    [new gdvar.StringName("hp"), "hp"], [true, "[true]"], [null, "[null]"], [object, "[…]"], [new gdvar.Vector2(1, 2), "[…]"],
+  ]) {
+    assert.throws(() => encode(new Map([[key, undefined]])), { path });
+  }
+  // A key that was decoded with `objects` is no text for JavaScript.
+  const map = decode(encode(new Map([[{ x: 1 }, 2]])), { objects: true });
+  assert.equal(hex(encode(map)), hex(encode(new Map([[{ x: 1 }, 2]]))));
 });
 
 test("files keep what is not changed", () => {

@@ -72,7 +72,10 @@ impl<'a> Reader<'a> {
                     break chars.offset();
                 }
                 let (_, char) = chars.next().ok_or_else(damaged)?;
-                left = left.checked_sub(char.len_utf16()).ok_or_else(damaged)?;
+                // The second half of the pair is in the text after this one.
+                left = left.checked_sub(char.len_utf16()).ok_or_else(|| {
+                    Error::custom("a text has half of a surrogate pair, which Unicode does not allow")
+                })?;
             };
         }
         let (text, rest) = self.text.split_at_checked(end).ok_or_else(damaged)?;
