@@ -113,8 +113,12 @@ function input(): Uint8Array {
   return bytes.slice(word(INPUT), word(INPUT) + word(INPUT + 1));
 }
 
-function put(data: Uint8Array): void {
+function checkBytes(data: Uint8Array): void {
   if (!(data instanceof Uint8Array)) throw new GdvarError("the bytes have to be a Uint8Array");
+}
+
+function put(data: Uint8Array): void {
+  checkBytes(data);
   reserve(data.length, 0, 0, 0);
   bytes.set(data, word(INPUT));
 }
@@ -265,6 +269,8 @@ export class SaveFile {
   /** Opens the bytes of a file in any container, or makes an empty file. */
   constructor(data?: Uint8Array, options: SaveOptions = {}) {
     const { dialect, passphrase, key, fullObjects = false } = options;
+    // What has no bytes, such as an ArrayBuffer, would be an empty file.
+    if (data !== undefined) checkBytes(data);
     const chosen = data === undefined ? (dialect ?? "godot4") : dialect;
     this.#file = rethrow(() => new wasm.SaveFile(data, chosen, passphrase, key, fullObjects));
     this.#options = { dialect: this.#file.dialect as Dialect, fullObjects };

@@ -26,9 +26,12 @@ class Tape {
   wide = false;
   private depth = 0;
   private maxDepth = 1024;
+  private isWriting = false;
 
   /** Writes one value. */
   write(value: unknown, maxDepth: number): void {
+    if (this.isWriting) throw new GdvarError("a getter or an iterator of a value that is being encoded encodes another one");
+    this.isWriting = true;
     this.count = this.depth = this.blobLength = 0;
     this.text = "";
     this.blobs = [];
@@ -40,6 +43,8 @@ class Tape {
       if (!(fault instanceof Fault)) throw fault;
       const path = pathText(fault.steps.reverse());
       throw new GdvarError(path === "" ? fault.message : `${fault.message} in ${path}`, path);
+    } finally {
+      this.isWriting = false;
     }
   }
 
@@ -61,6 +66,7 @@ class Tape {
   }
 
   private rest(text: string): void {
+    if (typeof text !== "string") throw new Fault(`expected a text, found ${describe(text)}`);
     this.number(text.length);
     this.text += text;
   }
@@ -84,7 +90,7 @@ class Tape {
       case "object":
         return value === null ? this.number(tag.NIL) : this.inside(value);
       default:
-        throw new Fault(`Godot has no type for ${value === undefined ? "undefined" : `a ${typeof value}`}`);
+        throw new Fault(`Godot has no type for ${describe(value)}`);
     }
   }
 
@@ -195,6 +201,9 @@ class Tape {
   }
 
   items(position: number, data: Float32Array | Float64Array, wide: boolean): void {
+    if (!(data instanceof Float32Array || data instanceof Float64Array)) {
+      throw new Fault("the data of packed vectors or colours has to be a Float32Array or a Float64Array");
+    }
     this.number(tag.ITEMS);
     this.bytes(data);
     this.number(position);
@@ -268,6 +277,11 @@ class Tape {
 /** Whether a value of a class of this package holds values that can nest. */
 function isContainer(value: object): boolean {
   return Array.isArray(value) || value instanceof Map || "properties" in value || "entries" in value;
+}
+
+/** Says what a value is, for an error. */
+function describe(value: unknown): string {
+  return value === undefined || value === null ? String(value) : `a ${typeof value}`;
 }
 
 /** Returns the steps to a value as a text: `players[3].name`. */

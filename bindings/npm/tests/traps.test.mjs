@@ -154,6 +154,32 @@ test("texts of every length and script arrive", () => {
   }
 });
 
+test("what is no bytes is no file", async () => {
+  const bytes = new SaveFile().toBytes();
+  for (const data of [bytes.buffer, [...bytes], "slot1.save", 5, null]) {
+    assert.throws(() => new SaveFile(data), /Uint8Array/);
+    assert.throws(() => decode(data), /Uint8Array/);
+  }
+  assert.equal(new SaveFile(bytes).length, 0);
+});
+
+test("a getter that encodes does not write over the value around it", () => {
+  const value = { a: 1, get packet() { return encode([1, 2, 3]); }, b: 2 };
+  assert.throws(() => encode(value), /encodes another one/);
+  assert.deepEqual(decode(encode({ a: 1, get b() { return decode(Uint8Array.of(0, 0, 0, 0)); } })), new Map([["a", 1], ["b", null]]));
+});
+
+test("what is no text or no array of numbers is an error, and not left out", () => {
+  const message = /expected a text, found (a number|undefined)/;
+  assert.throws(() => encode(new gdvar.PackedStringArray(["a", 1])), message);
+  assert.throws(() => encode(new gdvar.PackedStringArray([undefined])), message);
+  const properties = new gdvar.GodotObject("Node", new Map([[1, 2]]));
+  assert.throws(() => encode(properties, { fullObjects: true }), message);
+  for (const data of [[1, 2], [new gdvar.Vector2(1, 2), new gdvar.Vector2(3, 4)], new Int32Array(2)]) {
+    assert.throws(() => encode({ at: new gdvar.PackedVector2Array(data) }), { path: "at", message: /Float32Array/ });
+  }
+});
+
 test("the path of an error has keys of every type", () => {
   const object = Object.create(null);
   for (const [key, path] of [
