@@ -37,7 +37,7 @@ impl Default for Settings {
 }
 
 /// How much one peer may use. The defaults keep the memory that a [`Multiplayer`](crate::Multiplayer) needs for
-/// a peer under 256 KiB.
+/// a peer under 256 KiB, besides what the peer has [spawned](Self::spawned_bytes).
 #[derive(Clone, Debug)]
 pub struct Limits {
     /// The longest packet that is sent. A WebSocket client of the engine takes at most 65,535 bytes unless the game sets
@@ -67,6 +67,9 @@ pub struct Limits {
     pub peers: usize,
     /// How many nodes and synchronizers a peer may spawn, together.
     pub spawned: usize,
+    /// How many bytes the paths and the states of what a peer has spawned may take together, and 384 more for each node. A
+    /// peer spawns only if it has authority over a spawner.
+    pub spawned_bytes: usize,
 }
 
 impl Default for Limits {
@@ -84,6 +87,7 @@ impl Default for Limits {
             refused_per_second: 20,
             peers: 4096,
             spawned: 8192,
+            spawned_bytes: 4 * 1024 * 1024,
         }
     }
 }

@@ -91,8 +91,8 @@ pub(super) enum Origin {
     Placed,
     /// This side has spawned it.
     Mine { spawner: usize, scene: Option<u8>, data: Vec<u8>, net_id: u32, order: u64 },
-    /// Another peer has spawned it.
-    Theirs { peer: Peer },
+    /// Another peer has spawned it. It counts as `bytes` of the bytes that the peer may spawn.
+    Theirs { peer: Peer, bytes: usize },
 }
 
 #[derive(Debug)]
@@ -292,9 +292,10 @@ impl Multiplayer {
                 remote.take_waiting(|call| gone.contains(&call.cache_id));
             }
         }
-        if let Origin::Theirs { peer } = data.origin
+        if let Origin::Theirs { peer, bytes } = data.origin
             && let Some(remote) = self.remotes.get_mut(&peer)
         {
+            remote.spawned_bytes -= bytes;
             remote.nets.retain(|_, net| net.entity() != entity);
         }
         Some(data)

@@ -26,6 +26,8 @@ pub(super) struct Remote {
     pub(super) fresh: BTreeSet<Key>,
     /// What the peer has spawned here, by net id.
     pub(super) nets: BTreeMap<u32, Net>,
+    /// How many bytes that takes.
+    pub(super) spawned_bytes: usize,
     /// Counts the SYNCs.
     pub(super) counter: u16,
     /// Calls of nodes whose path the peer has not confirmed yet.
@@ -117,6 +119,7 @@ impl Remote {
             known: BTreeSet::new(),
             fresh: BTreeSet::new(),
             nets: BTreeMap::new(),
+            spawned_bytes: 0,
             counter: 0,
             waiting: VecDeque::new(),
             waiting_bytes: 0,

@@ -24,6 +24,9 @@ use crate::peer::Peer;
 use crate::replicate::Synchronizer;
 use crate::rpc::TransferMode;
 
+/// The memory that a node that another peer has spawned takes besides its path and its state.
+const NODE: usize = 384;
+
 /// Characters that no node's name has.
 const NOT_IN_NAMES: [char; 6] = ['.', ':', '@', '/', '"', '%'];
 
@@ -324,15 +327,23 @@ impl Multiplayer {
             Some(descriptions) => self.listed_synchronizers(from, spawn, descriptions)?,
             None => Vec::new(),
         };
+        // The entity and its node have the path, and each synchronizer that goes by path has one that begins with it.
+        let paths = 2 + synchronizers.iter().filter(|sync| sync.net_id.is_none()).count();
+        let states: usize = synchronizers.iter().map(|sync| sync.state.len()).sum();
+        let bytes = NODE + paths * path.len() + states;
+        if remote.spawned_bytes + bytes > self.settings.limits.spawned_bytes {
+            return Err(String::from("what the peer has spawned takes too many bytes"));
+        }
         let net_ids: Vec<Option<u32>> = synchronizers.iter().map(|sync| sync.net_id).collect();
         let key = self.add_entity(EntityData {
             path: Arc::from(path),
-            origin: Origin::Theirs { peer: from },
+            origin: Origin::Theirs { peer: from, bytes },
             synchronizers,
             is_visible: true,
             exceptions: BTreeSet::new(),
         });
         if let Some(remote) = self.remotes.get_mut(&from) {
+            remote.spawned_bytes += bytes;
             remote.nets.insert(spawn.net_id, Net::Node(key));
             for (index, id) in net_ids.into_iter().enumerate() {
                 id.map(|id| remote.nets.insert(id, Net::Synchronizer(key, index)));

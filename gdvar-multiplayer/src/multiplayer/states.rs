@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 use core::fmt;
 
-use gdvar_core::{Codec, Error, Result};
+use gdvar_core::{Codec, Error, ErrorKind, Result};
 
 use crate::arguments::{ArgumentsDecoder, ArgumentsEncoder};
 use crate::event::Properties;
@@ -12,6 +12,9 @@ use crate::replicate::{Property, Replication, Synchronizer};
 
 /// How many properties that are sent on change a mask has room for.
 const MASK_BITS: u32 = u64::BITS;
+
+/// How much more memory than twice its bytes a state keeps when it becomes smaller.
+const SLACK: usize = 64;
 
 /// The encoded values of all properties of a synchronizer. A property that was never set has no bytes.
 #[derive(Debug, Default)]
@@ -56,6 +59,11 @@ impl State {
         self.ends.push(self.bytes.len() as u32);
     }
 
+    /// Returns how many bytes the values take.
+    pub(super) fn len(&self) -> usize {
+        self.bytes.len()
+    }
+
     fn clear(&mut self) {
         self.bytes.clear();
         self.ends.clear();
@@ -98,22 +106,39 @@ impl State {
         spare: &mut Self,
     ) -> Result<(), StateError> {
         self.read_into(description, which, decoder, spare)?;
-        core::mem::swap(self, spare);
+        self.take_over(spare);
         Ok(())
     }
 
-    /// Reads some properties as [`read`](Self::read) does. Nothing may follow them.
+    /// Reads some properties as [`read`](Self::read) does. Nothing may follow them, and all properties together may take
+    /// `most` bytes.
     pub(super) fn read_whole(
         &mut self,
         description: &Synchronizer,
         which: Properties,
         decoder: &mut ArgumentsDecoder<'_>,
         spare: &mut Self,
+        most: usize,
     ) -> Result<(), StateError> {
         self.read_into(description, which, decoder, spare)?;
         decoder.finish().map_err(|error| StateError { property: None, error })?;
-        core::mem::swap(self, spare);
+        if spare.len() > most {
+            let error = Error::new(ErrorKind::TooLarge, "what the peer has spawned takes too many bytes");
+            return Err(StateError { property: None, error });
+        }
+        self.take_over(spare);
         Ok(())
+    }
+
+    /// Copies what was read. An exchange would leave the memory of the largest state that was ever read in a small one.
+    fn take_over(&mut self, read: &Self) {
+        self.clear();
+        if self.bytes.capacity() > 2 * read.bytes.len() + SLACK {
+            self.bytes = Vec::new();
+        }
+        self.bytes.reserve_exact(read.bytes.len());
+        self.bytes.extend_from_slice(&read.bytes);
+        self.ends.extend_from_slice(&read.ends);
     }
 
     fn read_into(

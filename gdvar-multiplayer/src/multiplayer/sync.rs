@@ -7,7 +7,7 @@ use core::ops::Range;
 use crate::arena::Key;
 use crate::arguments::ArgumentsDecoder;
 use crate::event::{Event, Properties, RefusalKind};
-use crate::multiplayer::entities::SynchronizerData;
+use crate::multiplayer::entities::{Origin, SynchronizerData};
 use crate::multiplayer::nodes::Role;
 use crate::multiplayer::remote::{Net, SentStatus};
 use crate::multiplayer::send::About;
@@ -334,10 +334,25 @@ impl Multiplayer {
         }
         let mut decoder = ArgumentsDecoder::of_state(codec, values);
         let spare = &mut self.scratch.state;
-        if let Err(error) = sync.state.read_whole(sync.description, properties, &mut decoder, spare) {
+        let before = sync.state.len();
+        // What was spawned here counts for the peer that has spawned it.
+        let spawner = match &mut data.origin {
+            Origin::Theirs { peer, bytes } => self.remotes.get_mut(peer).map(|remote| (remote, bytes)),
+            Origin::Placed | Origin::Mine { .. } => None,
+        };
+        let most = spawner.as_ref().map_or(usize::MAX, |(remote, _)| {
+            before + self.settings.limits.spawned_bytes.saturating_sub(remote.spawned_bytes)
+        });
+        if let Err(error) = sync.state.read_whole(sync.description, properties, &mut decoder, spare, most) {
             let path = sync.description.path;
             let message = format!("state of {path} of {} from peer {from}: {error}", data.path);
             return self.refuse_because(from, RefusalKind::State, message);
+        }
+        if let Some((remote, bytes)) = spawner {
+            // A state that this side has written before, as the authority, was not counted.
+            let counts = (*bytes + sync.state.len()).saturating_sub(before);
+            remote.spawned_bytes = remote.spawned_bytes - *bytes + counts;
+            *bytes = counts;
         }
         if counter.is_some() {
             sync.last_counter = counter;

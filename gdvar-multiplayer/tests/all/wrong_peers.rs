@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use crate::hub::{self, Hub, Side, any_peer, calls, peer, refusals};
 use crate::recorded;
-use gdvar_core::Variant;
-use gdvar_multiplayer::packet::{Address, Call, CalledNode, Deltas, Ids, Packet, Scene, Spawn};
+use gdvar_core::{Variant, Vector2};
+use gdvar_multiplayer::packet::{Address, Call, CalledNode, Deltas, Ids, Packet, Scene, Spawn, States};
 use gdvar_multiplayer::{
     Arguments, Event, LeaveReason, Limits, Methods, Multiplayer, Peer, RefusalKind, SendError, Settings,
     SpawnOptions, Target, TransferMode,
@@ -360,6 +360,93 @@ fn a_name_or_an_id_in_use_is_refused() {
         _ => None,
     };
     assert_eq!(events.iter().filter_map(kind).collect::<Vec<_>>(), [RefusalKind::Path]);
+}
+
+/// The server owns the spawners of a client.
+#[test]
+fn what_a_peer_spawns_takes_limited_memory() {
+    const NO_METHODS: &str = "d41d8cd98f00b204e9800998ecf8427e";
+
+    let limits = Limits { refused_per_second: 1_000_000, ..Limits::default() };
+    let most = limits.spawned_bytes as u64 + 2 * MEMORY;
+    let state = [hub::compressed(&3_i64), hub::compressed(&Vector2::new(1.0, 2.0))].concat();
+    let text = hub::compressed("x".repeat(60_000).as_str());
+    for name_len in [50_000, 10] {
+        let mut client = Side::client(2, Settings { limits: limits.clone(), ..Settings::default() });
+        client.peer.connected(Peer::SERVER);
+        let path = Packet::SimplifyPath { md5: NO_METHODS, id: 5, path: "World/Spawner" };
+        reliable(&mut client.peer, 1, &path);
+        client.events();
+        let spawn = |client: &mut Side, number: u32| {
+            let name = format!("{number}{}", "x".repeat(name_len));
+            let mut ids = Vec::new();
+            Ids::push(number + 1, &mut ids);
+            Ids::push(number + 2, &mut ids);
+            let (scene, synchronizers) = (Scene::Listed(2), Ids::of(&ids));
+            let spawn =
+                Spawn { scene, spawner: 5, net_id: number, synchronizers, name: &name, state: &state };
+            reliable(&mut client.peer, 1, &Packet::Spawn(spawn));
+            refusals(&client.events()).is_empty()
+        };
+        let (mut taken, mut states) = (0, 0);
+        let info = allocation_counter::measure(|| {
+            for number in (10..10_000).step_by(3) {
+                taken += u32::from(spawn(&mut client, number));
+                let mut bytes = Vec::new();
+                States::push(Address::Net(number + 2), &text, &mut bytes);
+                reliable(&mut client.peer, 1, &Packet::Sync { counter: 1, states: States::of(&bytes) });
+                states += client
+                    .events()
+                    .iter()
+                    .filter(|event| matches!(event, Event::Synchronized { .. }))
+                    .count();
+            }
+        });
+        assert!(info.bytes_max < most, "{} bytes for {taken} nodes and {states} states", info.bytes_max);
+        assert!(taken > 10 && states > 5, "{taken} nodes, {states} states");
+        // What is gone makes room.
+        for number in (10..500).step_by(3) {
+            reliable(&mut client.peer, 1, &Packet::Despawn { net_id: number });
+        }
+        client.events();
+        assert!(spawn(&mut client, 20_000));
+        client.peer.disconnected(Peer::SERVER, "it is over");
+    }
+}
+
+/// The memory in which a large state was read is used for the next one.
+#[test]
+fn a_large_state_leaves_no_memory_behind_in_small_ones() {
+    const NO_METHODS: &str = "d41d8cd98f00b204e9800998ecf8427e";
+
+    let mut client = Side::client(2, Settings::default());
+    client.peer.connected(Peer::SERVER);
+    let path = Packet::SimplifyPath { md5: NO_METHODS, id: 5, path: "World/Spawner" };
+    reliable(&mut client.peer, 1, &path);
+    let state = [hub::compressed(&3_i64), hub::compressed(&Vector2::new(1.0, 2.0))].concat();
+    for number in (10..610).step_by(3) {
+        let mut ids = Vec::new();
+        Ids::push(number + 1, &mut ids);
+        Ids::push(number + 2, &mut ids);
+        let (scene, synchronizers, name) = (Scene::Listed(2), Ids::of(&ids), &number.to_string());
+        let spawn = Spawn { scene, spawner: 5, net_id: number, synchronizers, name, state: &state };
+        reliable(&mut client.peer, 1, &Packet::Spawn(spawn));
+    }
+    let texts = [hub::compressed("x".repeat(60_000).as_str()), hub::compressed("x")];
+    let mut counter = 0;
+    let info = allocation_counter::measure(|| {
+        for number in (10..610).step_by(3) {
+            // The first node is large and small in turn, and the next state takes the memory that is left.
+            for (id, text) in [(12, &texts[0]), (12, &texts[1]), (number + 2, &texts[1])] {
+                counter += 1;
+                let mut bytes = Vec::new();
+                States::push(Address::Net(id), text, &mut bytes);
+                reliable(&mut client.peer, 1, &Packet::Sync { counter, states: States::of(&bytes) });
+            }
+            assert!(refusals(&client.events()).is_empty());
+        }
+    });
+    assert!(info.bytes_max < 2 * MEMORY, "{} bytes", info.bytes_max);
 }
 
 /// A source of numbers that are the same on each run.
