@@ -65,6 +65,7 @@ impl ClientBuilder {
 ///
 /// ```no_run
 /// # use gdvar::Vector2;
+/// # use std::time::Duration;
 /// use gdvar_multiplayer::{Client, Event, Peer, Replicate, Rpc, WebSocket};
 ///
 /// #[derive(Default, Replicate)]
@@ -80,14 +81,19 @@ impl ClientBuilder {
 /// # async fn main() -> Result<(), Box<dyn std::error::Error>> {
 /// let mut client = Client::builder().connect(WebSocket::connect("ws://localhost:7000").await?);
 /// client.spawner::<Player>("World/Spawner", "World/Players", &["res://player.tscn"]);
+/// let mut tick = tokio::time::interval(Duration::from_millis(50));
 /// loop {
-///     if let Event::Spawned { entity, name, .. } = client.next().await?
-///         && name == client.me().to_string()
-///         && let Some(player) = client.spawned::<Player>(entity)
-///     {
-///         println!("I am at {:?}", client[player].position);
-///         client[player].dir = Vector2::new(1.0, 0.0);
-///         client.sync()?;
+///     tokio::select! {
+///         event = client.next() => {
+///             if let Event::Spawned { entity, name, .. } = event?
+///                 && name == client.me().to_string()
+///                 && let Some(player) = client.spawned::<Player>(entity)
+///             {
+///                 println!("I am at {:?}", client[player].position);
+///                 client[player].dir = Vector2::new(1.0, 0.0);
+///             }
+///         }
+///         _ = tick.tick() => client.sync()?,
 ///     }
 /// }
 /// # }
