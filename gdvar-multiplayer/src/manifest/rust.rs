@@ -31,9 +31,11 @@ pub(super) fn write(manifest: &Manifest) -> String {
                 let scenes: Vec<String> = spawner.scenes.iter().map(|scene| format!("{scene:?}")).collect();
                 write!(
                     out,
-                    "\n/// The scenes of the spawner `{at}` in `{path}`, which spawns under `{}` from there.\n\
+                    "\n/// The scenes of the spawner `{}` in `{}`, which spawns under `{}` from there.\n\
                      pub const {}: [&str; {}] = [{}];\n",
-                    spawner.spawn_path,
+                    line(&at),
+                    line(path),
+                    line(&spawner.spawn_path),
                     names.take(&format!("{}_SCENES", screaming(last(&at)))),
                     scenes.len(),
                     scenes.join(", ")
@@ -58,7 +60,9 @@ fn enums(out: &mut String, names: &mut Names, path: &str, scene: &Scene, node: &
         let name = names.take(&format!("{prefix}{title}"));
         write!(
             out,
-            "\n/// {what}: `{at}` in `{path}`.\n#[derive(Debug, Clone, PartialEq, Rpc)]\npub enum {name} {{"
+            "\n/// {what}: `{}` in `{}`.\n#[derive(Debug, Clone, PartialEq, Rpc)]\npub enum {name} {{",
+            line(&at),
+            line(path)
         )
         .expect(WRITTEN);
         if methods.peek().is_some() {
@@ -73,12 +77,12 @@ fn enums(out: &mut String, names: &mut Names, path: &str, scene: &Scene, node: &
 
 fn method(out: &mut String, method: &Method) {
     let name = pascal(&method.name);
-    let mut words = Vec::from([method.mode.clone()]);
+    let mut words = Vec::from([word(&method.mode)]);
     if method.call_local {
         words.push("call_local".into());
     }
     if method.transfer != "reliable" {
-        words.push(method.transfer.clone());
+        words.push(word(&method.transfer));
     }
     if method.channel != 0 {
         words.push(format!("channel = {}", method.channel));
@@ -112,8 +116,9 @@ fn state(out: &mut String, names: &mut Names, path: &str, scene: &Scene) {
     let name = names.take(&pascal(&scene.root));
     write!(
         out,
-        "\n/// The state of `{path}`.\n#[derive(Debug, Clone, Default, PartialEq, Replicate)]\n#[replicate(scene = {path:?})]\n\
-         pub struct {name} {{\n"
+        "\n/// The state of `{}`.\n#[derive(Debug, Clone, Default, PartialEq, Replicate)]\n#[replicate(scene = {path:?})]\n\
+         pub struct {name} {{\n",
+        line(path)
     )
     .expect(WRITTEN);
     let mut fields = BTreeSet::new();
@@ -125,8 +130,7 @@ fn state(out: &mut String, names: &mut Names, path: &str, scene: &Scene) {
 }
 
 fn properties(out: &mut String, fields: &mut BTreeSet<String>, path: &str, synchronizer: &Synchronizer) {
-    let is_name = path.chars().all(|letter| letter.is_alphanumeric() || letter == '_');
-    let written = if is_name { path.to_owned() } else { format!("{path:?}") };
+    let written = if word(path) == path { path.to_owned() } else { format!("{path:?}") };
     for property in &synchronizer.properties {
         let (node, subnames) = property.path.split_once(':').unwrap_or((".", &property.path));
         let mut field = snake(&subnames.replace([':', '/'], "_"));
@@ -136,7 +140,7 @@ fn properties(out: &mut String, fields: &mut BTreeSet<String>, path: &str, synch
         while !fields.insert(field.clone()) {
             field = format!("{}_{field}", snake(last(path)));
         }
-        let mut words = format!("{written}, {:?}, {}", property.path, property.mode);
+        let mut words = format!("{written}, {:?}, {}", property.path, word(&property.mode));
         let is_never_sent = property.mode == "never" && !property.spawn;
         let others = [
             (synchronizer.owner, ", owner"),
@@ -196,7 +200,7 @@ fn rust_type(ty: &str) -> String {
         "PackedColorArray" => "Vec<gdvar::Color>".into(),
         // What the game leaves open, and objects.
         "Nil" | "Object" | "" => "gdvar::Variant".into(),
-        other => format!("gdvar::{other}"),
+        other => format!("gdvar::{}", word(other)),
     }
 }
 
@@ -225,7 +229,18 @@ fn snake(name: &str) -> String {
 }
 
 fn screaming(name: &str) -> String {
-    snake(name).to_uppercase()
+    snake(&word(name)).to_uppercase()
+}
+
+/// Returns a text as a word of Rust: a manifest may come from anywhere, and names of nodes may have spaces.
+fn word(text: &str) -> String {
+    let word = text.replace(|letter: char| !letter.is_alphanumeric() && letter != '_', "_");
+    if word.starts_with(|first: char| first.is_numeric()) { format!("_{word}") } else { word }
+}
+
+/// Returns a text for a comment, which ends with its line.
+fn line(text: &str) -> String {
+    text.replace(char::is_control, "\u{fffd}")
 }
 
 /// Returns a field's name. Keywords of Rust are written as raw identifiers.
@@ -237,7 +252,7 @@ fn identifier(name: &str) -> String {
         "struct", "trait", "true", "try", "type",
     ];
     let more = ["typeof", "unsafe", "unsized", "use", "virtual", "where", "while", "yield"];
-    let name = snake(name);
+    let name = snake(&word(name));
     // These four cannot be raw identifiers.
     if ["self", "super", "crate", "_"].contains(&name.as_str()) {
         format!("{name}_")

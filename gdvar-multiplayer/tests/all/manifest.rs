@@ -241,3 +241,36 @@ fn a_file_that_is_no_manifest_is_refused() {
         assert!(error.contains(message), "{error}");
     }
 }
+
+/// Nodes have any names, and a manifest may come from anybody.
+#[test]
+fn no_name_of_a_manifest_becomes_code() {
+    let json = text("game.json");
+    let names = ["Far Away", "2D", "a\\nfn evil() {}\\n//", "x\\\"]\\nfn evil() {}"];
+    for old in
+        ["World", "Spawner", "Chat", "State", "player", "Vector2", "position", "any_peer", "always", "value"]
+    {
+        for new in names {
+            let Ok(manifest) = Manifest::parse(&json.replace(old, new)) else { continue };
+            let rust = manifest.to_rust();
+            let stray = rust.lines().find(|line| {
+                let line = line.trim_start();
+                line.starts_with("fn ")
+                    || line.starts_with("pub const")
+                        && line.split(':').next().is_some_and(|name| name.split(' ').count() != 3)
+            });
+            assert_eq!(stray, None, "{old} is {new}");
+            assert!(!rust.contains("#[sync(2D"), "{old} is {new}");
+            let is_field = |line: &&str| line.trim_start().starts_with("pub ") && line.ends_with(',');
+            for field in rust.lines().filter(is_field) {
+                let name =
+                    field.trim_start().trim_start_matches("pub ").split(':').next().unwrap_or_default();
+                let is_word = name
+                    .trim_start_matches("r#")
+                    .chars()
+                    .all(|letter| letter.is_alphanumeric() || letter == '_');
+                assert!(is_word && !name.starts_with(char::is_numeric), "{old} is {new}: {field}");
+            }
+        }
+    }
+}
