@@ -23,6 +23,7 @@ const PARTS: Record<string, string[]> = {
 
 /** Longer values are edited in the panel. */
 const LONGEST = 2000;
+const LINE_BREAK = /[\r\n]/;
 
 let after_edit: () => void = () => undefined;
 
@@ -116,7 +117,8 @@ function picker(fields: HTMLInputElement[], label: string): HTMLInputElement {
 export function start_edit(id: number): void {
   const value = node(id);
   const is_container = value.type === "Dictionary" || value.type === "Array" || value.type === "Object";
-  if (is_container || value.size > LONGEST) {
+  // An input of one line drops line breaks.
+  if (is_container || value.size > LONGEST || LINE_BREAK.test(value.string ?? opened().text(id))) {
     get("tab-text").click();
     get("text").focus();
     return;
@@ -208,7 +210,8 @@ export async function add(): Promise<void> {
 
 export async function rename(): Promise<void> {
   const selected = node(state.selected);
-  const answer = await ask({ title: "Rename", fields: [{ name: "key", label: "New key", value: selected.key }], yes: "Rename" });
+  const key = LINE_BREAK.test(selected.key) ? JSON.stringify(selected.key) : selected.key;
+  const answer = await ask({ title: "Rename", fields: [{ name: "key", label: "New key", value: key }], yes: "Rename" });
   if (answer !== undefined) edited(() => opened().rename(state.selected, answer["key"] ?? ""));
 }
 

@@ -63,6 +63,7 @@ export function update_panel(): void {
   if (shown === "text") update_text(selected.size);
   if (shown === "bytes") update_bytes();
   if (shown === "changes") update_changes();
+  else if (listed !== current_state()) listed = "";
 }
 
 const text = get<HTMLTextAreaElement>("text");
@@ -72,16 +73,28 @@ function update_text(size: number): void {
   const apply = get<HTMLButtonElement>("apply");
   apply.disabled = text.readOnly = size > LONGEST;
   try {
-    text.value = size > LONGEST ? `This value has ${size} bytes: open it, and select a part.` : opened().text(state.selected);
+    text.value = size > LONGEST ? `This value has ${size} bytes: open it, and select a part.` : shown_text(state.selected);
   } catch (error) {
     text.value = "";
     get("text-problem").textContent = sentence(error);
   }
 }
 
+/** Returns the text of a node. A text area makes a line feed of each carriage return. */
+function shown_text(id: number): string {
+  const whole = opened().text(id);
+  return info().isText ? whole : whole.replaceAll("\r", "\\r");
+}
+
+/** Returns the text as it is meant: in a file of text, with the line breaks that it had. */
+function meant_text(): string {
+  const has_returns = info().isText && opened().text(state.selected).includes("\r\n");
+  return has_returns ? text.value.replaceAll("\n", "\r\n") : text.value;
+}
+
 async function apply(): Promise<void> {
   try {
-    if (await set_text(state.selected, text.value)) say("Changed.");
+    if (await set_text(state.selected, meant_text())) say("Changed.");
   } catch (error) {
     get("text-problem").textContent = sentence(error);
     const place = /line (\d+), column (\d+)/.exec(sentence(error));
@@ -137,10 +150,15 @@ export function fill_types(types: string[]): void {
 /** The state of the file whose changes are listed. */
 let listed = "";
 
+/** Returns a text that is another one after each edit. */
+function current_state(): string {
+  const { undo, redo } = info();
+  return `${state.name} ${undo} ${redo} ${other?.name ?? ""}`;
+}
+
 function update_changes(): void {
   // Comparing takes as long as reading the file, so it is not done again for each selection.
-  const { undo, redo } = info();
-  const current = `${state.name} ${undo} ${redo} ${other?.name ?? ""}`;
+  const current = current_state();
   if (current === listed) return;
   listed = current;
   const answer = other === undefined ? opened().changed() : opened().diff(other.file);

@@ -277,6 +277,54 @@ test("a wrong value keeps its input open, with the sentence and the column", asy
   assert.equal(await page.$eval("#text", (text) => text.selectionStart), 6);
 });
 
+test("line breaks stay as they are", async () => {
+  const { page } = await visit();
+  const value = { text: "one\ntwo\r\nthree\r", gold: 1, "a\nb": 2 };
+  const bytes = encode(value);
+  await open(page, bytes);
+  // The editor of one line would drop them.
+  await choose(page, "text");
+  await page.keyboard.press("Enter");
+  assert.equal(await page.locator(".editor").count(), 0);
+  assert.equal(await page.evaluate(() => document.activeElement.id), "text");
+  await page.click("#apply");
+  assert.match((await download(page)).sentence, /Nothing has changed/);
+  await page.click("#tree");
+  await page.keyboard.press("Home");
+  await page.fill("#text", (await page.inputValue("#text")).replace('"gold": 1', '"gold": 2'));
+  await page.click("#apply");
+  assert.ok((await download(page)).bytes.equals(encode({ ...value, gold: 2 })));
+  await page.focus("#tree");
+  await page.keyboard.press("End");
+  await page.keyboard.press("F2");
+  await page.click("#dialog .primary");
+  assert.ok((await download(page)).bytes.equals(encode({ ...value, gold: 2 })));
+
+});
+
+test("a file of text keeps its line breaks", async () => {
+  const { page } = await visit();
+  const lines = '{\r\n  "a": [\r\n    1,\r\n    2\r\n  ]\r\n}\r\n';
+  await open(page, Buffer.from(lines), "lines.json");
+  await choose(page, "a");
+  await page.fill("#text", (await page.inputValue("#text")).replace("2", "3"));
+  await page.click("#apply");
+  assert.equal((await download(page)).bytes.toString(), lines.replace("2", "3"));
+});
+
+test("the changes are those after an edit that took the place of another", async () => {
+  const { page } = await visit();
+  await open(page, bare);
+  await type(page, "gold", "5000");
+  await page.click("#tab-changes");
+  assert.match(await page.textContent("#differences"), /5000/);
+  await page.click("#tab-text");
+  await page.click("#undo");
+  await type(page, "gold", "7000");
+  await page.click("#tab-changes");
+  assert.match(await page.textContent("#differences"), /7000/);
+});
+
 test("what is open stays open after edits before it", async () => {
   const { page } = await visit();
   await open(page, bare);
