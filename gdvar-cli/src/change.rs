@@ -4,7 +4,7 @@ use std::io::Write as _;
 use std::path::{Path as FilePath, PathBuf};
 
 use gdvar::file::{LockedFile, Restored, restore};
-use gdvar_document::{ErrorKind, Target, Types};
+use gdvar_document::{ErrorKind, Kind, Target, Types};
 
 use crate::arguments::{
     ChangeArguments, DeleteArguments, MoveArguments, RenameArguments, SetArguments, WriteArguments,
@@ -85,9 +85,13 @@ pub(crate) fn set(arguments: &SetArguments) -> Result<Outcome, Failure> {
                 Ok(change) if change.is_empty() => continue,
                 Ok(_) => {}
                 Err(error) if error.kind() == ErrorKind::Syntax => {
-                    return Err(Failure::of("the value", error).hint(
-                        "values have the notation of var_to_str: 5, 1.5, \"text\", [1, 2], Vector2(1, 2); the shell needs its own quotes around that",
-                    ));
+                    let (notation, example) = match document.kind() {
+                        Kind::Json => ("JSON", "{\"a\": 1}"),
+                        _ => ("var_to_str", "Vector2(1, 2)"),
+                    };
+                    return Err(Failure::of("the value", error).hint(format!(
+                        "values have the notation of {notation}: 5, 1.5, \"text\", [1, 2], {example}; the shell needs its own quotes around that",
+                    )));
                 }
                 Err(error) if error.kind() == ErrorKind::TypeChange => {
                     let path = opened.document.path_text(&target);
@@ -102,7 +106,8 @@ pub(crate) fn set(arguments: &SetArguments) -> Result<Outcome, Failure> {
             let target = Target::clone(&target).made();
             let path = opened.document.path_text(&target);
             let path = path.trim_end_matches(':');
-            let new = shown(&opened, &target).unwrap_or_default();
+            // In a config file, nothing is at the path of a null.
+            let new = shown(&opened, &target).unwrap_or_else(|| "null".to_owned());
             changes.push(match old {
                 Some(old) => format!("{path}: {old} -> {new}"),
                 None => format!("{path}: {new} (new)"),

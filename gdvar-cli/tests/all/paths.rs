@@ -173,6 +173,10 @@ fn text_in_a_container_is_read_and_changed() {
     folder.write("order.cfg", "[a]\norder={\"z\": 1, \"b\": 2}\n");
     folder.run(&["set", "order.cfg", "a.order.z", "9", "--no-backup"]).ok();
     assert_eq!(folder.bytes("order.cfg"), b"[a]\norder={\"z\": 9, \"b\": 2}\n");
+    let set = folder.run(&["set", "json", "gold", "Vector2(1, 2)", "--force"]);
+    assert!(set.code == 2 && set.stderr.contains("values have the notation of JSON: 5, "), "{set:?}");
+    folder.write("null.cfg", "[a]\nb=1\n");
+    assert_eq!(folder.run(&["set", "null.cfg", "a.b", "null", "--force"]).ok(), "a.b: 1 -> null\n");
     folder.write("old.cfg", "[a]\norder={\"z\": 9, \"b\": 3}\n");
     assert_eq!(folder.run(&["diff", "old.cfg", "order.cfg"]).stdout(), "~ a.order.b: 3 -> 2\n");
 }
