@@ -292,23 +292,27 @@ export class SaveFile {
 
   /** Reads the value at a path, such as "player.items[3]", in one of the values. The empty path is the whole value. */
   get<T = Value>(path = "", index = 0, options: DecodeOptions = {}): T {
+    this.#check(index, path);
     const found = rethrow(() => this.#file.get(index, path));
     return decode<T>(found, { ...options, ...this.#options });
   }
 
   /** Changes the value at a path. All other bytes stay. Returns whether anything changed. */
   set(path: string, value: unknown, index = 0): boolean {
+    this.#check(index, path);
     const encoded = encode(value, this.#options);
     return rethrow(() => this.#file.set(index, path, encoded));
   }
 
   /** Removes the value at a path, with its key. */
   remove(path: string, index = 0): void {
+    this.#check(index, path);
     rethrow(() => this.#file.remove(index, path));
   }
 
   /** Replaces one of the values. */
   replace(index: number, value: unknown): void {
+    this.#check(index, "");
     const encoded = encode(value, this.#options);
     rethrow(() => this.#file.replace(index, encoded));
   }
@@ -321,7 +325,15 @@ export class SaveFile {
 
   /** Removes one of the values. */
   delete(index: number): void {
+    this.#check(index, "");
     rethrow(() => this.#file.delete(index));
+  }
+
+  /** WebAssembly would take what is no number for 0, and what is no text for the empty path. */
+  #check(index: number, path: string): void {
+    if (typeof path !== "string") throw new GdvarError(`a path is a text, not ${String(path)}`);
+    if (Number.isInteger(index) && index >= 0 && index < this.length) return;
+    throw new GdvarError(`there is no value ${String(index)} in a file of ${this.length}`);
   }
 
   *[Symbol.iterator](): IterableIterator<Value> {

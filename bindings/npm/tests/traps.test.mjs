@@ -163,6 +163,24 @@ test("what is no bytes is no file", async () => {
   assert.equal(new SaveFile(bytes).length, 0);
 });
 
+test("what is no index or no path changes nothing", () => {
+  const save = new SaveFile();
+  save.push({ gold: 3 });
+  const bytes = hex(save.toBytes());
+  for (const index of ["gold", undefined, NaN, -1, 0.5, 1, 2 ** 32, null]) {
+    assert.throws(() => save.delete(index), /there is no value/);
+    assert.throws(() => save.replace(index, 5), /there is no value/);
+    if (index !== undefined) assert.throws(() => save.get("gold", index), /there is no value/);
+  }
+  for (const path of [0, null, ["gold"]]) {
+    assert.throws(() => save.get(path), /a path is a text/);
+    assert.throws(() => save.set(undefined, 5), /a path is a text/);
+    assert.throws(() => save.set(path, 5), /a path is a text/);
+    assert.throws(() => save.remove(path), /a path is a text/);
+  }
+  assert.equal(hex(save.toBytes()), bytes);
+});
+
 test("a getter that encodes does not write over the value around it", () => {
   const value = { a: 1, get packet() { return encode([1, 2, 3]); }, b: 2 };
   assert.throws(() => encode(value), /encodes another one/);
