@@ -271,6 +271,9 @@ export class SaveFile {
     const { dialect, passphrase, key, fullObjects = false } = options;
     // What has no bytes, such as an ArrayBuffer, would be an empty file.
     if (data !== undefined) checkBytes(data);
+    // A key that is a text would be a key of zeros.
+    if (key !== undefined && !(key instanceof Uint8Array)) throw new GdvarError("the key has to be a Uint8Array of 32 bytes");
+    if (passphrase !== undefined && typeof passphrase !== "string") throw new GdvarError("the passphrase has to be a text");
     const chosen = data === undefined ? (dialect ?? "godot4") : dialect;
     this.#file = rethrow(() => new wasm.SaveFile(data, chosen, passphrase, key, fullObjects));
     this.#options = { dialect: this.#file.dialect as Dialect, fullObjects };

@@ -163,6 +163,15 @@ test("what is no bytes is no file", async () => {
   assert.equal(new SaveFile(bytes).length, 0);
 });
 
+test("what is no key or no passphrase does not encrypt", () => {
+  for (const key of ["0123456789abcdef0123456789abcdef", new Array(32).fill(1), new ArrayBuffer(32), null]) {
+    assert.throws(() => new SaveFile(undefined, { key }), /has to be a Uint8Array of 32 bytes/);
+  }
+  for (const passphrase of [1234, null, ["crab"], Buffer.from("crab")]) {
+    assert.throws(() => new SaveFile(undefined, { passphrase }), /the passphrase has to be a text/);
+  }
+});
+
 test("what is no index or no path changes nothing", () => {
   const save = new SaveFile();
   save.push({ gold: 3 });
