@@ -115,10 +115,11 @@ impl SaveFile {
     }
 
     fn append(&mut self, py: Python<'_>, value: &Bound<'_, PyAny>) -> PyResult<()> {
-        self.insert(py, self.0.len(), value)
+        self.insert(py, self.0.len().cast_signed(), value)
     }
 
-    fn insert(&mut self, py: Python<'_>, index: usize, value: &Bound<'_, PyAny>) -> PyResult<()> {
+    fn insert(&mut self, py: Python<'_>, index: isize, value: &Bound<'_, PyAny>) -> PyResult<()> {
+        let index = usize::try_from(index).or_else(|_| self.index(index))?;
         match Value::from_python(value, self.0.codec())? {
             Value::Single(value) => self.0.insert(index, &value),
             Value::Double(value) => self.0.insert(index, &value),

@@ -220,7 +220,11 @@ def test_files_keep_what_is_not_changed(tmp_path: Any) -> None:
     assert save.set("gold", 5000) and not save.set("gold", 5000)
     save.remove("tags[0]")
     save.insert(0, [1])
-    del save[-1]
+    save.insert(-1, "before the last")
+    assert save[2] == "before the last" and save[-1] == "second"
+    del save[2], save[-1]
+    with pytest.raises(IndexError):
+        save.insert(-3, "nowhere")
     save.save(path)
     assert path.with_name("slot.save.bak").exists()
     save = gdvar.SaveFile.open(path, passphrase="crab rave")
