@@ -308,7 +308,7 @@ impl Document {
             added
         } else {
             // Not every value has a text.
-            with_reals!(self.is_double(target.value), R => {
+            with_reals!(self.is_double(target.value) || self.is_double(new.value), R => {
                 let value: Variant<R> = self.value_at(target)?;
                 self.set_value(&new, &value)
             })?

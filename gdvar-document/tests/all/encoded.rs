@@ -1,7 +1,7 @@
 //! Edits of encoded values: the same values as the library's own edits make, every other byte as it was, and back.
 
 use gdvar::path::Path;
-use gdvar::{Codec, Dialect, Signal, Variant, Vector2, Vector2i, project_binary, to_bytes, variant};
+use gdvar::{Codec, Dialect, Signal, Variant, Vector2, Vector2i, double, project_binary, to_bytes, variant};
 use gdvar_document::{Document, ErrorKind, Kind, OpenOptions, Types};
 
 fn open(bytes: &[u8]) -> Document {
@@ -149,6 +149,30 @@ fn a_value_without_a_text_is_moved() {
     document.move_into(&target, "to.parts").expect("it is moved");
     let expected = variant!({ "to": { "parts": parts } });
     assert_eq!(document.data(), to_bytes(&expected).expect("it is encoded"));
+}
+
+#[test]
+fn a_value_is_moved_between_single_and_double_precision() {
+    let single: Variant = variant!({ "at": (Vector2::new(0.5, 0.1)), "rest": {} });
+    let text = "{ \"at\": Vector2(0.5, 0.1), \"rest\": {} }";
+    let double: double::Variant = text.parse().expect("it is a value");
+    let values = [to_bytes(&single).expect("it is encoded"), to_bytes(&double).expect("it is encoded")];
+    let file: Vec<u8> = values
+        .iter()
+        .flat_map(|value| {
+            let len = u32::try_from(value.len()).expect("it is short");
+            [&len.to_le_bytes(), value.as_slice()].concat()
+        })
+        .collect();
+    for (from, to, number) in [(0, 1, f64::from(0.1_f32)), (1, 0, 0.1)] {
+        let mut document = open(&file);
+        let target = document.find(&format!("value {from}: at")).expect("it is there");
+        document.move_into(&target, &format!("value {to}: rest.at")).expect("it is moved");
+        let moved = document.find(&format!("value {to}: rest.at")).expect("it is there");
+        let expected: double::Variant = double::Vector2::new(0.5, number).into();
+        assert_eq!(document.value_at::<f64>(&moved), Ok(expected.clone()));
+        assert_eq!(document.bytes_at(&moved), Ok(to_bytes(&expected).expect("it is encoded")), "to {to}");
+    }
 }
 
 #[test]
