@@ -91,7 +91,7 @@ fn numbers(target: &Path, ending: &str) -> io::Result<Vec<u64>> {
     let mut numbers = Vec::new();
     for file in fs::read_dir(folder_of(target))? {
         let file = file?;
-        if file.file_type()?.is_dir() {
+        if file.file_type().is_ok_and(|ty| ty.is_dir()) {
             continue;
         }
         let name = file.file_name();
