@@ -253,7 +253,7 @@ impl Document {
             inspect::locate(bytes, &target.path, self.codec()).is_ok().then_some(target)
         };
         // A key with reals is as wide as the reals of the file.
-        let single = || path.parse::<Path<f32>>().ok().map(|path| widen(&path));
+        let single = || Some(path.parse::<Path<f32>>().ok()?.steps().iter().map(step_as).collect());
         if self.is_double(value) { found(path.parse().ok()?) } else { found(single()?) }
     }
 
@@ -541,18 +541,6 @@ fn index_of(index: i64, count: usize) -> Option<usize> {
         Ok(index) => Some(index),
         Err(_) => count.checked_sub(usize::try_from(index.unsigned_abs()).ok()?),
     }
-}
-
-fn widen(path: &Path<f32>) -> Path<f64> {
-    let format = crate::document::text_format(gdvar::Dialect::Godot4);
-    let step = |step: &Variant<f32>| match step {
-        Variant::Int(number) => Variant::Int(*number),
-        step => match step.as_str() {
-            Some(text) => text.into(),
-            None => format.print(step).ok().and_then(|text| text.parse().ok()).unwrap_or_default(),
-        },
-    };
-    path.steps().iter().map(step).collect()
 }
 
 /// Returns the number in `value 1: path`, and the path after it.

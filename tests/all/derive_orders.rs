@@ -304,6 +304,31 @@ fn a_tag_that_comes_twice_is_reported_before_content_that_is_missing() -> Result
 }
 
 #[test]
+fn what_is_beside_content_is_checked_before_it() -> Result<()> {
+    #[derive(Debug, PartialEq, GodotDecode)]
+    #[gdvar(tag = "t", content = "c")]
+    enum Beside {
+        Say { text: String },
+    }
+    let (tag, name) = ((key("t"), to_bytes("Say")?), key("text"));
+    let content = |text: Vec<u8>| (key("c"), dictionary(&[(&name, text)]));
+    let (right, wrong, damaged) = (content(to_bytes("hi")?), content(int(1)), content(vec![255; 8]));
+    for (entries, message) in [
+        ([&tag, &right, &right], "duplicate field `c` at byte 76"),
+        ([&tag, &wrong, &tag], "duplicate field `t` at byte 72"),
+        ([&right, &tag, &tag], "duplicate field `t` at byte 76"),
+        // Nobody knows where damaged content ends.
+        ([&tag, &damaged, &tag], "Godot 4.4 and later has no type with the id 255 at byte 64 in c.text"),
+        ([&damaged, &tag, &tag], "Godot 4.4 and later has no type with the id 255 at byte 40 in c"),
+    ] {
+        let entries = entries.map(|(key, value)| (key.as_slice(), value.clone()));
+        let error = from_bytes::<Beside>(&dictionary(&entries)).expect_err(message);
+        assert_eq!(error.to_string(), message);
+    }
+    Ok(())
+}
+
+#[test]
 fn a_tag_that_is_read_ahead_of_a_map_may_come_once() -> Result<()> {
     #[derive(Debug, PartialEq, GodotDecode)]
     #[gdvar(tag = "type")]
