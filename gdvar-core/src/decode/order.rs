@@ -128,6 +128,22 @@ impl<'s, 'de> Fields<'s, 'de> {
         self.decoder.session.ahead().get(first..).is_some_and(|ahead| ahead.contains(&key))
     }
 
+    /// Moves past all entries that are left, if each of them was read ahead of others: a tag is often the last one.
+    pub(super) fn pass_ahead(&mut self) -> bool {
+        let Some(first) = self.ahead.checked_sub(1) else { return false };
+        let (start, mut left, mut last) = (self.decoder.rest.len(), 0, usize::MAX);
+        for key in self.decoder.session.ahead().iter().skip(first).filter(|key| **key <= start) {
+            (left, last) = (left + 1, last.min(*key));
+        }
+        let mut decoder = self.decoder.back_at(last);
+        let passes =
+            left == self.left() && decoder.entry_name(self.is_object).is_ok() && decoder.skip_value().is_ok();
+        if passes {
+            (self.decoder, self.read) = (decoder, self.count);
+        }
+        passes
+    }
+
     /// Returns whether a key of the same field was read before, or only whether it was read before the fields.
     fn was_read(&self, name: Name<'de>, is_field: bool) -> Result<bool> {
         let set = self.taken.unwrap_or(self.set);

@@ -491,6 +491,9 @@ impl<'s, 'de> Fields<'s, 'de> {
             return Err(self.no_more().err().unwrap_or_else(|| self.missing(key)));
         }
         let content = replace(&mut self.decoder, before);
+        if self.pass_ahead() {
+            return Ok((content.rest, false));
+        }
         match self.no_more() {
             Err(error) if { content }.skip_value().is_ok() => Err(error),
             passed => Ok((content.rest, passed.is_err())),
