@@ -100,7 +100,7 @@ impl ScriptBook<'_> {
     }
 
     /// Returns the type that a container declares for its elements. Containers only declare elements one level deep.
-    fn element_type(&self, schema: Schema, form: Form) -> String {
+    pub(super) fn element_type(&self, schema: Schema, form: Form) -> String {
         let ty = self.static_type(schema, form);
         ty.split('[').next().unwrap_or_default().to_owned()
     }

@@ -298,7 +298,7 @@ impl Script<'_> {
             self.out.line(assign(source));
             return;
         }
-        let ty = self.book.static_type(schema, Form::Script);
+        let ty = self.book.element_type(schema, Form::Script);
         if let Shape::Optional(inner) = schema.shape(SIDE)
             && ty == "Variant"
         {
@@ -307,7 +307,7 @@ impl Script<'_> {
         }
         // An Array or a Dictionary inside another one may be a literal of a script, which declares no types.
         let value = self.local("value");
-        self.out.var(&value, ty.split('[').next().unwrap_or(&ty), source);
+        self.out.var(&value, &ty, source);
         self.write(schema, &value, assign);
     }
 
