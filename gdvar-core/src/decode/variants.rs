@@ -472,6 +472,7 @@ impl<'s, 'de> Fields<'s, 'de> {
         if value.is_err() {
             return value.map_err(|error| in_key(error, key));
         }
+        // Only stores may follow: the calls in `close` would keep the value in a place of its own.
         if is_last {
             self.decoder.rest = content.rest;
             if let Some(outer) = self.outer {
@@ -481,8 +482,8 @@ impl<'s, 'de> Fields<'s, 'de> {
         value
     }
 
-    /// Finds the content of a variant, and checks and passes all entries. Returns whether this is left to be done, because the content
-    /// cannot be skipped: reading it fails as well, with a better error.
+    /// Finds the content of a variant, and checks and passes all entries. Returns what is left at the content, and whether the entries
+    /// could not be passed because nothing tells where the content ends: then reading it fails as well, with a better error.
     fn find_content(&mut self, key: Key) -> Result<(&'de [u8], bool)> {
         let before = self.decoder;
         if !self.find_ahead(key)? {
