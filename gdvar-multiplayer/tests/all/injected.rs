@@ -1,6 +1,6 @@
 //! Packets that no peer writes: what the engine makes of them, what this crate makes of them, and why that differs.
 
-use crate::hub::{self, Side, compressed, peer};
+use crate::hub::{self, NO_METHODS, Side, compressed, peer};
 use crate::recorded::{self, Line};
 use Outcome::{Ignored, Refused, Taken};
 use gdvar_core::Vector2;
@@ -11,7 +11,6 @@ use std::time::Duration;
 /// The id of the chat's path, and of the spawner's, in the packets of the recorder.
 const CHAT: u32 = 0x40;
 const SPAWNER: u32 = 2;
-const NO_METHODS: &str = "d41d8cd98f00b204e9800998ecf8427e";
 
 fn deliver(side: &mut Side, from: i32, packet: &Packet<'_>) {
     side.peer.receive(peer(from), &packet.to_vec(), TransferMode::Reliable, 0);

@@ -8,6 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::scope;
 use std::time::Duration;
 
+use crate::hub::NO_METHODS;
 use gdvar_multiplayer::packet::{Call, CalledNode, Packet};
 use gdvar_multiplayer::{Arguments, Event, LeaveReason, Methods, Server, TransferMode, WebSocket};
 use tokio::runtime::{Builder, Runtime};
@@ -191,7 +192,7 @@ fn a_peer_that_does_all_of_it_at_once_holds_little() {
     let mut host = Host::new();
     let mut packets = Vec::new();
     for number in 0..10_000 {
-        let (md5, path) = ("d41d8cd98f00b204e9800998ecf8427e", format!("World/Nodes/{}", number % 2000));
+        let (md5, path) = (NO_METHODS, format!("World/Nodes/{}", number % 2000));
         packets.extend(message(&Packet::SimplifyPath { md5, id: 100 + number, path: &path }.to_vec()));
         if number % 20 == 0 {
             packets.extend(message(&[3; 2000]));

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::hub::{self, Hub, Side, any_peer, calls, peer, refusals};
+use crate::hub::{self, Hub, NO_METHODS, Side, any_peer, calls, peer, refusals};
 use crate::recorded;
 use gdvar_core::{Variant, Vector2};
 use gdvar_multiplayer::packet::{Address, Call, CalledNode, Deltas, Ids, Packet, Scene, Spawn, States};
@@ -13,6 +13,9 @@ use gdvar_multiplayer::{
 
 /// The most memory that a peer may take.
 const MEMORY: u64 = 256 * 1024;
+
+/// The id that the server gives to the path of its spawner.
+const SPAWNER: u32 = 5;
 
 /// How many mutated packets each side gets. A release takes a million in a few seconds.
 fn mutations() -> u32 {
@@ -122,8 +125,7 @@ fn ten_thousand_paths_take_little_memory() {
     let names: Vec<String> = (0..10_000).map(|number| format!("World/Nodes/{}", number % 2500)).collect();
     let info = allocation_counter::measure(|| {
         for (id, path) in (100..).zip(&names) {
-            let md5 = "d41d8cd98f00b204e9800998ecf8427e";
-            reliable(&mut hub.server.peer, 2, &Packet::SimplifyPath { md5, id, path });
+            reliable(&mut hub.server.peer, 2, &Packet::SimplifyPath { md5: NO_METHODS, id, path });
             hub.server.events();
             while hub.server.peer.poll().is_some() {}
         }
@@ -154,8 +156,6 @@ fn a_storm_of_relayed_packets_is_limited() {
 
 #[test]
 fn a_packet_of_thousands_of_wrong_states_is_not_thousands_of_events() {
-    const NO_METHODS: &str = "d41d8cd98f00b204e9800998ecf8427e";
-
     let mut client = Side::client(2, Settings::default());
     client.peer.connected(Peer::SERVER);
     client.peer.place("World", hub::PLAYER, None);
@@ -337,13 +337,10 @@ fn a_server_without_authentication_answers_a_game_that_wants_it() {
 
 #[test]
 fn a_name_or_an_id_in_use_is_refused() {
-    let mut client = Side::client(2, Settings::default());
-    client.peer.connected(Peer::SERVER);
-    let md5 = "d41d8cd98f00b204e9800998ecf8427e";
-    reliable(&mut client.peer, 1, &Packet::SimplifyPath { md5, id: 5, path: "World/Spawner" });
+    let mut client = client_with_spawner(Limits::default());
     let spawn = |net_id, name| {
         let (scene, synchronizers) = (Scene::Listed(0), Ids::default());
-        Packet::Spawn(Spawn { scene, spawner: 5, net_id, synchronizers, name, state: &[] })
+        Packet::Spawn(Spawn { scene, spawner: SPAWNER, net_id, synchronizers, name, state: &[] })
     };
     reliable(&mut client.peer, 1, &spawn(7, "a"));
     reliable(&mut client.peer, 1, &spawn(7, "b"));
@@ -353,7 +350,11 @@ fn a_name_or_an_id_in_use_is_refused() {
         ["SPAWN of b from peer 1: an id is in use", "SPAWN of a from peer 1: there is a node with this name"]
     );
     // An id of a path that means another path.
-    reliable(&mut client.peer, 1, &Packet::SimplifyPath { md5, id: 5, path: "World/Custom" });
+    reliable(
+        &mut client.peer,
+        1,
+        &Packet::SimplifyPath { md5: NO_METHODS, id: SPAWNER, path: "World/Custom" },
+    );
     let events = client.events();
     let kind = |event: &Event| match event {
         Event::Refused { refusal, .. } => Some(refusal.kind()),
@@ -362,36 +363,43 @@ fn a_name_or_an_id_in_use_is_refused() {
     assert_eq!(events.iter().filter_map(kind).collect::<Vec<_>>(), [RefusalKind::Path]);
 }
 
+/// Returns a client to which the server has named its spawner.
+fn client_with_spawner(limits: Limits) -> Side {
+    let mut client = Side::client(2, Settings { limits, ..Settings::default() });
+    client.peer.connected(Peer::SERVER);
+    let path = Packet::SimplifyPath { md5: NO_METHODS, id: SPAWNER, path: "World/Spawner" };
+    reliable(&mut client.peer, 1, &path);
+    client
+}
+
+/// Lets the server spawn a node with two synchronizers, whose ids follow that of the node.
+fn spawn(client: &mut Side, net_id: u32, name: &str) {
+    let state = [hub::compressed(&3_i64), hub::compressed(&Vector2::new(1.0, 2.0))].concat();
+    let mut ids = Vec::new();
+    Ids::push(net_id + 1, &mut ids);
+    Ids::push(net_id + 2, &mut ids);
+    let (scene, synchronizers) = (Scene::Listed(2), Ids::of(&ids));
+    let spawn = Spawn { scene, spawner: SPAWNER, net_id, synchronizers, name, state: &state };
+    reliable(&mut client.peer, 1, &Packet::Spawn(spawn));
+}
+
 /// The server owns the spawners of a client.
 #[test]
 fn what_a_peer_spawns_takes_limited_memory() {
-    const NO_METHODS: &str = "d41d8cd98f00b204e9800998ecf8427e";
-
     let limits = Limits { refused_per_second: 1_000_000, ..Limits::default() };
     let most = limits.spawned_bytes as u64 + 2 * MEMORY;
-    let state = [hub::compressed(&3_i64), hub::compressed(&Vector2::new(1.0, 2.0))].concat();
     let text = hub::compressed("x".repeat(60_000).as_str());
     for name_len in [50_000, 10] {
-        let mut client = Side::client(2, Settings { limits: limits.clone(), ..Settings::default() });
-        client.peer.connected(Peer::SERVER);
-        let path = Packet::SimplifyPath { md5: NO_METHODS, id: 5, path: "World/Spawner" };
-        reliable(&mut client.peer, 1, &path);
+        let mut client = client_with_spawner(limits.clone());
         client.events();
-        let spawn = |client: &mut Side, number: u32| {
-            let name = format!("{number}{}", "x".repeat(name_len));
-            let mut ids = Vec::new();
-            Ids::push(number + 1, &mut ids);
-            Ids::push(number + 2, &mut ids);
-            let (scene, synchronizers) = (Scene::Listed(2), Ids::of(&ids));
-            let spawn =
-                Spawn { scene, spawner: 5, net_id: number, synchronizers, name: &name, state: &state };
-            reliable(&mut client.peer, 1, &Packet::Spawn(spawn));
+        let is_spawned = |client: &mut Side, number: u32| {
+            spawn(client, number, &format!("{number}{}", "x".repeat(name_len)));
             refusals(&client.events()).is_empty()
         };
         let (mut taken, mut states) = (0, 0);
         let info = allocation_counter::measure(|| {
             for number in (10..10_000).step_by(3) {
-                taken += u32::from(spawn(&mut client, number));
+                taken += u32::from(is_spawned(&mut client, number));
                 let mut bytes = Vec::new();
                 States::push(Address::Net(number + 2), &text, &mut bytes);
                 reliable(&mut client.peer, 1, &Packet::Sync { counter: 1, states: States::of(&bytes) });
@@ -409,7 +417,7 @@ fn what_a_peer_spawns_takes_limited_memory() {
             reliable(&mut client.peer, 1, &Packet::Despawn { net_id: number });
         }
         client.events();
-        assert!(spawn(&mut client, 20_000));
+        assert!(is_spawned(&mut client, 20_000));
         client.peer.disconnected(Peer::SERVER, "it is over");
     }
 }
@@ -417,20 +425,9 @@ fn what_a_peer_spawns_takes_limited_memory() {
 /// The memory in which a large state was read is used for the next one.
 #[test]
 fn a_large_state_leaves_no_memory_behind_in_small_ones() {
-    const NO_METHODS: &str = "d41d8cd98f00b204e9800998ecf8427e";
-
-    let mut client = Side::client(2, Settings::default());
-    client.peer.connected(Peer::SERVER);
-    let path = Packet::SimplifyPath { md5: NO_METHODS, id: 5, path: "World/Spawner" };
-    reliable(&mut client.peer, 1, &path);
-    let state = [hub::compressed(&3_i64), hub::compressed(&Vector2::new(1.0, 2.0))].concat();
+    let mut client = client_with_spawner(Limits::default());
     for number in (10..610).step_by(3) {
-        let mut ids = Vec::new();
-        Ids::push(number + 1, &mut ids);
-        Ids::push(number + 2, &mut ids);
-        let (scene, synchronizers, name) = (Scene::Listed(2), Ids::of(&ids), &number.to_string());
-        let spawn = Spawn { scene, spawner: 5, net_id: number, synchronizers, name, state: &state };
-        reliable(&mut client.peer, 1, &Packet::Spawn(spawn));
+        spawn(&mut client, number, &number.to_string());
     }
     let texts = [hub::compressed("x".repeat(60_000).as_str()), hub::compressed("x")];
     let mut counter = 0;
