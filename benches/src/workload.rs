@@ -275,21 +275,20 @@ macro_rules! messages {
             }
         }
 
-        /// Decodes the bytes of `encode_structs`, and compares the values if asked to.
+        /// Decodes what `encode_structs` wrote, each struct by itself, and compares the values if asked to.
         pub fn decode_structs<const COMPARE: bool>(
             ($($variant,)+): &Structs,
             codec: &Codec,
-            mut bytes: &[u8],
+            packets: &[&[u8]],
         ) -> bool {
-            let mut is_right = true;
-            while !bytes.is_empty() {
-                $(if !bytes.is_empty() {
-                    let read = codec.decode_prefix::<alone::$variant>(bytes);
-                    let (value, len) = black_box(&read).as_ref().expect("it was encoded");
+            let (mut is_right, mut packets) = (true, packets.iter());
+            while packets.len() > 0 {
+                $(if let Some(bytes) = packets.next() {
+                    let read = codec.decode::<alone::$variant>(bytes);
+                    let value = black_box(&read).as_ref().expect("it was encoded");
                     if COMPARE {
                         is_right &= Some(value) == $variant.first();
                     }
-                    bytes = &bytes[*len..];
                 })+
             }
             is_right

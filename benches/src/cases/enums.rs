@@ -2,7 +2,7 @@
 
 use std::hint::black_box;
 
-use gdvar::{GodotDecodeOwned, GodotEncode};
+use gdvar::{GodotDecodeOwned, GodotEncode, RawVariant};
 
 use super::{CODEC, DECODE, ENCODE, bytes, forever};
 use crate::case::Group;
@@ -26,9 +26,10 @@ fn structs(encode: &mut Group, decode: &mut Group) {
     encode.encode(CODEC_NAME, encoded, |out| {
         own::encode_structs(black_box(structs), &CODEC, out);
     });
-    let is_right = own::decode_structs::<true>(structs, &CODEC, encoded);
+    let packets = packets(encoded);
+    let is_right = own::decode_structs::<true>(structs, &CODEC, packets);
     decode.add(CODEC_NAME, encoded.len(), is_right, || {
-        own::decode_structs::<false>(structs, &CODEC, black_box(encoded));
+        own::decode_structs::<false>(structs, &CODEC, black_box(packets));
     });
 }
 
@@ -43,9 +44,10 @@ where
     encode.encode(codec, encoded, |out| {
         encode_all(black_box(values), out);
     });
-    let is_right = decode_all::<T, true>(values, encoded);
+    let packets = packets(encoded);
+    let is_right = decode_all::<T, true>(values, packets);
     decode.add(codec, encoded.len(), is_right, || {
-        decode_all::<T, false>(values, black_box(encoded));
+        decode_all::<T, false>(values, black_box(packets));
     });
 }
 
@@ -55,16 +57,27 @@ fn encode_all<T: GodotEncode>(values: &[T], out: &mut Vec<u8>) {
     }
 }
 
+/// Splits the bytes into the messages, as they arrive from a peer: each by itself.
+fn packets(mut bytes: &'static [u8]) -> &'static [&'static [u8]] {
+    let mut packets = Vec::new();
+    while !bytes.is_empty() {
+        let (_, len) = CODEC.decode_prefix::<RawVariant>(bytes).expect("it was encoded");
+        let (packet, rest) = bytes.split_at(len);
+        packets.push(packet);
+        bytes = rest;
+    }
+    packets.leak()
+}
+
 /// Decodes what `encode_all` wrote, and compares if asked to.
-fn decode_all<T: GodotDecodeOwned + PartialEq, const COMPARE: bool>(values: &[T], mut bytes: &[u8]) -> bool {
+fn decode_all<T: GodotDecodeOwned + PartialEq, const COMPARE: bool>(values: &[T], packets: &[&[u8]]) -> bool {
     let mut is_right = true;
-    for expected in values {
-        let read = CODEC.decode_prefix::<T>(bytes);
-        let (value, len) = black_box(&read).as_ref().expect("it was encoded");
+    for (expected, bytes) in values.iter().zip(packets) {
+        let read = CODEC.decode::<T>(bytes);
+        let value = black_box(&read).as_ref().expect("it was encoded");
         if COMPARE {
             is_right &= value == expected;
         }
-        bytes = &bytes[*len..];
     }
-    is_right && bytes.is_empty()
+    is_right && values.len() == packets.len()
 }
