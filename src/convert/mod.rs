@@ -29,6 +29,7 @@ mod meaning;
 mod renames;
 mod types;
 
+use alloc::boxed::Box;
 use alloc::format;
 use alloc::string::{String, ToString as _};
 use alloc::vec::Vec;
@@ -170,7 +171,7 @@ impl<'a, R: Real> Run<'a, R> {
         match value {
             Variant::Array(array) => Variant::Array(self.array(array)),
             Variant::Dictionary(dictionary) => Variant::Dictionary(self.dictionary(dictionary)),
-            Variant::Object(Object::Full(instance)) => self.object(*instance),
+            Variant::Object(Object::Full(instance)) => self.object(instance),
             leaf => self.leaf(leaf),
         }
     }
@@ -262,7 +263,7 @@ impl<'a, R: Real> Run<'a, R> {
         }
     }
 
-    fn object(&mut self, mut instance: Instance<R>) -> Variant<R> {
+    fn object(&mut self, mut instance: Box<Instance<R>>) -> Variant<R> {
         let axis = self.axis_of_button(&mut instance);
         let Some(mut converted) = self.class(&instance) else { return Variant::Nil };
         let siblings = Siblings::of(&instance.class, &instance.properties);
@@ -275,10 +276,9 @@ impl<'a, R: Real> Run<'a, R> {
             self.property(&siblings, name, &old, value, &mut converted.properties);
         }
         if let Some(axis) = axis {
-            converted.properties.push(("axis".into(), Variant::Int(axis)));
-            converted.properties.push(("axis_value".into(), Variant::Float(1.0)));
+            add_axis(axis, &mut converted.properties);
         }
-        converted.into()
+        Variant::Object(Object::Full(converted))
     }
 
     /// Makes a motion of a trigger's axis from the button that Godot 3 also has for each trigger, and returns the axis of
@@ -302,7 +302,7 @@ impl<'a, R: Real> Run<'a, R> {
 
     /// Returns the object without its properties, unless its class was removed.
     #[inline(never)]
-    fn class(&mut self, instance: &Instance<R>) -> Option<Instance<R>> {
+    fn class(&mut self, instance: &Instance<R>) -> Option<Box<Instance<R>>> {
         let class = &instance.class;
         let (to, renames) = (self.conversion.to, &self.conversion.renames);
         match renames.class(class) {
@@ -322,11 +322,11 @@ impl<'a, R: Real> Run<'a, R> {
                 let new = Instance::new(new);
                 self.note(Change::Converted, format!("the class {class} is {}", new.class));
                 self.unchecked_class(class);
-                return Some(new);
+                return Some(Box::new(new));
             }
         }
         self.unchecked_class(class);
-        Some(Instance::new(class.as_str()))
+        Some(Box::new(Instance::new(class.as_str())))
     }
 
     fn unchecked_class(&mut self, class: &str) {
@@ -445,6 +445,13 @@ impl<'a, R: Real> Run<'a, R> {
             _ => None,
         }
     }
+}
+
+/// Adds what the motion of a trigger that is pressed has.
+#[inline(never)]
+fn add_axis<R: Real>(axis: i64, properties: &mut Vec<(String, Variant<R>)>) {
+    properties.push(("axis".into(), Variant::Int(axis)));
+    properties.push(("axis_value".into(), Variant::Float(1.0)));
 }
 
 /// Returns a value as a note names it: a number, bool or vector in full, and another value by its type.

@@ -158,8 +158,8 @@ impl Encoder<'_> {
         header: Option<u32>,
         write: impl FnOnce(&mut EntriesEncoder<'_>) -> Result<()>,
     ) -> Result<()> {
-        let container = Container::lend(self, header);
-        let mut entries = EntriesEncoder { container, tag: None, fields: None };
+        let mut entries =
+            EntriesEncoder { container: Container::lend(self, header), tag: None, fields: None };
         let written = write(&mut entries);
         let (written, place) = entries.container.end(written);
         self.buffer.take_back(place);

@@ -56,8 +56,9 @@ macro_rules! define_variant {
             }
         }
 
-        /// Writes a Variant.
-        fn encode<R: Real>(variant: &Variant<R>, encoder: &mut Encoder<'_>) -> Result<()> {
+        /// Writes a Variant of any type.
+        #[inline(never)]
+        fn encode_any<R: Real>(variant: &Variant<R>, encoder: &mut Encoder<'_>) -> Result<()> {
             match variant {
                 Variant::Nil => {
                     encoder.nil();
@@ -164,6 +165,19 @@ impl<'de, R: Real> GodotDecode<'de> for Variant<R> {
     #[inline]
     fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
         R::decode_variant(header, decoder)
+    }
+}
+
+/// Writes a Variant. Values that contain others are written first: with debug information, each type takes stack of its own in
+/// the function for any type, on each level of nested values.
+fn encode<R: Real>(variant: &Variant<R>, encoder: &mut Encoder<'_>) -> Result<()> {
+    match variant {
+        Variant::Array(array) => encode_as(array, VariantType::Array.lacking_in_a_dialect(), encoder),
+        Variant::Dictionary(dictionary) => {
+            encode_as(dictionary, VariantType::Dictionary.lacking_in_a_dialect(), encoder)
+        }
+        Variant::Object(object) => encode_as(object, VariantType::Object.lacking_in_a_dialect(), encoder),
+        leaf => encode_any(leaf, encoder),
     }
 }
 
