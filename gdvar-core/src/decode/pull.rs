@@ -158,7 +158,7 @@ impl<'s, 'de> FieldsDecoder<'s, 'de> {
     /// Skips the entries that are left, and returns what follows. None of the skipped entries may have the key of a field that
     /// was read.
     #[cold]
-    #[inline(never)]
+    #[inline]
     fn check_skipped(mut self) -> Result<&'de [u8]> {
         self.skip_to(None)?;
         let (end, mut decoder) =

@@ -366,6 +366,7 @@ impl<'a, 's, 'de> Attempts<'a, 's, 'de> {
 
     /// Returns to the state before an attempt, and keeps the error of the attempt if it occurred further into the bytes
     /// than all earlier errors.
+    #[inline]
     fn failed(&mut self, name: Option<&'static str>, error: Error, state: &Checkpoint) -> Result<()> {
         self.decoder.session.restore(state);
         // Another variant might still fit, but which one would depend on how large the stack is.
@@ -407,6 +408,7 @@ impl<'a, 's, 'de> Attempts<'a, 's, 'de> {
 
     /// Returns the error for a value that fits no variant.
     #[cold]
+    #[inline]
     pub fn fail(&mut self) -> Error {
         let start = self.decoder.start_of(self.header);
         match self.errors.get(self.nearest).cloned() {

@@ -79,6 +79,7 @@ impl Word for f32 {
         Some(narrow)
     }
 
+    #[inline]
     fn from_nan_bits(bits: &str) -> Option<Self> {
         u32::from_str_radix(bits, 16).ok().map(Self::from_bits).filter(|number| number.is_nan())
     }
@@ -105,6 +106,7 @@ impl Word for f64 {
         Some(number.real())
     }
 
+    #[inline]
     fn from_nan_bits(bits: &str) -> Option<Self> {
         u64::from_str_radix(bits, 16).ok().map(Self::from_bits).filter(|number| number.is_nan())
     }

@@ -65,6 +65,7 @@ pub fn properties<'s, 'de>(
 }
 
 /// Reads the path of a script, which has to equal `script`.
+#[inline]
 fn check_script(script: &str, header: Header, decoder: &mut Decoder<'_, '_>) -> Result<()> {
     let start = decoder.start_of(header);
     let found = Option::<&str>::decode(header, decoder)?;
@@ -75,6 +76,7 @@ fn check_script(script: &str, header: Header, decoder: &mut Decoder<'_, '_>) -> 
 }
 
 /// Reads the id of an object. 0 means no object.
+#[inline]
 pub fn decode_object_id(header: Header, decoder: &mut Decoder<'_, '_>) -> Result<u64> {
     // A struct that expects an id cannot use a full object, whether or not one is allowed.
     let is_full = decoder.type_of(header)? == VariantType::Object

@@ -28,6 +28,7 @@ pub struct Versions {
 
 impl Versions {
     /// Returns the version of the data at `start`, or an error if the type does not read this version.
+    #[inline]
     fn check(&self, version: i64, start: usize) -> Result<i64> {
         let Self { first, current, .. } = self;
         let (kind, limit) = if version > *current {
@@ -45,6 +46,7 @@ impl Versions {
 impl Fields<'_, '_> {
     /// Reads the version of the data.
     #[doc(hidden)]
+    #[inline]
     pub fn version(&mut self, versions: &Versions) -> Result<i64> {
         let found = self.read_first(versions.key, Decoder::value)?.map(|(version, _)| version);
         let Some(version) = found.or(versions.unversioned) else { return Err(self.missing(versions.key)) };
@@ -92,6 +94,7 @@ pub fn migrated<T: for<'x> DecodeFields<'x>>(
 
 /// Returns the version in the Dictionary after the header, if it is a Dictionary and has a version. Does not move the
 /// decoder.
+#[inline]
 fn version_of(header: Header, decoder: &Decoder<'_, '_>, versions: &Versions) -> Result<Option<i64>> {
     let mut ahead = *decoder;
     let state = ahead.session.state();

@@ -70,6 +70,7 @@ pub fn whole<'s, 'de, T: GodotDecode<'de>>(
 
 /// Returns whether the tag under this key is one of `tags`, or is missing and there is a default. Does not move the
 /// decoder.
+#[inline]
 pub fn is_known_tag(
     header: Header,
     decoder: &mut Decoder<'_, '_>,

@@ -100,6 +100,7 @@ impl VariantType {
 
     /// Returns the type with this name in Godot 4's scripts, except Nil, which no container can declare.
     #[doc(hidden)]
+    #[inline]
     pub fn of_element(name: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|ty| *ty != Self::Nil && ty.name() == name)
     }

@@ -112,6 +112,7 @@ pub fn write_to(
     }
 
     impl fmt::Write for Sink<'_> {
+        #[inline]
         fn write_str(&mut self, text: &str) -> fmt::Result {
             self.writer.write_all(text.as_bytes()).map_err(|error| {
                 self.error = Some(error);

@@ -318,13 +318,17 @@ pub(crate) fn unique_hash() -> usize {
 
 impl<R: Real> Identity for Object<R> {
     fn is_identical(&self, nan: NanInside, other: &Self) -> bool {
-        let (Self::Full(a), Self::Full(b)) = (self, other) else {
-            return self == other;
-        };
-        let mut properties = a.properties.iter().zip(&b.properties);
-        a.class == b.class
-            && a.properties.len() == b.properties.len()
-            && properties.all(|(a, b)| a.0 == b.0 && a.1.is_same_inside(nan, &b.1))
+        match (self, other) {
+            (Self::Null, Self::Null) => true,
+            (Self::Id(a), Self::Id(b)) => a == b,
+            (Self::Full(a), Self::Full(b)) => {
+                let mut properties = a.properties.iter().zip(&b.properties);
+                a.class == b.class
+                    && a.properties.len() == b.properties.len()
+                    && properties.all(|(a, b)| a.0 == b.0 && a.1.is_same_inside(nan, &b.1))
+            }
+            _ => false,
+        }
     }
 
     fn hash_identity(&self, nan: NanInside, hasher: &mut dyn Hasher) {
@@ -501,6 +505,7 @@ impl Index {
     }
 
     /// Removes the key at `position` and moves the keys after it up. All keys have to be different.
+    #[inline]
     pub(crate) fn remove(&mut self, position: usize) {
         self.positions.retain(|other| {
             if other.position > position {
