@@ -127,6 +127,13 @@ impl<'s, 'de> Fields<'s, 'de> {
         Ok(())
     }
 
+    /// Returns whether the first field of this set comes next, written in the usual form.
+    #[inline]
+    fn first_comes_next(&self, set: &FieldSetOf<'_>) -> bool {
+        let first = set.keys.first().and_then(|names| names.first());
+        self.left() > 0 && first.is_some_and(|key| { self.decoder }.pass_key(key, self.is_object, 0))
+    }
+
     /// Returns whether there is an entry left for a flattened type with this set.
     pub fn has_any_of(&self, set: &FieldSetOf<'_>) -> Result<bool> {
         let (mut decoder, takes_all) = (self.decoder, set.takes_all());
@@ -183,8 +190,9 @@ impl<'de, T: DecodeFields<'de>> DecodeFields<'de> for Option<T> {
     const FIELDS: &'static FieldSet = T::FIELDS;
     const STRICT: bool = T::STRICT;
 
+    #[inline]
     fn decode_fields(fields: &mut Fields<'_, 'de>) -> Result<Self> {
-        if fields.has_any_of(T::FIELDS)? {
+        if fields.first_comes_next(T::FIELDS) || fields.has_any_of(T::FIELDS)? {
             T::decode_fields(fields).map(Some)
         } else {
             fields.no_more().map(|()| None)
