@@ -5,9 +5,9 @@ use std::collections::HashSet;
 use darling::usage::{CollectLifetimes, CollectTypeParams, GenericsExt, Purpose};
 use quote::ToTokens;
 use syn::{
-    GenericArgument, GenericParam, Generics, Lifetime, LifetimeParam, Path, PathArguments, PathSegment, Type,
+    AngleBracketedGenericArguments, GenericArgument, GenericParam, Generics, Lifetime, LifetimeParam, Path,
+    PathArguments, PathSegment, Type, TypeParamBound, WherePredicate, parse_quote,
 };
-use syn::{TypeParamBound, WherePredicate, parse_quote};
 
 /// Adds `T: bound` for every type parameter in these types.
 pub(crate) fn require(generics: &mut Generics, types: Vec<&Type>, bound: &TypeParamBound) {
@@ -15,9 +15,9 @@ pub(crate) fn require(generics: &mut Generics, types: Vec<&Type>, bound: &TypePa
     if declared.is_empty() {
         return;
     }
-    let types: Vec<&Type> = types.into_iter().filter(|ty| !is_named(ty, "PhantomData")).collect();
+    let parts = types.into_iter().flat_map(|ty| parts(ty, generics));
     // A type such as `T::Item` requires nothing of `T` itself.
-    let (associated, types): (Vec<&Type>, _) = types.into_iter().partition(|ty| is_associated(ty, generics));
+    let (associated, types): (Vec<&Type>, Vec<_>) = parts.partition(|ty| is_associated(ty, generics));
     let mut predicates: Vec<WherePredicate> =
         associated.into_iter().map(|ty| parse_quote!(#ty: #bound)).collect();
     let used = types.collect_type_params_cloned(&Purpose::BoundImpl.into(), &declared);
@@ -82,11 +82,7 @@ pub(crate) fn holds_f32(ty: &Type) -> bool {
     let inner = |ty| {
         let PathArguments::AngleBracketed(arguments) = &last_segment(ty)?.arguments else { return None };
         // The value type of a map comes after its key type; a hasher comes after both.
-        let types = arguments.args.iter().filter_map(|argument| match argument {
-            GenericArgument::Type(ty) => Some(ty),
-            _ => None,
-        });
-        types.take(2).last()
+        type_arguments(arguments).take(2).last()
     };
     match ungrouped(ty) {
         Type::Array(array) => holds_f32(&array.elem),
@@ -192,7 +188,11 @@ fn last_segment(ty: &Type) -> Option<&PathSegment> {
 /// Returns the `T` of a `Name<T>`.
 fn inner(ty: &Type) -> Option<&Type> {
     let PathArguments::AngleBracketed(arguments) = &last_segment(ty)?.arguments else { return None };
-    arguments.args.iter().find_map(|argument| match argument {
+    type_arguments(arguments).next()
+}
+
+fn type_arguments(arguments: &AngleBracketedGenericArguments) -> impl Iterator<Item = &Type> {
+    arguments.args.iter().filter_map(|argument| match argument {
         GenericArgument::Type(ty) => Some(ty),
         _ => None,
     })
@@ -219,6 +219,25 @@ pub(crate) fn innermost(ty: &Type) -> &Type {
         Type::Reference(reference) => innermost(&reference.elem),
         ty if NAMES.iter().any(|name| is_named(ty, name)) => inner(ty).map_or(ty, innermost),
         ty => ty,
+    }
+}
+
+/// Returns the types that a type consists of: `K` and `T::Item` for a `HashMap<K, Vec<T::Item>>`.
+fn parts<'a>(ty: &'a Type, generics: &Generics) -> Vec<&'a Type> {
+    let parts = |ty| parts(ty, generics);
+    match ungrouped(ty) {
+        ty if is_named(ty, "PhantomData") => Vec::new(),
+        ty if is_associated(ty, generics) => vec![ty],
+        Type::Array(array) => parts(&array.elem),
+        Type::Slice(slice) => parts(&slice.elem),
+        Type::Reference(reference) => parts(&reference.elem),
+        Type::Tuple(tuple) => tuple.elems.iter().flat_map(parts).collect(),
+        ty => match last_segment(ty).map(|last| &last.arguments) {
+            Some(PathArguments::AngleBracketed(arguments)) => {
+                type_arguments(arguments).flat_map(parts).collect()
+            }
+            _ => vec![ty],
+        },
     }
 }
 

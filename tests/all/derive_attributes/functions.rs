@@ -203,7 +203,9 @@ fn parameters_are_bound_only_where_they_are_written_or_read() {
     #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
     struct Measure<U: Unit, T> {
         number: U::Number,
+        others: Option<Vec<(U::Number, <U as Unit>::Number)>>,
         unit: std::marker::PhantomData<U>,
+        units: [std::marker::PhantomData<U>; 0],
         #[gdvar(skip)]
         cache: T,
         #[gdvar(with = nothing)]
@@ -221,9 +223,18 @@ fn parameters_are_bound_only_where_they_are_written_or_read() {
         }
     }
     // Neither `Meters` nor `Opaque` has a codec.
+    let measure = Measure {
+        number: 1.5,
+        others: Some(vec![(2.5, 3.5)]),
+        unit: std::marker::PhantomData::<Meters>,
+        units: [],
+        cache: Opaque,
+        custom: Opaque,
+    };
+    let others = variant!([[2.5, 3.5]]);
     is_written_as(
-        Measure { number: 1.5, unit: std::marker::PhantomData::<Meters>, cache: Opaque, custom: Opaque },
-        variant!({ "number": 1.5, "unit": (), "custom": () }),
+        measure,
+        variant!({ "number": 1.5, "others": (others), "unit": (), "units": [], "custom": () }),
     );
 }
 
