@@ -209,3 +209,22 @@ fn containers_that_may_be_typed_say_so_and_errors_name_what_is_expected() {
     assert_eq!(error(double::Transform3D::SCHEMA), "expected Transform3D of 64 bits, found int");
     assert_eq!(error(double::Object::SCHEMA), "expected Object, found int");
 }
+
+/// Lints of the user's crate look at the user's code alone.
+mod named_type {
+    #![deny(unused_qualifications)]
+
+    use gdvar::GodotSchema;
+
+    #[derive(GodotSchema)]
+    pub(super) struct Score {
+        #[gdvar(with = gdvar::time::millis, schema = i64)]
+        pub(super) time: std::time::Duration,
+    }
+}
+
+#[test]
+fn a_named_type_stands_for_what_a_function_writes() {
+    assert_eq!(named_type::Score::SCHEMA.to_string(), "Score: Dictionary\n    \"time\": int");
+    let _ = named_type::Score { time: std::time::Duration::ZERO }.time;
+}

@@ -10,7 +10,7 @@ use syn::{Generics, Member, Path, parse_quote};
 
 use crate::bounds;
 use crate::expand::schema::{count, key, names};
-use crate::expand::{located_at, marks, option, place};
+use crate::expand::{located_at, marks, option, place, place_of};
 use crate::model::{
     Absent, Conversion, Field, Key, Names, Payload, Shape, Side, Tagging, Takes, Type, Variant, Versions, Way,
 };
@@ -395,7 +395,7 @@ fn of_field(field: &Field) -> TokenStream {
         Way::Function(function) => of_function(field.schema.as_ref(), function),
         Way::Trait | Way::Form(_) => {
             let (ty, place) = match &field.schema {
-                Some(ty) => (ty, ty.span()),
+                Some(ty) => (ty, place_of(ty)),
                 None => (&field.ty, place(field)),
             };
             let schema = quote_spanned!(place=> <#ty as __schema::GodotSchema>::SCHEMA);
@@ -432,7 +432,7 @@ fn of_field(field: &Field) -> TokenStream {
 fn of_function(schema: Option<&syn::Type>, function: &Path) -> TokenStream {
     match schema {
         Some(ty) => {
-            let schema = quote_spanned!(ty.span()=> <#ty as __schema::GodotSchema>::SCHEMA);
+            let schema = quote_spanned!(place_of(ty)=> <#ty as __schema::GodotSchema>::SCHEMA);
             node(&quote!(Required(#schema)))
         }
         None => {

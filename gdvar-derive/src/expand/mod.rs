@@ -38,7 +38,12 @@ pub(crate) fn local(field: &Field) -> Ident {
 /// Returns the place of the field's type. The argument of a function that requires a codec gets this place, so that the
 /// compiler points at the type if it has no codec.
 pub(crate) fn place(field: &Field) -> Span {
-    field.ty.span().resolved_at(Span::call_site())
+    place_of(&field.ty)
+}
+
+/// Returns the place of a type, as code of the derive. As code of the user, it would get the warnings about the user's code.
+pub(crate) fn place_of(ty: &syn::Type) -> Span {
+    ty.span().resolved_at(Span::call_site())
 }
 
 /// Returns the path that constructs a value of the variant and matches it: `Self`, `Self::Attack`.
