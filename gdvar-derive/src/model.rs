@@ -4,7 +4,7 @@ mod names;
 
 use proc_macro2::Span;
 use syn::spanned::Spanned;
-use syn::{Generics, Ident, Member, Path, Visibility, WherePredicate};
+use syn::{Expr, Generics, Ident, Member, Pat, Path, Visibility, WherePredicate, parse_quote};
 
 pub(crate) use self::names::{Discriminant, Key, Names, Side, class_name, keys, tags};
 
@@ -533,7 +533,9 @@ impl Field {
                 || attributes.skip_encoding.is_some()
                 || attributes.until.is_some(),
             skip_decoding,
-            skip_encoding_if: attributes.skip_encoding_if.map(|function| function.value.0),
+            skip_encoding_if: attributes
+                .skip_encoding_if
+                .map(|function| with_parameter(function.value.0, received.ty)),
             flatten: attributes.flatten.as_ref().map(|flatten| flatten.place),
             getter: attributes.getter.map(|path| path.value.0),
             is_script: attributes.script.is_some(),
@@ -542,6 +544,17 @@ impl Field {
             member: received.member,
         }
     }
+}
+
+/// Gives a closure's parameter the type of the field, unless it has one: `|hp| *hp == 0` becomes `|hp: &u8| *hp == 0`.
+fn with_parameter(mut function: Expr, ty: &syn::Type) -> Expr {
+    if let Expr::Closure(closure) = &mut function
+        && let Some(parameter) = closure.inputs.first_mut()
+        && !matches!(parameter, Pat::Type(_))
+    {
+        *parameter = Pat::Type(parse_quote!(#parameter: &#ty));
+    }
+    function
 }
 
 /// Returns the path of a function in a module that an attribute names, with the place of that path.

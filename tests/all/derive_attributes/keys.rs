@@ -45,7 +45,7 @@ fn fields_can_be_left_out_in_one_direction_or_by_their_value() {
         note: Option<String>,
         #[gdvar(default, skip_encoding_if = "Vec::is_empty")]
         tags: Vec<u8>,
-        #[gdvar(default, skip_encoding_if = |level: &i64| *level == 0)]
+        #[gdvar(default, skip_encoding_if = |level| *level == 0)]
         level: i64,
     }
     let report = Report { read: 1, written: 2, note: None, tags: vec![], level: 0 };
