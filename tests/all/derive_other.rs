@@ -298,6 +298,8 @@ fn an_unknown_tag_with_content_that_has_no_place_is_refused() {
     assert_eq!(error.kind(), ErrorKind::UnknownVariant, "{error}");
     let error = read(variant!({ "height": 2, "type": "jump" })).unwrap_err();
     assert_eq!(error.kind(), ErrorKind::UnknownVariant, "{error}");
+    let error = read(variant!({ "type": 3 })).unwrap_err();
+    assert_eq!(error.to_string(), "expected String, found int at byte 20 in type");
 }
 
 #[test]

@@ -509,18 +509,19 @@ impl<'s, 'de> Fields<'s, 'de> {
         self.no_more()
     }
 
-    /// Reads a tag as a value. No other entries may be beside it.
-    pub fn tag_value<T: GodotDecode<'de>>(&mut self, left: usize) -> Result<T> {
-        self.tag_value_with(left, T::decode)
+    /// Reads the tag under this key as a value. No other entries may be beside it.
+    pub fn tag_value<T: GodotDecode<'de>>(&mut self, key: Key, left: usize) -> Result<T> {
+        self.tag_value_with(key, left, T::decode)
     }
 
-    /// Reads a tag with a function. No other entries may be beside it.
+    /// Reads the tag under this key with a function. No other entries may be beside it.
     pub fn tag_value_with<T>(
         &mut self,
+        key: Key,
         left: usize,
         decode: impl FnOnce(Header, &mut Decoder<'s, 'de>) -> Result<T>,
     ) -> Result<T> {
-        let value = self.decoder.back_at(left).value_with(decode)?;
+        let value = self.decoder.back_at(left).value_with(decode).map_err(|error| in_key(error, key))?;
         // If the enum is flattened, the entries beside the tag belong to another type.
         if self.taken.is_some() {
             return self.no_more().map(|()| value);

@@ -458,7 +458,7 @@ impl Input<'_> {
             };
         }
         if variant.is_other() {
-            let value = map_into(&quote!(__fields.tag_value(__tag.1)), &constructor, variant);
+            let value = map_into(&quote!(__fields.tag_value(#tag, __tag.1)), &constructor, variant);
             return quote!(__fields.choose(&#krate::runtime::FieldSet::OPEN); #value);
         }
         match (tagging, &variant.payload) {

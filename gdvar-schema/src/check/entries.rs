@@ -175,9 +175,9 @@ impl Checker {
                 match content {
                     None => self.no_more(entries),
                     Some(content) if variant.whole => self.entries(content, content, keys.set(), entries),
-                    Some(content) => {
-                        entries.tag_value_with(left, |header, decoder| self.value(content, header, decoder))
-                    }
+                    Some(content) => entries.tag_value_with(tag_key, left, |header, decoder| {
+                        self.part(content, |error| messages::in_key(error, tag_key), header, decoder)
+                    }),
                 }
             }
             (Tagging::Beside(_, key), content) => {
