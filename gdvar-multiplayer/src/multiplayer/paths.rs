@@ -1,5 +1,6 @@
 //! Paths and their ids: `SIMPLIFY_PATH` and `CONFIRM_PATH`.
 
+use alloc::collections::BTreeSet;
 use alloc::format;
 use alloc::vec::Vec;
 use core::time::Duration;
@@ -115,7 +116,7 @@ impl Multiplayer {
     /// Asks again for what was not confirmed, and gives up calls that have waited too long.
     pub(super) fn expire_waiting_calls(&mut self) {
         let (now, limit) = (self.now, self.settings.limits.confirm);
-        let mut again: Vec<(Peer, u32)> = Vec::new();
+        let mut again = BTreeSet::new();
         let mut given_up = Vec::new();
         for (peer, remote) in &mut self.remotes {
             if remote.waiting.is_empty() {
@@ -128,9 +129,8 @@ impl Multiplayer {
                 let asked = remote.sent.get(&call.cache_id).map(|sent| sent.status);
                 if let Some(SentStatus::Asked { at }) = asked
                     && now.saturating_sub(at) > ASK_AGAIN
-                    && again.last() != Some(&(*peer, call.cache_id))
                 {
-                    again.push((*peer, call.cache_id));
+                    again.insert((*peer, call.cache_id));
                 }
             }
         }

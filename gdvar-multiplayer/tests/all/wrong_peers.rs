@@ -117,6 +117,22 @@ fn calls_wait_for_the_peer_to_confirm_and_are_given_up() {
 }
 
 #[test]
+fn a_path_is_asked_for_again_once_however_calls_take_turns() {
+    let mut server = Side::server(Settings::default());
+    let other = server.peer.node("World/Other", hub::chat_methods());
+    let none = hub::chat_methods().number("none").expect("a method");
+    server.peer.connected(peer(2));
+    for _ in 0..50 {
+        server.call(peer(2), "none", &[]).expect("the client is connected");
+        server.peer.call(peer(2), other, none, Arguments::None).expect("the client is connected");
+    }
+    let asked = |server: &mut Side| std::iter::from_fn(|| server.peer.poll()).count();
+    assert_eq!(asked(&mut server), 2);
+    server.peer.advance(Duration::from_secs(2));
+    assert_eq!(asked(&mut server), 2);
+}
+
+#[test]
 fn ten_thousand_paths_take_little_memory() {
     let mut hub = Hub::with_clients([2, 3]);
     for number in 0..2000 {
