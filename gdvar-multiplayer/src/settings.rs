@@ -52,8 +52,8 @@ pub struct Limits {
     pub paths: usize,
     /// How many bytes these paths may take together, and 96 more for each.
     pub path_bytes: usize,
-    /// How many bytes of calls may wait for a peer to confirm the path of their node, and, for the other direction, of calls
-    /// by path whose node the peer has not named yet.
+    /// How much memory calls may take that wait for a peer to confirm the path of their node, in bytes: some 300 small calls.
+    /// For the other direction, this is the limit for calls by path whose node the peer has not named yet.
     pub waiting_calls: usize,
     /// How long calls wait for a peer to confirm the path of their node.
     pub confirm: Duration,
@@ -81,7 +81,7 @@ impl Default for Limits {
             reliable_queue: 96 * 1024,
             paths: 1024,
             path_bytes: 80 * 1024,
-            waiting_calls: 8 * 1024,
+            waiting_calls: 16 * 1024,
             confirm: Duration::from_secs(10),
             relayed_per_second: 5000,
             refused_per_second: 20,

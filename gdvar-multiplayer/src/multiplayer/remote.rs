@@ -102,6 +102,13 @@ pub(super) struct EarlyCall {
     pub(super) arguments: OwnedArguments,
 }
 
+impl WaitingCall {
+    /// Returns how much memory it takes.
+    fn size(&self) -> usize {
+        size_of::<Self>() + self.bytes.len()
+    }
+}
+
 impl EarlyCall {
     /// Returns how much memory it takes.
     pub(super) fn size(&self) -> usize {
@@ -137,10 +144,10 @@ impl Remote {
     /// Holds a call until its node is confirmed. Returns whether there was room for it.
     pub(super) fn hold(&mut self, call: WaitingCall, limits: &Limits) -> bool {
         // A single call always has room.
-        if !self.waiting.is_empty() && self.waiting_bytes + call.bytes.len() > limits.waiting_calls {
+        if !self.waiting.is_empty() && self.waiting_bytes + call.size() > limits.waiting_calls {
             return false;
         }
-        self.waiting_bytes += call.bytes.len();
+        self.waiting_bytes += call.size();
         self.waiting.push_back(call);
         true
     }
@@ -148,7 +155,7 @@ impl Remote {
     /// Takes the calls that wait and fulfil a condition.
     pub(super) fn take_waiting(&mut self, is_one: impl FnMut(&WaitingCall) -> bool) -> Vec<WaitingCall> {
         let taken = take_where(&mut self.waiting, is_one);
-        self.waiting_bytes -= taken.iter().map(|call| call.bytes.len()).sum::<usize>();
+        self.waiting_bytes -= taken.iter().map(WaitingCall::size).sum::<usize>();
         taken
     }
 

@@ -133,6 +133,20 @@ fn a_path_is_asked_for_again_once_however_calls_take_turns() {
 }
 
 #[test]
+fn calls_for_a_peer_that_confirms_nothing_take_little_memory() {
+    let mut server = Side::server(Settings::default());
+    server.peer.connected(peer(2));
+    server.call(peer(2), "none", &[]).expect("the client is connected");
+    let info = allocation_counter::measure(|| {
+        for _ in 0..10_000 {
+            server.call(peer(2), "none", &[]).expect("the client is connected");
+            while server.peer.event().is_some() {}
+        }
+    });
+    assert!(info.bytes_max < MEMORY / 4, "{} bytes", info.bytes_max);
+}
+
+#[test]
 fn ten_thousand_paths_take_little_memory() {
     let mut hub = Hub::with_clients([2, 3]);
     for number in 0..2000 {
