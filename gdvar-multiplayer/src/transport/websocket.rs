@@ -464,9 +464,20 @@ where
                 },
             };
             fed += packet.len();
-            sink.feed(Message::binary(packet)).await?;
-            if packets.is_empty() || fed >= OUTGOING {
-                sink.flush().await?;
+            let is_flushed = packets.is_empty() || fed >= OUTGOING;
+            let mut write = core::pin::pin!(async {
+                sink.feed(Message::binary(packet)).await?;
+                if is_flushed { sink.flush().await } else { Ok(()) }
+            });
+            tokio::select! {
+                written = &mut write => written?,
+                // A peer that reads nothing would keep its connection for as long as it likes.
+                order = &mut close => match timeout(CLOSING, write).await {
+                    Ok(written) => break written.map(|()| order.ok()),
+                    Err(_) => break Err(Error::ConnectionClosed),
+                },
+            }
+            if is_flushed {
                 load.bytes.fetch_sub(core::mem::take(&mut fed), Ordering::SeqCst);
             }
             if load.is_blocked.swap(false, Ordering::SeqCst) {

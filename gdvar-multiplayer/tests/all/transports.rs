@@ -218,6 +218,17 @@ async fn a_peer_that_reads_nothing_loses_what_is_unreliable_first_and_then_its_c
     };
     assert_eq!(reason, LeaveReason::TooSlow);
     assert_eq!(server.call(peer, chat, &said(1)), Ok(0), "a peer that is gone is no error");
+    // It still reads nothing, but its connection ends all the same, and makes room for another one.
+    let sending = async { while socket.send(Message::binary(vec![3, 0])).await.is_ok() {} };
+    let serving = async {
+        loop {
+            server.next().await.expect("a server goes on");
+        }
+    };
+    tokio::select! {
+        ended = timeout(PATIENCE, sending) => ended.expect("the connection ends"),
+        () = serving => unreachable!("it goes on"),
+    }
 }
 
 #[tokio::test]
