@@ -86,17 +86,28 @@ impl ::gdvar_multiplayer::Replicate for Player {
         __from: &mut ::gdvar_multiplayer::ArgumentsDecoder<'_>,
     ) -> ::gdvar_multiplayer::Result<()> {
         match (__synchronizer, __property) {
-            (0usize, 0usize) => self.position = __from.argument::<Vec2>("position")?,
-            (0usize, 1usize) => self.hp = __from.argument::<i64>("hp")?,
-            (0usize, 2usize) => self.rotation = __from.argument::<f32>("rotation")?,
-            (1usize, 0usize) => self.dir = __from.argument::<Vec2>("dir")?,
-            (2usize, 0usize) => self.aim = __from.argument::<f32>("aim")?,
+            (0usize, 0usize) => {
+                __from
+                    .argument::<Vec2>("position")
+                    .map(|__value| self.position = __value)
+            }
+            (0usize, 1usize) => {
+                __from.argument::<i64>("hp").map(|__value| self.hp = __value)
+            }
+            (0usize, 2usize) => {
+                __from.argument::<f32>("rotation").map(|__value| self.rotation = __value)
+            }
+            (1usize, 0usize) => {
+                __from.argument::<Vec2>("dir").map(|__value| self.dir = __value)
+            }
+            (2usize, 0usize) => {
+                __from.argument::<f32>("aim").map(|__value| self.aim = __value)
+            }
             _ => {
-                return ::core::result::Result::Err(
+                ::core::result::Result::Err(
                     ::gdvar_multiplayer::Error::custom("there is no such property"),
-                );
+                )
             }
         }
-        ::core::result::Result::Ok(())
     }
 }

@@ -111,8 +111,10 @@ fn described(method: &Method, krate: &Path) -> TokenStream {
 ///         match (synchronizer, property) { (0, 0) => to.argument::<Vec2>("position", &self.position) }
 ///     }
 ///     fn decode_property(&mut self, synchronizer: usize, property: usize, from: &mut ArgumentsDecoder<'_>) -> Result<()> {
-///         match (synchronizer, property) { (0, 0) => self.position = from.argument::<Vec2>("position")? }
-///         Ok(())
+///         match (synchronizer, property) {
+///             (0, 0) => from.argument::<Vec2>("position").map(|value| self.position = value),
+///             _ => Err(Error::custom("there is no such property")),
+///         }
 ///     }
 /// }
 /// ```
@@ -132,8 +134,8 @@ pub(super) fn replicate(model: &Scene) -> TokenStream {
     });
     let decoded = properties().map(|(outer, inner, member, ty)| {
         let (name, place) = (text_of(member), place(ty));
-        let read = quote_spanned!(place=> __from.argument::<#ty>(#name)?);
-        quote!((#outer, #inner) => self.#member = #read,)
+        let read = quote_spanned!(place=> __from.argument::<#ty>(#name));
+        quote!((#outer, #inner) => #read.map(|__value| self.#member = __value),)
     });
     let unknown = quote!(::core::result::Result::Err(#krate::Error::custom("there is no such property")));
     quote! {
@@ -163,9 +165,8 @@ pub(super) fn replicate(model: &Scene) -> TokenStream {
             ) -> #krate::Result<()> {
                 match (__synchronizer, __property) {
                     #(#decoded)*
-                    _ => return #unknown,
+                    _ => #unknown,
                 }
-                ::core::result::Result::Ok(())
             }
         }
     }

@@ -229,6 +229,15 @@ fn a_type_of_messages_may_have_a_schema_too() {
 }
 
 #[test]
+#[deny(unreachable_code)]
+fn a_scene_without_state_is_derived_without_warnings() {
+    #[derive(Replicate)]
+    #[replicate(scene = "res://crate.tscn")]
+    struct Crate {}
+    assert!(Crate::SYNCHRONIZERS.is_empty());
+}
+
+#[test]
 fn a_file_that_is_no_manifest_is_refused() {
     let error = check(path("no.json")).expect_err("it is not there");
     assert!(error.to_string().contains("no.json: "), "{error}");
