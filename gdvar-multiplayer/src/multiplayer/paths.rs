@@ -126,10 +126,13 @@ impl Multiplayer {
                 given_up.push((*peer, call.cache_id));
             }
             for call in &remote.waiting {
-                let asked = remote.sent.get(&call.cache_id).map(|sent| sent.status);
-                if let Some(SentStatus::Asked { at }) = asked
-                    && now.saturating_sub(at) > ASK_AGAIN
-                {
+                let is_due = match remote.sent.get(&call.cache_id).map(|sent| sent.status) {
+                    Some(SentStatus::Asked { at }) => now.saturating_sub(at) > ASK_AGAIN,
+                    Some(SentStatus::Confirmed | SentStatus::Mismatch) => false,
+                    // The peer was introduced again, after it had dropped everything.
+                    None => true,
+                };
+                if is_due {
                     again.insert((*peer, call.cache_id));
                 }
             }

@@ -132,6 +132,23 @@ fn a_path_is_asked_for_again_once_however_calls_take_turns() {
     assert_eq!(asked(&mut server), 2);
 }
 
+/// A game that authenticates on its side alone drops what comes before the answer to its AUTH.
+#[test]
+fn a_call_from_before_the_game_was_ready_is_not_lost() {
+    let mut server = Side::server(Settings::default());
+    server.peer.connected(peer(2));
+    server.call(peer(2), "none", &[]).expect("the client is connected");
+    while server.peer.poll().is_some() {}
+    reliable(&mut server.peer, 2, &Packet::Auth(&[]));
+    server.peer.advance(Duration::from_millis(100));
+    let commands = |server: &mut Side| -> Vec<u8> {
+        std::iter::from_fn(|| server.peer.poll()).map(|packet| packet.bytes[0] & 7).collect()
+    };
+    assert_eq!(commands(&mut server), [7, 1], "an answer, and the path");
+    reliable(&mut server.peer, 2, &Packet::ConfirmPath { same: true, id: 1 });
+    assert_eq!(commands(&mut server), [0], "the call");
+}
+
 #[test]
 fn calls_for_a_peer_that_confirms_nothing_take_little_memory() {
     let mut server = Side::server(Settings::default());
