@@ -67,7 +67,8 @@ impl Multiplayer {
 
     /// Calls a method at other peers, and returns at how many. A peer that does not have the node's entity is not called.
     ///
-    /// A call waits until the peer has confirmed that its node has the same methods, so no wrong method is ever called.
+    /// A call waits until the peer has confirmed that its node has the same methods, so no wrong method is ever called. Calls of one
+    /// node keep their order; calls of a node that is confirmed already may arrive before one that waits.
     ///
     /// # Errors
     ///
