@@ -61,7 +61,7 @@ fn encode_all<T: GodotEncode>(values: &[T], out: &mut Vec<u8>) {
 fn packets(mut bytes: &'static [u8]) -> &'static [&'static [u8]] {
     let mut packets = Vec::new();
     while !bytes.is_empty() {
-        let (_, len) = CODEC.decode_prefix::<RawVariant>(bytes).expect("it was encoded");
+        let (_, len) = CODEC.decode_prefix::<RawVariant<'_>>(bytes).expect("it was encoded");
         let (packet, rest) = bytes.split_at(len);
         packets.push(packet);
         bytes = rest;
