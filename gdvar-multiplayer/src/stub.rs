@@ -78,7 +78,13 @@ fn declared(index: usize, argument: &Argument, is_unused: bool) -> String {
     // A field of a tuple variant has only a number.
     let is_number = argument.name.starts_with(|first: char| first.is_ascii_digit());
     let name = if is_number { format!("argument{index}") } else { argument.name.to_string() };
-    let name = if is_unused && !name.starts_with('_') { format!("_{name}") } else { name };
+    let name = if is_unused && !name.starts_with('_') {
+        format!("_{name}")
+    } else if KEYWORDS.split(' ').any(|keyword| keyword == name) {
+        format!("{name}_")
+    } else {
+        name
+    };
     match (argument.element_type)() {
         // The engine's calls do not convert an object that is only an id.
         ElementType::Builtin(VariantType::Object | VariantType::Nil)
@@ -88,3 +94,8 @@ fn declared(index: usize, argument: &Argument, is_unused: bool) -> String {
         ElementType::Builtin(ty) => format!("{name}: {}", ty.name()),
     }
 }
+
+/// The words that Godot 4.6.3 refuses as the name of an argument.
+const KEYWORDS: &str = "and as assert await break breakpoint class class_name const continue elif else enum extends false for \
+                        func if in is namespace not null or pass preload return self signal static super trait true var void \
+                        while yield";

@@ -204,6 +204,18 @@ fn a_stub_for_the_game_agrees_with_the_types() {
     Check::of(manifest).node::<game::FromChat, game::ToChat>("World/Chat").finish().expect("they agree");
 }
 
+#[test]
+fn arguments_of_a_stub_are_no_keywords() {
+    #[derive(Rpc)]
+    #[allow(dead_code)]
+    enum ToSpawner {
+        #[rpc(any_peer)]
+        Spawned { class: String, signal: i64 },
+    }
+    let own = gdscript_stub::<ToSpawner, ToSpawner>();
+    assert!(own.contains("func spawned(class_: String, signal_: int)"), "{own}");
+}
+
 /// Types of messages have schemas, fingerprints and locks as any other.
 #[test]
 fn a_type_of_messages_may_have_a_schema_too() {
