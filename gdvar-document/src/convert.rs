@@ -83,6 +83,7 @@ impl NewFile {
             index: OnceCell::new(),
             undo: Vec::new(),
             redo: Vec::new(),
+            edits: 0,
         })
     }
 

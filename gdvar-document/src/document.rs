@@ -75,6 +75,8 @@ pub struct Document {
     pub(crate) index: OnceCell<Index>,
     pub(crate) undo: Vec<Change>,
     pub(crate) redo: Vec<Change>,
+    /// How often the data was changed.
+    pub(crate) edits: u64,
 }
 
 /// The size of the length before each value.
@@ -274,6 +276,7 @@ impl Document {
     /// Returns the data to change it.
     pub(crate) fn data_mut(&mut self) -> &mut Vec<u8> {
         self.opened.get_or_init(|| hash(&self.data));
+        self.edits += 1;
         &mut self.data
     }
 

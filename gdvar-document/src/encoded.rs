@@ -41,6 +41,13 @@ impl<R: Real> Operation<'_, R> {
 impl Document {
     /// Returns the encoded value that has the place, with the path in it: for a project, that of the setting.
     pub(crate) fn inner(&self, target: &Target) -> Result<(Cow<'_, [u8]>, Path<f64>)> {
+        // A fault is reported with its place in the whole value.
+        if let Some((id, rest)) = self.found(target)
+            && self.node(id).parent().is_some()
+            && self.faults().is_empty()
+        {
+            return Ok((self.data[self.node(id).range()].into(), rest.iter().cloned().collect()));
+        }
         let part = self.part(target.value)?;
         if self.kind != Kind::Project {
             return Ok((part.into(), target.path.clone()));
@@ -212,7 +219,7 @@ pub(crate) fn length(len: usize) -> Result<Vec<u8>> {
 }
 
 pub(crate) fn narrow<R: Real>(path: &Path<f64>) -> Path<R> {
-    Target { value: 0, path: path.clone(), field: None, is_new: false }.path_as()
+    Target::at(0, path.clone()).path_as()
 }
 
 /// The size of a header.

@@ -135,6 +135,7 @@ impl Document {
             index: OnceCell::new(),
             undo: Vec::new(),
             redo: Vec::new(),
+            edits: 0,
         })
     }
 }

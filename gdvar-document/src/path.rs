@@ -3,6 +3,8 @@
 //! Beside the paths of the library: parts of math types, indices from the end, `[*]` for all items, `[]` for a new element,
 //! `value 0:` before the path, and keys without brackets where that is clear: `application/config/name`.
 
+mod steps;
+
 use std::collections::HashSet;
 
 use gdvar::generic::{Path, Variant};
@@ -13,9 +15,10 @@ use crate::document::{Document, Kind};
 use crate::error::{Error, ErrorKind, Result};
 use crate::field::{self, Field, item_type};
 use crate::index::NodeId;
+use crate::path::steps::{Step, index_of, read_step, value_prefix};
 
 /// A place in a document, as [`Document::find`] returns it. It stays valid until the document changes.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 pub struct Target {
     pub(crate) value: usize,
     /// The path in the value. The last step may be an index in a packed array.
@@ -24,12 +27,34 @@ pub struct Target {
     pub(crate) field: Option<Field>,
     /// Whether nothing is there yet.
     pub(crate) is_new: bool,
+    /// The node at the beginning of the path, if the place was found by the index.
+    pub(crate) found: Option<KnownNode>,
+}
+
+/// A node, until the document changes.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct KnownNode {
+    node: NodeId,
+    edits: u64,
+}
+
+/// How a place was found is no part of it.
+impl PartialEq for Target {
+    fn eq(&self, other: &Self) -> bool {
+        let Self { value, path, field, is_new, found: _ } = self;
+        (*value, *is_new) == (other.value, other.is_new) && (path, field) == (&other.path, &other.field)
+    }
 }
 
 impl Target {
     /// Returns the place of a whole value.
     pub fn whole(value: usize) -> Self {
-        Self { value, path: Path::new(), field: None, is_new: false }
+        Self::at(value, Path::new())
+    }
+
+    /// Returns the place at a path in a value.
+    pub(crate) fn at(value: usize, path: Path<f64>) -> Self {
+        Self { value, path, field: None, is_new: false, found: None }
     }
 
     /// Returns the number of the value in the file.
@@ -92,16 +117,6 @@ fn step_as<A: Real, B: Real>(step: &Variant<A>) -> Variant<B> {
                 .unwrap_or_default(),
         },
     }
-}
-
-/// What a step of a path selects.
-enum Step {
-    /// The item with a key or an index.
-    Key(Variant<f64>),
-    /// All items.
-    All,
-    /// A new element at the end.
-    New,
 }
 
 /// A place on the way.
@@ -186,7 +201,7 @@ impl Document {
         };
         let path: Path<f64> = path.parse().ok().or_else(of_setting)?;
         let [section, _] = path.steps() else { return None };
-        let sections = Target { value: 0, path: Path::new(), field: None, is_new: false };
+        let sections = Target::whole(0);
         let root = self.node_at(&sections)?;
         let is_known = self.children(root).any(|child| self.has_key(child, section));
         let is_text = path.steps().iter().all(|step| step.as_str().is_some());
@@ -239,7 +254,8 @@ impl Document {
         if let Some(key) = spot.new {
             path.push(key);
         }
-        Target { value, path, field: spot.field, is_new }
+        let found = Some(KnownNode { node: spot.node, edits: self.edits });
+        Target { value, path, field: spot.field, is_new, found }
     }
 
     /// Finds a value by the library's path alone, without the index.
@@ -249,7 +265,7 @@ impl Document {
         }
         let bytes = self.part(value).ok()?;
         let found = |path: Path<f64>| {
-            let target = Target { value, path, field: None, is_new: false };
+            let target = Target::at(value, path);
             inspect::locate(bytes, &target.path, self.codec()).is_ok().then_some(target)
         };
         // A key with reals is as wide as the reals of the file.
@@ -319,13 +335,13 @@ impl Document {
                 let item = |item| Spot { item: Some(item), ..spot.clone() };
                 Ok((0..node.count()).map(item).collect())
             }
-            Step::All => {
-                let found: Vec<Spot> = self.children(spot.node).map(at).collect();
-                match node.ty() {
-                    VariantType::Array | VariantType::Dictionary | VariantType::Object => Ok(found),
-                    ty => Err(Error::not_found(format!("{ty} has no parts"))),
+            Step::All => match node.ty() {
+                VariantType::Array => Ok(self.children(spot.node).map(at).collect()),
+                VariantType::Dictionary | VariantType::Object => {
+                    Ok(self.entries(spot.node).map(at).collect())
                 }
-            }
+                ty => Err(Error::not_found(format!("{ty} has no parts"))),
+            },
             Step::New if is_packed || node.ty() == VariantType::Array => {
                 let new = Variant::Int(i64::try_from(node.count()).unwrap_or(i64::MAX));
                 Ok(vec![Spot { new: Some(new), ..spot.clone() }])
@@ -370,6 +386,15 @@ impl Document {
                 _ => self.field_of(spot, step).map(|spot| vec![spot]),
             },
         }
+    }
+
+    /// Returns the entries of a node in order. The last entry with a key is the one that engines read.
+    fn entries(&self, id: NodeId) -> impl Iterator<Item = NodeId> {
+        let mut entries: Vec<NodeId> = self.children(id).collect();
+        let mut keys = HashSet::new();
+        entries.reverse();
+        entries.retain(|child| keys.insert(self.step::<f64>(*child).to_string()));
+        entries.into_iter().rev()
     }
 
     fn field_of(&self, spot: &Spot, step: &Step) -> Result<Spot> {
@@ -487,10 +512,19 @@ impl Document {
         format!(" in {}{field}", target.path)
     }
 
+    /// Returns the node from which a place was found, and the rest of the path, unless the document has changed since.
+    pub(crate) fn found<'t>(&self, target: &'t Target) -> Option<(NodeId, &'t [Variant<f64>])> {
+        let KnownNode { node, .. } = target.found.filter(|found| found.edits == self.edits)?;
+        Some((node, target.path.steps().get(self.node(node).depth()..)?))
+    }
+
     /// Returns the node at a place, if it has one.
     pub fn node_at(&self, target: &Target) -> Option<NodeId> {
         if target.is_new || target.field.is_some() {
             return None;
+        }
+        if let Some((id, [])) = self.found(target) {
+            return Some(id);
         }
         let mut id = self.roots().find(|id| self.node(*id).value() == target.value)?;
         for step in target.path.steps() {
@@ -535,71 +569,6 @@ fn a(ty: VariantType) -> String {
     format!("{article} {ty}")
 }
 
-/// Returns the position that an index means: a negative one counts from the end.
-fn index_of(index: i64, count: usize) -> Option<usize> {
-    match usize::try_from(index) {
-        Ok(index) => Some(index),
-        Err(_) => count.checked_sub(usize::try_from(index.unsigned_abs()).ok()?),
-    }
-}
-
-/// Returns the number in `value 1: path`, and the path after it.
-fn value_prefix(path: &str) -> (Option<usize>, &str) {
-    let Some(rest) = path.strip_prefix("value ") else { return (None, path) };
-    let digits = rest.find(|char: char| !char.is_ascii_digit()).unwrap_or(rest.len());
-    match rest[..digits].parse() {
-        Ok(value) if rest[digits..].starts_with(':') => (Some(value), rest[digits + 1..].trim_start()),
-        Ok(value) if rest.len() == digits => (Some(value), ""),
-        _ => (None, path),
-    }
-}
-
-/// Reads the first step of a path. Returns it with its length.
-fn read_step(path: &str, is_first: bool) -> Result<(Step, usize)> {
-    if let Some(inner) = path.strip_prefix('[') {
-        let len =
-            bracket(inner).ok_or_else(|| Error::syntax(format!("a bracket is not closed in {path}")))?;
-        let step = match inner[..len].trim() {
-            "" => Step::New,
-            "*" => Step::All,
-            key => Step::Key(
-                key.parse()
-                    .map_err(|error: gdvar::text::TextError| Error::syntax(format!("{error} of [{key}]")))?,
-            ),
-        };
-        return Ok((step, len + 2));
-    }
-    let dot = usize::from(path.starts_with('.') && !is_first);
-    if !is_first && dot == 0 {
-        return Err(Error::syntax(format!("expected '.' or '[', found {path}")));
-    }
-    let rest = &path[dot..];
-    let len = rest.find(|char: char| char != '_' && !char.is_alphanumeric()).unwrap_or(rest.len());
-    let name = &rest[..len];
-    if name.is_empty() || name.starts_with(|char: char| char.is_ascii_digit()) {
-        return Err(Error::syntax(format!("expected a name, or a key in brackets, found {rest}")));
-    }
-    Ok((Step::Key(Variant::String(name.to_owned())), dot + len))
-}
-
-/// Returns the length of the text before the bracket that closes.
-fn bracket(text: &str) -> Option<usize> {
-    let (mut depth, mut is_quoted, mut is_escaped) = (0_usize, false, false);
-    for (at, byte) in text.bytes().enumerate() {
-        match byte {
-            _ if is_escaped => is_escaped = false,
-            b'\\' if is_quoted => is_escaped = true,
-            b'"' => is_quoted = !is_quoted,
-            _ if is_quoted => {}
-            b']' if depth == 0 => return Some(at),
-            b'[' | b'(' | b'{' => depth += 1,
-            b']' | b')' | b'}' => depth = depth.saturating_sub(1),
-            _ => {}
-        }
-    }
-    None
-}
-
 /// Returns how many characters have to be added, removed, changed or swapped to make one text of another.
 fn distance(one: &str, other: &str) -> usize {
     let other: Vec<char> = other.chars().take(200).flat_map(char::to_lowercase).collect();
@@ -618,23 +587,6 @@ fn distance(one: &str, other: &str) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_printed_path_starts_with_the_number_of_its_value() {
-        assert_eq!(value_prefix("value 12: a.b"), (Some(12), "a.b"));
-        assert_eq!(value_prefix("value 0:"), (Some(0), ""));
-        assert_eq!(value_prefix("value 3"), (Some(3), ""));
-        assert_eq!(value_prefix("value"), (None, "value"));
-        assert_eq!(value_prefix("value.x"), (None, "value.x"));
-    }
-
-    #[test]
-    fn brackets_end_where_they_close() {
-        assert_eq!(bracket("3].x"), Some(1));
-        assert_eq!(bracket("\"a]\\\"b\"].x"), Some(7));
-        assert_eq!(bracket("[1, 2]]"), Some(6));
-        assert_eq!(bracket("1"), None);
-    }
 
     #[test]
     fn a_distance_counts_single_letters() {

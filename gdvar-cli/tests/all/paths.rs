@@ -1,7 +1,7 @@
 //! `find`, `list`, `rename`, `move`, and what `set` does with types, engines and text in containers.
 
 use gdvar::file::{Compression, Container};
-use gdvar::{Vector2, variant};
+use gdvar::{Array, Dictionary, Variant, Vector2, to_bytes, variant};
 
 use crate::run::Folder;
 
@@ -139,6 +139,34 @@ fn paths_are_found_listed_and_pasted_back() {
     assert_eq!(folder.run(&["get", "save", "items[*].id"]).ok(), "\"sword\"\n\"bow\"\n");
     let get = folder.run(&["get", "save", "player.nmae"]);
     assert!(get.stderr.contains("did you mean name?"), "{get:?}");
+}
+
+#[test]
+fn reading_all_items_of_a_large_container_does_not_take_long() {
+    let folder = Folder::new();
+    let item = |count: i64| variant!({ "id": "arrow", "count": count });
+    let entries: Dictionary =
+        (0..20_000).map(|count| (Variant::from(format!("item {count}")), item(count))).collect();
+    let items: Array = (0..20_000).map(item).collect();
+    folder.save("save", &[variant!({ "items": items, "entries": entries })]);
+    let expected: Vec<String> = (0..20_000).map(|count: i32| count.to_string()).collect();
+    for path in ["items[*].count", "entries[*].count"] {
+        let get = folder.run(&["get", "save", path]);
+        assert!(get.ok().lines().eq(&expected), "{path}");
+    }
+}
+
+/// The engine reads the last entry with a key.
+#[test]
+fn entries_with_the_same_key_are_one_item() {
+    let folder = Folder::new();
+    let mut bytes = to_bytes(&variant!({ "a": 1, "b": 2, "c": 3 })).expect("encodes");
+    let last = bytes.iter().rposition(|byte| *byte == b'c').expect("it is a key");
+    bytes[last] = b'a';
+    let length = u32::try_from(bytes.len()).expect("short").to_le_bytes();
+    folder.write("save", [length.as_slice(), &bytes].concat());
+    assert_eq!(folder.run(&["get", "save", "[*]"]).ok(), "2\n3\n");
+    assert_eq!(folder.run(&["set", "save", "[*]", "+=", "1", "--no-backup"]).ok(), "b: 2 -> 3\na: 3 -> 4\n");
 }
 
 #[test]
