@@ -39,9 +39,10 @@ impl<R: Real> Operation<'_, R> {
 }
 
 impl Document {
-    /// Returns the encoded value that has the place, with the path in it: for a project, that of the setting.
+    /// Returns an encoded value that the place is in, with the path in it: the one that the place was found from, or else the whole
+    /// value, which is that of the setting for a project.
     pub(crate) fn inner(&self, target: &Target) -> Result<(Cow<'_, [u8]>, Path<f64>)> {
-        // A fault is reported with its place in the whole value.
+        // In a damaged file, an error has to name the place in the whole value.
         if let Some((id, rest)) = self.found(target)
             && self.node(id).parent().is_some()
             && self.faults().is_empty()

@@ -31,14 +31,15 @@ pub struct Target {
     pub(crate) found: Option<KnownNode>,
 }
 
-/// A node, until the document changes.
+/// A node that was found. It is out of date after the next edit.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct KnownNode {
     node: NodeId,
+    /// How many edits the document had when the node was found.
     edits: u64,
 }
 
-/// How a place was found is no part of it.
+/// Two places are the same however they were found.
 impl PartialEq for Target {
     fn eq(&self, other: &Self) -> bool {
         let Self { value, path, field, is_new, found: _ } = self;
@@ -208,9 +209,10 @@ impl Document {
         (is_text && !is_known).then_some(Target { path, is_new: true, ..sections })
     }
 
-    /// Returns the place of a node.
+    /// Returns the place of a node. If a later entry has the same key, that one is meant, as in every path.
     pub fn target_of(&self, id: NodeId) -> Target {
-        self.target(self.node(id).value(), Spot { node: id, item: None, field: None, new: None })
+        let spot = Spot { node: id, item: None, field: None, new: None };
+        Target { found: None, ..self.target(self.node(id).value(), spot) }
     }
 
     /// Returns the path of a place, which can be written where a path is expected.

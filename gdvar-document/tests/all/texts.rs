@@ -31,6 +31,16 @@ fn set(old: &str, path: &str, value: &str, new: &str) {
     });
 }
 
+/// Readers take the last of two entries with the same key, so a change of the first one would change nothing in the game.
+#[test]
+fn the_place_of_an_entry_is_that_of_the_last_one_with_its_key() {
+    edit("{\"a\": 1, \"a\": 2}", "{\"a\": 1, \"a\": 5}", |document| {
+        let root = document.roots().next().expect("it has a value");
+        let first = document.children(root).next().expect("it has two entries");
+        document.set(&document.target_of(first), "5", Types::Keep)
+    });
+}
+
 #[test]
 fn setting_in_a_config_file_changes_only_the_text_of_the_value() {
     let old = "; by hand\n[a]\norder={\"z\": 1, \"b\": 2 , ; a comment\n \"a\": 3}\nhp = 87.5 ; full\nat=Vector2( 1,2 )\n";
