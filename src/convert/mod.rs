@@ -447,7 +447,7 @@ impl<'a, R: Real> Run<'a, R> {
     }
 }
 
-/// Adds what the motion of a trigger that is pressed has.
+/// Adds the properties of a motion for a trigger that is pressed.
 #[inline(never)]
 fn add_axis<R: Real>(axis: i64, properties: &mut Vec<(String, Variant<R>)>) {
     properties.push(("axis".into(), Variant::Int(axis)));

@@ -57,7 +57,7 @@ fn encode_all<T: GodotEncode>(values: &[T], out: &mut Vec<u8>) {
     }
 }
 
-/// Splits the bytes into the messages, as they arrive from a peer: each by itself.
+/// Splits the bytes into messages, which arrive from a peer one by one.
 fn packets(mut bytes: &'static [u8]) -> &'static [&'static [u8]] {
     let mut packets = Vec::new();
     while !bytes.is_empty() {

@@ -168,8 +168,8 @@ impl<'de, R: Real> GodotDecode<'de> for Variant<R> {
     }
 }
 
-/// Writes a Variant. Values that contain others are written first: with debug information, each type takes stack of its own in
-/// the function for any type, on each level of nested values.
+/// Writes a Variant. Values that contain others do not go through `encode_any`: with debug information, that function takes stack
+/// for each type, which would add up over the levels of nested values.
 fn encode<R: Real>(variant: &Variant<R>, encoder: &mut Encoder<'_>) -> Result<()> {
     match variant {
         Variant::Array(array) => encode_as(array, VariantType::Array.lacking_in_a_dialect(), encoder),
