@@ -9,7 +9,7 @@ use serde::de::{Deserializer, Error, MapAccess, SeqAccess, Visitor};
 use serde::ser::{SerializeMap, Serializer};
 use serde::{Deserialize, Serialize};
 
-use super::usual_forms;
+use super::{entries_of, usual_forms};
 use crate::format::element_type::ElementType;
 use crate::format::variant_type::VariantType;
 use crate::value::array::Array;
@@ -115,17 +115,10 @@ impl<'de, R: Real> Deserialize<'de> for Array<R> {
             }
 
             fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Array<R>, A::Error> {
-                let (mut declared, mut elements) = (None, None);
-                while let Some(key) = map.next_key::<String>()? {
-                    match &*key {
-                        "element_type" => declared = Some(map.next_value::<ElementType>()?),
-                        "elements" => elements = Some(map.next_value::<Vec<Variant<R>>>()?),
-                        _ => return Err(A::Error::unknown_field(&key, &["element_type", "elements"])),
-                    }
-                }
-                let declared = declared.ok_or_else(|| A::Error::missing_field("element_type"))?;
+                let (declared, elements) =
+                    entries_of!(map: A, { element_type: ElementType, elements: Vec<Variant<R>> });
                 let mut array = Array::typed(declared);
-                for element in elements.ok_or_else(|| A::Error::missing_field("elements"))? {
+                for element in elements {
                     let element = admit(array.element_type(), element)?;
                     array.push(element);
                 }
@@ -180,26 +173,11 @@ impl<'de, R: Real> Deserialize<'de> for Dictionary<R> {
             }
 
             fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Dictionary<R>, A::Error> {
-                let (mut keys, mut values, mut entries) = (None, None, None);
-                while let Some(key) = map.next_key::<String>()? {
-                    match &*key {
-                        "key_type" => keys = Some(map.next_value::<ElementType>()?),
-                        "value_type" => values = Some(map.next_value::<ElementType>()?),
-                        "entries" => entries = Some(map.next_value::<Vec<(Variant<R>, Variant<R>)>>()?),
-                        _ => {
-                            return Err(A::Error::unknown_field(
-                                &key,
-                                &["key_type", "value_type", "entries"],
-                            ));
-                        }
-                    }
-                }
-                let missing = A::Error::missing_field;
-                let mut dictionary = Dictionary::typed(
-                    keys.ok_or_else(|| missing("key_type"))?,
-                    values.ok_or_else(|| missing("value_type"))?,
-                );
-                for (key, value) in entries.ok_or_else(|| missing("entries"))? {
+                let (keys, values, entries) = entries_of!(map: A, {
+                    key_type: ElementType, value_type: ElementType, entries: Vec<(Variant<R>, Variant<R>)>
+                });
+                let mut dictionary = Dictionary::typed(keys, values);
+                for (key, value) in entries {
                     let key = admit(dictionary.key_type(), key)?;
                     let value = admit(dictionary.value_type(), value)?;
                     dictionary.insert(key, value);

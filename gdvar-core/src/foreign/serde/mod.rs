@@ -52,6 +52,21 @@ macro_rules! usual_forms {
 }
 use usual_forms;
 
+/// Reads the entries of a map with exactly these keys, and returns the values in their order.
+macro_rules! entries_of {
+    ($map:ident: $access:ident, { $($key:ident: $value:ty),+ }) => {{
+        $(let mut $key: Option<$value> = None;)+
+        while let Some(key) = $map.next_key::<String>()? {
+            match &*key {
+                $(stringify!($key) => $key = Some($map.next_value()?),)+
+                _ => return Err($access::Error::unknown_field(&key, &[$(stringify!($key)),+])),
+            }
+        }
+        ($($key.ok_or_else(|| $access::Error::missing_field(stringify!($key)))?,)+)
+    }};
+}
+use entries_of;
+
 /// Reads a sequence of values in this form.
 fn items<'de, T: Form, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<T>, D::Error> {
     struct ItemsVisitor<T>(PhantomData<T>);

@@ -10,7 +10,7 @@ use serde::de::{Deserializer, EnumAccess, Error, MapAccess, VariantAccess, Visit
 use serde::ser::{SerializeMap, Serializer};
 use serde::{Deserialize, Serialize};
 
-use super::usual_forms;
+use super::{entries_of, usual_forms};
 use crate::value::object::{Callable, Instance, Object, Rid, Signal};
 use crate::value::real::Real;
 use crate::value::variant::Variant;
@@ -64,20 +64,8 @@ macro_rules! maps_of_two {
                     }
 
                     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
-                        const FIELDS: &[&str] = &[stringify!($first), stringify!($second)];
-                        let (mut first, mut second) = (None, None);
-                        while let Some(key) = map.next_key::<String>()? {
-                            match &*key {
-                                stringify!($first) => first = Some(map.next_value::<$first_ty>()?),
-                                stringify!($second) => second = Some(map.next_value::<$second_ty>()?),
-                                _ => return Err(A::Error::unknown_field(&key, FIELDS)),
-                            }
-                        }
-                        let missing = A::Error::missing_field;
-                        Ok(Self::Value {
-                            $first: first.ok_or_else(|| missing(stringify!($first)))?,
-                            $second: second.ok_or_else(|| missing(stringify!($second)))?,
-                        })
+                        let ($first, $second) = entries_of!(map: A, { $first: $first_ty, $second: $second_ty });
+                        Ok(Self::Value { $first, $second })
                     }
                 }
 

@@ -8,7 +8,7 @@ use serde::de::{Deserializer, Error, MapAccess, Visitor};
 use serde::ser::{SerializeMap, Serializer};
 use serde::{Deserialize, Serialize};
 
-use super::usual_forms;
+use super::{entries_of, usual_forms};
 use crate::format::variant_type::VariantType;
 use crate::value::node_path::NodePath;
 use crate::value::string_name::StringName;
@@ -83,23 +83,9 @@ impl<'de> Deserialize<'de> for NodePath {
             }
 
             fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<NodePath, A::Error> {
-                let (mut absolute, mut names, mut subnames) = (None, None, None);
-                while let Some(key) = map.next_key::<String>()? {
-                    match &*key {
-                        "absolute" => absolute = Some(map.next_value::<bool>()?),
-                        "names" => names = Some(map.next_value::<Vec<String>>()?),
-                        "subnames" => subnames = Some(map.next_value::<Vec<String>>()?),
-                        _ => {
-                            return Err(A::Error::unknown_field(&key, &["absolute", "names", "subnames"]));
-                        }
-                    }
-                }
-                let missing = A::Error::missing_field;
-                Ok(NodePath::new(
-                    absolute.ok_or_else(|| missing("absolute"))?,
-                    names.ok_or_else(|| missing("names"))?,
-                    subnames.ok_or_else(|| missing("subnames"))?,
-                ))
+                let (absolute, names, subnames) =
+                    entries_of!(map: A, { absolute: bool, names: Vec<String>, subnames: Vec<String> });
+                Ok(NodePath::new(absolute, names, subnames))
             }
         }
 
