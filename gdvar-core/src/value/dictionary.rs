@@ -19,7 +19,7 @@ use crate::format::element_type::ElementType;
 use crate::format::keys::FieldSet;
 use crate::format::style::STRING;
 use crate::format::variant_type::VariantType;
-use crate::value::key::{Godot3Index, HashOfKeys, Index, LookupKey, Seen};
+use crate::value::key::{HashOfKeys, Index, LookupKey, Seen};
 use crate::value::object::Object;
 use crate::value::real::Real;
 use crate::value::variant::Variant;
@@ -451,14 +451,7 @@ impl<R: Real> Dictionary<R> {
             self.insert(key, value);
             return;
         }
-        let found = if !dialect.compares_keys_by_address() {
-            self.position(&key).filter(|_| !key.has_object())
-        } else if self.len() <= MAX_UNINDEXED {
-            self.entries.iter().position(|(other, _)| key.is_same_key_in_godot3(other))
-        } else {
-            seen.in_godot3().find(&key, &self.entries)
-        };
-        if let Some(position) = found {
+        if let Some(position) = self.taken_for(&key, self.len(), dialect, seen) {
             self.entries[position].1 = value;
             return;
         }
@@ -520,24 +513,28 @@ impl<R: Real> Dictionary<R> {
     /// Returns the first key that engines of the dialect would merge with an earlier key.
     #[cold]
     fn key_taken_for_another(&self, dialect: Dialect) -> Option<&Variant<R>> {
-        let mut in_godot3 = Godot3Index::default();
+        let mut seen = Seen::default();
         let mut keys = self.keys_with_rules_of_godot3();
-        let found = keys.find(|(position, key)| {
-            let earlier = &self.entries[..*position];
-            if !dialect.compares_keys_by_address() {
-                self.is_same_as_earlier(*position, key) && !key.has_object()
-            } else if self.len() <= MAX_UNINDEXED {
-                earlier.iter().any(|(other, _)| key.is_same_key_in_godot3(other))
-            } else {
-                in_godot3.find(key, earlier).is_some()
-            }
-        });
-        found.map(|(_, key)| key)
+        keys.find(|(position, key)| self.taken_for(key, *position, dialect, &mut seen).is_some())
+            .map(|(_, key)| key)
+    }
+
+    /// Returns the position of the entry before `end` whose key an engine of the dialect takes for this one, which is of a type
+    /// that Godot 3 has its own rules for.
+    fn taken_for(&self, key: &Variant<R>, end: usize, dialect: Dialect, seen: &mut Seen) -> Option<usize> {
+        let earlier = &self.entries[..end];
+        if !dialect.compares_keys_by_address() {
+            self.earlier(key, end).filter(|_| !key.has_object())
+        } else if end <= MAX_UNINDEXED {
+            earlier.iter().position(|(other, _)| key.is_same_key_in_godot3(other))
+        } else {
+            seen.in_godot3().find(key, earlier)
+        }
     }
 
     /// Returns whether there are equal keys, which an engine distinguished.
     fn has_same_keys(&self) -> bool {
-        self.keys_with_rules_of_godot3().any(|(position, key)| self.is_same_as_earlier(position, key))
+        self.keys_with_rules_of_godot3().any(|(position, key)| self.earlier(key, position).is_some())
     }
 
     /// Returns the keys of the types for which a decoded Dictionary may contain equal keys.
@@ -545,12 +542,13 @@ impl<R: Real> Dictionary<R> {
         self.keys().enumerate().filter(|(_, key)| key.has_rules_of_godot3())
     }
 
-    /// Returns whether an entry before `position` has the same `key`.
-    fn is_same_as_earlier(&self, position: usize, key: &Variant<R>) -> bool {
+    /// Returns the position of the first entry before `end` with the same key.
+    fn earlier(&self, key: &Variant<R>, end: usize) -> Option<usize> {
         match &self.index {
-            Some(index) if index.len() == self.len() => false,
-            Some(_) => self.position(key).is_some_and(|first| first < position),
-            None => self.entries[..position].iter().any(|(other, _)| key.is_same_key(other)),
+            // All keys differ.
+            Some(index) if index.len() == self.len() && end < self.len() => None,
+            Some(_) => self.position(key).filter(|first| *first < end),
+            None => self.entries[..end].iter().position(|(other, _)| key.is_same_key(other)),
         }
     }
 }
