@@ -19,7 +19,8 @@ use crate::format::element_type::ElementType;
 use crate::format::keys::FieldSet;
 use crate::format::style::STRING;
 use crate::format::variant_type::VariantType;
-use crate::value::key::{HashOfKeys, Index, LookupKey, Seen};
+use crate::value::index::Index;
+use crate::value::key::{LookupKey, Seen, hash, hash_of};
 use crate::value::object::Object;
 use crate::value::real::Real;
 use crate::value::variant::Variant;
@@ -133,7 +134,7 @@ impl<R: Real> Dictionary<R> {
 impl<R: Real> Dictionary<R> {
     fn position<K: LookupKey<R> + ?Sized>(&self, key: &K) -> Option<usize> {
         match &self.index {
-            Some(index) => index.find(key, |position| &self.entries[position].0),
+            Some(index) => index.find(hash(key), |position| key.is_same_key(&self.entries[position].0)),
             None => self.entries.iter().position(|(candidate, _)| key.is_same_key(candidate)),
         }
     }
@@ -158,7 +159,9 @@ impl<R: Real> Dictionary<R> {
         let (key, value) = (key.into(), value.into());
         let (entries, len) = (&self.entries, self.entries.len());
         let position = match &mut self.index {
-            Some(index) => index.find_or_insert(&key, len, |position| &entries[position].0),
+            Some(index) => {
+                index.find_or_insert(hash(&key), len, |position| key.is_same_key(&entries[position].0))
+            }
             None => self.position(&key),
         };
         if let Some(position) = position {
@@ -196,9 +199,9 @@ impl<R: Real> Dictionary<R> {
 
     /// Returns a hash of all keys in order, for a dictionary inside a key.
     pub(crate) fn hash_of_keys(&self) -> u64 {
-        match self.index.as_ref().and_then(|index| index.hash_of_keys()) {
-            Some(known) => known.get(),
-            None => HashOfKeys::of(self.keys()).get(),
+        match &self.index {
+            Some(index) => hash_of(index.hashes()),
+            None => hash_of(self.keys().map(hash)),
         }
     }
 
@@ -211,8 +214,14 @@ impl<R: Real> Dictionary<R> {
 
     /// Rebuilds the index if one is needed.
     fn rebuild_index(&mut self) {
-        let needed = self.entries.len() > MAX_UNINDEXED;
-        self.index = needed.then(|| Box::new(Index::of(&self.entries)));
+        self.index = None;
+        if self.entries.len() > MAX_UNINDEXED {
+            let (mut index, entries) = (Index::with_capacity(self.entries.len()), &self.entries);
+            for (position, (key, _)) in entries.iter().enumerate() {
+                index.find_or_insert(hash(key), position, |other| key.is_same_key(&entries[other].0));
+            }
+            self.index = Some(Box::new(index));
+        }
     }
 }
 
@@ -457,7 +466,7 @@ impl<R: Real> Dictionary<R> {
         }
         let (entries, len) = (&self.entries, self.entries.len());
         if let Some(index) = &mut self.index {
-            index.push(&key, len, |position| &entries[position].0);
+            index.find_or_insert(hash(&key), len, |position| key.is_same_key(&entries[position].0));
         }
         self.entries.push((key, value));
         self.index_if_needed();

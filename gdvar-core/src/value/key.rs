@@ -1,4 +1,4 @@
-//! Equality of the keys of a Dictionary, and the index that finds a key among many.
+//! Equality and hashes of the keys of a Dictionary.
 
 use alloc::boxed::Box;
 use alloc::string::String;
@@ -9,12 +9,12 @@ use core::sync::atomic::{AtomicUsize, Ordering};
 
 use foldhash::SharedSeed;
 use foldhash::fast::SeedableRandomState;
-use hashbrown::HashTable;
 
 use crate::format::plain::{Plain, Word};
 use crate::format::table::for_each_variant_type;
 use crate::value::array::Array;
 use crate::value::dictionary::Dictionary;
+use crate::value::index::Index;
 use crate::value::math::{Projection, Transform3D};
 use crate::value::node_path::NodePath;
 use crate::value::object::{Callable, Object, Rid, Signal};
@@ -429,116 +429,10 @@ fn traits_of_text(text: &str) -> u64 {
     letters ^ (text.len() as u64) << 56
 }
 
-/// The positions of a dictionary's entries, by the hashes of their keys.
-///
-/// The hashes are kept, so a key is hashed only once, however often the table grows and however deeply the key is nested.
-/// Otherwise, if thousands of dictionaries are each a key of the next one, all of them would be hashed again on every
-/// level.
-///
-/// Some engines distinguish keys that are equal here. The first of several equal keys is found.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Index {
-    positions: HashTable<HashedPosition>,
-    /// `None` after a key was removed, because the table does not keep the hashes in the order of the keys.
-    hash_of_keys: Option<HashOfKeys>,
-}
-
-#[derive(Clone, Copy, Debug)]
-struct HashedPosition {
-    hash: u64,
-    position: usize,
-}
-
-impl Index {
-    /// Builds the index of these entries' keys.
-    pub(crate) fn of<R: Real>(entries: &[(Variant<R>, Variant<R>)]) -> Self {
-        let positions = HashTable::with_capacity(entries.len());
-        let mut index = Self { positions, hash_of_keys: Some(HashOfKeys::default()) };
-        for (position, (key, _)) in entries.iter().enumerate() {
-            index.push(key, position, |position| &entries[position].0);
-        }
-        index
-    }
-
-    /// Returns the number of different keys.
-    pub(crate) fn len(&self) -> usize {
-        self.positions.len()
-    }
-
-    /// Returns the position of a key; `key_at` returns the key at a position.
-    pub(crate) fn find<'a, R: Real, K: LookupKey<R> + ?Sized>(
-        &self,
-        key: &K,
-        key_at: impl Fn(usize) -> &'a Variant<R>,
-    ) -> Option<usize> {
-        self.find_hash(hash(key), |position| key.is_same_key(key_at(position)))
-    }
-
-    /// Returns the position of a key. A new key is added, with `position`.
-    pub(crate) fn find_or_insert<'a, R: Real>(
-        &mut self,
-        key: &Variant<R>,
-        position: usize,
-        key_at: impl Fn(usize) -> &'a Variant<R>,
-    ) -> Option<usize> {
-        let hash = hash(key);
-        let found = self.find_hash(hash, |position| key.is_same_key(key_at(position)));
-        if found.is_none() {
-            self.insert_hash(hash, position);
-        }
-        found
-    }
-
-    /// Adds the key of a new last entry, at `position`, whether or not it equals another.
-    pub(crate) fn push<'a, R: Real>(
-        &mut self,
-        key: &Variant<R>,
-        position: usize,
-        key_at: impl Fn(usize) -> &'a Variant<R>,
-    ) {
-        let hash = hash(key);
-        if self.find_hash(hash, |position| key.is_same_key(key_at(position))).is_none() {
-            self.insert_hash(hash, position);
-        } else if let Some(all) = &mut self.hash_of_keys {
-            all.add(hash);
-        }
-    }
-
-    /// Removes the key at `position` and moves the keys after it up. All keys have to be different.
-    #[inline]
-    pub(crate) fn remove(&mut self, position: usize) {
-        self.positions.retain(|other| {
-            if other.position > position {
-                other.position -= 1;
-                return true;
-            }
-            other.position != position
-        });
-        self.hash_of_keys = None;
-    }
-
-    fn find_hash(&self, hash: u64, is_same: impl Fn(usize) -> bool) -> Option<usize> {
-        let found = self.positions.find(hash, |other| other.hash == hash && is_same(other.position));
-        found.map(|found| found.position)
-    }
-
-    fn insert_hash(&mut self, hash: u64, position: usize) {
-        self.positions.insert_unique(hash, HashedPosition { hash, position }, |other| other.hash);
-        if let Some(all) = &mut self.hash_of_keys {
-            all.add(hash);
-        }
-    }
-
-    /// Returns the hash of all keys in order, if it is known.
-    pub(crate) const fn hash_of_keys(&self) -> Option<HashOfKeys> {
-        self.hash_of_keys
-    }
-}
-
 /// The positions of keys that Godot 3 compares by its own rules, while a Dictionary is read or checked.
 #[derive(Default)]
 pub(crate) struct Godot3Index {
-    positions: HashTable<HashedPosition>,
+    positions: Index,
     /// How many entries were examined so far.
     entries: usize,
 }
@@ -552,39 +446,11 @@ impl Godot3Index {
     ) -> Option<usize> {
         for (position, (key, _)) in entries.iter().enumerate().skip(self.entries) {
             if key.has_rules_of_godot3() {
-                let hash = key.hash_in_godot3();
-                self.positions.insert_unique(hash, HashedPosition { hash, position }, |other| other.hash);
+                self.positions.insert(key.hash_in_godot3(), position);
             }
         }
         self.entries = entries.len();
-        let hash = key.hash_in_godot3();
-        let is_same = |other: &HashedPosition| {
-            other.hash == hash && key.is_same_key_in_godot3(&entries[other.position].0)
-        };
-        self.positions.find(hash, is_same).map(|found| found.position)
-    }
-}
-
-/// The hash of a sequence of keys, combined from the hash of each key.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct HashOfKeys(u64);
-
-impl HashOfKeys {
-    pub(crate) fn of<'a, R: Real>(keys: impl Iterator<Item = &'a Variant<R>>) -> Self {
-        let mut all = Self::default();
-        keys.for_each(|key| all.add(hash(key)));
-        all
-    }
-
-    fn add(&mut self, hash: u64) {
-        let mut state = hasher();
-        state.write_u64(self.0);
-        state.write_u64(hash);
-        self.0 = state.finish();
-    }
-
-    pub(crate) const fn get(self) -> u64 {
-        self.0
+        self.positions.find(key.hash_in_godot3(), |position| key.is_same_key_in_godot3(&entries[position].0))
     }
 }
 
@@ -605,4 +471,14 @@ pub fn hash<R: Real, K: LookupKey<R> + ?Sized>(key: &K) -> u64 {
 #[inline]
 pub fn hasher() -> impl Hasher {
     SeedableRandomState::with_seed(0, SharedSeed::global_random()).build_hasher()
+}
+
+/// Returns the hash of a sequence, combined from the hash of each item.
+pub(crate) fn hash_of(hashes: impl Iterator<Item = u64>) -> u64 {
+    hashes.fold(0, |all, hash| {
+        let mut state = hasher();
+        state.write_u64(all);
+        state.write_u64(hash);
+        state.finish()
+    })
 }

@@ -6,6 +6,7 @@ mod color;
 mod compare;
 pub(crate) mod dictionary;
 pub(crate) mod godot3_key;
+mod index;
 pub(crate) mod key;
 pub(crate) mod literal;
 pub(crate) mod math;
