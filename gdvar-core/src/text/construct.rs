@@ -259,22 +259,15 @@ no_constructor!([] bool, [] String, [] StringName, [R: Real] Object<R>, [R: Real
 pub(crate) fn html_color(lexer: &mut Lexer<'_>) -> Result<Color, Problem> {
     let digits = &lexer.rest()[1..];
     let len = digits.bytes().position(|byte| !byte.is_ascii_hexdigit()).unwrap_or(digits.len());
-    let is_short = matches!(len, 3 | 4);
-    if !is_short && !matches!(len, 6 | 8) {
+    let Some(mut color) = Color::from_html(&digits[..len]) else {
         return Err(
             lexer.problem(ErrorKind::Syntax, "a colour has 3, 4, 6 or 8 hexadecimal digits after its '#'")
         );
-    }
-    let (step, most) = if is_short { (1, 15.0) } else { (2, 255.0) };
-    let mut channels = [1.0; 4];
-    for (channel, at) in channels.iter_mut().zip((0..len).step_by(step)) {
-        let value = u8::from_str_radix(&digits[at..at + step], 16).unwrap_or(0);
-        *channel = f32::from(value) / most;
-    }
-    if len / step == 4 && lexer.notation() == Notation::Godot3 {
-        let [alpha, red, green, blue] = channels;
-        channels = [red, green, blue, alpha];
+    };
+    if matches!(len, 4 | 8) && lexer.notation() == Notation::Godot3 {
+        let Color { r: a, g: r, b: g, a: b } = color;
+        color = Color { r, g, b, a };
     }
     lexer.set_offset(lexer.offset() + 1 + len);
-    Ok(channels.into())
+    Ok(color)
 }
