@@ -25,7 +25,7 @@ pub use crate::text::error::Problem;
 pub use crate::text::json;
 pub use crate::value::key::{hash, hasher};
 pub use crate::value::packed::{PackedItems, admit, of_one as packed_of_one};
-pub use crate::value::path::{index, read as read_path};
+pub use crate::value::path::read as read_path;
 
 /// The text of values inside a file.
 pub mod text {

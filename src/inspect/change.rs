@@ -8,8 +8,8 @@ use core::ops::Range;
 
 use gdvar_core::generic::{Path, Variant};
 use gdvar_core::internals::{
-    COUNT_SIZE, HEADER_SIZE, MAX_COUNT, admit as admit_item, index, packed_count_size, packed_of_one,
-    padding, read_path,
+    COUNT_SIZE, HEADER_SIZE, MAX_COUNT, admit as admit_item, packed_count_size, packed_of_one, padding,
+    read_path,
 };
 use gdvar_core::text::TextFormat;
 use gdvar_core::{Codec, Decoder, ElementType, Error, ErrorKind, LookupKey as _, Real, Result, VariantType};
@@ -254,8 +254,8 @@ fn plan<R: Real>(bytes: &[u8], path: &Path<R>, value: &Variant<R>, codec: Codec)
         return Ok(Vec::from([(item.value..item.range.end, value)]));
     }
     let mut item = match (holder.ty, last) {
-        (VariantType::Array, step) if index(step) == Some(holder.count) => Vec::new(),
-        (_, step) if holder.is_packed() && index(step) == Some(holder.count) => Vec::new(),
+        (VariantType::Array, step) if step.as_index() == Some(holder.count) => Vec::new(),
+        (_, step) if holder.is_packed() && step.as_index() == Some(holder.count) => Vec::new(),
         (VariantType::Dictionary, key) => encode_key(&holder, key, codec).map_err(located)?,
         (VariantType::Object, key) if key.as_str().is_some() && holder.room() > 0 => {
             encode_key(&holder, key, codec).map_err(located)?

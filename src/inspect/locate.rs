@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use gdvar_core::generic::{Path, Variant};
-use gdvar_core::internals::{HEADER_SIZE, Session, index, padding, skip_reference};
+use gdvar_core::internals::{HEADER_SIZE, Session, padding, skip_reference};
 use gdvar_core::{
     Codec, Decoder, ElementType, Error, GodotDecode, Header, LookupKey as _, Real, Result, VariantType,
 };
@@ -353,7 +353,7 @@ impl<'s, 'de> Holder<'s, 'de> {
 
     /// Finds the item of a packed array, and returns a decoder of its body.
     fn packed_item<R: Real>(&self, step: &Variant<R>) -> Result<Option<(Decoder<'s, 'de>, Option<Packed>)>> {
-        let Some(LocatedItem { range, value }) = self.find_packed(index(step))?.items.pop() else {
+        let Some(LocatedItem { range, value }) = self.find_packed(step.as_index())?.items.pop() else {
             return Ok(None);
         };
         let mut decoder = at(&self.inside, value);
@@ -364,7 +364,7 @@ impl<'s, 'de> Holder<'s, 'de> {
     /// Finds the items at a step. All items are read, so that a second entry with the same key is found too.
     pub(super) fn find<R: Real>(&self, step: &Variant<R>) -> Result<Located> {
         if self.is_packed() {
-            return self.find_packed(index(step));
+            return self.find_packed(step.as_index());
         }
         let (mut decoder, mut read) = (self.inside, 0);
         let mut items = Vec::new();
@@ -400,7 +400,7 @@ impl<'s, 'de> Holder<'s, 'de> {
                 (VariantType::Dictionary, Some(step)) => is_key(decoder, step, &self.keys)?,
                 (VariantType::Dictionary, None) => decoder.skip_value().map(|()| false)?,
                 (VariantType::Object, step) => Some(decoder.text_body()?) == step.and_then(Variant::as_str),
-                (_, step) => step.and_then(index) == Some(at),
+                (_, step) => step.and_then(Variant::as_index) == Some(at),
             };
             if is_found {
                 return Ok(Some(start));

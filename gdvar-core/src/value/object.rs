@@ -58,12 +58,14 @@ impl<R: Real> Instance<R> {
         self.properties.iter_mut().rev().find_map(|(key, value)| (key == name).then_some(value))
     }
 
-    /// Sets the last property with this name, or adds one at the end.
-    pub fn set(&mut self, name: &str, value: impl Into<Variant<R>>) {
-        match self.get_mut(name) {
-            Some(old) => *old = value.into(),
-            None => self.properties.push((name.into(), value.into())),
+    /// Sets the last property with this name and returns its previous value. A new property is added at the end.
+    pub fn set(&mut self, name: &str, value: impl Into<Variant<R>>) -> Option<Variant<R>> {
+        let value = value.into();
+        if let Some(old) = self.get_mut(name) {
+            return Some(core::mem::replace(old, value));
         }
+        self.properties.push((name.into(), value));
+        None
     }
 }
 

@@ -10,13 +10,14 @@ use core::str::FromStr;
 
 use crate::codec::Codec;
 use crate::error::Escaped;
-use crate::error::{Error, ErrorKind, Result, is_identifier, path_escape};
+use crate::error::{Error, ErrorKind, Result, excerpt, is_identifier, path_escape};
 use crate::format::element_type::ElementType;
 use crate::format::variant_type::VariantType;
 use crate::text::error::{Problem, TextError};
 use crate::text::lexer::Lexer;
 use crate::text::number::Notation;
 use crate::text::{TextFormat, parse};
+use crate::value::key::LookupKey;
 use crate::value::object::Object;
 use crate::value::packed::{self, PackedItems};
 use crate::value::real::Real;
@@ -94,7 +95,7 @@ impl<R: Real> Path<R> {
     pub fn value(&self, value: &Variant<R>) -> Result<Variant<R>> {
         if let Some((last, before)) = self.steps.split_last()
             && let Some(items) = self.get_behind(value, before.len())?.packed()
-            && let Some(item) = index(last).and_then(|at| items.item(at))
+            && let Some(item) = last.as_index().and_then(|at| items.item(at))
         {
             return Ok(item);
         }
@@ -149,19 +150,12 @@ impl<R: Real> Path<R> {
                 }
             }
             (Variant::Object(Object::Full(instance)), key) if key.as_str().is_some() => {
-                let name = key.as_str().unwrap_or_default();
-                match instance.get_mut(name) {
-                    Some(old) => Ok(Some(core::mem::replace(old, new))),
-                    None => {
-                        instance.set(name, new);
-                        Ok(None)
-                    }
-                }
+                Ok(instance.set(key.as_str().unwrap_or_default(), new))
             }
             (container, last) => {
                 let ty = container.ty();
                 let at =
-                    index(last).filter(|at| container.packed().is_some_and(|items| *at <= items.count()));
+                    last.as_index().filter(|at| container.packed().is_some_and(|items| *at <= items.count()));
                 let (Some(at), Some(items)) = (at, container.packed_mut()) else {
                     return Err(self.missing_in(before.len(), container));
                 };
@@ -192,7 +186,7 @@ impl<R: Real> Path<R> {
                 Some(instance.properties.remove(at).1)
             }),
             (container, last) => {
-                container.packed_mut().and_then(|items| index(last).and_then(|at| items.take_out(at)))
+                container.packed_mut().and_then(|items| last.as_index().and_then(|at| items.take_out(at)))
             }
         };
         removed.ok_or_else(|| self.missing_in(before.len(), container))
@@ -230,7 +224,7 @@ impl<R: Real> Path<R> {
         let step = &self.steps[depth];
         let item = ty.item();
         if let Some(item) = item
-            && index(step).is_some_and(|at| at < len)
+            && step.as_index().is_some_and(|at| at < len)
         {
             if depth + 1 < self.steps.len() {
                 return self.missing(depth + 1, item, 0);
@@ -245,15 +239,15 @@ impl<R: Real> Path<R> {
                 (ErrorKind::MissingField, format!("there is no element {index} in {article} {ty} of {len}"))
             }
             (ty, _) if ty == VariantType::Array || item.is_some() => {
-                (ErrorKind::TypeMismatch, format!("{} is not an index of {article} {ty}", shown(step)))
+                (ErrorKind::TypeMismatch, format!("{} is not an index of {article} {ty}", excerpt(step)))
             }
             (VariantType::Dictionary, _) => {
-                (ErrorKind::MissingField, format!("there is no key {}", shown(step)))
+                (ErrorKind::MissingField, format!("there is no key {}", excerpt(step)))
             }
             (VariantType::Object, _) if len > 0 => {
-                (ErrorKind::MissingField, format!("there is no property {}", shown(step)))
+                (ErrorKind::MissingField, format!("there is no property {}", excerpt(step)))
             }
-            _ => (ErrorKind::TypeMismatch, format!("{ty} has no parts, so it has no {}", shown(step))),
+            _ => (ErrorKind::TypeMismatch, format!("{ty} has no parts, so it has no {}", excerpt(step))),
         };
         self.located(Error::new(kind, message), depth)
     }
@@ -292,16 +286,6 @@ impl<R: Real> Path<R> {
             },
         })
     }
-}
-
-/// Returns the index, if the step is an index.
-pub fn index<R: Real>(step: &Variant<R>) -> Option<usize> {
-    step.as_int().and_then(|index| usize::try_from(index).ok())
-}
-
-/// Returns a key as it prints, on one line and truncated.
-fn shown<R: Real>(key: &Variant<R>) -> String {
-    crate::error::excerpt(key)
 }
 
 impl<R: Real, V: Into<Variant<R>>> FromIterator<V> for Path<R> {
