@@ -4,7 +4,8 @@ use alloc::vec::Vec;
 use core::cell::OnceCell;
 
 use crate::describe::{Enum, Field, Fields, Schema, Shape, Side, Tagging};
-use gdvar_core::internals::{Key, Name, name_of};
+use gdvar_core::VariantType;
+use gdvar_core::internals::{INT_ID, Key, Name, STRING_ID, is_same, name_of};
 use gdvar_core::runtime::FieldSetOf;
 
 /// The field set of a type, as its schema describes it, with the parts to which the set refers.
@@ -20,6 +21,20 @@ pub struct FieldKeys<'k> {
     sets: OnceCell<Vec<&'k FieldSetOf<'k>>>,
     index: OnceCell<Vec<(Name<'k>, usize)>>,
     set: OnceCell<FieldSetOf<'k>>,
+}
+
+/// Returns the type of a key, which is its first byte.
+pub(crate) const fn type_of_key(key: Key) -> VariantType {
+    match key[0] {
+        INT_ID => VariantType::Int,
+        STRING_ID => VariantType::String,
+        _ => VariantType::StringName,
+    }
+}
+
+/// Returns whether two keys are the same name, as text of any type or as an int.
+pub(crate) const fn is_same_key(a: Key, b: Key) -> bool {
+    is_same(name_of(a), name_of(b))
 }
 
 /// How many fields are compared one by one.
@@ -134,10 +149,7 @@ impl Fields {
 
 impl Field {
     /// Returns whether the key or the flattened type is in the set. A type that writes something else has all keys for itself.
-    const fn is_in(&self, side: Side) -> bool {
-        match side {
-            Side::Written => self.is_written() || !self.flatten,
-            Side::Read => self.is_read(),
-        }
+    fn is_in(&self, side: Side) -> bool {
+        self.is_on(side) || side == Side::Written && !self.flatten
     }
 }

@@ -5,7 +5,7 @@ use super::describe::{
     Type,
 };
 use alloc::string::String;
-use gdvar_core::internals::label;
+use gdvar_core::internals::{Key, label};
 use gdvar_core::{ElementType, VariantType};
 
 /// The outermost layer of a description.
@@ -274,6 +274,21 @@ impl Field {
     /// Returns whether the field is read.
     pub const fn is_read(&self) -> bool {
         !matches!(self.read, Presence::Never)
+    }
+
+    pub(crate) const fn is_on(&self, side: Side) -> bool {
+        match side {
+            Side::Written => self.is_written(),
+            Side::Read => self.is_read(),
+        }
+    }
+
+    /// Returns the keys under which the field is written or read.
+    pub(crate) const fn keys_on(&self, side: Side) -> &[Key] {
+        match (side, self.wire_keys()) {
+            (Side::Written, [key, ..]) => core::slice::from_ref(key),
+            (_, keys) => keys,
+        }
     }
 
     /// Returns the keys as text: the key that is written, followed by its aliases.

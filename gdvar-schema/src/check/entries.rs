@@ -6,9 +6,9 @@ use alloc::format;
 use alloc::vec;
 use alloc::vec::Vec;
 
-use super::{Checker, Skipped, type_of_key};
+use super::{Checker, Skipped};
 use crate::describe::{Enum, Field, Fields, ObjectShape, Presence, Schema, Shape, Side, Tagging};
-use crate::keys::FieldKeys;
+use crate::keys::{FieldKeys, type_of_key};
 use gdvar_core::internals::{Key, label, messages};
 use gdvar_core::runtime::{self, FieldSet, FieldSetOf, Fields as Entries, Versions};
 use gdvar_core::{Decoder, Error, ErrorKind, Header, Result};

@@ -14,10 +14,10 @@ use core::ops::RangeInclusive;
 use self::numbers::read;
 use crate::describe::{Declares, Enum, Field, ObjectShape, Reals, Schema, Shape, Side, Tagging};
 use crate::display::Phrase;
-use crate::keys::FieldKeys;
+use crate::keys::{FieldKeys, type_of_key};
 use gdvar_core::containers::ElementsDecoder;
 use gdvar_core::generic::Variant;
-use gdvar_core::internals::{INT_ID, Key, STRING_ID, excerpt, messages};
+use gdvar_core::internals::{Key, excerpt, messages};
 use gdvar_core::runtime::{self, Attempts};
 use gdvar_core::{
     Codec, Decoder, ElementType, Error, ErrorKind, GodotDecode, Header, Real, Result, VariantType,
@@ -99,15 +99,6 @@ impl<'de> GodotDecode<'de> for Skipped {
     fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
         let ty = decoder.type_of(header)?;
         decoder.skip(header).map(|()| Self(ty))
-    }
-}
-
-/// Returns the type of a key, which is its first byte.
-const fn type_of_key(key: &[u8]) -> VariantType {
-    match key[0] {
-        INT_ID => VariantType::Int,
-        STRING_ID => VariantType::String,
-        _ => VariantType::StringName,
     }
 }
 

@@ -154,15 +154,14 @@ impl<'a> At<'a> {
         false
     }
 
-    /// Takes the steps of a loop over `count` items. Returns the index to start at. If there are no steps left, that is
-    /// the end of the loop.
-    pub(super) const fn start(&self, count: usize) -> usize {
-        if self.take(count) { 0 } else { count }
+    /// Takes the steps of a loop over some items, and returns them. If there are no steps left, there are no items.
+    pub(super) const fn each<'i, T>(&self, items: &'i [T]) -> &'i [T] {
+        if self.take(items.len()) { items } else { &[] }
     }
 
-    /// Does the same for a loop that compares `key` with each item.
-    pub(super) const fn start_search(&self, count: usize, key: Key) -> usize {
-        if self.take(count.saturating_mul(1 + key.len() / BYTES_OF_STEP)) { 0 } else { count }
+    /// Takes the steps of comparing a key with `count` others. Returns `false` if there are none left.
+    pub(super) const fn take_search(&self, count: usize, key: Key) -> bool {
+        self.take(count.saturating_mul(1 + key.len() / BYTES_OF_STEP))
     }
 
     /// Returns whether two texts are equal.
@@ -302,9 +301,9 @@ mod tests {
             assert!(look());
             before - comparison.steps.get()
         };
-        assert_eq!(taken(&|| at.start(7) == 0), 7);
-        assert_eq!(taken(&|| at.start_search(7, b"short") == 0), 7);
-        assert_eq!(taken(&|| at.start_search(7, LONG.as_bytes()) == 0), 28);
+        assert_eq!(taken(&|| at.each(&[(); 7]).len() == 7), 7);
+        assert_eq!(taken(&|| at.take_search(7, b"short")), 7);
+        assert_eq!(taken(&|| at.take_search(7, LONG.as_bytes())), 28);
         assert_eq!(taken(&|| at.same(LONG, LONG)), 3);
         assert!(!at.same(LONG, "short"));
     }
@@ -317,7 +316,7 @@ mod tests {
         assert!(comparison.result(true).is_ok());
         assert!(!at.take(1));
         assert!(comparison.result(true).is_err());
-        assert_eq!((at.start(3), at.start_search(3, b"key")), (3, 3));
+        assert!(at.each(&[(); 3]).is_empty() && !at.take_search(3, b"key"));
         assert!(!at.same("same", "same"));
         assert!(at.enter().is_none());
     }

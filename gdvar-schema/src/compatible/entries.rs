@@ -3,39 +3,89 @@
 use super::maps::{has_such_keys, key_schema, map_is_read, map_of};
 use super::{At, Word, enums, reads};
 use crate::describe::{Enum, Field, Fields, Map, ObjectShape, Presence, Shape, Side, Tagging};
-use gdvar_core::internals::{Key, is_same, name_of};
+use crate::keys::is_same_key;
+use gdvar_core::internals::Key;
 
 /// No fields.
 pub(super) static NO_FIELDS: Fields = Fields { fields: &[], strict: false, versions: None };
 
-/// The entries of a flattened field.
-pub(super) enum Flattened {
+/// The fields that are written, or those that are read.
+pub(super) struct Entries {
+    fields: &'static [Field],
+    side: Side,
+}
+
+/// A field among the entries.
+pub(super) struct Entry {
+    pub(super) field: &'static Field,
+    pub(super) kind: EntryKind,
+    /// Whether it is a flattened type that may be missing.
+    is_optional: bool,
+}
+
+/// One entry, or those of a type that is flattened.
+pub(super) enum EntryKind {
+    Own(Key),
     Fields(&'static Fields),
     Enum(&'static Enum),
     Map(Map),
     Unknown,
 }
 
-pub(super) const fn flattened(field: &Field, side: Side) -> (Flattened, bool) {
-    let (mut schema, mut is_optional) = (field.schema, false);
-    loop {
-        schema = match schema.shape(side) {
-            Shape::Optional(inner) => {
-                is_optional = true;
-                inner
+impl Entries {
+    pub(super) const fn of(fields: &'static Fields, side: Side, at: &At<'_>) -> Self {
+        Self { fields: at.each(fields.fields), side }
+    }
+
+    /// Does the same for fields that are compared with a key.
+    const fn search(fields: &'static Fields, side: Side, key: Key, at: &At<'_>) -> Self {
+        let fields = if at.take_search(fields.fields.len(), key) { fields.fields } else { &[] };
+        Self { fields, side }
+    }
+
+    pub(super) const fn next(&mut self) -> Option<Entry> {
+        while let [field, rest @ ..] = self.fields {
+            self.fields = rest;
+            if field.is_on(self.side) {
+                return Some(Entry::of(field, self.side));
             }
-            Shape::Dictionary(fields) => return (Flattened::Fields(fields), is_optional),
-            Shape::Enum(of) => return (Flattened::Enum(of), is_optional),
-            Shape::Map(map) => return (Flattened::Map(map), is_optional),
-            _ => return (Flattened::Unknown, is_optional),
-        };
+        }
+        None
     }
 }
 
-const fn has_key(keys: &[Key], key: Key, at: &At<'_>) -> bool {
-    let mut index = 0;
-    while index < keys.len() && (index == 0 || at.start_search(1, key) == 0) {
-        if is_same(name_of(keys[index]), name_of(key)) {
+impl Entry {
+    const fn of(field: &'static Field, side: Side) -> Self {
+        if let [key, ..] = field.wire_keys() {
+            return Self { field, kind: EntryKind::Own(key), is_optional: false };
+        }
+        let (mut schema, mut is_optional) = (field.schema, false);
+        let kind = loop {
+            match schema.shape(side) {
+                Shape::Optional(inner) => (schema, is_optional) = (inner, true),
+                Shape::Dictionary(fields) => break EntryKind::Fields(fields),
+                Shape::Enum(of) => break EntryKind::Enum(of),
+                Shape::Map(map) => break EntryKind::Map(map),
+                _ => break EntryKind::Unknown,
+            }
+        };
+        Self { field, kind, is_optional }
+    }
+
+    /// Returns whether it writes one of the new fields' keys.
+    const fn writes_any_of(&self, new: &'static Fields, at: &At<'_>) -> bool {
+        match self.kind {
+            EntryKind::Own(key) => find(new, Side::Read, key, at).is_some(),
+            EntryKind::Fields(inner) => writes_any_of(inner, new, at),
+            _ => false,
+        }
+    }
+}
+
+const fn has_key(field: &Field, side: Side, key: Key, at: &At<'_>) -> bool {
+    let (keys, mut index) = (field.keys_on(side), 0);
+    while index < keys.len() && (index == 0 || at.take_search(1, key)) {
+        if is_same_key(keys[index], key) {
             return true;
         }
         index += 1;
@@ -43,135 +93,82 @@ const fn has_key(keys: &[Key], key: Key, at: &At<'_>) -> bool {
     false
 }
 
-/// Returns the field that reads a key if it is the one at `next`, which then moves to the field after it. Otherwise looks
-/// at all fields. Types that have most of their fields in the same order are compared in time that is in proportion to
+/// Returns the field that writes or reads a key, among the fields and the fields of flattened types, and whether it is
+/// inside a flattened type that may be missing.
+const fn find(fields: &'static Fields, side: Side, key: Key, at: &At<'_>) -> Option<(&'static Field, bool)> {
+    let mut entries = Entries::search(fields, side, key, at);
+    while let Some(Entry { field, kind, is_optional }) = entries.next() {
+        match kind {
+            EntryKind::Own(_) if has_key(field, side, key, at) => return Some((field, false)),
+            EntryKind::Fields(inner) => {
+                if let Some((found, is_inner_optional)) = find(inner, side, key, at) {
+                    return Some((found, is_optional || is_inner_optional));
+                }
+            }
+            _ => {}
+        }
+    }
+    None
+}
+
+/// Does the same, but looks first at the field at `next` and at the one after it. If it is one of them, `next` moves to the
+/// field behind it. Types that have most of their fields in the same order are compared in time that is in proportion to
 /// their number.
-const fn next_reader(
+const fn find_next(
     fields: &'static Fields,
+    side: Side,
     key: Key,
     next: &mut usize,
     at: &At<'_>,
-) -> Option<&'static Field> {
+) -> Option<(&'static Field, bool)> {
     let mut ahead = 0;
     // One field may have been added or removed here.
     while ahead < 2 && *next + ahead < fields.fields.len() {
         let field = &fields.fields[*next + ahead];
         ahead += 1;
-        if field.is_read()
-            && !field.flatten
-            && at.start_search(1, key) == 0
-            && has_key(field.wire_keys(), key, at)
-        {
+        if field.is_on(side) && !field.flatten && at.take_search(1, key) && has_key(field, side, key, at) {
             *next += ahead;
-            return Some(field);
+            return Some((field, false));
         }
     }
-    reader(fields, key, at)
+    find(fields, side, key, at)
 }
 
-/// Returns the presence of a key in the same way.
-const fn next_presence(fields: &Fields, key: Key, next: &mut usize, at: &At<'_>) -> Presence {
-    let mut ahead = 0;
-    while ahead < 2 && *next + ahead < fields.fields.len() {
-        let field = &fields.fields[*next + ahead];
-        ahead += 1;
-        if field.is_written()
-            && !field.flatten
-            && at.start_search(1, key) == 0
-            && is_same(name_of(field.wire_keys()[0]), name_of(key))
-        {
-            *next += ahead;
-            return field.written;
-        }
-    }
-    presence(fields, key, at)
-}
-
-/// Returns the field that reads a key, among the fields and the fields of flattened types.
-const fn reader(fields: &Fields, key: Key, at: &At<'_>) -> Option<&'static Field> {
-    let mut index = at.start_search(fields.fields.len(), key);
-    while index < fields.fields.len() {
-        let field: &'static Field = &fields.fields[index];
-        index += 1;
-        if !field.is_read() {
-            continue;
-        }
-        if !field.flatten {
-            if has_key(field.wire_keys(), key, at) {
-                return Some(field);
-            }
-            continue;
-        }
-        if let (Flattened::Fields(inner), _) = flattened(field, Side::Read)
-            && let Some(found) = reader(inner, key, at)
-        {
-            return Some(found);
-        }
-    }
-    None
-}
-
-/// Returns the flattened enum whose tag has this key, and whether it may be missing.
-const fn enum_of(fields: &Fields, key: Key, side: Side, at: &At<'_>) -> Option<(&'static Enum, bool)> {
-    let mut index = at.start_search(fields.fields.len(), key);
-    while index < fields.fields.len() {
-        let field = &fields.fields[index];
-        index += 1;
-        if field.flatten {
-            let (inner, is_optional) = flattened(field, side);
-            match inner {
-                Flattened::Enum(of) => {
-                    if let Tagging::Inside(tag) | Tagging::Beside(tag, _) = of.tagging
-                        && is_same(name_of(tag), name_of(key))
-                    {
-                        return Some((of, is_optional));
-                    }
-                }
-                Flattened::Fields(inner) => {
-                    if let Some((of, is_inner_optional)) = enum_of(inner, key, side, at) {
-                        return Some((of, is_optional || is_inner_optional));
-                    }
-                }
-                Flattened::Map(_) | Flattened::Unknown => {}
-            }
-        }
-    }
-    None
+/// Returns whether a field may write a key.
+pub(super) const fn writes(fields: &'static Fields, key: Key, at: &At<'_>) -> bool {
+    find(fields, Side::Written, key, at).is_some()
 }
 
 /// Returns whether a key may be written, by a field or by a flattened map.
-pub(super) const fn may_write(fields: &Fields, key: Key, at: &At<'_>) -> bool {
-    let in_map = match map_of(fields, Side::Written, at) {
-        Some(map) => has_such_keys(map, key),
-        None => false,
-    };
-    in_map || !matches!(presence(fields, key, at), Presence::Never)
+pub(super) const fn may_write(fields: &'static Fields, key: Key, at: &At<'_>) -> bool {
+    matches!(map_of(fields, Side::Written, at), Some(map) if has_such_keys(map, key))
+        || writes(fields, key, at)
 }
 
-/// Returns whether fields with this key are always, sometimes or never written.
-pub(super) const fn presence(fields: &Fields, key: Key, at: &At<'_>) -> Presence {
-    let mut index = at.start_search(fields.fields.len(), key);
-    while index < fields.fields.len() {
-        let field = &fields.fields[index];
-        index += 1;
-        if !field.is_written() {
-            continue;
-        }
-        if !field.flatten {
-            if is_same(name_of(field.wire_keys()[0]), name_of(key)) {
-                return field.written;
+/// Returns the flattened enum whose tag has this key, and whether it may be missing.
+const fn enum_of(
+    fields: &'static Fields,
+    key: Key,
+    side: Side,
+    at: &At<'_>,
+) -> Option<(&'static Enum, bool)> {
+    let mut entries = Entries::search(fields, side, key, at);
+    while let Some(Entry { kind, is_optional, .. }) = entries.next() {
+        match kind {
+            EntryKind::Enum(of @ Enum { tagging: Tagging::Inside(tag) | Tagging::Beside(tag, _), .. })
+                if is_same_key(tag, key) =>
+            {
+                return Some((of, is_optional));
             }
-            continue;
-        }
-        if let (Flattened::Fields(inner), is_optional) = flattened(field, Side::Written) {
-            match presence(inner, key, at) {
-                Presence::Never => {}
-                Presence::Always if !is_optional => return Presence::Always,
-                _ => return Presence::Sometimes,
+            EntryKind::Fields(inner) => {
+                if let Some((of, is_inner_optional)) = enum_of(inner, key, side, at) {
+                    return Some((of, is_optional || is_inner_optional));
+                }
             }
+            _ => {}
         }
     }
-    Presence::Never
+    None
 }
 
 /// Returns whether the new fields can be read from the entries that the old fields write.
@@ -201,24 +198,16 @@ pub(super) const fn fields_read(
 
 /// Checks that each written entry is read or may be ignored.
 const fn written_are_read(old: &'static Fields, new: &'static Fields, strict: bool, at: &At<'_>) -> bool {
-    let (mut index, mut next) = (at.start(old.fields.len()), 0);
-    while index < old.fields.len() {
-        let field: &'static Field = &old.fields[index];
-        index += 1;
-        if !field.is_written() {
-            continue;
-        }
-        let is_read = if field.flatten {
-            match flattened(field, Side::Written).0 {
-                Flattened::Fields(inner) => {
-                    matches!(&at.enter(), Some(at) if written_are_read(inner, new, strict, at))
-                }
-                Flattened::Enum(of) => enum_is_read(of, new, strict, at),
-                Flattened::Map(map) => map_is_read(map, old, new, strict, at),
-                Flattened::Unknown => at.fail("nothing is known of the entries that are flattened there"),
+    let (mut entries, mut next) = (Entries::of(old, Side::Written, at), 0);
+    while let Some(Entry { field, kind, .. }) = entries.next() {
+        let is_read = match kind {
+            EntryKind::Own(key) => entry_is_read(field, key, old, new, strict, &mut next, at),
+            EntryKind::Fields(inner) => {
+                matches!(&at.enter(), Some(at) if written_are_read(inner, new, strict, at))
             }
-        } else {
-            entry_is_read(field, old, new, strict, &mut next, at)
+            EntryKind::Enum(of) => enum_is_read(of, new, strict, at),
+            EntryKind::Map(map) => map_is_read(map, old, new, strict, at),
+            EntryKind::Unknown => at.fail("nothing is known of the entries that are flattened there"),
         };
         if !is_read {
             return false;
@@ -229,21 +218,19 @@ const fn written_are_read(old: &'static Fields, new: &'static Fields, strict: bo
 
 const fn entry_is_read(
     field: &'static Field,
+    key: Key,
     old: &'static Fields,
     new: &'static Fields,
     strict: bool,
     next: &mut usize,
     at: &At<'_>,
 ) -> bool {
-    let key = field.wire_keys()[0];
     let inside = at.key(key);
-    if let Some(reader) = next_reader(new, key, next, at) {
-        let mut index = 0;
-        while index < reader.wire_keys().len() {
-            let other = reader.wire_keys()[index];
-            index += 1;
-            if !is_same(name_of(other), name_of(key)) && !matches!(presence(old, other, at), Presence::Never)
-            {
+    if let Some((reader, _)) = find_next(new, Side::Read, key, next, at) {
+        let mut keys = reader.wire_keys();
+        while let [other, rest @ ..] = keys {
+            keys = rest;
+            if !is_same_key(other, key) && writes(old, other, at) {
                 return inside.fail_with(&[
                     Word::Text("the writer writes `"),
                     Word::Key(other),
@@ -272,39 +259,26 @@ const fn read_are_written(
     is_group_optional: bool,
     at: &At<'_>,
 ) -> bool {
-    let (mut index, mut next) = (at.start(new.fields.len()), 0);
-    while index < new.fields.len() {
-        let field: &'static Field = &new.fields[index];
-        index += 1;
-        if !field.is_read() {
-            continue;
-        }
-        let is_read = if field.flatten {
-            match flattened(field, Side::Read) {
-                (Flattened::Fields(inner), is_optional) => {
-                    let Some(at) = &at.enter() else { return false };
-                    // If none of the keys of a flattened Option is written, it is absent. Otherwise all required ones
-                    // must be.
-                    if is_optional || is_group_optional {
-                        group_is_written(inner, old, new, at)
-                    } else {
-                        read_are_written(inner, old, version, false, at)
-                    }
+    let (mut entries, mut next) = (Entries::of(new, Side::Read, at), 0);
+    while let Some(Entry { field, kind, is_optional }) = entries.next() {
+        let is_read = match kind {
+            EntryKind::Own(_) => field_is_written(field, old, version, &mut next, at),
+            EntryKind::Fields(inner) => {
+                let Some(at) = &at.enter() else { return false };
+                // If none of the keys of a flattened Option is written, it is absent. Otherwise all required ones must be.
+                if is_optional || is_group_optional {
+                    group_is_written(inner, old, new, at)
+                } else {
+                    read_are_written(inner, old, version, false, at)
                 }
-                (Flattened::Enum(of), is_optional) => match of.tagging {
-                    Tagging::Inside(tag) | Tagging::Beside(tag, _)
-                        if !matches!(enum_of(old, tag, Side::Written, at), Some((_, false)))
-                            && (!is_optional || writes_any_of_enum(old, of, at)) =>
-                    {
-                        let message = "the reader needs this tag, which the writer does not always write";
-                        at.key(tag).fail(message)
-                    }
-                    _ => true,
-                },
-                (Flattened::Map(_) | Flattened::Unknown, _) => true,
             }
-        } else {
-            field_is_written(field, old, version, &mut next, at)
+            EntryKind::Enum(of @ Enum { tagging: Tagging::Inside(tag) | Tagging::Beside(tag, _), .. })
+                if !matches!(enum_of(old, tag, Side::Written, at), Some((_, false)))
+                    && (!is_optional || writes_any_of_enum(old, of, at)) =>
+            {
+                at.key(tag).fail("the reader needs this tag, which the writer does not always write")
+            }
+            EntryKind::Enum(_) | EntryKind::Map(_) | EntryKind::Unknown => true,
         };
         if !is_read {
             return false;
@@ -314,51 +288,49 @@ const fn read_are_written(
 }
 
 /// Checks that the fields of a flattened Option are either all written or all absent. `new` has that Option.
-const fn group_is_written(group: &'static Fields, old: &'static Fields, new: &Fields, at: &At<'_>) -> bool {
+const fn group_is_written(
+    group: &'static Fields,
+    old: &'static Fields,
+    new: &'static Fields,
+    at: &At<'_>,
+) -> bool {
     // A key that a map in the group takes makes the group present.
     if map_of(group, Side::Read, at).is_some() && writes_another_key(old, new, at) {
         return read_are_written(group, old, None, true, at);
     }
-    if !writes_any_of(old, group, None, at) {
-        if map_of(old, Side::Written, at).is_some() {
-            let message =
-                "the map that the writer flattens may have some of the keys that the reader flattens";
-            return at.fail(message);
+    let (mut entries, mut writers, mut option) = (Entries::of(old, Side::Written, at), 0, None);
+    while let Some(entry) = entries.next() {
+        if entry.writes_any_of(group, at) {
+            writers += 1;
+            if let Entry { kind: EntryKind::Fields(inner), is_optional: true, .. } = entry {
+                option = Some(inner);
+            }
         }
-        return !has_enum_of(group, old, at) || read_are_written(group, old, None, true, at);
     }
-    let mut index = 0;
-    while index < old.fields.len() {
-        // The old type may have these fields in a flattened Option too.
-        if old.fields[index].flatten
-            && let (Flattened::Fields(inner), true) = flattened(&old.fields[index], Side::Written)
-            && !writes_any_of(old, group, Some(index), at)
-        {
-            return read_are_written(group, inner, None, true, at);
+    match (writers, option) {
+        (0, _) if map_of(old, Side::Written, at).is_some() => {
+            at.fail("the map that the writer flattens may have some of the keys that the reader flattens")
         }
-        index += 1;
+        (0, _) => !has_enum_of(group, old, at) || read_are_written(group, old, None, true, at),
+        // The old type has all of these fields in a flattened Option too.
+        (1, Some(inner)) => read_are_written(group, inner, None, true, at),
+        _ => read_are_written(group, old, None, true, at),
     }
-    read_are_written(group, old, None, true, at)
 }
 
 /// Returns whether one of the fields is a flattened enum whose tag the old fields write.
-const fn has_enum_of(fields: &Fields, old: &Fields, at: &At<'_>) -> bool {
-    let mut index = at.start(fields.fields.len());
-    while index < fields.fields.len() {
-        let field = &fields.fields[index];
-        index += 1;
-        if field.flatten {
-            let is_written = match flattened(field, Side::Read).0 {
-                Flattened::Enum(Enum { tagging: Tagging::Inside(tag) | Tagging::Beside(tag, _), .. }) => {
-                    enum_of(old, tag, Side::Written, at).is_some()
-                        || !matches!(presence(old, tag, at), Presence::Never)
-                }
-                Flattened::Fields(inner) => has_enum_of(inner, old, at),
-                _ => false,
-            };
-            if is_written {
-                return true;
+const fn has_enum_of(fields: &'static Fields, old: &'static Fields, at: &At<'_>) -> bool {
+    let mut entries = Entries::of(fields, Side::Read, at);
+    while let Some(entry) = entries.next() {
+        let is_written = match entry.kind {
+            EntryKind::Enum(Enum { tagging: Tagging::Inside(tag) | Tagging::Beside(tag, _), .. }) => {
+                enum_of(old, tag, Side::Written, at).is_some() || writes(old, tag, at)
             }
+            EntryKind::Fields(inner) => has_enum_of(inner, old, at),
+            _ => false,
+        };
+        if is_written {
+            return true;
         }
     }
     false
@@ -374,14 +346,14 @@ const fn field_is_written(
     if !field.is_needed(version) {
         return true;
     }
-    let (mut index, mut is_sometimes) = (0, false);
-    while index < field.wire_keys().len() {
-        match next_presence(old, field.wire_keys()[index], next, at) {
-            Presence::Always => return true,
-            Presence::Sometimes => is_sometimes = true,
-            Presence::Never => {}
+    let (mut keys, mut is_sometimes) = (field.wire_keys(), false);
+    while let [key, rest @ ..] = keys {
+        keys = rest;
+        match find_next(old, Side::Written, key, next, at) {
+            Some((Field { written: Presence::Always, .. }, false)) => return true,
+            Some(_) => is_sometimes = true,
+            None => {}
         }
-        index += 1;
     }
     at.key(field.wire_keys()[0]).fail(if is_sometimes {
         "the reader needs this key, which the writer does not always write: give the field a `default`, or make it an \
@@ -391,39 +363,29 @@ const fn field_is_written(
     })
 }
 
-/// Returns whether the old fields write a key of the new fields. The field at the index `but` does not count.
-const fn writes_any_of(old: &Fields, new: &Fields, but: Option<usize>, at: &At<'_>) -> bool {
-    let mut place = at.start(old.fields.len());
-    while place < old.fields.len() {
-        let is_left_out = matches!(but, Some(but) if but == place);
-        if !is_left_out && old.fields[place].is_written() && writes_one_of(&old.fields[place], new, at) {
+/// Returns whether the old fields write a key of the new fields.
+const fn writes_any_of(old: &'static Fields, new: &'static Fields, at: &At<'_>) -> bool {
+    let mut entries = Entries::of(old, Side::Written, at);
+    while let Some(entry) = entries.next() {
+        if entry.writes_any_of(new, at) {
             return true;
         }
-        place += 1;
     }
     false
 }
 
 /// Returns whether the old fields may write the tag of an enum, or a key of one of its variants, in another way than with
 /// an enum that has the same tag. An optional enum that is flattened is then there.
-const fn writes_any_of_enum(old: &Fields, new: &Enum, at: &At<'_>) -> bool {
+const fn writes_any_of_enum(old: &'static Fields, new: &Enum, at: &At<'_>) -> bool {
     let (Tagging::Inside(tag) | Tagging::Beside(tag, _)) = new.tagging else { return false };
-    let mut index = at.start(old.fields.len());
-    while index < old.fields.len() {
-        let field = &old.fields[index];
-        index += 1;
-        let is_written = field.is_written()
-            && if field.flatten {
-                match flattened(field, Side::Written).0 {
-                    Flattened::Fields(inner) => {
-                        matches!(&at.enter(), Some(at) if writes_any_of_enum(inner, new, at))
-                    }
-                    Flattened::Map(map) => has_such_keys(map, tag),
-                    Flattened::Enum(_) | Flattened::Unknown => false,
-                }
-            } else {
-                is_of_enum(field.wire_keys()[0], new, at)
-            };
+    let mut entries = Entries::of(old, Side::Written, at);
+    while let Some(entry) = entries.next() {
+        let is_written = match entry.kind {
+            EntryKind::Own(key) => is_of_enum(key, new, at),
+            EntryKind::Fields(inner) => matches!(&at.enter(), Some(at) if writes_any_of_enum(inner, new, at)),
+            EntryKind::Map(map) => has_such_keys(map, tag),
+            EntryKind::Enum(_) | EntryKind::Unknown => false,
+        };
         if is_written {
             return true;
         }
@@ -434,24 +396,20 @@ const fn writes_any_of_enum(old: &Fields, new: &Enum, at: &At<'_>) -> bool {
 /// Returns whether an enum reads a key, as its tag or in one of its variants.
 const fn is_of_enum(key: Key, of: &Enum, at: &At<'_>) -> bool {
     match of.tagging {
-        Tagging::Inside(tag) => {
-            if is_same(name_of(tag), name_of(key)) {
-                return true;
-            }
-        }
-        Tagging::Beside(tag, content) => {
-            return is_same(name_of(tag), name_of(key)) || is_same(name_of(content), name_of(key));
-        }
+        Tagging::Inside(tag) if is_same_key(tag, key) => return true,
+        Tagging::Inside(_) => {}
+        Tagging::Beside(tag, content) => return is_same_key(tag, key) || is_same_key(content, key),
         _ => return false,
     }
-    let mut index = at.start(of.variants.len());
-    while index < of.variants.len() {
-        if let Some(content) = of.variants[index].content
-            && !of.variants[index].other
+    let mut variants = at.each(of.variants);
+    while let [variant, rest @ ..] = variants {
+        variants = rest;
+        if let Some(content) = variant.content
+            && !variant.other
         {
             let is_read = match content.shape(Side::Read) {
                 Shape::Dictionary(fields) => {
-                    reader(fields, key, at).is_some() || map_of(fields, Side::Read, at).is_some()
+                    find(fields, Side::Read, key, at).is_some() || map_of(fields, Side::Read, at).is_some()
                 }
                 Shape::Enum(inner) => matches!(&at.enter(), Some(at) if is_of_enum(key, inner, at)),
                 _ => true,
@@ -460,39 +418,24 @@ const fn is_of_enum(key: Key, of: &Enum, at: &At<'_>) -> bool {
                 return true;
             }
         }
-        index += 1;
     }
     false
 }
 
 /// Returns whether the old fields write a key that none of the new fields reads.
-const fn writes_another_key(old: &Fields, new: &Fields, at: &At<'_>) -> bool {
-    let mut index = at.start(old.fields.len());
-    while index < old.fields.len() {
-        let field = &old.fields[index];
-        index += 1;
-        let is_another = field.is_written()
-            && if field.flatten {
-                matches!(flattened(field, Side::Written).0, Flattened::Fields(inner) if writes_another_key(inner, new, at))
-            } else {
-                reader(new, field.wire_keys()[0], at).is_none()
-            };
+const fn writes_another_key(old: &'static Fields, new: &'static Fields, at: &At<'_>) -> bool {
+    let mut entries = Entries::of(old, Side::Written, at);
+    while let Some(entry) = entries.next() {
+        let is_another = match entry.kind {
+            EntryKind::Own(key) => find(new, Side::Read, key, at).is_none(),
+            EntryKind::Fields(inner) => writes_another_key(inner, new, at),
+            _ => false,
+        };
         if is_another {
             return true;
         }
     }
     false
-}
-
-/// Returns whether a field, or a type that it flattens, writes one of the new fields' keys.
-const fn writes_one_of(old: &Field, new: &Fields, at: &At<'_>) -> bool {
-    if old.flatten {
-        return match flattened(old, Side::Written).0 {
-            Flattened::Fields(inner) => writes_any_of(inner, new, None, at),
-            _ => false,
-        };
-    }
-    reader(new, old.wire_keys()[0], at).is_some()
 }
 
 /// Checks that the tag and the entries of a flattened enum are read.
@@ -534,18 +477,16 @@ pub(super) const fn object_reads(new: &'static ObjectShape, old: &'static Object
 
 /// Checks that no reals need more than 32 bits.
 pub(super) const fn single_reads(fields: &[Field], at: &At<'_>) -> bool {
-    let mut index = at.start(fields.len());
-    while index < fields.len() {
-        let field = &fields[index];
-        index += 1;
-        if field.is_written() {
-            let is_read = match field.wire_keys() {
-                [] => super::single_reads_inner(field.schema, at),
-                [key, ..] => super::single_reads_inner(field.schema, &at.key(key)),
-            };
-            if !is_read {
-                return false;
-            }
+    let mut fields = at.each(fields);
+    while let [field, rest @ ..] = fields {
+        fields = rest;
+        let is_read = match field.wire_keys() {
+            _ if !field.is_written() => true,
+            [] => super::single_reads_inner(field.schema, at),
+            [key, ..] => super::single_reads_inner(field.schema, &at.key(key)),
+        };
+        if !is_read {
+            return false;
         }
     }
     true

@@ -3,8 +3,9 @@
 use super::entries::{NO_FIELDS, fields_read, may_write};
 use super::{At, Word, differ, reads, shape_reads, shape_under};
 use crate::describe::{Enum, EnumVariant, Fields, IntShape, Schema, Shape, Side, Tagging};
+use crate::keys::is_same_key;
 use gdvar_core::VariantType;
-use gdvar_core::internals::{INT_ID, Key, STRING_ID, is_same, name_of};
+use gdvar_core::internals::{INT_ID, Key, STRING_ID, name_of};
 
 /// Returns whether an enum reads everything that is written in the old shape.
 pub(super) const fn enum_reads(new: &'static Enum, old: &Shape, at: &At<'_>) -> bool {
@@ -36,12 +37,12 @@ pub(super) const fn enum_reads(new: &'static Enum, old: &Shape, at: &At<'_>) -> 
 
 /// Returns the content of the variant for data without a tag.
 const fn default_of(new: &Enum, at: &At<'_>) -> Option<Schema> {
-    let mut index = at.start(new.variants.len());
-    while index < new.variants.len() {
-        if new.variants[index].default {
-            return new.variants[index].content;
+    let mut variants = at.each(new.variants);
+    while let [variant, rest @ ..] = variants {
+        if variant.default {
+            return variant.content;
         }
-        index += 1;
+        variants = rest;
     }
     None
 }
@@ -52,10 +53,9 @@ pub(super) const fn reads_enum(new: &Shape, old: &'static Enum, at: &At<'_>) -> 
         Tagging::Untagged => each_is_read(new, old, at),
         // A fieldless enum writes only names, which are text or ints.
         Tagging::Name => {
-            let mut index = at.start(old.variants.len());
-            while index < old.variants.len() {
-                let variant = &old.variants[index];
-                index += 1;
+            let mut variants = at.each(old.variants);
+            while let [variant, rest @ ..] = variants {
+                variants = rest;
                 let is_read = match (variant.content, variant.tags) {
                     (Some(content), _) if variant.other => reads_from(new, content, at),
                     (_, [tag, ..]) => shape_reads(new, &tag_shape(tag), at),
@@ -127,7 +127,7 @@ const fn tags_read(new: &'static Enum, old: &'static Enum, keys: &[(Key, Key)], 
     while index < keys.len() {
         let (new_key, old_key) = keys[index];
         index += 1;
-        if !is_same(name_of(new_key), name_of(old_key)) {
+        if !is_same_key(new_key, old_key) {
             return at.fail_with(&[
                 Word::Text("the reader reads the key `"),
                 Word::Key(new_key),
@@ -142,10 +142,9 @@ const fn tags_read(new: &'static Enum, old: &'static Enum, keys: &[(Key, Key)], 
 
 /// Checks that each variant that is written is read.
 pub(super) const fn variants_read(new: &'static Enum, old: &'static Enum, strict: bool, at: &At<'_>) -> bool {
-    let (mut index, mut next) = (at.start(old.variants.len()), 0);
-    while index < old.variants.len() {
-        let variant: &'static EnumVariant = &old.variants[index];
-        index += 1;
+    let (mut variants, mut next) = (at.each(old.variants), 0);
+    while let [variant, rest @ ..] = variants {
+        variants = rest;
         let is_name = matches!(new.tagging, Tagging::Name);
         let is_read = match (variant.other, next_reader(new, variant, &mut next, at)) {
             // An unknown tag can only be read by a variant for unknown tags.
@@ -200,10 +199,7 @@ const fn next_reader(
     while ahead < 2 && *next + ahead < new.variants.len() && !old.other {
         let variant = &new.variants[*next + ahead];
         ahead += 1;
-        if !variant.other
-            && at.start_search(1, old.tags[0]) == 0
-            && is_same(name_of(variant.tags[0]), name_of(old.tags[0]))
-        {
+        if !variant.other && at.take_search(1, old.tags[0]) && is_same_key(variant.tags[0], old.tags[0]) {
             *next += ahead;
             return Some(variant);
         }
@@ -213,17 +209,16 @@ const fn next_reader(
 
 /// Returns the variant that reads a tag.
 const fn reader(new: &'static Enum, old: &EnumVariant, at: &At<'_>) -> Option<&'static EnumVariant> {
-    let (mut index, mut other) = (at.start(new.variants.len()), None);
-    while index < new.variants.len() {
-        let variant = &new.variants[index];
-        index += 1;
+    let (mut variants, mut other) = (at.each(new.variants), None);
+    while let [variant, rest @ ..] = variants {
+        variants = rest;
         if variant.other {
             other = Some(variant);
             continue;
         }
         let mut tag = 0;
         while tag < variant.tags.len() && (tag == 0 || at.take(1)) {
-            if !old.other && is_same(name_of(variant.tags[tag]), name_of(old.tags[0])) {
+            if !old.other && is_same_key(variant.tags[tag], old.tags[0]) {
                 return Some(variant);
             }
             tag += 1;

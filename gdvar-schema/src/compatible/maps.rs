@@ -1,27 +1,26 @@
 //! Comparing maps: those that are flattened beside fields, and those that read the entries of a struct.
 
-use super::entries::{Flattened, flattened, presence};
+use alloc::string::String;
+
+use super::entries::{Entries, Entry, EntryKind, writes};
 use super::{At, Word, reads};
-use crate::describe::{Field, Fields, IntShape, Map, Node, Presence, Schema, Shape, Side};
-use gdvar_core::VariantType;
-use gdvar_core::internals::{INT_ID, Key, STRING_ID};
+use crate::GodotSchema;
+use crate::describe::{Field, Fields, Map, Schema, Shape, Side};
+use crate::keys::type_of_key;
+use gdvar_core::internals::{INT_ID, Key};
+use gdvar_core::{StringName, VariantType};
 
 /// Returns the flattened map, which takes the keys that no field has, if there is one.
-pub(super) const fn map_of(fields: &Fields, side: Side, at: &At<'_>) -> Option<Map> {
-    let mut index = at.start(fields.fields.len());
-    while index < fields.fields.len() {
-        let field = &fields.fields[index];
-        index += 1;
-        if field.flatten {
-            match flattened(field, side).0 {
-                Flattened::Map(map) => return Some(map),
-                Flattened::Fields(inner) => {
-                    if let Some(map) = map_of(inner, side, at) {
-                        return Some(map);
-                    }
-                }
-                Flattened::Enum(_) | Flattened::Unknown => {}
-            }
+pub(super) const fn map_of(fields: &'static Fields, side: Side, at: &At<'_>) -> Option<Map> {
+    let mut entries = Entries::of(fields, side, at);
+    while let Some(entry) = entries.next() {
+        let found = match entry.kind {
+            EntryKind::Map(map) => Some(map),
+            EntryKind::Fields(inner) => map_of(inner, side, at),
+            _ => None,
+        };
+        if found.is_some() {
+            return found;
         }
     }
     None
@@ -34,21 +33,14 @@ pub(super) const fn fields_read_map(
     map: Map,
     at: &At<'_>,
 ) -> bool {
-    let mut index = at.start(new.fields.len());
-    while index < new.fields.len() {
-        let field: &'static Field = &new.fields[index];
-        index += 1;
-        let is_read = if !field.is_read() {
-            true
-        } else if field.flatten {
-            match flattened(field, Side::Read).0 {
-                Flattened::Fields(inner) => {
-                    matches!(&at.enter(), Some(at) if fields_read_map(inner, old, map, at))
-                }
-                _ => true,
+    let mut entries = Entries::of(new, Side::Read, at);
+    while let Some(Entry { field, kind, .. }) = entries.next() {
+        let is_read = match kind {
+            EntryKind::Own(_) => field_reads_map(field, old, map, at),
+            EntryKind::Fields(inner) => {
+                matches!(&at.enter(), Some(at) if fields_read_map(inner, old, map, at))
             }
-        } else {
-            field_reads_map(field, old, map, at)
+            _ => true,
         };
         if !is_read {
             return false;
@@ -58,13 +50,11 @@ pub(super) const fn fields_read_map(
 }
 
 /// Does the same for one field.
-const fn field_reads_map(field: &'static Field, old: &Fields, map: Map, at: &At<'_>) -> bool {
-    let keys = field.wire_keys();
-    let (mut index, mut in_map, mut is_written) = (at.start(keys.len()), None, false);
-    while index < keys.len() {
-        let key = keys[index];
-        index += 1;
-        let may_be_in_map = matches!(presence(old, key, at), Presence::Never);
+const fn field_reads_map(field: &'static Field, old: &'static Fields, map: Map, at: &At<'_>) -> bool {
+    let (mut keys, mut in_map, mut is_written) = (at.each(field.wire_keys()), None, false);
+    while let [key, rest @ ..] = keys {
+        keys = rest;
+        let may_be_in_map = !writes(old, key, at);
         if may_be_in_map && !has_such_keys(map, key) {
             continue;
         }
@@ -124,46 +114,29 @@ pub(super) const fn map_is_read(
 
 /// Returns the schema of a key as a value.
 pub(super) const fn key_schema(key: Key) -> Schema {
-    const INT: Schema = Schema::of(&Node::Shape(Shape::Int(IntShape {
-        min: i64::MIN,
-        max: i64::MAX,
-        has_zero: true,
-        as_float: false,
-    })));
-    const STRING: Schema = Schema::of(&Node::Shape(Shape::Text(VariantType::String)));
-    const NAME: Schema = Schema::of(&Node::Shape(Shape::Text(VariantType::StringName)));
-    match key[0] {
-        INT_ID => INT,
-        STRING_ID => STRING,
-        _ => NAME,
+    match type_of_key(key) {
+        VariantType::Int => i64::SCHEMA,
+        VariantType::String => String::SCHEMA,
+        _ => StringName::SCHEMA,
     }
 }
 
 /// Checks that a map reads the entries of a struct.
-pub(super) const fn map_reads(map: Map, old: &Fields, at: &At<'_>) -> bool {
-    let mut index = at.start(old.fields.len());
-    while index < old.fields.len() {
-        let field = &old.fields[index];
-        index += 1;
-        if !field.is_written() {
-            continue;
-        }
-        let is_read = if field.flatten {
-            match flattened(field, Side::Written).0 {
-                Flattened::Fields(inner) => {
-                    matches!(&at.enter(), Some(at) if map_reads(map, inner, at))
-                }
-                Flattened::Map(inner) => {
-                    reads(map.key, inner.key, &at.keys()) && reads(map.value, inner.value, &at.items())
-                }
-                Flattened::Enum(_) | Flattened::Unknown => {
-                    at.fail("the writer flattens an enum, the reader reads a map")
-                }
+pub(super) const fn map_reads(map: Map, old: &'static Fields, at: &At<'_>) -> bool {
+    let mut entries = Entries::of(old, Side::Written, at);
+    while let Some(Entry { field, kind, .. }) = entries.next() {
+        let is_read = match kind {
+            EntryKind::Own(key) => {
+                let inside = at.key(key);
+                reads(map.key, key_schema(key), &inside.keys()) && reads(map.value, field.schema, &inside)
             }
-        } else {
-            let inside = at.key(field.wire_keys()[0]);
-            reads(map.key, key_schema(field.wire_keys()[0]), &inside.keys())
-                && reads(map.value, field.schema, &inside)
+            EntryKind::Fields(inner) => matches!(&at.enter(), Some(at) if map_reads(map, inner, at)),
+            EntryKind::Map(inner) => {
+                reads(map.key, inner.key, &at.keys()) && reads(map.value, inner.value, &at.items())
+            }
+            EntryKind::Enum(_) | EntryKind::Unknown => {
+                at.fail("the writer flattens an enum, the reader reads a map")
+            }
         };
         if !is_read {
             return false;
