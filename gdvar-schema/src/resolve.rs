@@ -4,6 +4,7 @@ use super::describe::{
     Declares, EnumVariant, Field, Form, IntShape, List, Map, Node, Presence, Schema, Shape, Side, Tagging,
     Type,
 };
+use crate::GodotSchema;
 use alloc::string::String;
 use gdvar_core::internals::{Key, label};
 use gdvar_core::{ElementType, VariantType};
@@ -298,6 +299,14 @@ impl Field {
 }
 
 impl EnumVariant {
+    /// Returns the schema of the content. A variant without content is Nil.
+    pub(crate) const fn content_or_nil(&self) -> Schema {
+        match self.content {
+            Some(content) => content,
+            None => <()>::SCHEMA,
+        }
+    }
+
     /// Returns the tags as text: the tag that is written, followed by its aliases.
     pub fn tags(&self) -> impl Iterator<Item = String> {
         self.tags.iter().map(|tag| label(tag))

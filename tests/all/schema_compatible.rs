@@ -302,7 +302,7 @@ changes! {
         Some("`a.at`: reals of 64 bits may not fit 32 bits");
     a_wide_type_that_contains_itself_becomes_any_value: { struct Old { a: WideTree } } => { struct New { a: gdvar::Variant } },
         [|s| Old { a: WideTree { inside: vec![WideTree { inside: vec![], at: s.any() }], at: s.any() } }],
-        Some("`a.inside[].at`: reals of 64 bits may not fit 32 bits");
+        Some("`a.at`: reals of 64 bits may not fit 32 bits");
     any_int_becomes_a_double: { struct Old { a: i64 } } => { struct New { a: f64 } }, [|s| Old { a: s.any() }],
         Some("`a`: an int from -9223372036854775808 to 9223372036854775807 may not fit a float without a loss");
     a_large_unsigned_int_becomes_a_float: { struct Old { a: u32 } } => { struct New { a: f32 } }, [|s| Old { a: s.any() }],

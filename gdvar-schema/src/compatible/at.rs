@@ -79,12 +79,13 @@ enum PathStep {
     Types(&'static Type, &'static Type),
 }
 
-/// A part of a message.
+/// What stands in a message in place of `{}`.
 #[derive(Clone, Copy)]
 pub(super) enum Word<'a> {
     Text(&'a str),
     Key(Key),
     Int(i64),
+    Count(usize),
     /// "from 0 to 255".
     Range(IntShape),
     /// The reason that was found last.
@@ -193,15 +194,15 @@ impl<'a> At<'a> {
 
     /// Makes this message the reason. Returns `false`.
     pub(super) const fn fail(&self, message: &str) -> bool {
-        self.fail_with(&[Word::Text(message)])
+        self.fail_with(message, &[])
     }
 
-    /// Does the same with a message of several parts.
+    /// Does the same with a message that has a `{}` for each of the words.
     #[cold]
     #[inline(never)]
-    pub(super) const fn fail_with(&self, words: &[Word<'_>]) -> bool {
+    pub(super) const fn fail_with(&self, message: &str, words: &[Word<'_>]) -> bool {
         if !self.is_attempt && !self.comparison.is_given_up.get() {
-            self.set_reason(words);
+            self.set_reason(message, words);
         }
         false
     }
@@ -210,14 +211,14 @@ impl<'a> At<'a> {
     #[inline(never)]
     const fn give_up(&self, message: &str) {
         if !self.comparison.is_given_up.replace(true) {
-            self.set_reason(&[Word::Text(message)]);
+            self.set_reason(message, &[]);
         }
     }
 
     /// Prints the reason: the path, and the message.
     #[inline(never)]
-    const fn set_reason(&self, words: &[Word<'_>]) {
-        let message = self.message(words);
+    const fn set_reason(&self, message: &str, words: &[Word<'_>]) {
+        let message = self.message(message, words);
         let path = self.path();
         let reason = if path.as_str().is_empty() {
             message
@@ -228,19 +229,26 @@ impl<'a> At<'a> {
     }
 
     #[inline(never)]
-    const fn message(&self, words: &[Word<'_>]) -> Text {
-        let (mut text, mut index) = (Text::new(), 0);
-        while index < words.len() {
-            text = match words[index] {
+    const fn message(&self, mut message: &str, mut words: &[Word<'_>]) -> Text {
+        let mut text = Text::new();
+        while let [word, others @ ..] = words {
+            let mut end = 0;
+            while message.as_bytes()[end] != b'{' {
+                end += 1;
+            }
+            let (before, after) = message.split_at(end);
+            text = text.push(before);
+            text = match *word {
                 Word::Text(word) => text.push(word),
                 Word::Key(key) => text.push_key(key),
                 Word::Int(number) => text.push_int(number),
+                Word::Count(count) => text.push_int(count.cast_signed() as i64),
                 Word::Range(ints) => text.push("from ").push_int(ints.min).push(" to ").push_int(ints.max),
                 Word::Reason => text.push(self.comparison.reason.get().as_str()),
             };
-            index += 1;
+            (message, words) = (after.split_at("{}".len()).1, others);
         }
-        text
+        text.push(message)
     }
 
     /// Prints the path, from the outside in.

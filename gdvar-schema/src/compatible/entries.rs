@@ -1,7 +1,7 @@
 //! Comparing the entries of Dictionaries and the properties of Objects.
 
 use super::maps::{has_such_keys, key_schema, map_is_read, map_of};
-use super::{At, Word, enums, reads};
+use super::{At, SINGLE, Word, enums, reads};
 use crate::describe::{Enum, Field, Fields, Map, ObjectShape, Presence, Shape, Side, Tagging};
 use crate::keys::is_same_key;
 use gdvar_core::internals::Key;
@@ -187,11 +187,8 @@ pub(super) const fn fields_read(
         && versions.migrates
         && version < versions.current
     {
-        return at.fail_with(&[
-            Word::Text("functions change data of version "),
-            Word::Int(version),
-            Word::Text(" before it is read, and nothing is known of them"),
-        ]);
+        let message = "functions change data of version {} before it is read, and nothing is known of them";
+        return at.fail_with(message, &[Word::Int(version)]);
     }
     written_are_read(old, new, strict, at) && read_are_written(new, old, version, false, at)
 }
@@ -231,11 +228,8 @@ const fn entry_is_read(
         while let [other, rest @ ..] = keys {
             keys = rest;
             if !is_same_key(other, key) && writes(old, other, at) {
-                return inside.fail_with(&[
-                    Word::Text("the writer writes `"),
-                    Word::Key(other),
-                    Word::Text("` too, and the reader reads both as one field"),
-                ]);
+                let message = "the writer writes `{}` too, and the reader reads both as one field";
+                return inside.fail_with(message, &[Word::Key(other)]);
             }
         }
         return reads(reader.schema, field.schema, &inside);
@@ -451,21 +445,16 @@ const fn enum_is_read(of: &'static Enum, new: &'static Fields, strict: bool, at:
 
 pub(super) const fn object_reads(new: &'static ObjectShape, old: &'static ObjectShape, at: &At<'_>) -> bool {
     if !at.same(new.class, old.class) {
-        return at.fail_with(&[
-            Word::Text("the reader reads Objects of class "),
-            Word::Text(new.class),
-            Word::Text(", the writer writes those of class "),
-            Word::Text(old.class),
-        ]);
+        let classes = [Word::Text(new.class), Word::Text(old.class)];
+        return at.fail_with(
+            "the reader reads Objects of class {}, the writer writes those of class {}",
+            &classes,
+        );
     }
     match (new.script, old.script) {
         (Some(new), Some(old)) if at.same(new, old) => {}
         (Some(new), _) => {
-            return at.fail_with(&[
-                Word::Text("the reader reads Objects with the script "),
-                Word::Text(new),
-                Word::Text(" alone"),
-            ]);
+            return at.fail_with("the reader reads Objects with the script {} alone", &[Word::Text(new)]);
         }
         (None, Some(_)) if new.fields.strict => {
             return at.fail("the reader refuses the property `script`, which the writer writes");
@@ -482,8 +471,8 @@ pub(super) const fn single_reads(fields: &[Field], at: &At<'_>) -> bool {
         fields = rest;
         let is_read = match field.wire_keys() {
             _ if !field.is_written() => true,
-            [] => super::single_reads_inner(field.schema, at),
-            [key, ..] => super::single_reads_inner(field.schema, &at.key(key)),
+            [] => reads(SINGLE, field.schema, at),
+            [key, ..] => reads(SINGLE, field.schema, &at.key(key)),
         };
         if !is_read {
             return false;

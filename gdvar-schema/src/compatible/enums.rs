@@ -1,11 +1,10 @@
 //! Comparing enums.
 
 use super::entries::{NO_FIELDS, fields_read, may_write};
-use super::{At, Word, differ, reads, shape_reads, shape_under};
+use super::{At, SINGLE, Word, differ, reads, shape_reads, shape_under};
 use crate::describe::{Enum, EnumVariant, Fields, IntShape, Schema, Shape, Side, Tagging};
-use crate::keys::is_same_key;
-use gdvar_core::VariantType;
-use gdvar_core::internals::{INT_ID, Key, STRING_ID, name_of};
+use crate::keys::{is_same_key, type_of_key};
+use gdvar_core::internals::{Key, Name, name_of};
 
 /// Returns whether an enum reads everything that is written in the old shape.
 pub(super) const fn enum_reads(new: &'static Enum, old: &Shape, at: &At<'_>) -> bool {
@@ -16,11 +15,16 @@ pub(super) const fn enum_reads(new: &'static Enum, old: &Shape, at: &At<'_>) -> 
             (Tagging::Name | Tagging::Outside, Tagging::Name | Tagging::Outside) => {
                 variants_read(new, of, false, at)
             }
-            (Tagging::Inside(new_tag), Tagging::Inside(old_tag)) => {
-                tags_read(new, of, &[(new_tag, old_tag)], at)
+            (Tagging::Inside(new_key), Tagging::Inside(old_key))
+            | (Tagging::Beside(new_key, _), Tagging::Beside(old_key, _))
+            | (Tagging::Beside(_, new_key), Tagging::Beside(_, old_key))
+                if !is_same_key(new_key, old_key) =>
+            {
+                let keys = [Word::Key(new_key), Word::Key(old_key)];
+                at.fail_with("the reader reads the key `{}`, the writer writes `{}`", &keys)
             }
-            (Tagging::Beside(new_tag, new_content), Tagging::Beside(old_tag, old_content)) => {
-                tags_read(new, of, &[(new_tag, old_tag), (new_content, old_content)], at)
+            (Tagging::Inside(_), Tagging::Inside(_)) | (Tagging::Beside(..), Tagging::Beside(..)) => {
+                variants_read(new, of, new.strict, at)
             }
             _ => at.fail("the tags of the two enums are in different places"),
         };
@@ -73,27 +77,22 @@ pub(super) const fn reads_enum(new: &Shape, old: &'static Enum, at: &At<'_>) -> 
 
 /// Returns the shape of a tag as a value.
 const fn tag_shape(tag: Key) -> Shape {
-    match (tag[0], name_of(tag)) {
-        (INT_ID, gdvar_core::internals::Name::Int(number)) => {
+    match name_of(tag) {
+        Name::Int(number) => {
             Shape::Int(IntShape { min: number, max: number, has_zero: true, as_float: false })
         }
-        (STRING_ID, _) => Shape::Text(VariantType::String),
-        _ => Shape::Text(VariantType::StringName),
+        Name::Text(_) => Shape::Text(type_of_key(tag)),
     }
 }
 
 /// Checks that the shape reads each variant of an untagged enum.
 const fn each_is_read(new: &Shape, old: &'static Enum, at: &At<'_>) -> bool {
-    let mut index = 0;
-    while index < old.variants.len() {
-        let old = match old.variants[index].content {
-            Some(content) => content,
-            None => <() as crate::GodotSchema>::SCHEMA,
-        };
-        if !reads_from(new, old, at) {
+    let mut variants = old.variants;
+    while let [variant, rest @ ..] = variants {
+        if !reads_from(new, variant.content_or_nil(), at) {
             return false;
         }
-        index += 1;
+        variants = rest;
     }
     true
 }
@@ -106,38 +105,14 @@ const fn reads_from(new: &Shape, old: Schema, at: &At<'_>) -> bool {
 
 /// Checks that some variant of an untagged enum reads the shape.
 const fn some_reads(new: &'static Enum, old: &Shape, at: &At<'_>) -> bool {
-    let attempt = at.attempt();
-    let mut index = 0;
-    while index < new.variants.len() {
-        let content = match new.variants[index].content {
-            Some(content) => content,
-            None => <() as crate::GodotSchema>::SCHEMA,
-        };
-        if shape_under(content, old, &attempt) {
+    let (attempt, mut variants) = (at.attempt(), new.variants);
+    while let [variant, rest @ ..] = variants {
+        if shape_under(variant.content_or_nil(), old, &attempt) {
             return at.succeed();
         }
-        index += 1;
+        variants = rest;
     }
     at.fail("no variant of the reader reads all that the writer writes")
-}
-
-/// Compares two enums whose tags have keys. `keys` has pairs of the reader's and the writer's key.
-const fn tags_read(new: &'static Enum, old: &'static Enum, keys: &[(Key, Key)], at: &At<'_>) -> bool {
-    let mut index = 0;
-    while index < keys.len() {
-        let (new_key, old_key) = keys[index];
-        index += 1;
-        if !is_same_key(new_key, old_key) {
-            return at.fail_with(&[
-                Word::Text("the reader reads the key `"),
-                Word::Key(new_key),
-                Word::Text("`, the writer writes `"),
-                Word::Key(old_key),
-                Word::Text("`"),
-            ]);
-        }
-    }
-    variants_read(new, old, new.strict, at)
 }
 
 /// Checks that each variant that is written is read.
@@ -145,46 +120,41 @@ pub(super) const fn variants_read(new: &'static Enum, old: &'static Enum, strict
     let (mut variants, mut next) = (at.each(old.variants), 0);
     while let [variant, rest @ ..] = variants {
         variants = rest;
-        let is_name = matches!(new.tagging, Tagging::Name);
-        let is_read = match (variant.other, next_reader(new, variant, &mut next, at)) {
+        let is_read = match next_reader(new, variant, &mut next, at) {
+            None if variant.other => {
+                at.fail("the writer writes tags that it does not know, the reader has no `other`")
+            }
+            None => {
+                at.fail_with("the reader has no variant for the tag `{}`", &[Word::Key(variant.tags[0])])
+            }
             // An unknown tag can only be read by a variant for unknown tags.
-            (true, Some(reader)) => match (reader.content, variant.content) {
+            Some(reader) if variant.other => match (reader.content, variant.content) {
                 (Some(_), Some(_)) if variant.whole && !reader.whole => at.fail(
                     "the reader's variant for other tags holds the tag alone, and the writer's may write a content",
                 ),
                 (Some(new), Some(old)) => reads(new, old, at),
                 _ => true,
             },
-            (true, None) => {
-                at.fail("the writer writes tags that it does not know, the reader has no `other`")
+            Some(_) if matches!(new.tagging, Tagging::Name) && variant.content.is_some() => {
+                let message = "the reader reads names alone, and `{}` has a content";
+                at.fail_with(message, &[Word::Key(variant.tags[0])])
             }
-            (false, None) => fail_for_tag("the reader has no variant for the tag `", variant, "`", at),
-            (false, Some(_)) if is_name && variant.content.is_some() => {
-                fail_for_tag("the reader reads names alone, and `", variant, "` has a content", at)
-            }
-            (false, Some(EnumVariant { other: true, whole: false, content: Some(_), .. }))
-                if variant.content.is_some() =>
-            {
-                let message = "the reader's variant for other tags holds the tag alone, and `";
-                fail_for_tag(message, variant, "` has a content", at)
-            }
-            (false, Some(reader)) if reader.other => match (reader.content, variant.content) {
+            Some(reader) if reader.other => match (reader.content, variant.content) {
+                (Some(_), Some(_)) if !reader.whole => {
+                    let message = "the reader's variant for other tags holds the tag alone, and `{}` has a content";
+                    at.fail_with(message, &[Word::Key(variant.tags[0])])
+                }
                 (Some(whole), Some(content)) => reads(whole, content, &at.key(variant.tags[0])),
                 (Some(tag), None) => shape_under(tag, &tag_shape(variant.tags[0]), at),
                 (None, _) => true,
             },
-            (false, Some(reader)) => variant_reads(reader, variant, new, strict, &at.key(variant.tags[0])),
+            Some(reader) => variant_reads(reader, variant, new, strict, &at.key(variant.tags[0])),
         };
         if !is_read {
             return false;
         }
     }
     true
-}
-
-/// Fails with a message that has the tag of a variant between two texts.
-const fn fail_for_tag(before: &str, variant: &EnumVariant, after: &str, at: &At<'_>) -> bool {
-    at.fail_with(&[Word::Text(before), Word::Key(variant.tags[0]), Word::Text(after)])
 }
 
 /// Returns the variant that reads a tag if it is the one at `next`, which then moves to the variant after it. Otherwise
@@ -248,9 +218,8 @@ const fn variant_reads(
     }
     match (new.content, old.content) {
         (None, None) => true,
-        (Some(new), Some(old)) => reads(new, old, at),
         // A content of Nil is read as no content.
-        (None, Some(old)) => reads(<() as crate::GodotSchema>::SCHEMA, old, at),
+        (_, Some(old)) => reads(new.content_or_nil(), old, at),
         (Some(_), None) => at.fail("the reader's variant has a content, the writer has none"),
     }
 }
@@ -266,14 +235,12 @@ const fn fields_of(content: Option<Schema>, side: Side) -> Option<&'static Field
 
 /// Checks that no reals need more than 32 bits.
 pub(super) const fn single_reads(of: &Enum, at: &At<'_>) -> bool {
-    let mut index = 0;
-    while index < of.variants.len() {
-        if let Some(content) = of.variants[index].content
-            && !super::single_reads_inner(content, at)
-        {
+    let mut variants = of.variants;
+    while let [variant, rest @ ..] = variants {
+        if !reads(SINGLE, variant.content_or_nil(), at) {
             return false;
         }
-        index += 1;
+        variants = rest;
     }
     true
 }

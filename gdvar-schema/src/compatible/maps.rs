@@ -74,10 +74,8 @@ const fn field_reads_map(field: &'static Field, old: &'static Fields, map: Map, 
         }
     }
     let Some(key) = in_map else { return true };
-    reads(field.schema, map.value, at)
-        || at
-            .key(key)
-            .fail_with(&[Word::Text("the map that the writer flattens may have this key: "), Word::Reason])
+    let message = "the map that the writer flattens may have this key: {}";
+    reads(field.schema, map.value, at) || at.key(key).fail_with(message, &[Word::Reason])
 }
 
 /// Returns whether a map may have a key, by the type of its keys.

@@ -8,10 +8,11 @@ mod maps;
 use core::fmt::{self, Display};
 
 use self::at::{At, Comparison, Word};
-use super::describe::{Field, IntShape, List, Reals, Schema, Shape, Side};
+use super::describe::{IntShape, List, Reals, Schema, Shape, Side};
 use super::resolve::Layer;
 use super::text::Text;
-use gdvar_core::VariantType;
+use crate::GodotSchema;
+use gdvar_core::{Variant, VariantType};
 
 /// The reason why a type does not read everything that another one writes.
 #[derive(Clone, Copy)]
@@ -141,6 +142,9 @@ const fn is_never_nil(old: Schema) -> bool {
     !matches!(old.shape(Side::Written), Shape::Any(_) | Shape::Opaque(_) | Shape::Nil | Shape::Optional(_))
 }
 
+/// A Variant with reals of 32 bits.
+const SINGLE: Schema = Variant::SCHEMA;
+
 /// Returns whether `new` reads what `old` writes.
 const fn reads(new: Schema, old: Schema, at: &At<'_>) -> bool {
     let Some(at) = &at.enter() else { return false };
@@ -155,6 +159,10 @@ const fn reads(new: Schema, old: Schema, at: &At<'_>) -> bool {
             }
             at.is_inside(old, new) || reads(new_inner, old_inner, &at.types(old, new))
         }
+        // A Variant is compared with all that is inside the type.
+        (Layer::Named(ty, old), Layer::Shape(Shape::Any(Reals::Single))) => {
+            ty.id != 0 && at.is_inside(ty, ty) || reads(new, old, &at.types(ty, ty))
+        }
         (Layer::Named(_, old), _) => reads(new, old, at),
         (_, Layer::Named(_, new)) => reads(new, old, at),
         (Layer::Refined(old_by, old), Layer::Refined(new_by, new)) if at.same(old_by, new_by) => {
@@ -168,33 +176,23 @@ const fn reads(new: Schema, old: Schema, at: &At<'_>) -> bool {
 
 /// Fails because of a conversion.
 const fn may_refuse(by: &str, at: &At<'_>) -> bool {
-    at.fail_with(&[Word::Text("`"), Word::Text(by), Word::Text("` may refuse the value in its conversion")])
-}
-
-/// Fails because nothing is known of a function.
-const fn is_unknown(function: &str, at: &At<'_>) -> bool {
-    at.fail_with(&[
-        Word::Text("gdvar cannot know what `"),
-        Word::Text(function),
-        Word::Text("` reads and writes: declare it with `#[gdvar(schema = Type)]`"),
-    ])
+    at.fail_with("`{}` may refuse the value in its conversion", &[Word::Text(by)])
 }
 
 /// Fails because the two are different things.
 const fn differ(new: &Shape, old: &Shape, at: &At<'_>) -> bool {
-    at.fail_with(&[
-        Word::Text("the reader reads "),
-        Word::Text(noun(new)),
-        Word::Text(", the writer writes "),
-        Word::Text(noun(old)),
-    ])
+    let nouns = [Word::Text(noun(new)), Word::Text(noun(old))];
+    at.fail_with("the reader reads {}, the writer writes {}", &nouns)
 }
 
 #[allow(clippy::match_same_arms, reason = "each arm is a rule, and their order is one too")]
 const fn shape_reads(new: &Shape, old: &Shape, at: &At<'_>) -> bool {
     match (new, old) {
         (Shape::Opaque(new), Shape::Opaque(old)) if at.same(new, old) => true,
-        (Shape::Opaque(function), _) | (_, Shape::Opaque(function)) => is_unknown(function, at),
+        (Shape::Opaque(function), _) | (_, Shape::Opaque(function)) => at.fail_with(
+            "gdvar cannot know what `{}` reads and writes: declare it with `#[gdvar(schema = Type)]`",
+            &[Word::Text(function)],
+        ),
         (Shape::Any(Reals::Double), _) => true,
         (Shape::Any(Reals::Single), old) => single_reads(old, at),
         (_, Shape::Any(_)) => differ(new, old, at),
@@ -228,10 +226,12 @@ const fn shape_reads(new: &Shape, old: &Shape, at: &At<'_>) -> bool {
                 _ => true,
             }
         }
-        (Shape::List(new_list), Shape::List(old_list)) => list_reads(new_list, old_list, at),
-        (Shape::List(list), Shape::Tuple(elements)) => list_reads_tuple(list, elements, at),
-        (Shape::Tuple(elements), Shape::List(list)) => tuple_reads_list(elements, list, at),
-        (Shape::Tuple(new), Shape::Tuple(old)) => tuple_reads(new, old, at),
+        (Shape::List(new_list), Shape::List(old_list))
+            if new_list.only_bytes && !matches!(old_list.written, VariantType::PackedByteArray) =>
+        {
+            differ(new, old, at)
+        }
+        (Shape::List(_) | Shape::Tuple(_), Shape::List(_) | Shape::Tuple(_)) => elements_read(new, old, at),
         (Shape::Map(new), Shape::Map(old)) => {
             reads(new.key, old.key, &at.keys()) && reads(new.value, old.value, &at.items())
         }
@@ -259,30 +259,14 @@ const fn single_reads(old: &Shape, at: &At<'_>) -> bool {
             at.fail("reals of 64 bits may not fit 32 bits")
         }
         // The contents of other shapes are compared with a Variant too.
-        Shape::Optional(inner) => single_reads_inner(*inner, at),
-        Shape::List(list) => single_reads_inner(list.items, &at.items()),
-        Shape::Map(map) => {
-            single_reads_inner(map.key, &at.keys()) && single_reads_inner(map.value, &at.items())
-        }
+        Shape::Optional(inner) => reads(SINGLE, *inner, at),
+        Shape::List(list) => reads(SINGLE, list.items, &at.items()),
+        Shape::Map(map) => reads(SINGLE, map.key, &at.keys()) && reads(SINGLE, map.value, &at.items()),
         Shape::Tuple(fields) => entries::single_reads(fields, at),
         Shape::Dictionary(fields) => entries::single_reads(fields.fields, at),
         Shape::Object(object) => entries::single_reads(object.fields.fields, at),
         Shape::Enum(of) => enums::single_reads(of, at),
         _ => true,
-    }
-}
-
-const fn single_reads_inner(old: Schema, at: &At<'_>) -> bool {
-    let Some(at) = &at.enter() else { return false };
-    match old.layer(Side::Written) {
-        Layer::Named(ty, inner) => {
-            if ty.id != 0 && at.is_inside(ty, ty) {
-                return true;
-            }
-            single_reads_inner(inner, &at.types(ty, ty))
-        }
-        Layer::Refined(_, inner) => single_reads_inner(inner, at),
-        Layer::Shape(old) => single_reads(&old, at),
     }
 }
 
@@ -294,12 +278,7 @@ const fn int_reads(new: IntShape, old: IntShape, at: &At<'_>) -> bool {
         }
         return at.fail("the writer may write 0, which the reader refuses");
     }
-    at.fail_with(&[
-        Word::Text("an int "),
-        Word::Range(old),
-        Word::Text(" may not fit one "),
-        Word::Range(new),
-    ])
+    at.fail_with("an int {} may not fit one {}", &[Word::Range(old), Word::Range(new)])
 }
 
 const fn float_reads_int(reals: Reals, old: IntShape, at: &At<'_>) -> bool {
@@ -312,52 +291,29 @@ const fn float_reads_int(reals: Reals, old: IntShape, at: &At<'_>) -> bool {
     if matches!(reals, Reals::Double) && old.as_float || old.min >= -most && old.max <= most {
         return true;
     }
-    at.fail_with(&[
-        Word::Text("an int "),
-        Word::Range(old),
-        Word::Text(" may not fit a float without a loss"),
-    ])
+    at.fail_with("an int {} may not fit a float without a loss", &[Word::Range(old)])
 }
 
-const fn list_reads(new: &List, old: &List, at: &At<'_>) -> bool {
-    if new.only_bytes && !matches!(old.written, VariantType::PackedByteArray) {
-        return differ(&Shape::List(*new), &Shape::List(*old), at);
-    }
-    match (new.len, old.len) {
-        (Some(new_len), Some(old_len)) if old_len != new_len => return lengths(new_len, old_len, at),
-        (Some(new_len), None) => return any_length(new_len, at),
+/// Compares the elements of lists and tuples.
+const fn elements_read(new: &Shape, old: &Shape, at: &At<'_>) -> bool {
+    let ((least, most), (_, count)) = (counts(new, at), counts(old, at));
+    match (most, count) {
+        (Some(most), None) => {
+            let message = "the writer writes any number of elements, the reader reads {}";
+            return at.fail_with(message, &[Word::Count(most)]);
+        }
+        (Some(most), Some(count)) if count < least || count > most => {
+            let message = "the writer writes {} elements, the reader reads {}";
+            return at.fail_with(message, &[Word::Count(count), Word::Count(most)]);
+        }
         _ => {}
     }
-    reads(new.items, old.items, &at.items())
-}
-
-/// Fails because the numbers of elements differ.
-const fn lengths(new: usize, old: usize, at: &At<'_>) -> bool {
-    at.fail_with(&[
-        Word::Text("the writer writes "),
-        Word::Int(old.cast_signed() as i64),
-        Word::Text(" elements, the reader reads "),
-        Word::Int(new.cast_signed() as i64),
-    ])
-}
-
-/// Fails because the reader requires a fixed number of elements.
-const fn any_length(new: usize, at: &At<'_>) -> bool {
-    at.fail_with(&[
-        Word::Text("the writer writes any number of elements, the reader reads "),
-        Word::Int(new.cast_signed() as i64),
-    ])
-}
-
-const fn list_reads_tuple(list: &List, elements: &[Field], at: &At<'_>) -> bool {
-    if let Some(len) = list.len
-        && len != elements.len()
-    {
-        return lengths(len, elements.len(), at);
+    if let (Shape::List(new), Shape::List(old)) = (new, old) {
+        return reads(new.items, old.items, &at.items());
     }
     let mut place = 0;
-    while place < elements.len() {
-        if !reads(list.items, elements[place].schema, &at.element(place)) {
+    while let (Some(new), Some(old)) = (element(new, place), element(old, place)) {
+        if !reads(new, old, &at.element(place)) {
             return false;
         }
         place += 1;
@@ -365,42 +321,27 @@ const fn list_reads_tuple(list: &List, elements: &[Field], at: &At<'_>) -> bool 
     true
 }
 
-const fn tuple_reads_list(elements: &[Field], list: &List, at: &At<'_>) -> bool {
-    let Some(len) = list.len else {
-        return at.fail("the writer writes any number of elements, the reader reads a fixed number");
-    };
-    if len > elements.len() || len < count_required(elements, at) {
-        return lengths(elements.len(), len, at);
-    }
-    let mut place = 0;
-    while place < len {
-        if !reads(elements[place].schema, list.items, &at.element(place)) {
-            return false;
+/// Returns the least and the greatest number of elements. `None` means that there is no greatest one.
+const fn counts(shape: &Shape, at: &At<'_>) -> (usize, Option<usize>) {
+    match shape {
+        Shape::Tuple(elements) => {
+            let mut required = 0;
+            while required < elements.len() && at.take(1) && !elements[required].is_optional() {
+                required += 1;
+            }
+            (required, Some(elements.len()))
         }
-        place += 1;
+        Shape::List(List { len: Some(len), .. }) => (*len, Some(*len)),
+        _ => (0, None),
     }
-    true
 }
 
-/// Returns how many elements are required.
-const fn count_required(elements: &[Field], at: &At<'_>) -> usize {
-    let mut count = 0;
-    while count < elements.len() && at.take(1) && !elements[count].is_optional() {
-        count += 1;
+/// Returns the schema of the element at a position, if there may be one.
+const fn element(shape: &Shape, place: usize) -> Option<Schema> {
+    match shape {
+        Shape::Tuple(elements) if place < elements.len() => Some(elements[place].schema),
+        Shape::List(List { items, len: None, .. }) => Some(*items),
+        Shape::List(List { items, len: Some(len), .. }) if place < *len => Some(*items),
+        _ => None,
     }
-    count
-}
-
-const fn tuple_reads(new: &[Field], old: &[Field], at: &At<'_>) -> bool {
-    if old.len() > new.len() || old.len() < count_required(new, at) {
-        return lengths(new.len(), old.len(), at);
-    }
-    let mut place = 0;
-    while place < old.len() {
-        if !reads(new[place].schema, old[place].schema, &at.element(place)) {
-            return false;
-        }
-        place += 1;
-    }
-    true
 }

@@ -198,7 +198,7 @@ fn verdicts_on_types_of_std_say_why() {
     assert_eq!(verdict::<[u8; 2], [u8; 3]>().as_deref(), Some(three));
     assert_eq!(verdict::<(u8, u8), [u8; 3]>().as_deref(), Some(three));
     assert_eq!(verdict::<[u8; 2], (u8, u8, u8)>().as_deref(), Some(three));
-    let any = "the writer writes any number of elements, the reader reads a fixed number";
+    let any = "the writer writes any number of elements, the reader reads 2";
     assert_eq!(verdict::<Vec<u8>, (u8, u8)>().as_deref(), Some(any));
     let range = "`[1]`: an int from 0 to 255 may not fit one from -128 to 127";
     assert_eq!(verdict::<[u8; 2], (u8, i8)>().as_deref(), Some(range));
