@@ -202,6 +202,9 @@ changes! {
     kept_keys_are_refused: { struct Old { #[gdvar(flatten)] all: Numbers } } => { #[gdvar(deny_unknown_fields)] struct New { level: Option<i64> } },
         [|s| Old { all: [(String::from("gold"), s.any())].into() }],
         Some("the map that the writer flattens may have other keys, which the reader refuses because it has `deny_unknown_fields`");
+    keys_are_refused_that_are_kept_only_for_writing: { struct Old { a: i64, b: i64 } } => { #[gdvar(deny_unknown_fields)] struct New { a: i64, #[gdvar(flatten, skip_decoding)] all: Numbers } },
+        [|s| Old { a: s.any(), b: s.any() }],
+        Some("`b`: the reader refuses this key because it has `deny_unknown_fields`");
     kept_keys_become_text: { struct Old { #[gdvar(flatten)] all: std::collections::BTreeMap<i64, i64> } } => { struct New { #[gdvar(flatten)] all: Numbers } },
         [|s| Old { all: [(7, s.any())].into() }],
         Some("`{key}`: the reader reads String, the writer writes an int");

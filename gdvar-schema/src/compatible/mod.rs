@@ -226,8 +226,8 @@ const fn shape_reads(new: &Shape, old: &Shape, at: &At<'_>) -> bool {
                 _ => true,
             }
         }
-        (Shape::List(new_list), Shape::List(old_list))
-            if new_list.only_bytes && !matches!(old_list.written, VariantType::PackedByteArray) =>
+        (Shape::List(List { only_bytes: true, .. }), _)
+            if !matches!(old, Shape::List(List { written: VariantType::PackedByteArray, .. })) =>
         {
             differ(new, old, at)
         }

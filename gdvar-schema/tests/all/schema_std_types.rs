@@ -205,6 +205,8 @@ fn verdicts_on_types_of_std_say_why() {
     assert_eq!(verdict::<(i8, u8), [i8; 2]>().as_deref(), Some(range));
     let bytes = "the reader reads a PackedByteArray, the writer writes an array";
     assert_eq!(verdict::<Vec<i32>, &[u8]>().as_deref(), Some(bytes));
+    let bytes = "the reader reads a PackedByteArray, the writer writes an Array of fields";
+    assert_eq!(verdict::<(u8, u8), &[u8]>().as_deref(), Some(bytes));
     assert_eq!(verdict::<Vec<u8>, &[u8]>(), None);
     let types = "the reader reads Vector2, the writer writes Vector3";
     assert_eq!(verdict::<gdvar_core::Vector3, gdvar_core::Vector2>().as_deref(), Some(types));
