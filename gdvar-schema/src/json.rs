@@ -1,6 +1,5 @@
 //! Schemas as JSON, and the JSON Schema for values in plain JSON.
 
-use alloc::borrow::Cow;
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -8,6 +7,7 @@ use alloc::vec::Vec;
 use super::describe::{
     Declares, Enum, EnumVariant, Field, Fields, Form, Presence, Reals, Schema, Shape, Side, Tagging, Type,
 };
+use super::keys::type_of_key;
 use super::resolve::Layer;
 use gdvar_core::VariantType;
 use gdvar_core::internals::text::{JsonWriter, Out, push_int};
@@ -24,35 +24,31 @@ impl Schema {
     pub(super) fn to_entries(self) -> Dictionary {
         let mut book = Definitions { make: description, doc: "doc", types: Vec::new() };
         let schema = description(self, &mut book);
-        let mut whole = Dictionary::new();
-        whole.insert("fingerprint", format!("{:#018x}", self.fingerprint()));
-        whole.insert("schema", schema);
-        whole.insert("types", book.definitions());
-        whole
+        let fingerprint = format!("{:#018x}", self.fingerprint());
+        entries([
+            ("fingerprint", fingerprint.into()),
+            ("schema", schema.into()),
+            ("types", book.definitions().into()),
+        ])
     }
 
     /// Returns the JSON Schema (2020-12) for the values that the type writes, in plain JSON.
     pub fn to_json_schema(self) -> String {
         let mut book = Definitions { make: json_schema, doc: "description", types: Vec::new() };
         let mut whole = entries([("$schema", "https://json-schema.org/draft/2020-12/schema".into())]);
-        whole.extend(json_schema_entries(self, &mut book));
-        let definitions = book.definitions();
-        if !definitions.is_empty() {
-            whole.insert("$defs", definitions);
-        }
-        print(whole)
+        whole.extend(json_schema(self, &mut book));
+        let definitions = Some(book.definitions()).filter(|definitions| !definitions.is_empty());
+        print(with(whole, [("$defs", definitions.into())]))
     }
 }
 
-/// A function that makes JSON from a schema.
-type Make = fn(Schema, &mut Definitions) -> Variant;
-
 /// The named types that were found, each with its name in the JSON and its description.
 struct Definitions {
-    make: Make,
+    /// Describes a schema.
+    make: fn(Schema, &mut Self) -> Dictionary,
     /// The key of a type's documentation.
     doc: &'static str,
-    types: Vec<(&'static Type, String, Option<Variant>)>,
+    types: Vec<(&'static Type, String, Dictionary)>,
 }
 
 impl Definitions {
@@ -69,20 +65,14 @@ impl Definitions {
         }
         // A type that contains itself is looked up again while it is being described, so it is noted first.
         let place = self.types.len();
-        self.types.push((ty, name.clone(), None));
-        let mut made = (self.make)(ty.schema, self);
-        if let Variant::Dictionary(made) = &mut made
-            && !ty.doc.is_empty()
-        {
-            made.insert(self.doc, ty.doc);
-        }
-        self.types[place].2 = Some(made);
+        self.types.push((ty, name.clone(), Dictionary::new()));
+        let made = (self.make)(ty.schema, self);
+        self.types[place].2 = with(made, [(self.doc, unless_empty(ty.doc))]);
         name
     }
 
     fn definitions(self) -> Dictionary {
-        let types = self.types.into_iter();
-        types.map(|(_, name, made)| (Variant::String(name), made.unwrap_or_default())).collect()
+        self.types.into_iter().map(|(_, name, made)| (name, made)).collect()
     }
 }
 
@@ -96,56 +86,66 @@ pub(super) fn print(value: Dictionary) -> String {
 /// Writes a value inside `depth` containers, of the types that descriptions consist of.
 fn write(writer: &mut JsonWriter<'_>, value: &Variant, depth: u32) {
     match value {
-        Variant::Nil => writer.out.text("null"),
         Variant::Bool(value) => writer.out.text(if *value { "true" } else { "false" }),
         Variant::Int(number) => push_int(&mut writer.out.bytes, *number),
-        Variant::Float(number) => writer.float(*number),
-        Variant::Array(items) => {
-            between(writer, ['[', ']'], items.iter(), depth, |writer, item| write(writer, item, depth + 1));
-        }
+        Variant::Array(items) => lines(writer, ["[", "]"], items.iter().map(|item| (None, item)), depth),
         Variant::Dictionary(entries) => {
-            between(writer, ['{', '}'], entries.iter(), depth, |writer, (key, item)| {
-                writer.key(&text(key));
-                write(writer, item, depth + 1);
-            });
+            lines(writer, ["{", "}"], entries.iter().map(|(key, item)| (key.as_str(), item)), depth);
         }
-        value => writer.text("", &text(value)),
+        text => writer.text("", text.as_str().unwrap_or_default()),
     }
 }
 
-/// Writes each item on its own line.
-fn between<T>(
+/// Writes each item on its own line, after its key if it has one.
+fn lines<'a>(
     writer: &mut JsonWriter<'_>,
-    [open, close]: [char; 2],
-    items: impl ExactSizeIterator<Item = T>,
+    [open, close]: [&str; 2],
+    items: impl ExactSizeIterator<Item = (Option<&'a str>, &'a Variant)>,
     depth: u32,
-    mut write: impl FnMut(&mut JsonWriter<'_>, T),
 ) {
-    let count = items.len();
-    writer.out.text(open.encode_utf8(&mut [0; 4]));
-    for (index, item) in items.enumerate() {
+    let is_empty = items.len() == 0;
+    writer.out.text(open);
+    for (index, (key, item)) in items.enumerate() {
         writer.out.text(if index > 0 { "," } else { "" });
         writer.line(depth + 1);
-        write(writer, item);
+        if let Some(key) = key {
+            writer.key(key);
+        }
+        write(writer, item, depth + 1);
     }
-    if count > 0 {
+    if !is_empty {
         writer.line(depth);
     }
-    writer.out.text(close.encode_utf8(&mut [0; 4]));
+    writer.out.text(close);
 }
 
-/// Returns a text, or the text of another value.
-fn text(value: &Variant) -> Cow<'_, str> {
-    value.as_str().map_or_else(|| value.to_string().into(), Cow::Borrowed)
-}
-
-/// Makes a Dictionary of these entries.
+/// Makes a Dictionary of these entries, without those that are Nil.
 fn entries<const N: usize>(entries: [(&str, Variant); N]) -> Dictionary {
-    entries.into_iter().map(|(key, value)| (Variant::from(key), value)).collect()
+    with(Dictionary::new(), entries)
 }
 
-fn array(items: impl Iterator<Item = Variant>) -> Variant {
-    Variant::Array(items.collect::<Array>())
+/// Adds these entries, without those that are Nil.
+fn with<const N: usize>(mut made: Dictionary, entries: [(&str, Variant); N]) -> Dictionary {
+    made.extend(entries.into_iter().filter(|(_, value)| !value.is_nil()));
+    made
+}
+
+fn array(items: impl IntoIterator<Item: Into<Variant>>) -> Variant {
+    Variant::Array(items.into_iter().collect::<Array>())
+}
+
+/// Returns `true`, or Nil.
+fn flag(is_set: bool) -> Variant {
+    is_set.then_some(true).into()
+}
+
+/// Returns the text, or Nil.
+fn unless_empty(text: &str) -> Variant {
+    Some(text).filter(|text| !text.is_empty()).into()
+}
+
+fn int(number: usize) -> Variant {
+    Variant::Int(i64::try_from(number).unwrap_or(i64::MAX))
 }
 
 fn key_value(key: Key) -> Variant {
@@ -155,39 +155,32 @@ fn key_value(key: Key) -> Variant {
     }
 }
 
-/// Adds a key, and its type if it is a `StringName`, which JSON cannot tell from a String.
-fn with_key(mut made: Dictionary, name: &str, key: Key) -> Dictionary {
-    made.insert(name, key_value(key));
-    if key[0] == VariantType::StringName as u8 {
-        made.insert(format!("{name}_type"), "StringName");
-    }
-    made
+/// Returns the type of a key if it is a `StringName`, which JSON cannot tell from a String.
+fn key_type(key: Key) -> Variant {
+    Some("StringName").filter(|_| type_of_key(key) == VariantType::StringName).into()
 }
 
 // ------------------------------------------------------------------------------------------------ descriptions
 
-fn description(schema: Schema, book: &mut Definitions) -> Variant {
+fn description(schema: Schema, book: &mut Definitions) -> Dictionary {
     let written = one_side(schema, Side::Written, book);
     // Describing both sides everywhere would double the time with each level.
     if !schema.may_have_two_sides() {
-        return written.into();
+        return written;
     }
     let read = one_side(schema, Side::Read, book);
     if written == read {
-        return written.into();
+        return written;
     }
-    entries([("kind", "split".into()), ("written", written.into()), ("read", read.into())]).into()
+    entries([("kind", "split".into()), ("written", written.into()), ("read", read.into())])
 }
 
 fn one_side(schema: Schema, side: Side, book: &mut Definitions) -> Dictionary {
-    let mut made = match schema.layer(side) {
+    let made = match schema.layer(side) {
         Layer::Named(ty, here) => {
-            let mut made = entries([("type", book.name(ty).into())]);
-            if let Some(form) = Schema::form_of_type(ty, here, side) {
-                let name = Form::NAMES.iter().find(|(known, _)| *known == form);
-                name.map(|(_, name)| made.insert("form", *name));
-            }
-            made
+            let form = Schema::form_of_type(ty, here, side);
+            let form = Form::NAMES.iter().find(|(known, _)| Some(*known) == form);
+            entries([("type", book.name(ty).into()), ("form", form.map(|(_, name)| *name).into())])
         }
         Layer::Refined(by, inner) => {
             let mut made = one_side(inner, side, book);
@@ -201,194 +194,160 @@ fn one_side(schema: Schema, side: Side, book: &mut Definitions) -> Dictionary {
         }
         Layer::Shape(shape) => shape_as_entries(&shape, book),
     };
-    if schema.is_undeclared() {
-        made.insert("undeclared", true);
-    }
-    made
+    with(made, [("undeclared", flag(schema.is_undeclared()))])
 }
 
 fn shape_as_entries(shape: &Shape, book: &mut Definitions) -> Dictionary {
     let kind = |kind: &str| entries([("kind", kind.into())]);
-    let with = |mut made: Dictionary, key: &str, value: Variant| {
-        made.insert(key, value);
-        made
-    };
     let bits = |reals: Reals| Variant::Int(if reals == Reals::Single { 32 } else { 64 });
     match *shape {
-        Shape::Any(reals) => with(kind("any"), "bits", bits(reals)),
-        Shape::Opaque(function) => with(kind("opaque"), "function", function.into()),
+        Shape::Any(reals) => entries([("kind", "any".into()), ("bits", bits(reals))]),
+        Shape::Opaque(function) => entries([("kind", "opaque".into()), ("function", function.into())]),
         Shape::Nil => kind("nil"),
         Shape::Bool => kind("bool"),
-        Shape::Int(ints) => {
-            let made = with(kind("int"), "min", ints.min.into());
-            let made = with(made, "max", ints.max.into());
-            let made = if ints.has_zero { made } else { with(made, "has_zero", false.into()) };
-            if ints.as_float { with(made, "as_float", true.into()) } else { made }
-        }
+        Shape::Int(ints) => entries([
+            ("kind", "int".into()),
+            ("min", ints.min.into()),
+            ("max", ints.max.into()),
+            ("has_zero", (!ints.has_zero).then_some(false).into()),
+            ("as_float", flag(ints.as_float)),
+        ]),
         Shape::Float { reals, exact } => {
-            let made = with(kind("float"), "bits", bits(reals));
-            if exact { with(made, "exact", true.into()) } else { made }
+            entries([("kind", "float".into()), ("bits", bits(reals)), ("exact", flag(exact))])
         }
-        Shape::Text(ty) => with(kind("text"), "godot", ty.name().into()),
+        Shape::Text(ty) => entries([("kind", "text".into()), ("godot", ty.name().into())]),
         Shape::Char => kind("char"),
-        Shape::BorrowedText => with(with(kind("text"), "godot", "String".into()), "borrowed", true.into()),
-        Shape::Builtin(ty, reals) => {
-            let made = with(kind("builtin"), "godot", ty.name().into());
-            reals.map_or(made.clone(), |reals| with(made, "bits", bits(reals)))
+        Shape::BorrowedText => {
+            entries([("kind", "text".into()), ("godot", "String".into()), ("borrowed", true.into())])
         }
-        Shape::Optional(inner) => with(kind("optional"), "value", description(inner, book)),
-        Shape::List(list) => {
-            let made = with(kind("list"), "godot", list.written.name().into());
-            let made = with(made, "items", description(list.items, book));
-            let made = declares(made, list.declares);
-            let made = if list.only_bytes { with(made, "borrowed", true.into()) } else { made };
-            list.len.map_or(made.clone(), |len| with(made, "len", int(len)))
+        Shape::Builtin(ty, reals) => entries([
+            ("kind", "builtin".into()),
+            ("godot", ty.name().into()),
+            ("bits", reals.map(bits).into()),
+        ]),
+        Shape::Optional(inner) => {
+            entries([("kind", "optional".into()), ("value", description(inner, book).into())])
         }
-        Shape::Map(map) => {
-            let made = with(kind("map"), "keys", description(map.key, book));
-            declares(with(made, "values", description(map.value, book)), map.declares)
-        }
+        Shape::List(list) => entries([
+            ("kind", "list".into()),
+            ("godot", list.written.name().into()),
+            ("items", description(list.items, book).into()),
+            ("typed", typed(list.declares)),
+            ("borrowed", flag(list.only_bytes)),
+            ("len", list.len.map(int).into()),
+        ]),
+        Shape::Map(map) => entries([
+            ("kind", "map".into()),
+            ("keys", description(map.key, book).into()),
+            ("values", description(map.value, book).into()),
+            ("typed", typed(map.declares)),
+        ]),
         Shape::Tuple(elements) => {
-            let elements = elements.iter().map(|element| field(element, book));
-            with(kind("tuple"), "elements", array(elements))
+            let elements = array(elements.iter().map(|element| field(element, book)));
+            entries([("kind", "tuple".into()), ("elements", elements)])
         }
-        Shape::Dictionary(own) => fields(kind("dictionary"), own, book),
+        Shape::Dictionary(own) => with(kind("dictionary"), fields(own, book)),
         Shape::Object(object) => {
-            let made = with(kind("object"), "class", object.class.into());
-            let made = match object.script {
-                Some(script) => with(made, "script", script.into()),
-                None => made,
-            };
-            fields(made, &object.fields, book)
+            let about = [("class", object.class.into()), ("script", object.script.into())];
+            with(with(kind("object"), about), fields(&object.fields, book))
         }
         Shape::ObjectId => kind("object_id"),
         Shape::Enum(of) => {
-            let made = with(kind("enum"), "tagging", tagging(of));
-            let made = match of.tagging {
-                Tagging::Inside(tag) => with_key(made, "tag", tag),
-                Tagging::Beside(tag, content) => with_key(with_key(made, "tag", tag), "content", content),
-                _ => made,
+            let (name, tag, content) = match of.tagging {
+                Tagging::Name => ("name", None, None),
+                Tagging::Outside => ("outside", None, None),
+                Tagging::Inside(tag) => ("inside", Some(tag), None),
+                Tagging::Beside(tag, content) => ("beside", Some(tag), Some(content)),
+                Tagging::Untagged => ("untagged", None, None),
             };
-            let made = if of.strict { with(made, "strict", true.into()) } else { made };
-            let variants = of.variants.iter().map(|variant| enum_variant(variant, book));
-            with(made, "variants", array(variants))
+            entries([
+                ("kind", "enum".into()),
+                ("tagging", name.into()),
+                ("tag", tag.map(key_value).into()),
+                ("tag_type", tag.map(key_type).into()),
+                ("content", content.map(key_value).into()),
+                ("content_type", content.map(key_type).into()),
+                ("strict", flag(of.strict)),
+                ("variants", array(of.variants.iter().map(|variant| enum_variant(variant, book)))),
+            ])
         }
     }
 }
 
-fn int(number: usize) -> Variant {
-    Variant::Int(i64::try_from(number).unwrap_or(i64::MAX))
-}
-
-fn tagging(of: &Enum) -> Variant {
-    let name = match of.tagging {
-        Tagging::Name => "name",
-        Tagging::Outside => "outside",
-        Tagging::Inside(_) => "inside",
-        Tagging::Beside(..) => "beside",
-        Tagging::Untagged => "untagged",
-    };
-    name.into()
-}
-
-fn declares(mut made: Dictionary, declares: Declares) -> Dictionary {
+fn typed(declares: Declares) -> Variant {
     match declares {
-        Declares::Nothing => {}
-        Declares::Type => drop(made.insert("typed", true)),
-        Declares::Either => drop(made.insert("typed", "either")),
+        Declares::Nothing => Variant::Nil,
+        Declares::Type => true.into(),
+        Declares::Either => "either".into(),
     }
-    made
 }
 
-fn fields(mut made: Dictionary, own: &Fields, book: &mut Definitions) -> Dictionary {
-    if own.strict {
-        made.insert("strict", true);
-    }
-    if let Some(versions) = own.versions {
-        let mut about = entries([("first", versions.first.into()), ("current", versions.current.into())]);
-        if let Some(unversioned) = versions.unversioned {
-            about.insert("unversioned", unversioned);
-        }
-        if versions.migrates {
-            about.insert("migrates", true);
-        }
-        made.insert("versions", about);
-    }
-    made.insert("fields", array(own.fields.iter().map(|one| field(one, book))));
-    made
+fn fields(own: &Fields, book: &mut Definitions) -> [(&'static str, Variant); 3] {
+    let versions = own.versions.map(|versions| {
+        entries([
+            ("first", versions.first.into()),
+            ("current", versions.current.into()),
+            ("unversioned", versions.unversioned.into()),
+            ("migrates", flag(versions.migrates)),
+        ])
+    });
+    let fields = array(own.fields.iter().map(|one| field(one, book)));
+    [("strict", flag(own.strict)), ("versions", versions.into()), ("fields", fields)]
 }
 
-fn field(field: &Field, book: &mut Definitions) -> Variant {
-    let mut made = entries([("name", field.name.into())]);
-    if let [key, aliases @ ..] = field.wire_keys() {
-        made = with_key(made, "key", key);
-        if !aliases.is_empty() {
-            made.insert("aliases", array(aliases.iter().map(|alias| key_value(alias))));
-        }
-    }
-    made.insert("schema", description(field.schema, book));
-    for (name, presence) in [("written", field.written), ("read", field.read)] {
-        match presence {
-            Presence::Always => {}
-            Presence::Sometimes => drop(made.insert(name, "sometimes")),
-            Presence::Never => drop(made.insert(name, "never")),
-        }
-    }
-    if field.is_optional() {
-        made.insert("optional", true);
-    }
-    for (name, text) in [("default", field.default), ("doc", field.doc)] {
-        if !text.is_empty() {
-            made.insert(name, text);
-        }
-    }
-    if field.flatten {
-        made.insert("flatten", true);
-    }
-    for (name, version) in [("since", field.since), ("until", field.until)] {
-        if let Some(version) = version {
-            made.insert(name, version);
-        }
-    }
-    made.into()
+fn field(field: &Field, book: &mut Definitions) -> Dictionary {
+    let presence = |presence| match presence {
+        Presence::Always => Variant::Nil,
+        Presence::Sometimes => "sometimes".into(),
+        Presence::Never => "never".into(),
+    };
+    let [key, key_type, aliases] = keys(field.wire_keys());
+    entries([
+        ("name", field.name.into()),
+        ("key", key),
+        ("key_type", key_type),
+        ("aliases", aliases),
+        ("schema", description(field.schema, book).into()),
+        ("written", presence(field.written)),
+        ("read", presence(field.read)),
+        ("optional", flag(field.is_optional())),
+        ("default", unless_empty(field.default)),
+        ("doc", unless_empty(field.doc)),
+        ("flatten", flag(field.flatten)),
+        ("since", field.since.into()),
+        ("until", field.until.into()),
+    ])
 }
 
-fn enum_variant(variant: &EnumVariant, book: &mut Definitions) -> Variant {
-    let mut made = entries([("name", variant.name.into())]);
-    if let [tag, aliases @ ..] = variant.tags {
-        made = with_key(made, "tag", tag);
-        if !aliases.is_empty() {
-            made.insert("aliases", array(aliases.iter().map(|alias| key_value(alias))));
-        }
-    }
-    if variant.other {
-        made.insert("other", true);
-    }
-    if variant.whole {
-        made.insert("whole", true);
-    }
-    if variant.default {
-        made.insert("default", true);
-    }
-    if let Some(content) = variant.content {
-        made.insert("content", description(content, book));
-    }
-    if !variant.doc.is_empty() {
-        made.insert("doc", variant.doc);
-    }
-    made.into()
+fn enum_variant(variant: &EnumVariant, book: &mut Definitions) -> Dictionary {
+    let [tag, tag_type, aliases] = keys(variant.tags);
+    entries([
+        ("name", variant.name.into()),
+        ("tag", tag),
+        ("tag_type", tag_type),
+        ("aliases", aliases),
+        ("other", flag(variant.other)),
+        ("whole", flag(variant.whole)),
+        ("default", flag(variant.default)),
+        ("content", variant.content.map(|content| description(content, book)).into()),
+        ("doc", unless_empty(variant.doc)),
+    ])
+}
+
+/// Returns the first key or tag, its type, and the aliases.
+fn keys(keys: &[Key]) -> [Variant; 3] {
+    let Some((first, aliases)) = keys.split_first() else { return Default::default() };
+    let aliases = Some(aliases).filter(|aliases| !aliases.is_empty());
+    let aliases = aliases.map(|aliases| array(aliases.iter().map(|alias| key_value(alias))));
+    [key_value(first), key_type(first), aliases.into()]
 }
 
 // ------------------------------------------------------------------------------------------------- JSON Schema
 
-fn json_schema(schema: Schema, book: &mut Definitions) -> Variant {
-    json_schema_entries(schema, book).into()
-}
-
-fn json_schema_entries(schema: Schema, book: &mut Definitions) -> Dictionary {
+fn json_schema(schema: Schema, book: &mut Definitions) -> Dictionary {
     match schema.layer(Side::Written) {
         Layer::Named(ty, _) => entries([("$ref", format!("#/$defs/{}", book.name(ty)).into())]),
-        Layer::Refined(_, inner) => json_schema_entries(inner, book),
+        Layer::Refined(_, inner) => json_schema(inner, book),
         Layer::Shape(shape) => shape_as_json(&shape, book),
     }
 }
@@ -399,20 +358,19 @@ fn of_type(name: &str) -> Dictionary {
 
 /// NaN and infinities are null.
 fn number() -> Dictionary {
-    entries([("type", array(["number", "null"].into_iter().map(Variant::from)))])
+    entries([("type", array(["number", "null"]))])
 }
 
-fn list_of(items: Variant, len: Option<usize>) -> Dictionary {
-    let mut made = of_type("array");
-    made.insert("items", items);
-    if let Some(len) = len {
-        made.insert("minItems", int(len));
-        made.insert("maxItems", int(len));
-    }
-    made
+fn array_of(items: Dictionary, len: Option<usize>) -> Dictionary {
+    let len = || len.map(int).into();
+    entries([("type", "array".into()), ("items", items.into()), ("minItems", len()), ("maxItems", len())])
 }
 
-fn any_of(choices: impl Iterator<Item = Variant>) -> Dictionary {
+fn object_of(properties: Dictionary, required: impl IntoIterator<Item: Into<Variant>>) -> Dictionary {
+    entries([("type", "object".into()), ("properties", properties.into()), ("required", array(required))])
+}
+
+fn any_of(choices: impl IntoIterator<Item = Dictionary>) -> Dictionary {
     entries([("anyOf", array(choices))])
 }
 
@@ -431,42 +389,34 @@ fn shape_as_json(shape: &Shape, book: &mut Definitions) -> Dictionary {
         | Shape::BorrowedText
         | Shape::Builtin(VariantType::NodePath | VariantType::Signal, _) => of_type("string"),
         Shape::Char => entries([("type", "string".into()), ("minLength", 1.into()), ("maxLength", 1.into())]),
-        Shape::ObjectId => any_of([of_type("null").into(), of_type("integer").into()].into_iter()),
+        Shape::ObjectId => any_of([of_type("null"), of_type("integer")]),
         Shape::Builtin(VariantType::Rid, _) => of_type("integer"),
         Shape::Builtin(ty, _) => match ty.word_count() {
-            Some(words) => list_of(number().into(), Some(words)),
+            Some(words) => array_of(number(), Some(words)),
             None => Dictionary::new(),
         },
-        Shape::Optional(inner) => any_of([of_type("null").into(), json_schema(*inner, book)].into_iter()),
-        Shape::List(list) => list_of(json_schema(list.items, book), list.len),
+        Shape::Optional(inner) => any_of([of_type("null"), json_schema(*inner, book)]),
+        Shape::List(list) => array_of(json_schema(list.items, book), list.len),
         Shape::Map(map) => {
-            let mut made = of_type("object");
-            made.insert("additionalProperties", json_schema(map.value, book));
-            made
+            with(of_type("object"), [("additionalProperties", json_schema(map.value, book).into())])
         }
         Shape::Tuple(elements) => {
-            let written: Vec<_> = elements.iter().filter(|element| element.is_written()).collect();
-            let len = written.len();
-            let items = array(written.into_iter().map(|element| json_schema(element.schema, book)));
-            let mut made = of_type("array");
-            made.insert("minItems", int(len));
-            made.insert("maxItems", int(len));
+            let written = elements.iter().filter(|element| element.is_written());
+            let items: Vec<_> = written.map(|element| json_schema(element.schema, book)).collect();
+            let len = int(items.len());
             // JSON Schema does not allow an empty `prefixItems`.
-            if len > 0 {
-                made.insert("prefixItems", items);
-            }
-            made
+            let items = Some(items).filter(|items| !items.is_empty()).map(array);
+            with(
+                of_type("array"),
+                [("minItems", len.clone()), ("maxItems", len), ("prefixItems", items.into())],
+            )
         }
         Shape::Dictionary(fields) => object_as_json(fields, None, book),
         Shape::Object(object) => {
             let properties = object_as_json(&object.fields, object.script, book);
-            let class = entries([("const", object.class.into())]);
+            let class = constant(object.class.into());
             let inner = entries([("class", class.into()), ("properties", properties.into())]);
-            let required = array(["class", "properties"].into_iter().map(Variant::from));
-            let mut made = of_type("object");
-            made.insert("properties", inner);
-            made.insert("required", required);
-            made
+            object_of(inner, ["class", "properties"])
         }
         Shape::Enum(of) => any_of(of.variants.iter().map(|variant| variant_as_json(variant, of, book))),
     }
@@ -476,7 +426,7 @@ fn shape_as_json(shape: &Shape, book: &mut Definitions) -> Dictionary {
 fn object_as_json(fields: &Fields, script: Option<&str>, book: &mut Definitions) -> Dictionary {
     let (mut properties, mut required, mut all) = (Dictionary::new(), Vec::new(), Vec::new());
     if let Some(script) = script {
-        properties.insert("script", entries([("const", script.into())]));
+        properties.insert("script", constant(script.into()));
         required.push(Variant::from("script"));
     }
     for field in fields.fields.iter().filter(|field| field.is_written()) {
@@ -492,62 +442,36 @@ fn object_as_json(fields: &Fields, script: Option<&str>, book: &mut Definitions)
             required.push(Variant::String(label(key)));
         }
     }
-    let mut made = of_type("object");
-    made.insert("properties", properties);
-    made.insert("required", array(required.into_iter()));
-    if !all.is_empty() {
-        made.insert("allOf", array(all.into_iter()));
-    }
-    made
+    let all = Some(all).filter(|all| !all.is_empty()).map(array);
+    with(object_of(properties, required), [("allOf", all.into())])
 }
 
-fn constant(tag: Key) -> Variant {
-    entries([("const", key_value(tag))]).into()
+fn constant(value: Variant) -> Dictionary {
+    entries([("const", value)])
 }
 
-fn variant_as_json(variant: &EnumVariant, of: &Enum, book: &mut Definitions) -> Variant {
+fn variant_as_json(variant: &EnumVariant, of: &Enum, book: &mut Definitions) -> Dictionary {
     let content = variant.content.map(|content| json_schema(content, book));
-    let tag = variant.tags.first().copied().filter(|_| !variant.other);
-    let tagged = |entry: (&str, Variant), required: &[&str]| {
-        let mut made = of_type("object");
-        made.insert("properties", entries([entry]));
-        made.insert("required", array(required.iter().map(|name| Variant::from(*name))));
-        made
-    };
+    let tag = variant.tags.first().filter(|_| !variant.other);
+    // A tag that has no variant of its own may be any value.
+    let own = tag.map_or_else(Dictionary::new, |tag| constant(key_value(tag)));
     match (of.tagging, tag, content) {
-        (Tagging::Untagged, _, content) => content.unwrap_or_else(|| of_type("null").into()),
-        (Tagging::Name | Tagging::Outside, Some(tag), None) => constant(tag),
+        (Tagging::Untagged, _, content) => content.unwrap_or_else(|| of_type("null")),
         (Tagging::Name | Tagging::Outside, Some(tag), Some(content)) => {
             let name = label(tag);
-            let mut made = tagged((&name, content), &[&name]);
-            made.insert("additionalProperties", false);
-            made.into()
+            let made = object_of(entries([(&name, content.into())]), [name.as_str()]);
+            with(made, [("additionalProperties", false.into())])
         }
-        (Tagging::Name | Tagging::Outside, None, content) => content.unwrap_or_else(everything),
-        (Tagging::Inside(key), tag, content) => {
-            let own = tag.map_or_else(everything, constant);
-            let mut made = tagged((&label(key), own), &[&label(key)]);
-            if let Some(content) = content.filter(|_| !variant.other) {
-                made.insert("allOf", array([content].into_iter()));
-            }
-            made.into()
+        (Tagging::Name | Tagging::Outside, _, content) => content.unwrap_or(own),
+        (Tagging::Inside(key), _, content) => {
+            let all = content.filter(|_| !variant.other).map(|content| array([content]));
+            with(object_of(entries([(&label(key), own.into())]), [label(key)]), [("allOf", all.into())])
         }
-        (Tagging::Beside(key, content_key), tag, content) => {
-            let own = tag.map_or_else(everything, constant);
-            let mut made = tagged((&label(key), own), &[&label(key)]);
-            if let Some(content) = content.filter(|_| !variant.other) {
-                let (key, content_key) = (label(key), label(content_key));
-                made = tagged((&content_key, content), &[&key, &content_key]);
-                if let Some(Variant::Dictionary(properties)) = made.get_mut("properties") {
-                    properties.insert(key.as_str(), tag.map_or_else(everything, constant));
-                }
-            }
-            made.into()
+        (Tagging::Beside(key, content_key), _, content) => {
+            let content = content.filter(|_| !variant.other);
+            let required = [Some(label(key)), content.is_some().then(|| label(content_key))];
+            let properties = entries([(&label(content_key), content.into()), (&label(key), own.into())]);
+            object_of(properties, required.into_iter().flatten())
         }
     }
-}
-
-/// Returns the schema that every value matches.
-fn everything() -> Variant {
-    Dictionary::new().into()
 }
