@@ -1,9 +1,10 @@
 //! Turning the parts of a description into a shape: applying forms and resolving names.
 
 use super::describe::{
-    Declares, EnumVariant, Field, Form, IntShape, List, Map, Node, Presence, Schema, Shape, Side, Tagging,
-    Type,
+    Declares, Enum, EnumVariant, Field, Form, IntShape, List, Map, Node, ObjectShape, Presence, Schema,
+    Shape, Side, Tagging, Type,
 };
+use super::keys::type_of_key;
 use crate::GodotSchema;
 use alloc::string::String;
 use gdvar_core::internals::{Key, label};
@@ -122,66 +123,55 @@ impl Schema {
     /// Returns the type that a container of these values declares for them. One that may declare types or not declares none.
     #[doc(hidden)]
     pub fn declared_type(self, declares: Declares) -> ElementType {
-        match (declares, self.element_type()) {
-            (Declares::Nothing | Declares::Either, _) | (_, None) => ElementType::Any,
-            (Declares::Type, Some(Element::Builtin(ty))) => ElementType::Builtin(ty),
-            (Declares::Type, Some(Element::Class(name))) => ElementType::class(name),
-            (Declares::Type, Some(Element::Script(path))) => ElementType::script(path),
+        match declares {
+            Declares::Type => self.element_type(),
+            Declares::Nothing | Declares::Either => ElementType::Any,
         }
     }
 
-    /// Returns the single type of the values, which typed containers declare. `None` if there is none.
-    pub(crate) const fn element_type(self) -> Option<Element> {
+    /// Returns the single type of the values, which typed containers declare. `Any` if there is none.
+    fn element_type(self) -> ElementType {
         match self.node() {
-            Node::InForm(_) => return None,
+            Node::InForm(_) => return ElementType::Any,
             Node::Named(ty) => return ty.schema.element_type(),
             Node::Required(inner) | Node::Refined(inner, _) => return inner.element_type(),
             Node::Split { written, .. } => return written.element_type(),
             Node::Shape(_) => {}
         }
-        let Shape::Enum(of) = self.shape(Side::Written) else {
-            return self.shape(Side::Written).element_type();
+        let ty = match self.shape(Side::Written) {
+            Shape::Any(_) | Shape::Opaque(_) | Shape::Nil | Shape::Optional(_) => return ElementType::Any,
+            Shape::Bool => VariantType::Bool,
+            Shape::Int(int) if !int.as_float => VariantType::Int,
+            Shape::Int(_) | Shape::Float { .. } => VariantType::Float,
+            Shape::Text(ty) | Shape::Builtin(ty, _) => ty,
+            Shape::Char | Shape::BorrowedText => VariantType::String,
+            Shape::List(list) => list.written,
+            Shape::Map(_) | Shape::Dictionary(_) => VariantType::Dictionary,
+            Shape::Tuple(_) => VariantType::Array,
+            Shape::Object(ObjectShape { script: Some(script), .. }) => return ElementType::script(*script),
+            Shape::Object(object) => return ElementType::class(object.class),
+            Shape::ObjectId => return ElementType::class("Object"),
+            Shape::Enum(of) => return of.element_type(),
         };
-        match of.tagging {
-            Tagging::Inside(_) | Tagging::Beside(..) => Some(Element::Builtin(VariantType::Dictionary)),
-            Tagging::Outside | Tagging::Untagged => None,
-            Tagging::Name => of.tag_type(),
-        }
+        // A dynamic object may have any class.
+        if ty == VariantType::Object { ElementType::Any } else { ElementType::Builtin(ty) }
     }
 }
 
-/// Returns the type that a typed container declares for its elements.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Element {
-    Builtin(VariantType),
-    Class(&'static str),
-    Script(&'static str),
-}
-
-impl super::describe::Enum {
-    /// Returns the single type of all tags, if there is one.
-    const fn tag_type(&self) -> Option<Element> {
-        const INT: u8 = gdvar_core::internals::INT_ID;
-        let mut index = 0;
-        let mut found = None;
-        while index < self.variants.len() {
-            let variant = &self.variants[index];
-            index += 1;
-            let Some((tag, _)) = variant.tags.split_first() else { continue };
-            let ty = match tag[0] {
-                INT => VariantType::Int,
-                gdvar_core::internals::STRING_ID => VariantType::String,
-                _ => VariantType::StringName,
-            };
-            found = match found {
-                None => Some(ty),
-                Some(first) if first as u8 == ty as u8 => found,
-                Some(_) => return None,
-            };
-        }
-        match found {
-            Some(ty) => Some(Element::Builtin(ty)),
-            None => None,
+impl Enum {
+    /// Returns the single type of all values, if there is one.
+    fn element_type(&self) -> ElementType {
+        match self.tagging {
+            Tagging::Inside(_) | Tagging::Beside(..) => ElementType::Builtin(VariantType::Dictionary),
+            Tagging::Outside | Tagging::Untagged => ElementType::Any,
+            Tagging::Name => {
+                let tags = self.variants.iter().filter_map(|variant| variant.tags.first());
+                let mut types = tags.map(|tag| type_of_key(tag));
+                match types.next() {
+                    Some(first) if types.all(|ty| ty == first) => ElementType::Builtin(first),
+                    _ => ElementType::Any,
+                }
+            }
         }
     }
 }
@@ -216,29 +206,6 @@ impl Shape {
             (Form::Float, Self::Int(int)) => Self::Int(IntShape { as_float: true, ..int }),
             (_, shape) => shape,
         }
-    }
-
-    const fn element_type(self) -> Option<Element> {
-        let ty = match self {
-            Self::Bool => VariantType::Bool,
-            Self::Int(int) if !int.as_float => VariantType::Int,
-            Self::Int(_) | Self::Float { .. } => VariantType::Float,
-            Self::Text(ty) | Self::Builtin(ty, _) => ty,
-            Self::Char | Self::BorrowedText => VariantType::String,
-            Self::List(list) => list.written,
-            Self::Map(_) | Self::Dictionary(_) => VariantType::Dictionary,
-            Self::Tuple(_) => VariantType::Array,
-            Self::Object(object) => {
-                return Some(match object.script {
-                    Some(script) => Element::Script(script),
-                    None => Element::Class(object.class),
-                });
-            }
-            Self::ObjectId => return Some(Element::Class("Object")),
-            Self::Any(_) | Self::Opaque(_) | Self::Nil | Self::Optional(_) | Self::Enum(_) => return None,
-        };
-        // A dynamic object may have any class.
-        if matches!(ty, VariantType::Object) { None } else { Some(Element::Builtin(ty)) }
     }
 }
 
