@@ -17,10 +17,8 @@ use super::describe::{
     Tagging,
 };
 use super::{Form, GodotSchema};
-use gdvar_core::GodotEncode;
-use gdvar_core::Real;
-use gdvar_core::VariantType;
-use gdvar_core::key;
+use gdvar_core::internals::Key;
+use gdvar_core::{GodotEncode, Real, VariantType, key};
 
 impl Reals {
     /// Returns the width of a real.
@@ -47,31 +45,10 @@ shapes! {
     [] gdvar_core::StringName = Shape::Text(VariantType::StringName);
     [] char = Shape::Char;
     [] () = Shape::Nil;
-    [] gdvar_core::NodePath = Shape::Builtin(VariantType::NodePath, None);
-    [] gdvar_core::Rid = Shape::Builtin(VariantType::Rid, None);
-    [] gdvar_core::Callable = Shape::Builtin(VariantType::Callable, None);
-    [] gdvar_core::Signal = Shape::Builtin(VariantType::Signal, None);
-    [] gdvar_core::Color = Shape::Builtin(VariantType::Color, None);
-    [] gdvar_core::Vector2i = Shape::Builtin(VariantType::Vector2i, None);
-    [] gdvar_core::Vector3i = Shape::Builtin(VariantType::Vector3i, None);
-    [] gdvar_core::Vector4i = Shape::Builtin(VariantType::Vector4i, None);
-    [] gdvar_core::Rect2i = Shape::Builtin(VariantType::Rect2i, None);
-    [R: Real] gdvar_core::generic::Vector2<R> = Shape::Builtin(VariantType::Vector2, Some(Reals::of::<R>()));
-    [R: Real] gdvar_core::generic::Vector3<R> = Shape::Builtin(VariantType::Vector3, Some(Reals::of::<R>()));
-    [R: Real] gdvar_core::generic::Vector4<R> = Shape::Builtin(VariantType::Vector4, Some(Reals::of::<R>()));
-    [R: Real] gdvar_core::generic::Rect2<R> = Shape::Builtin(VariantType::Rect2, Some(Reals::of::<R>()));
-    [R: Real] gdvar_core::generic::Transform2D<R> = Shape::Builtin(VariantType::Transform2D, Some(Reals::of::<R>()));
-    [R: Real] gdvar_core::generic::Plane<R> = Shape::Builtin(VariantType::Plane, Some(Reals::of::<R>()));
-    [R: Real] gdvar_core::generic::Quaternion<R> = Shape::Builtin(VariantType::Quaternion, Some(Reals::of::<R>()));
-    [R: Real] gdvar_core::generic::Aabb<R> = Shape::Builtin(VariantType::Aabb, Some(Reals::of::<R>()));
-    [R: Real] gdvar_core::generic::Basis<R> = Shape::Builtin(VariantType::Basis, Some(Reals::of::<R>()));
-    [R: Real] gdvar_core::generic::Transform3D<R> = Shape::Builtin(VariantType::Transform3D, Some(Reals::of::<R>()));
-    [R: Real] gdvar_core::generic::Projection<R> = Shape::Builtin(VariantType::Projection, Some(Reals::of::<R>()));
     [R: Real] gdvar_core::generic::Variant<R> = Shape::Any(Reals::of::<R>());
     [R: Real] gdvar_core::VariantKey<R> = Shape::Any(Reals::of::<R>());
     [] gdvar_core::RawVariant<'_> = Shape::Any(Reals::Double);
     [] gdvar_core::RawVariantBuf = Shape::Any(Reals::Double);
-    [R: Real] gdvar_core::generic::Object<R> = Shape::Builtin(VariantType::Object, Some(Reals::of::<R>()));
     [R: Real] gdvar_core::generic::Array<R> = Shape::List(List {
         items: <gdvar_core::generic::Variant<R>>::SCHEMA,
         written: VariantType::Array,
@@ -84,6 +61,18 @@ shapes! {
         value: <gdvar_core::generic::Variant<R>>::SCHEMA,
         declares: Declares::Either,
     });
+}
+
+/// Types of Godot's that are described by their name alone, and those with reals.
+macro_rules! builtins {
+    ($($plain:ident)+; $($generic:ident)+) => { shapes! {
+        $([] gdvar_core::$plain = Shape::Builtin(VariantType::$plain, None);)+
+        $([R: Real] gdvar_core::generic::$generic<R> = Shape::Builtin(VariantType::$generic, Some(Reals::of::<R>()));)+
+    } };
+}
+builtins! {
+    NodePath Rid Callable Signal Color Vector2i Vector3i Vector4i Rect2i;
+    Vector2 Vector3 Vector4 Rect2 Transform2D Plane Quaternion Aabb Basis Transform3D Projection Object
 }
 
 /// Integers, with the range of values that also fit Godot's int.
@@ -103,20 +92,6 @@ integers! {
     u32: 0, u32::MAX as i64;
     u64: 0, i64::MAX;
     u128: 0, i64::MAX;
-}
-
-/// Pointer-sized integers have the schema of 64-bit integers, so a schema does not depend on the machine.
-macro_rules! pointer_sized {
-    ($($integer:ty as $other:ty;)+) => {$(
-        impl GodotSchema for $integer {
-            const SCHEMA: Schema = <$other>::SCHEMA;
-            const HAS_USUAL_DEFAULT: bool = true;
-        }
-    )+};
-}
-pointer_sized! {
-    isize as i64;
-    usize as u64;
 }
 
 /// Returns the shape of an integer without 0.
@@ -140,11 +115,6 @@ gdvar_core::for_each_integer!(nonzero);
 impl GodotSchema for str {
     const SCHEMA: Schema = String::SCHEMA;
     const POINTER_SLICE_TYPE: VariantType = <Self as GodotEncode>::POINTER_SLICE_TYPE;
-    const HAS_USUAL_DEFAULT: bool = true;
-}
-
-impl<T: ?Sized> GodotSchema for PhantomData<T> {
-    const SCHEMA: Schema = <()>::SCHEMA;
     const HAS_USUAL_DEFAULT: bool = true;
 }
 
@@ -177,29 +147,13 @@ impl<T: GodotSchema + ?Sized> GodotSchema for &T {
     const HAS_USUAL_DEFAULT: bool = T::HAS_USUAL_DEFAULT;
 }
 
-/// Wrappers whose field is required even if a field of the inner type may be missing.
-macro_rules! wrappers {
-    ($($(#[$attr:meta])* [$($generics:tt)*] $wrapper:ty, $slice:expr;)+) => {$(
-        $(#[$attr])*
-        impl<$($generics)*> GodotSchema for $wrapper {
-            const SCHEMA: Schema = Schema::of(&Node::Required(T::SCHEMA));
-            const SLICE_TYPE: VariantType = $slice;
-            const HAS_USUAL_DEFAULT: bool = T::HAS_USUAL_DEFAULT;
-        }
-    )+};
-}
-wrappers! {
-    [T: GodotSchema + ToOwned + ?Sized] Cow<'_, T>, T::POINTER_SLICE_TYPE;
-    [T: GodotSchema] Cell<T>, VariantType::Array;
-    [T: GodotSchema + ?Sized] RefCell<T>, VariantType::Array;
-    [T: GodotSchema] Wrapping<T>, VariantType::Array;
-    [T: GodotSchema] Saturating<T>, VariantType::Array;
-    [T: GodotSchema] Reverse<T>, VariantType::Array;
-    #[cfg(feature = "std")] [T: GodotSchema + ?Sized] std::sync::Mutex<T>, VariantType::Array;
-    #[cfg(feature = "std")] [T: GodotSchema + ?Sized] std::sync::RwLock<T>, VariantType::Array;
+impl<T: GodotSchema + ToOwned + ?Sized> GodotSchema for Cow<'_, T> {
+    const SCHEMA: Schema = Schema::of(&Node::Required(T::SCHEMA));
+    const SLICE_TYPE: VariantType = T::POINTER_SLICE_TYPE;
+    const HAS_USUAL_DEFAULT: bool = T::HAS_USUAL_DEFAULT;
 }
 
-/// Types that are written like another type.
+/// Types that are written like another type. A field is required even if one of the other type may be missing.
 macro_rules! aliases {
     ($($(#[$attr:meta])* [$($generics:tt)*] $ty:ty as $other:ty;)+) => {$(
         $(#[$attr])*
@@ -210,6 +164,17 @@ macro_rules! aliases {
     )+};
 }
 aliases! {
+    // A schema does not depend on the machine.
+    [] isize as i64;
+    [] usize as u64;
+    [T: ?Sized] PhantomData<T> as ();
+    [T: GodotSchema] Cell<T> as T;
+    [T: GodotSchema + ?Sized] RefCell<T> as T;
+    [T: GodotSchema] Wrapping<T> as T;
+    [T: GodotSchema] Saturating<T> as T;
+    [T: GodotSchema] Reverse<T> as T;
+    #[cfg(feature = "std")] [T: GodotSchema + ?Sized] std::sync::Mutex<T> as T;
+    #[cfg(feature = "std")] [T: GodotSchema + ?Sized] std::sync::RwLock<T> as T;
     [T: GodotSchema] alloc::rc::Weak<T> as Option<T>;
     [T: GodotSchema] alloc::sync::Weak<T> as Option<T>;
     #[cfg(feature = "std")] [] std::path::Path as str;
@@ -324,19 +289,17 @@ ranges! {
     RangeToInclusive { "end" };
 }
 
-/// Returns a variant with content.
-const fn variant(
-    name: &'static str,
-    tags: &'static [gdvar_core::internals::Key],
-    content: Schema,
-) -> EnumVariant {
-    EnumVariant { name, doc: "", tags, content: Some(content), other: false, whole: false, default: false }
+const fn variant(name: &'static str, tags: &'static [Key], content: Option<Schema>) -> EnumVariant {
+    EnumVariant { name, doc: "", tags, content, other: false, whole: false, default: false }
 }
 
 impl<T: GodotSchema, E: GodotSchema> GodotSchema for Result<T, E> {
     const SCHEMA: Schema = Schema::of(&Node::Shape(Shape::Enum(&Enum {
         tagging: Tagging::Outside,
-        variants: &[variant("Ok", &[key!("Ok")], T::SCHEMA), variant("Err", &[key!("Err")], E::SCHEMA)],
+        variants: &[
+            variant("Ok", &[key!("Ok")], Some(T::SCHEMA)),
+            variant("Err", &[key!("Err")], Some(E::SCHEMA)),
+        ],
         strict: false,
     })));
 }
@@ -345,17 +308,9 @@ impl<T: GodotSchema> GodotSchema for Bound<T> {
     const SCHEMA: Schema = Schema::of(&Node::Shape(Shape::Enum(&Enum {
         tagging: Tagging::Outside,
         variants: &[
-            EnumVariant {
-                name: "Unbounded",
-                doc: "",
-                tags: &[key!("Unbounded")],
-                content: None,
-                other: false,
-                whole: false,
-                default: false,
-            },
-            variant("Included", &[key!("Included")], T::SCHEMA),
-            variant("Excluded", &[key!("Excluded")], T::SCHEMA),
+            variant("Unbounded", &[key!("Unbounded")], None),
+            variant("Included", &[key!("Included")], Some(T::SCHEMA)),
+            variant("Excluded", &[key!("Excluded")], Some(T::SCHEMA)),
         ],
         strict: false,
     })));
