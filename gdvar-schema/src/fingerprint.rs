@@ -1,7 +1,7 @@
 //! The fingerprint of a wire form.
 
 use super::describe::{
-    Declares, Enum, EnumVariant, Field, Fields, IntShape, ObjectShape, Presence, Reals, Schema, Shape, Side,
+    Declares, Enum, EnumVariant, Field, Fields, IntShape, ObjectShape, Presence, Schema, Shape, Side,
     Tagging, Type,
 };
 use super::resolve::Layer;
@@ -51,13 +51,6 @@ const fn mix_key(hash: u64, key: Key) -> u64 {
     }
 }
 
-const fn width(reals: Reals) -> u64 {
-    match reals {
-        Reals::Single => 32,
-        Reals::Double => 64,
-    }
-}
-
 const fn declared(declares: Declares) -> u64 {
     match declares {
         Declares::Nothing => 0,
@@ -85,7 +78,7 @@ impl Schema {
             hashes: [[(SEED, true); MAX_DEPTH]; MAX_TYPES],
             is_cut: false,
         };
-        hasher.collect_all(self);
+        hasher.note_all(self);
         // The hash of a named type at one depth only needs the hashes of other types at lower depths. Computed from the
         // lowest depth up, no recursion is deeper than one type.
         let mut depth = 1;
@@ -121,74 +114,33 @@ struct Hasher {
 
 impl Hasher {
     /// Notes the types in a schema, and the types inside those.
-    const fn collect_all(&mut self, schema: Schema) {
-        self.collect(schema);
+    const fn note_all(&mut self, schema: Schema) {
+        // Their hashes are wrong as long as not all of them are known.
+        self.schema(schema, MAX_DEPTH);
         let mut place = 0;
         while place < self.count {
             if let Some(ty) = self.types[place] {
-                self.collect(ty.schema);
+                self.schema(ty.schema, MAX_DEPTH);
             }
             place += 1;
         }
     }
 
-    /// Notes the types in a schema.
-    const fn collect(&mut self, schema: Schema) {
-        match schema.layer(Side::Written) {
-            Layer::Named(ty, inner) if ty.id == 0 => self.collect(inner),
-            Layer::Refined(_, inner) => self.collect(inner),
-            Layer::Named(ty, _) => {
-                if self.place_of(ty).is_none() {
-                    assert!(self.count < MAX_TYPES, "a fingerprint is of 128 types at most");
-                    self.types[self.count] = Some(ty);
-                    self.count += 1;
-                }
-            }
-            Layer::Shape(shape) => match shape {
-                Shape::Optional(inner) => self.collect(inner),
-                Shape::List(list) => self.collect(list.items),
-                Shape::Map(map) => {
-                    self.collect(map.key);
-                    self.collect(map.value);
-                }
-                Shape::Tuple(elements) => self.collect_fields(elements),
-                Shape::Dictionary(fields) => self.collect_fields(fields.fields),
-                Shape::Object(object) => self.collect_fields(object.fields.fields),
-                Shape::Enum(of) => {
-                    let mut index = 0;
-                    while index < of.variants.len() {
-                        if let Some(content) = of.variants[index].content {
-                            self.collect(content);
-                        }
-                        index += 1;
-                    }
-                }
-                _ => {}
-            },
-        }
-    }
-
-    const fn collect_fields(&mut self, fields: &[Field]) {
-        let mut index = 0;
-        while index < fields.len() {
-            if fields[index].is_written() {
-                self.collect(fields[index].schema);
-            }
-            index += 1;
-        }
-    }
-
-    const fn place_of(&self, ty: &Type) -> Option<usize> {
+    /// Returns the place of a type, which is noted if it is new.
+    const fn place_of(&mut self, ty: &'static Type) -> usize {
         let mut place = 0;
         while place < self.count {
             if let Some(known) = self.types[place]
                 && known.id == ty.id
             {
-                return Some(place);
+                return place;
             }
             place += 1;
         }
-        None
+        assert!(self.count < MAX_TYPES, "a fingerprint is of 128 types at most");
+        self.types[place] = Some(ty);
+        self.count += 1;
+        place
     }
 
     /// Returns the hash of a schema, unfolded to a depth.
@@ -205,11 +157,15 @@ impl Hasher {
 
     /// Does the same for the contents of a shape. Named types were already unfolded to this depth.
     const fn inner(&mut self, schema: Schema, depth: usize) -> u64 {
+        let mut layer = schema.layer(Side::Written);
+        while let Layer::Refined(_, inner) = layer {
+            layer = inner.layer(Side::Written);
+        }
         if depth > 0
-            && let Some(ty) = schema.as_type()
-            && let Some(place) = self.place_of(ty)
+            && let Layer::Named(ty, _) = layer
+            && ty.id != 0
         {
-            let (hash, is_cut) = self.hashes[place][depth];
+            let (hash, is_cut) = self.hashes[self.place_of(ty)][depth];
             self.is_cut |= is_cut;
             return hash;
         }
@@ -218,7 +174,7 @@ impl Hasher {
 
     const fn shape(&mut self, shape: &Shape, depth: usize) -> u64 {
         match shape {
-            Shape::Any(reals) => mix(mix(SEED, 1), width(*reals)),
+            Shape::Any(reals) => mix(mix(SEED, 1), reals.bits()),
             Shape::Nil => mix(SEED, 2),
             Shape::Bool => mix(SEED, 3),
             Shape::Int(IntShape { min, max, has_zero, as_float }) => {
@@ -226,7 +182,7 @@ impl Hasher {
                 let hash = mix(mix(mix(SEED, 4), min.cast_unsigned()), max.cast_unsigned());
                 mix(mix(hash, has_zero as u64), *as_float as u64)
             }
-            Shape::Float { reals, .. } => mix(mix(SEED, 5), width(*reals)),
+            Shape::Float { reals, .. } => mix(mix(SEED, 5), reals.bits()),
             Shape::Text(ty) => mix(mix(SEED, 6), *ty as u64),
             Shape::BorrowedText => mix(mix(SEED, 6), VariantType::String as u64),
             Shape::Char => mix(SEED, 7),
@@ -235,7 +191,7 @@ impl Hasher {
             Shape::Builtin(ty, reals) => {
                 let hash = mix(mix(SEED, 8), *ty as u64);
                 match reals {
-                    Some(reals) => mix(hash, width(*reals)),
+                    Some(reals) => mix(hash, reals.bits()),
                     None => hash,
                 }
             }
@@ -253,12 +209,12 @@ impl Hasher {
                 mix(mix(hash, self.inner(map.key, depth)), self.inner(map.value, depth))
             }
             Shape::Tuple(elements) => {
-                let (mut hash, mut index) = (mix(SEED, 12), 0);
-                while index < elements.len() {
-                    if elements[index].is_written() {
-                        hash = mix(hash, self.inner(elements[index].schema, depth));
+                let (mut hash, mut elements) = (mix(SEED, 12), *elements);
+                while let [element, rest @ ..] = elements {
+                    if element.is_written() {
+                        hash = mix(hash, self.inner(element.schema, depth));
                     }
-                    index += 1;
+                    elements = rest;
                 }
                 hash
             }
@@ -272,13 +228,12 @@ impl Hasher {
 
     /// Returns the sum of the hashes of entries, which does not depend on their order.
     const fn entries(&mut self, fields: &Fields, depth: usize) -> u64 {
-        let (mut sum, mut index) = (0_u64, 0);
-        while index < fields.fields.len() {
-            let field = &fields.fields[index];
+        let (mut sum, mut fields) = (0_u64, fields.fields);
+        while let [field, rest @ ..] = fields {
             if field.is_written() {
                 sum = sum.wrapping_add(self.entry(field, depth));
             }
-            index += 1;
+            fields = rest;
         }
         sum
     }
@@ -302,13 +257,12 @@ impl Hasher {
         if let Some(script) = object.script {
             hash = mix_text(mix(hash, 1), script.as_bytes());
         }
-        let mut index = 0;
-        while index < object.fields.fields.len() {
-            let field = &object.fields.fields[index];
+        let mut fields = object.fields.fields;
+        while let [field, rest @ ..] = fields {
             if field.is_written() {
                 hash = mix(hash, self.entry(field, depth));
             }
-            index += 1;
+            fields = rest;
         }
         hash
     }
@@ -322,14 +276,14 @@ impl Hasher {
             Tagging::Beside(tag, content) => mix_key(mix_key(mix(hash, 3), tag), content),
             Tagging::Untagged => mix(hash, 4),
         };
-        let (mut sum, mut index) = (hash, 0);
-        while index < of.variants.len() {
-            let variant = self.variant(&of.variants[index], of, depth);
+        let (mut sum, mut variants) = (hash, of.variants);
+        while let [variant, rest @ ..] = variants {
+            let variant = self.variant(variant, of, depth);
             sum = match of.tagging {
                 Tagging::Untagged => mix(sum, variant),
                 _ => sum.wrapping_add(variant),
             };
-            index += 1;
+            variants = rest;
         }
         sum
     }

@@ -199,7 +199,7 @@ fn one_side(schema: Schema, side: Side, book: &mut Definitions) -> Dictionary {
 
 fn shape_as_entries(shape: &Shape, book: &mut Definitions) -> Dictionary {
     let kind = |kind: &str| entries([("kind", kind.into())]);
-    let bits = |reals: Reals| Variant::Int(if reals == Reals::Single { 32 } else { 64 });
+    let bits = |reals: Reals| Variant::Int(reals.bits().cast_signed());
     match *shape {
         Shape::Any(reals) => entries([("kind", "any".into()), ("bits", bits(reals))]),
         Shape::Opaque(function) => entries([("kind", "opaque".into()), ("function", function.into())]),

@@ -25,6 +25,13 @@ impl Reals {
     pub(crate) const fn of<R: Real>() -> Self {
         if size_of::<R>() == size_of::<f32>() { Self::Single } else { Self::Double }
     }
+
+    pub(crate) const fn bits(self) -> u64 {
+        match self {
+            Self::Single => 32,
+            Self::Double => 64,
+        }
+    }
 }
 
 /// Types with a single shape, and the type of a slice of them.

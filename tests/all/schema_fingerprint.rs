@@ -69,6 +69,7 @@ struct Even {
 #[test]
 fn names_and_orders_that_are_not_on_the_wire_do_not_count() {
     equal! {
+        { struct T { inside: Vec<T> } } { struct T { inside: Vec<std::cell::RefCell<T>> } }
         { struct T { a: i64 } } { #[allow(dead_code)] struct T { #[gdvar(rename = "a")] b: i64 } }
         { struct T { a: i64, b: String } } { struct T { b: String, a: i64 } }
         { struct T { a: i64 } } {

@@ -447,3 +447,13 @@ fn the_time_for_variants_that_are_too_deep_is_limited() {
     let new = types(|inner| enumeration("untagged", &[inner, r#"{"kind":"any","bits":64}"#]));
     gives_up(new, types(str::to_owned));
 }
+
+#[test]
+fn converted_types_inside_themselves_have_the_fingerprints_of_the_types() {
+    let of = |inner: &str| {
+        let inner = list(inner);
+        let ty = format!(r#""T":{}"#, dictionary(&[field("a", &inner), field("b", &inner)]));
+        described(r#"{"type":"T"}"#, &[ty]).fingerprint()
+    };
+    assert_eq!(of(r#"{"type":"T","refined_by":["Even"]}"#), of(r#"{"type":"T"}"#));
+}
