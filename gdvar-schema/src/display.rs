@@ -50,16 +50,12 @@ impl fmt::Display for Phrase<'_> {
 impl fmt::Display for IntShape {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("int")?;
-        if self.min == self.max {
-            write!(f, " {}", self.min)?;
-        } else if self.min != i64::MIN || self.max != i64::MAX {
-            let min = if self.min == i64::MIN { None } else { Some(self.min) };
-            f.write_str(" ")?;
-            min.map_or(Ok(()), |min| min.fmt(f))?;
-            f.write_str("..")?;
-            if self.max != i64::MAX {
-                write!(f, "={}", self.max)?;
-            }
+        match (self.min, self.max) {
+            (i64::MIN, i64::MAX) => {}
+            (min, max) if min == max => write!(f, " {min}")?,
+            (i64::MIN, max) => write!(f, " ..={max}")?,
+            (min, i64::MAX) => write!(f, " {min}..")?,
+            (min, max) => write!(f, " {min}..={max}")?,
         }
         if !self.has_zero && self.min < 0 {
             f.write_str(" but not 0")?;
@@ -133,28 +129,20 @@ impl fmt::Display for Inner {
     }
 }
 
-/// The types that were found. Each is described once.
-#[derive(Default)]
-struct NamedTypes {
-    types: Vec<&'static Type>,
-}
-
-impl NamedTypes {
-    /// Notes the named types in a schema.
-    fn note(&mut self, schema: Schema) {
-        // Both sides are visited only where they may differ. Otherwise the time would double with each level.
-        let sides: &[Side] =
-            if schema.may_have_two_sides() { &[Side::Written, Side::Read] } else { &[Side::Written] };
-        for side in sides.iter().copied() {
-            match schema.layer(side) {
-                Layer::Named(ty, _) => {
-                    if !self.types.iter().any(|known| core::ptr::eq(*known, ty)) {
-                        self.types.push(ty);
-                    }
+/// Notes the named types in a schema, each once.
+fn note(types: &mut Vec<&'static Type>, schema: Schema) {
+    // Both sides are visited only where they may differ. Otherwise the time would double with each level.
+    let sides: &[Side] =
+        if schema.may_have_two_sides() { &[Side::Written, Side::Read] } else { &[Side::Written] };
+    for side in sides.iter().copied() {
+        match schema.layer(side) {
+            Layer::Named(ty, _) => {
+                if !types.iter().any(|known| core::ptr::eq(*known, ty)) {
+                    types.push(ty);
                 }
-                Layer::Refined(_, inner) => self.note(inner),
-                Layer::Shape(shape) => shape.each_inside(&mut |inner| self.note(inner)),
             }
+            Layer::Refined(_, inner) => note(types, inner),
+            Layer::Shape(shape) => shape.each_inside(&mut |inner| note(types, inner)),
         }
     }
 }
@@ -183,19 +171,19 @@ impl fmt::Display for Schema {
     /// Prints the schema on one line. A named type gets a line for each field or variant, and so does each named type
     /// inside it.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut book = NamedTypes::default();
-        book.note(*self);
+        let (mut types, mut described) = (Vec::new(), 0);
+        note(&mut types, *self);
         if self.as_type().is_none() {
             Line(*self).fmt(f)?;
         }
-        let mut described = 0;
-        while let Some(ty) = book.types.get(described).copied() {
+        while let Some(ty) = types.get(described).copied() {
             if described > 0 || self.as_type().is_none() {
                 f.write_str("\n")?;
             }
             described += 1;
-            definition(ty, f)?;
-            book.note(ty.schema);
+            write!(f, "{}: ", ty.name)?;
+            in_lines(ty.schema, f, 1)?;
+            note(&mut types, ty.schema);
         }
         Ok(())
     }
@@ -209,23 +197,16 @@ impl fmt::Debug for Schema {
     }
 }
 
-fn definition(ty: &Type, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    write!(f, "{}: ", ty.name)?;
-    match ty.schema.layer(Side::Written) {
-        Layer::Shape(shape) => described(&shape, ty.schema, f, 1),
-        _ => Line(ty.schema).fmt(f),
-    }
-}
-
-/// Prints the shape, with a line for each part.
-fn described(shape: &Shape, schema: Schema, f: &mut fmt::Formatter<'_>, depth: usize) -> fmt::Result {
-    match shape {
+/// Prints a schema with a line for each part, unless it is a name.
+fn in_lines(schema: Schema, f: &mut fmt::Formatter<'_>, depth: usize) -> fmt::Result {
+    let Layer::Shape(shape) = schema.layer(Side::Written) else { return Line(schema).fmt(f) };
+    match &shape {
         Shape::Dictionary(own) => {
             f.write_str("Dictionary")?;
             fields(own, f, depth)
         }
         Shape::Object(object) => {
-            Phrase(shape).fmt(f)?;
+            Phrase(&shape).fmt(f)?;
             object.script.map_or(Ok(()), |script| write!(f, " with the script {script}"))?;
             fields(&object.fields, f, depth)
         }
@@ -240,29 +221,20 @@ fn described(shape: &Shape, schema: Schema, f: &mut fmt::Formatter<'_>, depth: u
                     let (tag, content) = (Literal(tag), Literal(content));
                     write!(f, "Dictionary with the tag {tag} and the content {content}")?;
                 }
-                _ => Phrase(shape).fmt(f)?,
+                _ => Phrase(&shape).fmt(f)?,
             }
             for variant in of.variants {
                 line_start(f, depth)?;
                 match variant.tags {
                     _ if variant.other => f.write_str("any other tag")?,
                     [] => f.write_str(variant.name)?,
-                    [tag, aliases @ ..] => {
-                        if matches!(of.tagging, Tagging::Untagged) {
-                            f.write_str(variant.name)?;
-                        } else {
-                            Literal(tag).fmt(f)?;
-                            or(aliases, f)?;
-                        }
-                    }
+                    _ if matches!(of.tagging, Tagging::Untagged) => f.write_str(variant.name)?,
+                    tags => keys(tags, f)?,
                 }
                 f.write_str(if variant.default { " or no tag" } else { "" })?;
                 if let Some(content) = variant.content {
                     f.write_str(": ")?;
-                    match content.layer(Side::Written) {
-                        Layer::Shape(shape) => described(&shape, content, f, depth + 1)?,
-                        _ => Line(content).fmt(f)?,
-                    }
+                    in_lines(content, f, depth + 1)?;
                 }
             }
             Ok(())
@@ -285,9 +257,8 @@ fn field(field: &Field, f: &mut fmt::Formatter<'_>, depth: usize) -> fmt::Result
     match field.wire_keys() {
         [] if field.flatten => write!(f, "the entries of {}", Line(field.schema))?,
         [] => Line(field.schema).fmt(f)?,
-        [key, aliases @ ..] => {
-            Literal(key).fmt(f)?;
-            or(aliases, f)?;
+        own => {
+            keys(own, f)?;
             write!(f, ": {}", Line(field.schema))?;
         }
     }
@@ -310,6 +281,10 @@ fn field(field: &Field, f: &mut fmt::Formatter<'_>, depth: usize) -> fmt::Result
     }
 }
 
-fn or(aliases: &[Key], f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    aliases.iter().try_for_each(|alias| write!(f, " or {}", Literal(alias)))
+/// Prints a key or a tag, and its aliases.
+fn keys(keys: &[Key], f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    keys.iter().enumerate().try_for_each(|(index, key)| {
+        f.write_str(if index > 0 { " or " } else { "" })?;
+        Literal(key).fmt(f)
+    })
 }
