@@ -6,6 +6,7 @@ use alloc::format;
 #[cfg(feature = "std")]
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::iter;
 
 use super::describe::{
     Declares, Enum, EnumVariant, Field, Fields, Form, IntShape, Keys, List, Map, Node, ObjectShape, Presence,
@@ -13,14 +14,10 @@ use super::describe::{
 };
 use super::fingerprint::{MAX_TYPES, type_id};
 use super::link::Link;
-use gdvar_core::ErrorKind;
-use gdvar_core::VariantType;
-use gdvar_core::internals::Problem;
-use gdvar_core::internals::WIDE;
-use gdvar_core::internals::excerpt;
 use gdvar_core::internals::json::{self, Json};
-use gdvar_core::internals::{INT_ID, Key, STRING_ID};
+use gdvar_core::internals::{INT_ID, Key, Problem, STRING_ID, WIDE, excerpt};
 use gdvar_core::text::TextError;
+use gdvar_core::{ErrorKind, VariantType};
 
 /// How deeply descriptions may be nested, including through named types. This depth fits the stack of a thread in a debug
 /// build.
@@ -104,9 +101,7 @@ fn expected(what: &str, part: &Part<'_>) -> Problem {
         Json::Null => "null",
         Json::Bool(_) => "a bool",
         Json::Number(_) => "a number",
-        Json::Text(text) => {
-            return Problem::syntax(format!("expected {what}, found \"{}\"", excerpt(text))).at(part.start);
-        }
+        Json::Text(text) => &format!("\"{}\"", excerpt(text)),
         Json::Array(_) => "an array",
         Json::Object(_) => "an object",
     };
@@ -140,6 +135,11 @@ fn items<'p, 'a>(part: &'p Part<'a>) -> Result<&'p [Part<'a>]> {
     }
 }
 
+/// Returns the items of a key, or none if there is no such key.
+fn items_at<'p, 'a>(part: &'p Part<'a>, key: &str) -> Result<&'p [Part<'a>]> {
+    part.get(key).map_or(Ok(&[]), items)
+}
+
 fn int(part: &Part<'_>) -> Result<i64> {
     let number = match part.json {
         Json::Number(number) => number.whole(),
@@ -153,13 +153,10 @@ fn int_at(part: &Part<'_>, key: &str) -> Result<Option<i64>> {
 }
 
 fn flag(part: &Part<'_>, key: &str) -> Result<bool> {
-    match part.get(key) {
-        None => Ok(false),
-        Some(part) => match part.json {
-            Json::Bool(flag) => Ok(flag),
-            _ => Err(expected("a bool", part)),
-        },
-    }
+    part.get(key).map_or(Ok(false), |part| match part.json {
+        Json::Bool(flag) => Ok(flag),
+        _ => Err(expected("a bool", part)),
+    })
 }
 
 /// Returns the value that one of several words stands for.
@@ -185,7 +182,7 @@ fn definition<'p, 'a>(types: &[(&'p str, &'p Part<'a>)], name: &Part<'_>) -> Res
 
 /// Returns the depth inside a description. Each of its conversions is a level too.
 fn deeper(depth: u32, level: u32, part: &Part<'_>) -> Result<u32> {
-    let conversions = part.get("refined_by").map_or(Ok(&[][..]), items)?.len();
+    let conversions = items_at(part, "refined_by")?.len();
     let depth = u32::try_from(conversions).map_or(u32::MAX, |count| count.saturating_add(depth + level));
     if depth > MAX_DEPTH {
         let message = format!("types are nested deeper than the limit of {MAX_DEPTH}");
@@ -218,12 +215,6 @@ impl CycleSearch<'_, '_> {
         // A description that only names a type is at the same level as the type.
         let level = u32::from(part.get("type").is_none());
         self.depth = deeper(outside, level, part)?;
-        self.inside(part)?;
-        self.depth = outside;
-        Ok(())
-    }
-
-    fn inside(&mut self, part: &Part<'_>) -> Result<()> {
         if let Some(name) = part.get("type") {
             let (name_text, ty) = definition(self.types, name)?;
             if self.open.contains(&name_text) {
@@ -232,22 +223,23 @@ impl CycleSearch<'_, '_> {
             self.open.push(name_text);
             self.part(ty)?;
             self.open.pop();
-            return Ok(());
-        }
-        for key in ["written", "read", "value"] {
-            part.get(key).map_or(Ok(()), |inner| self.part(inner))?;
-        }
-        // A flattened type is at the same level.
-        for field in part.get("fields").map_or(Ok(&[][..]), items)? {
-            if flag(field, "flatten")? {
-                self.part(member(field, "schema")?)?;
+        } else {
+            for key in ["written", "read", "value"] {
+                part.get(key).map_or(Ok(()), |inner| self.part(inner))?;
+            }
+            // A flattened type is at the same level.
+            for field in items_at(part, "fields")? {
+                if flag(field, "flatten")? {
+                    self.part(member(field, "schema")?)?;
+                }
+            }
+            if text_at(part, "tagging")? == "inside" {
+                for variant in items(member(part, "variants")?)? {
+                    variant.get("content").map_or(Ok(()), |content| self.part(content))?;
+                }
             }
         }
-        if text_at(part, "tagging")? == "inside" {
-            for variant in items(member(part, "variants")?)? {
-                variant.get("content").map_or(Ok(()), |content| self.part(content))?;
-            }
-        }
+        self.depth = outside;
         Ok(())
     }
 }
@@ -266,12 +258,6 @@ impl<'a> Loader<'_, 'a> {
     fn schema(&mut self, part: &Part<'a>) -> Result<Schema> {
         let outside = self.depth;
         self.depth = deeper(outside, 1, part)?;
-        let made = self.layers(part);
-        self.depth = outside;
-        made
-    }
-
-    fn layers(&mut self, part: &Part<'a>) -> Result<Schema> {
         let mut schema = match part.get("type") {
             Some(name) => self.named(name)?,
             None if text(member(part, "kind")?)? == "split" => {
@@ -284,7 +270,7 @@ impl<'a> Loader<'_, 'a> {
         if let Some(form) = part.get("form") {
             schema = schema.in_form(word(form, "a form", &Form::NAMES)?);
         }
-        for by in part.get("refined_by").map_or(Ok(&[][..]), items)? {
+        for by in items_at(part, "refined_by")? {
             schema = node(Node::Refined(schema, leaked(text(by)?)));
         }
         if flag(part, "undeclared")? {
@@ -292,6 +278,7 @@ impl<'a> Loader<'_, 'a> {
             // nothing.
             schema = node(Node::InForm(schema.in_form(Form::Wide)));
         }
+        self.depth = outside;
         Ok(schema)
     }
 
@@ -308,7 +295,7 @@ impl<'a> Loader<'_, 'a> {
                 Ok(schema) => {
                     // The id must not be 0, which is the id of types that cannot contain themselves.
                     let id = type_id("", name, 0, 0) | 1;
-                    Node::Named(Box::leak(Box::new(Type { name: leaked(name), id, doc, schema })))
+                    Node::Named(leak(Type { name: leaked(name), id, doc, schema }))
                 }
                 Err(found) => {
                     problem = Some(found);
@@ -358,14 +345,14 @@ impl<'a> Loader<'_, 'a> {
                 let elements = items(member(part, "elements")?)?.iter();
                 Shape::Tuple(elements.map(|element| self.field(element)).collect::<Result<Vec<_>>>()?.leak())
             }
-            "dictionary" => Shape::Dictionary(Box::leak(Box::new(self.fields(part)?))),
-            "object" => Shape::Object(Box::leak(Box::new(ObjectShape {
+            "dictionary" => Shape::Dictionary(leak(self.fields(part)?)),
+            "object" => Shape::Object(leak(ObjectShape {
                 class: leaked(text(member(part, "class")?)?),
                 script: part.get("script").map(text).transpose()?.map(leaked),
                 fields: self.fields(part)?,
-            }))),
+            })),
             "object_id" => Shape::ObjectId,
-            "enum" => Shape::Enum(Box::leak(Box::new(self.variants(part)?))),
+            "enum" => Shape::Enum(leak(self.variants(part)?)),
             _ => return Err(expected("a kind of schema", kind)),
         })
     }
@@ -408,15 +395,13 @@ impl<'a> Loader<'_, 'a> {
     }
 
     fn variants(&mut self, part: &Part<'a>) -> Result<Enum> {
+        let key_at = |name| key(part, name, member(part, name)?);
         let tagging = member(part, "tagging")?;
         let tagging = match text(tagging)? {
             "name" => Tagging::Name,
             "outside" => Tagging::Outside,
-            "inside" => Tagging::Inside(key(part, "tag", member(part, "tag")?)?),
-            "beside" => Tagging::Beside(
-                key(part, "tag", member(part, "tag")?)?,
-                key(part, "content", member(part, "content")?)?,
-            ),
+            "inside" => Tagging::Inside(key_at("tag")?),
+            "beside" => Tagging::Beside(key_at("tag")?, key_at("content")?),
             "untagged" => Tagging::Untagged,
             _ => return Err(expected("where the tag is", tagging)),
         };
@@ -441,7 +426,11 @@ impl<'a> Loader<'_, 'a> {
 }
 
 fn node(node: Node) -> Schema {
-    Schema::of(Box::leak(Box::new(node)))
+    Schema::of(leak(node))
+}
+
+fn leak<T>(value: T) -> &'static T {
+    Box::leak(Box::new(value))
 }
 
 /// Returns whether a field with this description may be missing. It looks at the JSON, because the types may not be built
@@ -502,11 +491,8 @@ fn versions(part: &Part<'_>) -> Result<Versions> {
 /// Returns the keys of a field, or the tags of a variant.
 fn keys(part: &Part<'_>, name: &str) -> Result<&'static [Key]> {
     let Some(first) = part.get(name) else { return Ok(&[]) };
-    let mut keys = alloc::vec![key(part, name, first)?];
-    for alias in part.get("aliases").map_or(Ok(&[][..]), items)? {
-        keys.push(key(part, name, alias)?);
-    }
-    Ok(keys.leak())
+    let keys = iter::once(first).chain(items_at(part, "aliases")?);
+    Ok(keys.map(|one| key(part, name, one)).collect::<Result<Vec<_>>>()?.leak())
 }
 
 fn key(part: &Part<'_>, name: &str, key: &Part<'_>) -> Result<Key> {
