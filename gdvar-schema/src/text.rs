@@ -88,11 +88,6 @@ impl fmt::Display for Text {
     }
 }
 
-/// Returns whether two texts are equal.
-pub(crate) const fn same(a: &str, b: &str) -> bool {
-    gdvar_core::internals::is_same(Name::Text(a.as_bytes()), Name::Text(b.as_bytes()))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

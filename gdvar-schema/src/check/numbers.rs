@@ -60,14 +60,18 @@ impl Checker {
         if ty == Ty::Object && matches!(found, Ty::Object | Ty::Nil) || found == ty && reals.is_none() {
             return decoder.skip(header);
         }
-        match reals {
-            Some(reals) if found == ty && is_written && reals != self.reals => {
+        let read = match reals {
+            _ if is_written => None,
+            Some(Reals::Double) => reader_of_kin::<f64>(ty),
+            _ => reader_of_kin::<f32>(ty),
+        };
+        match (reals, read) {
+            (Some(reals), _) if found == ty && is_written && reals != self.reals => {
                 Err(decoder.error(ErrorKind::TypeMismatch, "the reals are of another width"))
             }
-            Some(reals) if found == ty => self.any(reals, header, decoder),
-            _ if is_written => Err(decoder.mismatch(Phrase(shape), header)),
-            reals => read_kin(ty, reals, header, decoder)
-                .unwrap_or_else(|| Err(decoder.mismatch(Phrase(shape), header))),
+            (Some(reals), _) if found == ty => self.any(reals, header, decoder),
+            (_, Some(read)) => read(header, decoder),
+            (_, None) => Err(decoder.mismatch(Phrase(shape), header)),
         }
     }
 
@@ -80,28 +84,19 @@ impl Checker {
     }
 }
 
-/// Reads an integer vector as a vector of reals or the reverse, or text as a `NodePath`. `None` for other types.
-fn read_kin(
-    ty: Ty,
-    reals: Option<Reals>,
-    header: Header,
-    decoder: &mut Decoder<'_, '_>,
-) -> Option<Result<()>> {
-    let read = match (ty, reals) {
-        (Ty::Vector2, Some(Reals::Double)) => read::<Vector2<f64>>,
-        (Ty::Vector2, _) => read::<Vector2<f32>>,
-        (Ty::Vector3, Some(Reals::Double)) => read::<Vector3<f64>>,
-        (Ty::Vector3, _) => read::<Vector3<f32>>,
-        (Ty::Vector4, Some(Reals::Double)) => read::<Vector4<f64>>,
-        (Ty::Vector4, _) => read::<Vector4<f32>>,
-        (Ty::Rect2, Some(Reals::Double)) => read::<Rect2<f64>>,
-        (Ty::Rect2, _) => read::<Rect2<f32>>,
-        (Ty::Vector2i, _) => read::<Vector2i>,
-        (Ty::Vector3i, _) => read::<Vector3i>,
-        (Ty::Vector4i, _) => read::<Vector4i>,
-        (Ty::Rect2i, _) => read::<Rect2i>,
-        (Ty::NodePath, _) => read::<NodePath>,
+/// Returns the function that reads an integer vector as a vector of reals or the reverse, or text as a `NodePath`. `None` for
+/// other types.
+fn reader_of_kin<'de, R: Real>(ty: Ty) -> Option<fn(Header, &mut Decoder<'_, 'de>) -> Result<()>> {
+    Some(match ty {
+        Ty::Vector2 => read::<Vector2<R>>,
+        Ty::Vector3 => read::<Vector3<R>>,
+        Ty::Vector4 => read::<Vector4<R>>,
+        Ty::Rect2 => read::<Rect2<R>>,
+        Ty::Vector2i => read::<Vector2i>,
+        Ty::Vector3i => read::<Vector3i>,
+        Ty::Vector4i => read::<Vector4i>,
+        Ty::Rect2i => read::<Rect2i>,
+        Ty::NodePath => read::<NodePath>,
         _ => return None,
-    };
-    Some(read(header, decoder))
+    })
 }
