@@ -25,15 +25,11 @@ impl Text {
     }
 
     const fn push_bytes(mut self, text: &[u8]) -> Self {
+        let (_, free) = self.bytes.split_at_mut(self.len);
         // A text that does not fit is left out completely, so that no character is split.
-        if text.len() > CAPACITY - self.len {
-            return self;
-        }
-        let mut index = 0;
-        while index < text.len() {
-            self.bytes[self.len] = text[index];
-            self.len += 1;
-            index += 1;
+        if let Some((place, _)) = free.split_at_mut_checked(text.len()) {
+            place.copy_from_slice(text);
+            self.len += text.len();
         }
         self
     }
