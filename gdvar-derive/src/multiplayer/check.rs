@@ -10,7 +10,7 @@ use super::model::{method_name, text_of};
 use super::receive::{
     MethodAttributes, Mode, ReceivedMethod, ReceivedProperty, ReceivedRpc, ReceivedScene, Sync,
 };
-use crate::check::Report;
+use crate::check::{Exclusion, Report, exclusions};
 
 /// A CALL has the number of its arguments in one byte.
 const MOST_ARGUMENTS: usize = 255;
@@ -20,6 +20,15 @@ const MOST_WATCHED: usize = 64;
 
 /// ENet has 255 channels, and the engine takes the first two for itself.
 const LAST_CHANNEL: i64 = 252;
+
+const METHOD_EXCLUSIONS: &[Exclusion] = &[
+    ("any_peer", &["authority", "disabled"], WHO_MAY_CALL),
+    ("disabled", &["authority"], WHO_MAY_CALL),
+    ("call_local", &["call_remote"], "a method is either called at the caller too or not"),
+    ("reliable", &["unreliable", "unreliable_ordered"], "a method has one transfer mode"),
+    ("unreliable", &["unreliable_ordered"], "a method has one transfer mode"),
+];
+const WHO_MAY_CALL: &str = "either every peer may call a method, only the node's authority, or nobody";
 
 pub(super) fn rpc(received: &ReceivedRpc<'_>, errors: &mut Accumulator) {
     let errors = &mut Report(errors);
@@ -38,7 +47,7 @@ pub(super) fn rpc(received: &ReceivedRpc<'_>, errors: &mut Accumulator) {
     for variant in variants {
         arguments_can_be_counted(variant, errors);
         let Some(attributes) = &variant.attributes else { continue };
-        one_of_each(attributes, errors);
+        exclusions(&attributes.given(), METHOD_EXCLUSIONS, errors);
         channel_exists(attributes, errors);
         let name = method_name(variant.ident, attributes);
         let place = attributes.rename.as_ref().map_or(variant.ident.span(), |given| given.value.0.span());
@@ -75,26 +84,6 @@ fn arguments_can_be_counted(variant: &ReceivedMethod<'_>, errors: &mut Report<'_
                 "a call has at most {MOST_ARGUMENTS} arguments, and this has {count}: put them into an Array"
             ),
         );
-    }
-}
-
-/// `#[rpc(any_peer, authority)]`, `#[rpc(reliable, unreliable)]`
-fn one_of_each(attributes: &MethodAttributes, errors: &mut Report<'_>) {
-    const GROUPS: [(&[&str], &str); 3] = [
-        (
-            &["any_peer", "authority", "disabled"],
-            "either every peer may call a method, only the node's authority, or nobody",
-        ),
-        (&["call_local", "call_remote"], "a method is either called at the caller too or not"),
-        (&["reliable", "unreliable", "unreliable_ordered"], "a method has one transfer mode"),
-    ];
-    let given = attributes.given();
-    for (group, why) in GROUPS {
-        let mut of_group = given.iter().filter(|(name, _)| group.contains(name));
-        let Some((first, _)) = of_group.next() else { continue };
-        for (second, place) in of_group {
-            errors.at(*place, format!("`{second}` and `{first}` cannot be combined: {why}"));
-        }
     }
 }
 
