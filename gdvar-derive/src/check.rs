@@ -3,6 +3,7 @@
 mod fields;
 mod getters;
 mod inside_itself;
+mod names;
 mod variants;
 mod versions;
 
@@ -12,11 +13,12 @@ use proc_macro2::Span;
 use syn::spanned::Spanned;
 use syn::{Generics, Ident};
 
-use self::fields::{Layout, check_fields, check_keys, nothing_is_borrowed_for_ever, text_can_be_written};
+use self::fields::{check_fields, keys_differ, nothing_is_borrowed_for_ever, text_can_be_written};
 use self::getters::check_getters;
 use self::inside_itself::check_inside_itself;
+use self::names::Named;
 use self::variants::check_variants;
-use crate::model::{self, Side};
+use crate::model::{self, Payload, SCRIPT_KEY, Side};
 use crate::receive::{
     DefaultValue, ObjectForm, Received, ReceivedData, ReceivedField, ReceivedFields, Style, TypeAttributes,
 };
@@ -33,13 +35,15 @@ pub(crate) fn check(received: &Received<'_>, errors: &mut Accumulator) {
     let of_type = received.attributes.as_ref();
     match &received.data {
         ReceivedData::Struct(fields) => {
-            // If the type's attributes could not be read, the layout is unknown.
-            let layout = of_type.map(|attributes| Layout::of_struct(fields, attributes));
-            check_fields(fields, layout, received.generics, errors);
-            if let (Some(of_type), Some(layout)) = (of_type, layout) {
+            // If the type's attributes could not be read, the payload is unknown.
+            let payload = of_type.map(|of_type| Payload::of_struct(fields, of_type, received.ident));
+            check_fields(fields, payload.as_ref(), received.generics, errors);
+            if let (Some(of_type), Some(payload)) = (of_type, payload) {
                 let case = of_type.rename_all.as_ref().map(|case| &case.value);
-                check_keys(fields, layout, of_type, case, errors);
-                check_getters(fields, layout, of_type, errors);
+                if matches!(payload, Payload::Dictionary | Payload::Object { .. }) {
+                    keys_differ(fields, entry_beside(of_type), of_type, case, errors);
+                }
+                check_getters(fields, of_type, errors);
             }
         }
         ReceivedData::Enum(variants) => check_variants(received, variants, errors),
@@ -256,8 +260,19 @@ fn check_type(received: &Received<'_>, attributes: &TypeAttributes, errors: &mut
         script_is_a_path(attributes, errors);
         versions::check_versions(received.generics, fields, attributes, errors);
         one_field_is_left(fields, attributes, errors);
-        default_has_fields_to_miss(fields, attributes, errors);
+        default_has_fields_to_miss(received.ident, fields, attributes, errors);
     }
+}
+
+/// Returns the entry of a struct that is no field: the version of a Dictionary, or the script of an Object.
+fn entry_beside(of_type: &TypeAttributes) -> Option<Named> {
+    if of_type.version.is_some() {
+        let instead = "choose another with `version_key` on the type";
+        return Some(Named::entry("the version", of_type.key_of_version(), instead));
+    }
+    of_type.script.as_ref()?;
+    let instead = "give this field another with `rename`";
+    Some(Named::entry("the type's script", String::from(SCRIPT_KEY), instead))
 }
 
 /// `union Number { int: i64, float: f64 }`
@@ -293,13 +308,14 @@ fn fingerprint_is_of_one_form(generics: &Generics, attributes: &TypeAttributes, 
 
 /// `#[gdvar(default)] struct S(u8);`: the only field of a newtype is never missing.
 fn default_has_fields_to_miss(
+    ident: &Ident,
     fields: &ReceivedFields<'_>,
     attributes: &TypeAttributes,
     errors: &mut Report<'_>,
 ) {
     let Some(default) = &attributes.default else { return };
     if attributes.transparent.is_none()
-        && matches!(Layout::of_struct(fields, attributes), Layout::Whole | Layout::Nothing)
+        && matches!(Payload::of_struct(fields, attributes, ident), Payload::Newtype | Payload::Nil)
     {
         errors.at(
             default.place,

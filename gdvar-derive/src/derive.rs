@@ -162,7 +162,7 @@ mod tests {
             struct S { #[gdvar(script)] script: String, a: u8 }
         }
         wrong! {
-            "this property is the script of the type":
+            "\"script\" is the key of the type's script too":
             #[gdvar(object = "Node", script = "res://a.gd")] struct S { script: u8 }
         }
     }

@@ -3,10 +3,13 @@
 mod names;
 
 use proc_macro2::Span;
+use syn::ext::IdentExt;
 use syn::spanned::Spanned;
 use syn::{Expr, Generics, Ident, Member, Pat, Path, Visibility, WherePredicate, parse_quote};
 
-pub(crate) use self::names::{Discriminant, Key, Names, Side, class_name, keys, tags};
+pub(crate) use self::names::{
+    Discriminant, Key, Names, PlacedNames, SCRIPT_KEY, Side, class_name, keys, tags,
+};
 
 use crate::bounds;
 use crate::receive::{
@@ -96,13 +99,11 @@ pub(crate) struct Versions {
 impl Versions {
     fn of(attributes: &TypeAttributes) -> Option<Self> {
         let current = attributes.version.as_ref()?.value.value;
-        let key = attributes.version_key.as_ref().map(|key| key.value.0.value());
         let unversioned = attributes.unversioned.as_ref().map(|version| version.value.value);
         let steps = attributes.migrate.as_ref().map(|steps| steps.value.0.as_slice()).unwrap_or_default();
         let first = steps.first().map_or(unversioned.unwrap_or(1).min(1), |(version, _)| version.value);
-        let kind = attributes.key.as_ref().map(|key| key.value);
         Some(Self {
-            key: Key::text(kind, key.unwrap_or_else(|| String::from(VERSION_KEY))),
+            key: Key::text(attributes.key_kind(), attributes.key_of_version()),
             current,
             first,
             unversioned,
@@ -110,9 +111,6 @@ impl Versions {
         })
     }
 }
-
-/// The key of a version without `version_key`.
-pub(crate) const VERSION_KEY: &str = "version";
 
 pub(crate) struct Variant {
     /// `None` for a struct.
@@ -325,7 +323,7 @@ impl Shape {
 
 impl Tagging {
     fn of(variants: &[Variant], attributes: &TypeAttributes) -> Self {
-        let kind = attributes.key.as_ref().map(|key| key.value);
+        let kind = attributes.key_kind();
         let tag = attributes.tag.as_ref().map(|tag| Key::text(kind, tag.value.0.value()));
         let content = attributes.content.as_ref().map(|content| Key::text(kind, content.value.0.value()));
         match (tag, content) {
@@ -341,9 +339,39 @@ impl Tagging {
     }
 }
 
+impl Payload {
+    /// Returns the shape of a struct. An object's id is the value of its only field.
+    pub(crate) fn of_struct(fields: &ReceivedFields<'_>, attributes: &TypeAttributes, ident: &Ident) -> Self {
+        match attributes.object.as_ref().map(|object| &object.value) {
+            Some(ObjectForm::Id) => Self::Newtype,
+            Some(object) => {
+                let [written, read] = Side::BOTH.map(|side| match object {
+                    ObjectForm::Class(class) => class.value(),
+                    _ => class_name(attributes, ident, side),
+                });
+                let script = attributes.script.as_ref().map(|script| script.value.0.value());
+                Self::Object { written, read, script }
+            }
+            None if attributes.array.is_some() => Self::Array,
+            None if attributes.transparent.is_some() => Self::Newtype,
+            None => Self::of_variant(fields),
+        }
+    }
+
+    /// Returns the shape of a variant's content.
+    pub(crate) fn of_variant(fields: &ReceivedFields<'_>) -> Self {
+        match fields.style {
+            Style::Named => Self::Dictionary,
+            Style::Tuple if fields.fields.len() == 1 => Self::Newtype,
+            Style::Tuple => Self::Array,
+            Style::Unit => Self::Nil,
+        }
+    }
+}
+
 impl Variant {
     fn of_struct(fields: ReceivedFields<'_>, attributes: &TypeAttributes, ident: &Ident) -> Self {
-        let style = fields.style;
+        let (style, payload) = (fields.style, Payload::of_struct(&fields, attributes, ident));
         let case = attributes.rename_all.as_ref().map(|case| &case.value);
         let mut fields: Vec<Field> = fields
             .fields
@@ -352,22 +380,6 @@ impl Variant {
             .collect();
         // Engines ignore properties of a script that come before the script itself.
         fields.sort_by_key(|field| !field.is_script);
-        let class = attributes.object.as_ref().map(|object| match &object.value {
-            ObjectForm::Class(class) => Side::BOTH.map(|_| class.value()),
-            _ => Side::BOTH.map(|side| class_name(attributes, ident, side)),
-        });
-        let payload = match (class, style) {
-            (Some([written, read]), _) => {
-                let script = attributes.script.as_ref().map(|script| script.value.0.value());
-                Payload::Object { written, read, script }
-            }
-            _ if attributes.array.is_some() => Payload::Array,
-            _ if attributes.transparent.is_some() => Payload::Newtype,
-            (None, Style::Named) => Payload::Dictionary,
-            (None, Style::Tuple) if fields.len() == 1 => Payload::Newtype,
-            (None, Style::Tuple) => Payload::Array,
-            (None, Style::Unit) => Payload::Nil,
-        };
         Self {
             ident: None,
             style,
@@ -388,20 +400,14 @@ impl Variant {
 
     fn of_enum(received: ReceivedVariant<'_>, of_type: &TypeAttributes, discriminant: &Discriminant) -> Self {
         let attributes = received.attributes.expect("mistakes were reported");
-        let style = received.fields.style;
-        let case = attributes.rename_all.as_ref().or(of_type.rename_all_fields.as_ref());
-        let case = case.map(|case| &case.value);
+        let (style, payload) = (received.fields.style, Payload::of_variant(&received.fields));
+        let case = attributes.case(of_type);
         let fields: Vec<Field> =
             received.fields.fields.into_iter().map(|field| Field::of(field, of_type, case, false)).collect();
         Self {
             tags: Some(tags(received.ident, &attributes, of_type, discriminant).placeless()),
             ident: Some(received.ident.clone()),
-            payload: match style {
-                Style::Named => Payload::Dictionary,
-                Style::Tuple if fields.len() == 1 => Payload::Newtype,
-                Style::Tuple => Payload::Array,
-                Style::Unit => Payload::Nil,
-            },
+            payload,
             style,
             fields,
             strict: of_type.deny_unknown_fields.is_some(),
@@ -491,8 +497,7 @@ impl Field {
         type_has_default: bool,
     ) -> Self {
         let attributes = received.attributes.expect("mistakes were reported");
-        let kind = of_type.key.as_ref().map(|key| key.value);
-        let keys = keys(&received.member, &attributes, kind, case);
+        let keys = keys(&received.member, &attributes, of_type, case);
         let skip_decoding = attributes.skip.is_some() || attributes.skip_decoding.is_some();
         let form = form(&attributes, received.ty);
         let module = |function| attributes.with.as_ref().map(|module| of_module(&module.value.0, function));
@@ -555,6 +560,14 @@ fn with_parameter(mut function: Expr, ty: &syn::Type) -> Expr {
         *parameter = Pat::Type(parse_quote!(#parameter: &#ty));
     }
     function
+}
+
+/// Returns the name of a field.
+pub(crate) fn name_of(member: &Member) -> String {
+    match member {
+        Member::Named(ident) => ident.unraw().to_string(),
+        Member::Unnamed(index) => index.index.to_string(),
+    }
 }
 
 /// Returns the path of a function in a module that an attribute names, with the place of that path.

@@ -333,6 +333,28 @@ attributes! {
     "schema" schema: Option<At<TypeValue>>;
 }
 
+impl TypeAttributes {
+    /// Returns the kind of all text keys.
+    pub(crate) fn key_kind(&self) -> Option<KeyKind> {
+        self.key.as_ref().map(|key| key.value)
+    }
+}
+
+impl TypeAttributes {
+    /// Returns the key of the version.
+    pub(crate) fn key_of_version(&self) -> String {
+        let given = self.version_key.as_ref().map(|key| key.value.0.value());
+        given.unwrap_or_else(|| String::from("version"))
+    }
+}
+
+impl VariantAttributes {
+    /// Returns the case of the keys in the variant.
+    pub(crate) fn case<'a>(&'a self, of_type: &'a TypeAttributes) -> Option<&'a EachWay<Case>> {
+        self.rename_all.as_ref().or(of_type.rename_all_fields.as_ref()).map(|case| &case.value)
+    }
+}
+
 /// A value, and the place of the attribute's name.
 pub(crate) struct At<T> {
     pub(crate) value: T,

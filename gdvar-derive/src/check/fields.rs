@@ -1,121 +1,67 @@
 //! The rules for fields and their keys.
 
-use std::collections::HashMap;
-
 use proc_macro2::Span;
 use syn::spanned::Spanned;
 use syn::{Generics, LitStr};
 
+use super::names::{Named, names_differ};
 use super::{FIELD_EXCLUSIONS, Report, exclusions};
-use crate::model::Side;
+use crate::model::Payload;
 use crate::receive::{
-    At, DefaultValue, EachWay, FieldAttributes, ObjectForm, ReceivedField, ReceivedFields, Style,
-    TypeAttributes,
+    At, DefaultValue, EachWay, FieldAttributes, ReceivedField, ReceivedFields, Text, TypeAttributes,
 };
-use crate::{bounds, model, rename};
-
-/// The form of fields on the wire.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Layout {
-    /// Entries of a Dictionary.
-    Entries,
-    /// Properties of an Object.
-    Properties,
-    /// Elements of an Array.
-    Elements,
-    /// The only field is the value.
-    Whole,
-    Nothing,
-}
-
-impl Layout {
-    pub(super) fn of_struct(fields: &ReceivedFields<'_>, attributes: &TypeAttributes) -> Self {
-        match (&attributes.object, fields.style) {
-            (Some(object), _) if matches!(object.value, ObjectForm::Id) => Self::Whole,
-            (Some(_), _) => Self::Properties,
-            _ if attributes.array.is_some() => Self::Elements,
-            _ if attributes.transparent.is_some() => Self::Whole,
-            _ => Self::of_variant(fields),
-        }
-    }
-
-    pub(super) fn of_variant(fields: &ReceivedFields<'_>) -> Self {
-        match fields.style {
-            Style::Named => Self::Entries,
-            Style::Tuple if fields.fields.len() == 1 => Self::Whole,
-            Style::Tuple => Self::Elements,
-            Style::Unit => Self::Nothing,
-        }
-    }
-
-    /// Returns the word for such a field.
-    const fn field(self) -> &'static str {
-        match self {
-            Self::Entries => "an entry of a Dictionary",
-            Self::Properties => "a property of an Object",
-            Self::Elements => "an element of an Array",
-            Self::Whole | Self::Nothing => "the whole value",
-        }
-    }
-}
-
-/// Attributes that need, in this order, the entries of a Dictionary, fields with names, or fields that can be left out.
-const OF_ENTRIES: &[&str] = &["key", "flatten", "script"];
-const OF_NAMED: &[&str] = &["rename", "alias"];
-const OF_OPTIONAL: &[&str] = &["skip_encoding_if"];
+use crate::rename::Case;
+use crate::{bounds, model};
 
 pub(super) fn check_fields(
     fields: &ReceivedFields<'_>,
-    layout: Option<Layout>,
+    payload: Option<&Payload>,
     generics: &Generics,
     errors: &mut Report<'_>,
 ) {
     for field in &fields.fields {
         let given = given_of(field);
         exclusions(&given, FIELD_EXCLUSIONS, errors);
-        if let Some(layout) = layout {
-            attributes_fit_the_layout(&given, layout, errors);
+        if let Some(payload) = payload {
+            attributes_fit_the_payload(&given, payload, errors);
         }
         if let Some(attributes) = &field.attributes {
             borrowed_types_have_a_lifetime(field, attributes, generics, errors);
             flattened_types_have_entries(field, attributes, errors);
             words_are_no_functions(field, attributes, errors);
-            let aliases = attributes.alias.iter().map(|alias| &alias.value.0);
-            let names = attributes.rename.iter().flat_map(|rename| rename.value.each().map(|name| &name.0));
-            for text in names.chain(aliases) {
-                text_can_be_written(text, errors);
-            }
+            names_can_be_written(attributes.rename.as_ref(), &attributes.alias, errors);
         }
     }
-    match layout {
-        Some(Layout::Elements) => {
+    match payload {
+        Some(Payload::Array) => {
             left_out_elements_are_left_out_both_ways(fields, errors);
             later_elements_have_defaults(fields, errors);
         }
-        Some(Layout::Whole) => the_whole_value_is_there(fields, errors),
+        Some(Payload::Newtype) => the_whole_value_is_there(fields, errors),
         _ => {}
     }
 }
 
 /// `struct S(#[gdvar(rename = "a")] u8, u8);`: an element has no key.
-fn attributes_fit_the_layout(given: &[(&'static str, Span)], layout: Layout, errors: &mut Report<'_>) {
+fn attributes_fit_the_payload(given: &[(&'static str, Span)], payload: &Payload, errors: &mut Report<'_>) {
+    let (what, has_name) = match payload {
+        Payload::Dictionary => ("an entry of a Dictionary", true),
+        Payload::Object { .. } => ("a property of an Object", true),
+        Payload::Array => ("an element of an Array", false),
+        Payload::Newtype | Payload::Nil => ("the whole value", false),
+    };
     for (name, place) in given {
-        let fits = match layout {
-            Layout::Properties => *name != "key",
-            Layout::Entries => *name != "script",
-            _ => ![OF_ENTRIES, OF_NAMED, OF_OPTIONAL].concat().contains(name),
-        };
-        if fits {
-            continue;
-        }
         let why = match *name {
-            "flatten" => "only entries and properties can be flattened",
-            "skip_encoding_if" => "it cannot be left out, since those after it would take its place",
-            "key" => "it has no integer key",
-            "script" => "only Objects have scripts",
-            _ => "it has no key",
+            "flatten" if !has_name => "only entries and properties can be flattened",
+            "skip_encoding_if" if !has_name => {
+                "it cannot be left out, since those after it would take its place"
+            }
+            "rename" | "alias" if !has_name => "it has no key",
+            "key" if !matches!(payload, Payload::Dictionary) => "it has no integer key",
+            "script" if !matches!(payload, Payload::Object { .. }) => "only Objects have scripts",
+            _ => continue,
         };
-        errors.at(*place, format!("this field is {}, and {why}: leave `{name}` out", layout.field()));
+        errors.at(*place, format!("this field is {what}, and {why}: leave `{name}` out"));
     }
 }
 
@@ -241,97 +187,32 @@ fn the_whole_value_is_there(fields: &ReceivedFields<'_>, errors: &mut Report<'_>
     }
 }
 
-/// `#[gdvar(rename = "a")] b: u8` beside `a: u8`: two fields would have one key.
-pub(super) fn check_keys(
+/// `#[gdvar(rename = "a")] b: u8` beside `a: u8`. `beside` is an entry that is no field.
+pub(super) fn keys_differ(
     fields: &ReceivedFields<'_>,
-    layout: Layout,
+    beside: Option<Named>,
     of_type: &TypeAttributes,
-    case: Option<&EachWay<rename::Case>>,
+    case: Option<&EachWay<Case>>,
     errors: &mut Report<'_>,
 ) {
-    if matches!(layout, Layout::Entries | Layout::Properties) {
-        keys_differ(fields, layout, of_type, case, Side::Decode, errors);
-        keys_differ(fields, layout, of_type, case, Side::Encode, errors);
-    }
+    let fields = fields.fields.iter().filter_map(|field| {
+        let given = field.attributes.as_ref()?;
+        let has_key = given.skip.is_none() && given.flatten.is_none();
+        has_key.then(|| Named::field(&field.member, model::keys(&field.member, given, of_type, case)))
+    });
+    names_differ("key", &beside.into_iter().chain(fields).collect::<Vec<_>>(), errors);
 }
 
-/// Reports equal keys in one direction. A mistake in the keys that are read is not reported again for the keys that are
-/// written.
-fn keys_differ(
-    fields: &ReceivedFields<'_>,
-    layout: Layout,
-    of_type: &TypeAttributes,
-    case: Option<&EachWay<rename::Case>>,
-    side: Side,
+/// The names in `rename` and `alias`.
+pub(super) fn names_can_be_written(
+    rename: Option<&At<EachWay<Text>>>,
+    aliases: &[At<Text>],
     errors: &mut Report<'_>,
 ) {
-    let kind = of_type.key.as_ref().map(|key| key.value);
-    let mut seen = HashMap::<(bool, String), Owner>::new();
-    for field in &fields.fields {
-        let Some(written) = &field.attributes else { continue };
-        if written.skip.is_some() || written.flatten.is_some() {
-            continue;
-        }
-        let name = match &field.member {
-            syn::Member::Named(ident) => ident.to_string(),
-            syn::Member::Unnamed(index) => index.index.to_string(),
-        };
-        let keys = model::keys(&field.member, written, kind, case);
-        let is_one = keys.written.0.label() == keys.read[0].0.label();
-        let keys = if side == Side::Encode { vec![keys.written] } else { keys.read };
-        for (index, (key, place)) in keys.into_iter().enumerate() {
-            let (label, is_alias) = (key.label(), index > 0);
-            let is_script = layout == Layout::Properties && of_type.script.is_some() && label == "script";
-            let owner = Owner { field: name.clone(), is_alias, is_one };
-            let first = if is_script { None } else { seen.insert((key.is_int(), label.clone()), owner) };
-            if side == Side::Encode && is_one && first.as_ref().is_none_or(|first| first.is_one) {
-                continue;
-            }
-            if is_script {
-                errors.at(
-                    place,
-                    "this property is the script of the type: give the field another with `rename`",
-                );
-                continue;
-            }
-            match first.map(|first| (first.field, first.is_alias)) {
-                None => {}
-                Some((first, _)) if first == name => {
-                    errors.at(place, format!("`{label}` is already a key of this field: leave this out"));
-                }
-                Some((first, _)) if is_alias => {
-                    errors.at(
-                        place,
-                        format!("`{label}` is a key of the field `{first}` too: leave this alias out"),
-                    );
-                }
-                Some((first, true)) => {
-                    errors.at(
-                        place,
-                        format!("`{label}` is an alias of the field `{first}` too: leave it out there"),
-                    );
-                }
-                Some((first, false)) => {
-                    let instead = if key.is_int() { "key = ..." } else { "rename = \"...\"" };
-                    errors.at(
-                        place,
-                        format!(
-                            "`{label}` is the key of the field `{first}` too: give one of them another with \
-                             `#[gdvar({instead})]`"
-                        ),
-                    );
-                }
-            }
-        }
+    let renamed = rename.into_iter().flat_map(|rename| rename.value.each());
+    for name in renamed.chain(aliases.iter().map(|alias| &alias.value)) {
+        text_can_be_written(&name.0, errors);
     }
-}
-
-/// The field that has a key.
-struct Owner {
-    field: String,
-    is_alias: bool,
-    /// Whether the field is written and read under the same single key.
-    is_one: bool,
 }
 
 /// `rename = "a\0b"`: engines cut text at a NUL and drop a leading byte-order mark.

@@ -1,17 +1,12 @@
 //! The rules for the getters of a `remote` type.
 
 use super::Report;
-use super::fields::{Layout, given_of};
-use crate::receive::{ReceivedFields, ReceivedVariant, TypeAttributes};
+use super::fields::given_of;
+use crate::receive::{ObjectForm, ReceivedFields, ReceivedVariant, TypeAttributes};
 
 /// `struct S { #[gdvar(getter = S::hp)] hp: i64 }`: a type can access its own fields.
-pub(super) fn check_getters(
-    fields: &ReceivedFields<'_>,
-    layout: Layout,
-    of_type: &TypeAttributes,
-    errors: &mut Report<'_>,
-) {
-    let is_id = of_type.object.is_some() && layout == Layout::Whole;
+pub(super) fn check_getters(fields: &ReceivedFields<'_>, of_type: &TypeAttributes, errors: &mut Report<'_>) {
+    let is_id = of_type.object.as_ref().is_some_and(|object| matches!(object.value, ObjectForm::Id));
     for (_, place) in fields.fields.iter().flat_map(given_of).filter(|(name, _)| *name == "getter") {
         if of_type.remote.is_none() {
             errors.at(

@@ -6,8 +6,8 @@ use syn::Ident;
 use syn::spanned::Spanned;
 
 use super::Report;
-use super::fields::Layout;
 use crate::bounds;
+use crate::model::Payload;
 use crate::receive::{
     FieldAttributes, Received, ReceivedData, ReceivedField, ReceivedFields, ReceivedVariant, Style,
     TypeAttributes,
@@ -22,7 +22,7 @@ pub(super) fn check_inside_itself(
     conversions_end(ident, of_type, errors);
     match &received.data {
         ReceivedData::Struct(fields) => {
-            if Layout::of_struct(fields, of_type) == Layout::Whole {
+            if let Payload::Newtype = Payload::of_struct(fields, of_type, ident) {
                 newtypes_end(ident, fields, errors);
             }
             flattened_types_end(ident, fields, errors);

@@ -1,15 +1,13 @@
 //! The rules for the variants of an enum.
 
-use std::collections::HashMap;
-
-use syn::Ident;
 use syn::spanned::Spanned;
 
-use super::fields::{Layout, check_fields, check_keys, given_of, text_can_be_written};
+use super::fields::{check_fields, given_of, keys_differ, names_can_be_written};
 use super::getters::variants_have_no_getters;
+use super::names::{Named, names_differ};
 use super::{Report, VARIANT_EXCLUSIONS, exclusions};
 use crate::bounds;
-use crate::model::{self, Discriminant, Side};
+use crate::model::{self, Discriminant, Payload, Side};
 use crate::receive::{
     At, Received, ReceivedVariant, Style, TypeAttributes, VariantAttributes, Word, out_of_i64,
 };
@@ -22,15 +20,11 @@ pub(super) fn check_variants(
     for variant in variants {
         if let Some(attributes) = &variant.attributes {
             exclusions(&attributes.given(), VARIANT_EXCLUSIONS, errors);
-            let aliases = attributes.alias.iter().map(|alias| &alias.value.0);
-            let names = attributes.rename.iter().flat_map(|rename| rename.value.each().map(|name| &name.0));
-            for text in names.chain(aliases) {
-                text_can_be_written(text, errors);
-            }
+            names_can_be_written(attributes.rename.as_ref(), &attributes.alias, errors);
             other_takes_a_name(variant, attributes, errors);
         }
-        let layout = Some(Layout::of_variant(&variant.fields));
-        check_fields(&variant.fields, layout, received.generics, errors);
+        let payload = Payload::of_variant(&variant.fields);
+        check_fields(&variant.fields, Some(&payload), received.generics, errors);
         variants_have_no_getters(variant, errors);
     }
     something_is_left(received, variants, errors);
@@ -38,18 +32,20 @@ pub(super) fn check_variants(
     only_one_variant(variants, |given| given.default.as_ref(), "is already the default", errors);
     let Some(of_type) = &received.attributes else { return };
     untagged_variants_come_last(variants, of_type, errors);
-    for side in Side::BOTH {
-        tags_differ(received, variants, of_type, side, errors);
-    }
+    tags_differ(received, variants, of_type, errors);
     for variant in variants {
         let Some(attributes) = &variant.attributes else { continue };
         untagged_variants_have_no_tags(attributes, of_type, errors);
         a_default_is_for_a_missing_tag(attributes, of_type, errors);
         names_have_no_content(variant, attributes, of_type, errors);
         tag_has_keys_beside_it(variant, attributes, of_type, errors);
-        let case = attributes.rename_all.as_ref().or(of_type.rename_all_fields.as_ref());
-        let case = case.map(|case| &case.value);
-        check_keys(&variant.fields, Layout::of_variant(&variant.fields), of_type, case, errors);
+        if let Payload::Dictionary = Payload::of_variant(&variant.fields) {
+            let tag = of_type.tag.as_ref().filter(|_| has_tag_inside(attributes, of_type));
+            let tag = tag.map(|tag| {
+                Named::entry("the tag", tag.value.0.value(), "give this field another with `rename`")
+            });
+            keys_differ(&variant.fields, tag, of_type, attributes.case(of_type), errors);
+        }
     }
 }
 
@@ -150,59 +146,34 @@ fn tags_differ(
     received: &Received<'_>,
     variants: &[ReceivedVariant<'_>],
     of_type: &TypeAttributes,
-    side: Side,
     errors: &mut Report<'_>,
 ) {
     if of_type.untagged.is_some() {
         return;
     }
     let mut discriminant = Discriminant::before_all(received.repr.as_ref());
-    let mut seen = HashMap::<String, (&Ident, bool, bool)>::new();
+    let mut tagged = Vec::new();
     for variant in variants {
         discriminant.advance(variant.discriminant);
         let Some(attributes) = &variant.attributes else { continue };
-        if !is_in(Some(attributes), side) || attributes.other.is_some() || attributes.untagged.is_some() {
+        let [is_written, is_read] = Side::BOTH.map(|side| is_in(Some(attributes), side));
+        if attributes.other.is_some() || attributes.untagged.is_some() || !is_written && !is_read {
             continue;
         }
-        // A mistake in the tags that are read is not reported again for the tags that are written.
-        let is_read = side == Side::Encode && is_in(Some(attributes), Side::Decode);
-        let tagged = attributes.rename.is_none() && attributes.tag.is_none();
-        if let Some(number) = discriminant.number().filter(|_| of_type.repr.is_some() && tagged)
+        let is_discriminant =
+            of_type.repr.is_some() && attributes.rename.is_none() && attributes.tag.is_none();
+        if let Some(number) = discriminant.number().filter(|_| is_discriminant)
             && i64::try_from(number).is_err()
         {
             let place = variant.discriminant.map_or(variant.ident.span(), Spanned::span);
-            if !is_read {
-                errors.0.push(out_of_i64(number).with_span(&place));
-            }
+            errors.0.push(out_of_i64(number).with_span(&place));
             continue;
         }
-        let tags = model::tags(variant.ident, attributes, of_type, &discriminant);
-        let is_said = is_read && tags.written.0.label() == tags.read[0].0.label();
-        let tags = if side == Side::Encode { vec![tags.written] } else { tags.read };
-        for (index, (tag, place)) in tags.into_iter().enumerate() {
-            let label = if tag.is_int() { tag.label() } else { format!("{:?}", tag.label()) };
-            let is_alias = index > 0;
-            match seen.insert(label.clone(), (variant.ident, is_alias, is_said)) {
-                Some((_, _, true)) if is_said => {}
-                Some((first, ..)) if first == variant.ident => {
-                    errors.at(place, format!("{label} is already a tag of this variant: leave this out"));
-                }
-                Some((first, ..)) if is_alias => errors.at(
-                    place,
-                    format!("{label} is a tag of the variant `{first}` too: leave this alias out"),
-                ),
-                Some((first, true, _)) => errors.at(
-                    place,
-                    format!("{label} is an alias of the variant `{first}` too: leave it out there"),
-                ),
-                Some((first, false, _)) => errors.at(
-                    place,
-                    format!("{label} is the tag of the variant `{first}` too: give one of them another"),
-                ),
-                None => {}
-            }
-        }
+        let owner = format!("the variant `{}`", variant.ident);
+        let names = model::tags(variant.ident, attributes, of_type, &discriminant);
+        tagged.push(Named { owner, names, is_written, is_read, instead: None });
     }
+    names_differ("tag", &tagged, errors);
 }
 
 /// `#[gdvar(untagged)] enum E { #[gdvar(rename = "a")] A(u8) }`
@@ -248,8 +219,7 @@ fn tag_has_keys_beside_it(
     of_type: &TypeAttributes,
     errors: &mut Report<'_>,
 ) {
-    let (Some(tag), None) = (&of_type.tag, &of_type.content) else { return };
-    if attributes.skip.is_some() || attributes.other.is_some() || attributes.untagged.is_some() {
+    if !has_tag_inside(attributes, of_type) {
         return;
     }
     let without_keys = match variant.fields.fields.as_slice() {
@@ -283,24 +253,13 @@ fn tag_has_keys_beside_it(
             );
         }
     }
-    let case = attributes.rename_all.as_ref().or(of_type.rename_all_fields.as_ref());
-    let kind = of_type.key.as_ref().map(|key| key.value);
-    for field in variant.fields.fields.iter().filter(|_| variant.fields.style == Style::Named) {
-        let Some(written) = &field.attributes else { continue };
-        if written.skip.is_some() || written.flatten.is_some() {
-            continue;
-        }
-        let keys = model::keys(&field.member, written, kind, case.map(|case| &case.value));
-        let is_alias = |label: &str| written.alias.iter().any(|alias| alias.value.0.value() == label);
-        for (key, place) in keys.all() {
-            if !key.is_int() && key.label() == tag.value.0.value() {
-                let instead = if is_alias(&key.label()) {
-                    "leave this alias out"
-                } else {
-                    "give this field another with `rename`"
-                };
-                errors.at(place, format!("{:?} is the key of the tag: {instead}", key.label()));
-            }
-        }
-    }
+}
+
+/// Returns whether a variant's tag is among the keys of its content.
+fn has_tag_inside(attributes: &VariantAttributes, of_type: &TypeAttributes) -> bool {
+    of_type.tag.is_some()
+        && of_type.content.is_none()
+        && attributes.skip.is_none()
+        && attributes.other.is_none()
+        && attributes.untagged.is_none()
 }

@@ -5,7 +5,6 @@ use syn::Generics;
 use super::Report;
 use super::fields::text_can_be_written;
 use crate::bounds;
-use crate::model;
 use crate::receive::{FieldAttributes, ReceivedField, ReceivedFields, Style, TypeAttributes};
 
 pub(super) fn check_versions(
@@ -26,39 +25,11 @@ pub(super) fn check_versions(
     if version.value.value < 1 {
         errors.at(version.value.span, "versions are counted from 1");
     }
-    version_has_a_key_of_its_own(fields, attributes, errors);
+    if let Some(key) = &attributes.version_key {
+        text_can_be_written(&key.value.0, errors);
+    }
     unversioned_data_is_read(version.value.value, attributes, errors);
     steps_lead_to_the_version(version.value.value, generics, attributes, errors);
-}
-
-/// `#[gdvar(version = 2)] struct S { version: i64 }`
-fn version_has_a_key_of_its_own(
-    fields: &ReceivedFields<'_>,
-    attributes: &TypeAttributes,
-    errors: &mut Report<'_>,
-) {
-    let given = attributes.version_key.as_ref().map(|key| &key.value.0);
-    if let Some(key) = given {
-        text_can_be_written(key, errors);
-    }
-    let own = given.map_or_else(|| String::from(model::VERSION_KEY), syn::LitStr::value);
-    let case = attributes.rename_all.as_ref().map(|case| &case.value);
-    for field in &fields.fields {
-        let Some(written) = &field.attributes else { continue };
-        if written.skip.is_some() || written.flatten.is_some() {
-            continue;
-        }
-        for (key, place) in model::keys(&field.member, written, None, case).all() {
-            if !key.is_int() && key.label() == own {
-                errors.at(
-                    place,
-                    format!(
-                        "{own:?} is the key of the version: choose another with `version_key` on the type"
-                    ),
-                );
-            }
-        }
-    }
 }
 
 /// `#[gdvar(version = 2, unversioned = 3)]`

@@ -1,12 +1,15 @@
 //! Names on the wire: the keys of fields, the tags of variants, the classes of Objects.
 
+use std::iter;
+
 use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, quote};
 use syn::ext::IdentExt;
 use syn::spanned::Spanned;
-use syn::{Ident, LitStr, Member};
+use syn::{Ident, Member};
 
-use crate::receive::{EachWay, FieldAttributes, KeyKind, TypeAttributes, VariantAttributes};
+use super::name_of;
+use crate::receive::{At, EachWay, FieldAttributes, Int, KeyKind, Text, TypeAttributes, VariantAttributes};
 use crate::rename::Case;
 
 /// One direction of a codec.
@@ -57,19 +60,32 @@ impl Names {
 }
 
 impl PlacedNames {
-    fn of_each(own: impl Fn(Side) -> (Key, Span), aliases: impl Iterator<Item = (Key, Span)>) -> Self {
-        Self { written: own(Side::Encode), read: std::iter::once(own(Side::Decode)).chain(aliases).collect() }
+    /// `own` returns the name in each direction, unless an attribute gives it.
+    fn of(
+        kind: Option<KeyKind>,
+        int: Option<&At<Int>>,
+        rename: Option<&At<EachWay<Text>>>,
+        aliases: &[At<Text>],
+        own: impl Fn(Side) -> (Key, Span),
+    ) -> Self {
+        let given = |name: &Text| (Key::text(kind, name.0.value()), name.0.span());
+        let name = |side| match (int, rename.and_then(|rename| rename.value.of(side))) {
+            (Some(int), _) => (Key::Int(int.value.value), int.value.span),
+            (None, Some(name)) => given(name),
+            (None, None) => own(side),
+        };
+        let aliases = aliases.iter().map(|alias| given(&alias.value));
+        Self { written: name(Side::Encode), read: iter::once(name(Side::Decode)).chain(aliases).collect() }
+    }
+
+    /// Returns whether the name that is written differs from the one that is read.
+    pub(crate) fn differ(&self) -> bool {
+        self.written.0.label() != self.read[0].0.label()
     }
 
     /// Returns the names without their places.
     pub(crate) fn placeless(self) -> Names {
         Names { written: self.written.0, read: self.read.into_iter().map(|(name, _)| name).collect() }
-    }
-
-    /// Returns all names, each once.
-    pub(crate) fn all(self) -> impl Iterator<Item = (Key, Span)> {
-        let is_read = self.written.0.label() == self.read[0].0.label();
-        (!is_read).then_some(self.written).into_iter().chain(self.read)
     }
 }
 
@@ -129,6 +145,11 @@ impl Key {
         }
     }
 
+    /// Returns the label as messages print it: text in quotes.
+    pub(crate) fn quoted(&self) -> String {
+        if self.is_int() { self.label() } else { format!("{:?}", self.label()) }
+    }
+
     pub(crate) fn is_int(&self) -> bool {
         matches!(self, Self::Int(_) | Self::Discriminant(_))
     }
@@ -141,22 +162,20 @@ pub(crate) struct Discriminant {
     ty: Ident,
     written: Option<syn::Expr>,
     since: i64,
-    any: bool,
 }
 
 impl Discriminant {
     /// Returns the state before the first variant.
     pub(crate) fn before_all(repr: Option<&Ident>) -> Self {
         let ty = repr.cloned().unwrap_or_else(|| Ident::new("isize", Span::call_site()));
-        Self { ty, written: None, since: 0, any: false }
+        Self { ty, written: None, since: -1 }
     }
 
     /// Moves on to the next variant.
     pub(crate) fn advance(&mut self, written: Option<&syn::Expr>) {
         match written {
-            Some(value) => (self.written, self.since, self.any) = (Some(value.clone()), 0, true),
-            None if self.any => self.since += 1,
-            None => self.any = true,
+            Some(value) => (self.written, self.since) = (Some(value.clone()), 0),
+            None => self.since += 1,
         }
     }
 
@@ -201,51 +220,36 @@ pub(crate) fn tags(
     of_type: &TypeAttributes,
     discriminant: &Discriminant,
 ) -> PlacedNames {
-    let kind = of_type.key.as_ref().map(|key| key.value);
+    let kind = of_type.key_kind();
     let own = |side| {
-        let rename = attributes.rename.as_ref().and_then(|rename| rename.value.of(side));
-        if let Some(tag) = &attributes.tag {
-            (Key::Int(tag.value.value), tag.value.span)
-        } else if let Some(name) = rename {
-            given(kind, &name.0)
-        } else if of_type.repr.is_some() {
-            (discriminant.key(), ident.span())
-        } else {
-            let name = ident.unraw().to_string();
-            let case = of_type.rename_all.as_ref().and_then(|case| case.value.of(side));
-            (Key::text(kind, case.map_or(name.clone(), |case| case.of_variant(&name))), ident.span())
+        if of_type.repr.is_some() {
+            return (discriminant.key(), ident.span());
         }
+        let name = ident.unraw().to_string();
+        let case = of_type.rename_all.as_ref().and_then(|case| case.value.of(side));
+        (Key::text(kind, case.map_or(name.clone(), |case| case.of_variant(&name))), ident.span())
     };
-    PlacedNames::of_each(own, attributes.alias.iter().map(|alias| given(kind, &alias.value.0)))
+    PlacedNames::of(kind, attributes.tag.as_ref(), attributes.rename.as_ref(), &attributes.alias, own)
 }
 
 /// Returns the keys of a field.
 pub(crate) fn keys(
     member: &Member,
     attributes: &FieldAttributes,
-    kind: Option<KeyKind>,
+    of_type: &TypeAttributes,
     case: Option<&EachWay<Case>>,
 ) -> PlacedNames {
+    let kind = of_type.key_kind();
     let own = |side| {
-        let rename = attributes.rename.as_ref().and_then(|rename| rename.value.of(side));
         if let Some(script) = &attributes.script {
-            (Key::String(String::from("script")), script.place)
-        } else if let Some(key) = &attributes.key {
-            (Key::Int(key.value.value), key.value.span)
-        } else if let Some(name) = rename {
-            given(kind, &name.0)
-        } else {
-            let name = match member {
-                Member::Named(ident) => ident.unraw().to_string(),
-                Member::Unnamed(index) => index.index.to_string(),
-            };
-            let case = case.and_then(|case| case.of(side));
-            (Key::text(kind, case.map_or(name.clone(), |case| case.of_field(&name))), member.span())
+            return (Key::String(String::from(SCRIPT_KEY)), script.place);
         }
+        let name = name_of(member);
+        let case = case.and_then(|case| case.of(side));
+        (Key::text(kind, case.map_or(name.clone(), |case| case.of_field(&name))), member.span())
     };
-    PlacedNames::of_each(own, attributes.alias.iter().map(|alias| given(kind, &alias.value.0)))
+    PlacedNames::of(kind, attributes.key.as_ref(), attributes.rename.as_ref(), &attributes.alias, own)
 }
 
-fn given(kind: Option<KeyKind>, name: &LitStr) -> (Key, Span) {
-    (Key::text(kind, name.value()), name.span())
-}
+/// The name of the property with an Object's script.
+pub(crate) const SCRIPT_KEY: &str = "script";

@@ -6,11 +6,12 @@ use darling::error::Accumulator;
 use syn::spanned::Spanned;
 use syn::{Generics, Ident};
 
-use super::model::{method_name, text_of};
+use super::model::method_name;
 use super::receive::{
     MethodAttributes, Mode, ReceivedMethod, ReceivedProperty, ReceivedRpc, ReceivedScene, Sync,
 };
 use crate::check::{Exclusion, Report, exclusions};
+use crate::model::name_of;
 
 /// A CALL has the number of its arguments in one byte.
 const MOST_ARGUMENTS: usize = 255;
@@ -133,7 +134,7 @@ pub(super) fn scene(received: &ReceivedScene<'_>, errors: &mut Accumulator) {
         one_mode(sync, errors);
         let name = sync.synchronizer.as_str();
         if let Some(first) = seen.insert((name, sync.property.value()), field) {
-            let (member, path) = (text_of(&first.member), sync.property.value());
+            let (member, path) = (name_of(&first.member), sync.property.value());
             errors.at(
                 sync.property.span(),
                 format!("`{path}` of `{name}` is the field `{member}` too: a property has one field"),

@@ -5,8 +5,9 @@ use quote::{format_ident, quote, quote_spanned};
 use syn::spanned::Spanned;
 use syn::{DeriveInput, Member, Path, Type};
 
-use super::model::{Method, Methods, Scene, Synchronizer, text_of};
+use super::model::{Method, Methods, Scene, Synchronizer};
 use crate::expand::marks;
+use crate::model::name_of;
 
 /// ```text
 /// impl Rpc for FromChat {
@@ -37,7 +38,7 @@ pub(super) fn rpc(model: &Methods) -> TokenStream {
             quote!(#member: #local)
         });
         let writes = fields.iter().map(|(member, ty)| {
-            let (name, local, place) = (text_of(member), local(member, ty), place(ty));
+            let (name, local, place) = (name_of(member), local(member, ty), place(ty));
             quote_spanned!(place=> __to.argument::<#ty>(#name, #local)?;)
         });
         quote!(Self::#variant { #(#patterns),* } => { #(#writes)* })
@@ -45,7 +46,7 @@ pub(super) fn rpc(model: &Methods) -> TokenStream {
     let decoded = model.of_name.iter().enumerate().map(|(index, method)| {
         let variant = &method.variant;
         let reads = members(method).map(|(member, ty)| {
-            let (name, place) = (text_of(&member), place(ty));
+            let (name, place) = (name_of(&member), place(ty));
             quote_spanned!(place=> #member: __from.argument::<#ty>(#name)?)
         });
         quote!(#index => Self::#variant { #(#reads),* },)
@@ -88,7 +89,7 @@ fn described(method: &Method, krate: &Path) -> TokenStream {
     let (rpc_mode, transfer) = (format_ident!("{}", options.rpc_mode), format_ident!("{}", options.transfer));
     let (call_local, channel) = (options.call_local, options.channel);
     let arguments = members(method).map(|(member, ty)| {
-        let (name, element_type) = (text_of(&member), element_type(ty, krate));
+        let (name, element_type) = (name_of(&member), element_type(ty, krate));
         quote!(#krate::Argument { name: #name, element_type: #element_type })
     });
     quote! {
@@ -128,12 +129,12 @@ pub(super) fn replicate(model: &Scene) -> TokenStream {
         })
     };
     let encoded = properties().map(|(outer, inner, member, ty)| {
-        let (name, place) = (text_of(member), place(ty));
+        let (name, place) = (name_of(member), place(ty));
         let write = quote_spanned!(place=> __to.argument::<#ty>(#name, &self.#member));
         quote!((#outer, #inner) => #write,)
     });
     let decoded = properties().map(|(outer, inner, member, ty)| {
-        let (name, place) = (text_of(member), place(ty));
+        let (name, place) = (name_of(member), place(ty));
         let read = quote_spanned!(place=> __from.argument::<#ty>(#name));
         quote!((#outer, #inner) => #read.map(|__value| self.#member = __value),)
     });
@@ -175,7 +176,7 @@ pub(super) fn replicate(model: &Scene) -> TokenStream {
 fn synchronizer_of(synchronizer: &Synchronizer, krate: &Path) -> TokenStream {
     let (path, owner, other_root) = (&synchronizer.path, synchronizer.owner, synchronizer.other_root);
     let properties = synchronizer.properties.iter().map(|property| {
-        let (path, spawn, field) = (&property.path, property.spawn, text_of(&property.member));
+        let (path, spawn, field) = (&property.path, property.spawn, name_of(&property.member));
         let replication = format_ident!("{}", property.replication);
         let element_type = element_type(&property.ty, krate);
         quote! {
@@ -206,7 +207,7 @@ fn members(method: &Method) -> impl Iterator<Item = (Member, &Type)> {
 /// Returns the local variable of a field. The underscores keep it distinct from the user's constants and statics.
 fn local(member: &Member, ty: &Type) -> Ident {
     let span = ty.span().resolved_at(Span::mixed_site());
-    format_ident!("__{}", text_of(member), span = span)
+    format_ident!("__{}", name_of(member), span = span)
 }
 
 /// Returns the function that says what the game declares for values of a type. It has the place of the type, so that the

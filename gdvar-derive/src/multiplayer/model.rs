@@ -1,5 +1,6 @@
 //! What messages and scenes mean, after all checks.
 
+use syn::ext::IdentExt;
 use syn::{Fields, Ident, Member, Path, Type};
 
 use super::receive::{MethodAttributes, Mode, ReceivedMethod, ReceivedRpc, ReceivedScene};
@@ -75,9 +76,8 @@ impl Method {
 
 /// Returns the name of a variant's method.
 pub(super) fn method_name(variant: &Ident, attributes: &MethodAttributes) -> String {
-    let written = variant.to_string();
-    let written = written.strip_prefix("r#").unwrap_or(&written);
-    attributes.rename.as_ref().map_or_else(|| Case::Snake.of_variant(written), |given| given.value.0.value())
+    let given = attributes.rename.as_ref().map(|name| name.value.0.value());
+    given.unwrap_or_else(|| Case::Snake.of_variant(&variant.unraw().to_string()))
 }
 
 impl Options {
@@ -144,16 +144,5 @@ impl Scene {
             path: scene.map(|scene| scene.value.0.value()).unwrap_or_default(),
             synchronizers,
         }
-    }
-}
-
-/// Returns a field's name as text.
-pub(super) fn text_of(member: &Member) -> String {
-    match member {
-        Member::Named(ident) => {
-            let written = ident.to_string();
-            written.strip_prefix("r#").unwrap_or(&written).to_owned()
-        }
-        Member::Unnamed(index) => index.index.to_string(),
     }
 }
