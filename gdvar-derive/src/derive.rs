@@ -5,47 +5,59 @@ use proc_macro2::TokenStream;
 use quote::quote;
 use syn::{DeriveInput, Path};
 
+use crate::check;
+use crate::expand::{self, stub};
 use crate::model::Type;
-use crate::receive;
-use crate::receive::Received;
+use crate::receive::{Receive, reworded};
 
-pub(crate) fn derive(
-    input: TokenStream,
-    check: fn(&Received<'_>, &mut Accumulator),
-    expand: fn(&Type) -> TokenStream,
+pub(crate) fn encode(input: &DeriveInput) -> TokenStream {
+    derive(input, check::check, |received| expand::encode::expand(&Type::of(received)), stub::encode)
+}
+
+pub(crate) fn decode(input: &DeriveInput) -> TokenStream {
+    derive(input, check::check_reading, |received| expand::decode::expand(&Type::of(received)), stub::decode)
+}
+
+#[cfg(feature = "schema")]
+pub(crate) fn schema(input: &DeriveInput) -> TokenStream {
+    derive(input, check::check, |received| expand::description::expand(&Type::of(received)), stub::schema)
+}
+
+pub(crate) fn derive<'a, R: Receive<'a>>(
+    input: &'a DeriveInput,
+    check: fn(&R, &mut Accumulator),
+    expand: fn(R) -> TokenStream,
     stub: fn(&DeriveInput, &Path) -> TokenStream,
 ) -> TokenStream {
-    let input = match syn::parse2(input) {
-        Ok(input) => input,
-        Err(error) => return error.into_compile_error(),
-    };
     let mut errors = Accumulator::default();
-    let received = Received::of(&input, &mut errors);
+    let received = R::of(input, &mut errors);
     check(&received, &mut errors);
-    if let Err(errors) = errors.finish() {
-        // With a stub impl in place, uses of the type do not cause further errors.
-        let stub = stub(&input, &received.krate());
-        let errors = receive::reworded(errors, Received::PLACES);
-        return quote!(#errors #stub);
+    match errors.finish() {
+        Ok(()) => expand(received),
+        Err(errors) => {
+            // With a stub impl in place, uses of the type do not cause further errors.
+            let (errors, stub) = (reworded(errors, R::PLACES), stub(input, &received.krate()));
+            quote!(#errors #stub)
+        }
     }
-    expand(&Type::of(received))
 }
 
 #[cfg(all(test, feature = "schema"))]
 mod tests {
     use super::*;
-    use crate::expand::{decode, description, encode, stub};
-    use crate::{check, snapshots};
+    use crate::snapshots;
+
+    fn parsed(input: TokenStream) -> DeriveInput {
+        syn::parse2(input).expect("it is a type")
+    }
 
     /// Returns the formatted expansions of a type's codec and of its schema.
     fn expansions(input: &str) -> [(&'static str, String); 2] {
-        let input: TokenStream = input.parse().expect("a snapshot's input is Rust");
-        let encode = super::derive(input.clone(), check::check, encode::expand, stub::encode);
-        let decode = super::derive(input.clone(), check::check_reading, decode::expand, stub::decode);
-        let schema = super::derive(input, check::check, description::expand, stub::schema);
+        let input = syn::parse_str(input).expect("a snapshot's input is a type");
+        let (encode, decode) = (encode(&input), decode(&input));
         [
             ("out.rs", snapshots::formatted(quote!(#encode #decode))),
-            ("schema.rs", snapshots::formatted(schema)),
+            ("schema.rs", snapshots::formatted(schema(&input))),
         ]
     }
 
@@ -56,8 +68,7 @@ mod tests {
 
     /// Returns the messages for the mistakes in a type, as users of `derive(GodotDecode)` see them.
     fn mistakes(input: TokenStream) -> Vec<String> {
-        let expanded = super::derive(input, check::check_reading, decode::expand, stub::decode);
-        let file: syn::File = syn::parse2(expanded).expect("an expansion is Rust");
+        let file: syn::File = syn::parse2(decode(&parsed(input))).expect("an expansion is Rust");
         let macros = file.items.into_iter().filter_map(|item| match item {
             syn::Item::Macro(item) => Some(item.mac),
             _ => None,
@@ -170,16 +181,13 @@ mod tests {
     /// The stub impls keep uses of the type from causing further errors.
     #[test]
     fn a_type_with_a_mistake_has_impls() {
-        let input = quote!(
-            struct S {
-                #[gdvar(what)]
-                a: u8,
-            }
-        );
-        let encode = super::derive(input.clone(), check::check, encode::expand, stub::encode);
-        let decode = super::derive(input.clone(), check::check_reading, decode::expand, stub::decode);
-        let schema = super::derive(input, check::check, description::expand, stub::schema);
-        for (expanded, name) in [(encode, "GodotEncode"), (decode, "GodotDecode"), (schema, "GodotSchema")] {
+        let input = parsed(quote! { struct S { #[gdvar(what)] a: u8 } });
+        let impls = [
+            (encode(&input), "GodotEncode"),
+            (decode(&input), "GodotDecode"),
+            (schema(&input), "GodotSchema"),
+        ];
+        for (expanded, name) in impls {
             let expanded = expanded.to_string();
             assert!(expanded.contains(name) && expanded.contains(" for S"), "{expanded}");
         }
@@ -314,15 +322,13 @@ mod tests {
             "": #[gdvar(bound(what = "T: A"))] struct S<T> { a: T }
             "": struct S { #[gdvar(with = <T as Trait>::module)] a: u8 }
         }
-        let input = quote! {
+        let input = parsed(quote! {
             #[gdvar(bound(encode = "T: A", decode = "T: B", schema = "T: C"))]
             struct S<T> { a: T }
-        };
-        let encode = super::derive(input.clone(), check::check, encode::expand, stub::encode).to_string();
-        let decode =
-            super::derive(input.clone(), check::check_reading, decode::expand, stub::decode).to_string();
-        let schema = super::derive(input, check::check, description::expand, stub::schema).to_string();
-        for (expanded, own) in [(encode, "T : A"), (decode, "T : B"), (schema, "T : C")] {
+        });
+        let impls = [(encode(&input), "T : A"), (decode(&input), "T : B"), (schema(&input), "T : C")];
+        for (expanded, own) in impls {
+            let expanded = expanded.to_string();
             for bound in ["T : A", "T : B", "T : C"] {
                 assert_eq!(expanded.contains(bound), bound == own, "{bound}: {expanded}");
             }
@@ -336,7 +342,7 @@ mod tests {
             #[gdvar(repr = "int")]
             enum E { A = N, B }
         };
-        let expanded = super::derive(input, check::check, encode::expand, stub::encode).to_string();
+        let expanded = encode(&parsed(input)).to_string();
         assert!(expanded.contains(":: core :: primitive :: u8"), "{expanded}");
     }
 }

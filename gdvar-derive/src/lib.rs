@@ -18,6 +18,7 @@ mod rename;
 mod snapshots;
 
 use proc_macro::TokenStream;
+use syn::parse_macro_input;
 
 /// Writes a struct as a Dictionary of its fields, in their order, and an enum as the name of its variant, or as a
 /// Dictionary of the name and the content.
@@ -27,7 +28,7 @@ use proc_macro::TokenStream;
 /// attribute is a compile error that points at the token that is wrong. All mistakes in a type are reported at once.
 #[proc_macro_derive(GodotEncode, attributes(gdvar))]
 pub fn derive_godot_encode(input: TokenStream) -> TokenStream {
-    derive::derive(input.into(), check::check, expand::encode::expand, expand::stub::encode).into()
+    derive::encode(&parse_macro_input!(input)).into()
 }
 
 /// Reads what the derived `GodotEncode` writes, with the fields in any order.
@@ -37,7 +38,7 @@ pub fn derive_godot_encode(input: TokenStream) -> TokenStream {
 /// str`, `&'a [u8]`.
 #[proc_macro_derive(GodotDecode, attributes(gdvar))]
 pub fn derive_godot_decode(input: TokenStream) -> TokenStream {
-    derive::derive(input.into(), check::check_reading, expand::decode::expand, expand::stub::decode).into()
+    derive::decode(&parse_macro_input!(input)).into()
 }
 
 /// Describes the values that the derived `GodotEncode` and `GodotDecode` write and read, as a constant.
@@ -47,7 +48,7 @@ pub fn derive_godot_decode(input: TokenStream) -> TokenStream {
 #[cfg(feature = "schema")]
 #[proc_macro_derive(GodotSchema, attributes(gdvar))]
 pub fn derive_godot_schema(input: TokenStream) -> TokenStream {
-    derive::derive(input.into(), check::check, expand::description::expand, expand::stub::schema).into()
+    derive::schema(&parse_macro_input!(input)).into()
 }
 
 /// Describes the methods that a script calls, or that are called in it: a variant for each `@rpc` method, with a field
@@ -57,7 +58,7 @@ pub fn derive_godot_schema(input: TokenStream) -> TokenStream {
 #[cfg(feature = "multiplayer")]
 #[proc_macro_derive(Rpc, attributes(rpc))]
 pub fn derive_rpc(input: TokenStream) -> TokenStream {
-    multiplayer::derive_rpc(input.into()).into()
+    multiplayer::rpc(&parse_macro_input!(input)).into()
 }
 
 /// Describes a scene whose properties are synchronised: a field for each property of its synchronizers.
@@ -66,5 +67,5 @@ pub fn derive_rpc(input: TokenStream) -> TokenStream {
 #[cfg(feature = "multiplayer")]
 #[proc_macro_derive(Replicate, attributes(replicate, sync))]
 pub fn derive_replicate(input: TokenStream) -> TokenStream {
-    multiplayer::derive_replicate(input.into()).into()
+    multiplayer::replicate(&parse_macro_input!(input)).into()
 }

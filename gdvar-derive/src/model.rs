@@ -13,8 +13,8 @@ pub(crate) use self::names::{
 
 use crate::bounds;
 use crate::receive::{
-    AsForm, DefaultValue, EachWay, FieldAttributes, ObjectForm, Received, ReceivedData, ReceivedField,
-    ReceivedFields, ReceivedVariant, Style, TypeAttributes,
+    AsForm, DefaultValue, EachWay, FieldAttributes, ObjectForm, Receive, Received, ReceivedData,
+    ReceivedField, ReceivedFields, ReceivedVariant, Style, TypeAttributes,
 };
 use crate::rename::Case;
 

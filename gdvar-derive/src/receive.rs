@@ -68,8 +68,27 @@ pub(crate) struct ReceivedField<'a> {
 /// Attributes, or `None` if they could not be read. The mistake was then reported, and nothing else is known about them.
 pub(crate) type Attempt<T> = Option<T>;
 
-impl<'a> Received<'a> {
-    pub(crate) fn of(input: &'a DeriveInput, errors: &mut Accumulator) -> Self {
+/// The attributes that are known in each place: on a type, on a field.
+pub(crate) type Places = &'static [(&'static str, &'static [&'static str])];
+
+/// A type as a derive receives it.
+pub(crate) trait Receive<'a> {
+    const PLACES: Places;
+
+    fn of(input: &'a DeriveInput, errors: &mut Accumulator) -> Self;
+
+    /// Returns the path of the crate that exports the derive.
+    fn krate(&self) -> Path;
+}
+
+impl<'a> Receive<'a> for Received<'a> {
+    const PLACES: Places = &[
+        ("a type", TypeAttributes::NAMES),
+        ("a variant", VariantAttributes::NAMES),
+        ("a field", FieldAttributes::NAMES),
+    ];
+
+    fn of(input: &'a DeriveInput, errors: &mut Accumulator) -> Self {
         Self {
             ident: &input.ident,
             vis: &input.vis,
@@ -85,6 +104,11 @@ impl<'a> Received<'a> {
                 Data::Union(data) => ReceivedData::Union(data.union_token.span),
             },
         }
+    }
+
+    fn krate(&self) -> Path {
+        let given = self.attributes.as_ref().and_then(|attributes| attributes.krate.as_ref());
+        given.map_or_else(|| syn::parse_quote!(::gdvar), |path| path.value.0.clone())
     }
 }
 
@@ -105,21 +129,6 @@ fn repr_of(attributes: &[Attribute]) -> Option<Ident> {
         .flatten();
     let mut idents = hints.filter_map(|hint| hint.path().get_ident().cloned());
     idents.find(|ident| INTEGERS.iter().any(|integer| ident == integer))
-}
-
-impl Received<'_> {
-    /// The attributes that `#[gdvar(...)]` has in each place.
-    pub(crate) const PLACES: &'static [(&'static str, &'static [&'static str])] = &[
-        ("a type", TypeAttributes::NAMES),
-        ("a variant", VariantAttributes::NAMES),
-        ("a field", FieldAttributes::NAMES),
-    ];
-
-    /// Returns the path of gdvar.
-    pub(crate) fn krate(&self) -> Path {
-        let given = self.attributes.as_ref().and_then(|attributes| attributes.krate.as_ref());
-        given.map_or_else(|| syn::parse_quote!(::gdvar), |path| path.value.0.clone())
-    }
 }
 
 impl<'a> ReceivedVariant<'a> {

@@ -4,6 +4,7 @@ use syn::ext::IdentExt;
 use syn::{Fields, Ident, Member, Path, Type};
 
 use super::receive::{MethodAttributes, Mode, ReceivedMethod, ReceivedRpc, ReceivedScene};
+use crate::receive::Receive;
 use crate::rename::Case;
 
 /// The methods of an enum, sorted by name as the engine numbers them: by their bytes.

@@ -8,7 +8,7 @@ use syn::{
     Attribute, Data, DeriveInput, Fields, Generics, Ident, LitBool, LitStr, Member, Path, Token, Type,
 };
 
-use crate::receive::{At, Attempt, Int, PathValue, Text, Word, attributes};
+use crate::receive::{At, Attempt, Int, PathValue, Places, Receive, Text, Word, attributes};
 
 /// An enum of methods as written.
 pub(super) struct ReceivedRpc<'a> {
@@ -106,30 +106,14 @@ pub(super) enum Mode {
     Never,
 }
 
-impl ReceivedRpc<'_> {
-    pub(super) const PLACES: &'static [(&'static str, &'static [&'static str])] =
-        &[("a type", RpcTypeAttributes::NAMES), ("a variant", MethodAttributes::NAMES)];
-
-    pub(super) fn krate(&self) -> Path {
-        krate(self.attributes.as_ref().and_then(|attributes| attributes.krate.as_ref()))
-    }
-}
-
-impl ReceivedScene<'_> {
-    pub(super) const PLACES: &'static [(&'static str, &'static [&'static str])] =
-        &[("a type", SceneAttributes::NAMES)];
-
-    pub(super) fn krate(&self) -> Path {
-        krate(self.attributes.as_ref().and_then(|attributes| attributes.krate.as_ref()))
-    }
-}
-
 fn krate(given: Option<&At<PathValue>>) -> Path {
     given.map_or_else(|| syn::parse_quote!(::gdvar_multiplayer), |path| path.value.0.clone())
 }
 
-impl<'a> ReceivedRpc<'a> {
-    pub(super) fn of(input: &'a DeriveInput, errors: &mut Accumulator) -> Self {
+impl<'a> Receive<'a> for ReceivedRpc<'a> {
+    const PLACES: Places = &[("a type", RpcTypeAttributes::NAMES), ("a variant", MethodAttributes::NAMES)];
+
+    fn of(input: &'a DeriveInput, errors: &mut Accumulator) -> Self {
         let method = |variant: &'a syn::Variant| ReceivedMethod {
             ident: &variant.ident,
             fields: &variant.fields,
@@ -143,10 +127,16 @@ impl<'a> ReceivedRpc<'a> {
         let attributes = errors.handle_in(|| RpcTypeAttributes::read(&input.attrs));
         Self { ident: &input.ident, generics: &input.generics, attributes, variants }
     }
+
+    fn krate(&self) -> Path {
+        krate(self.attributes.as_ref().and_then(|attributes| attributes.krate.as_ref()))
+    }
 }
 
-impl<'a> ReceivedScene<'a> {
-    pub(super) fn of(input: &'a DeriveInput, errors: &mut Accumulator) -> Self {
+impl<'a> Receive<'a> for ReceivedScene<'a> {
+    const PLACES: Places = &[("a type", SceneAttributes::NAMES)];
+
+    fn of(input: &'a DeriveInput, errors: &mut Accumulator) -> Self {
         let attributes = errors.handle_in(|| SceneAttributes::read(&input.attrs));
         let fields = match &input.data {
             Data::Struct(data) => {
@@ -162,6 +152,10 @@ impl<'a> ReceivedScene<'a> {
             Data::Union(data) => Err(data.union_token.span),
         };
         Self { ident: &input.ident, generics: &input.generics, attributes, fields }
+    }
+
+    fn krate(&self) -> Path {
+        krate(self.attributes.as_ref().and_then(|attributes| attributes.krate.as_ref()))
     }
 }
 

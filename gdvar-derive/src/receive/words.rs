@@ -4,9 +4,11 @@ use proc_macro2::{TokenStream, TokenTree};
 use quote::quote;
 use syn::Attribute;
 
+use super::Places;
+
 /// Returns the errors as tokens, reworded for the users of this crate: darling calls an attribute a field, because it is
 /// a field of a receiver. `places` has the attributes that the derive knows in each place.
-pub(crate) fn reworded(errors: darling::Error, places: &[(&str, &[&str])]) -> TokenStream {
+pub(crate) fn reworded(errors: darling::Error, places: Places) -> TokenStream {
     let errors = errors.flatten().into_iter().map(|error| {
         let span = error.span();
         let text = syn::Error::from(error).to_string();
@@ -72,7 +74,7 @@ const UNKNOWN: &str = "Unknown field: ";
 /// The text between the unknown name and the known name that darling finds most similar.
 const SUGGESTION: &str = ". Did you mean ";
 
-fn reword(text: String, places: &[(&str, &[&str])]) -> String {
+fn reword(text: String, places: Places) -> String {
     if let Some(name) = text.strip_prefix("Duplicate field ") {
         return format!("{name} is given twice");
     }
