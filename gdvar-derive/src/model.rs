@@ -242,6 +242,24 @@ impl Type {
         }
     }
 
+    /// Returns the settings of one direction.
+    pub(crate) fn direction(&self, side: Side) -> &Direction {
+        match side {
+            Side::Encode => &self.encode,
+            Side::Decode => &self.decode,
+        }
+    }
+
+    /// Returns the type whose values are whole values of this type: that of a conversion, or of a newtype's field.
+    pub(crate) fn inner(&self, side: Side) -> Option<&syn::Type> {
+        if let Some(conversion) = &self.direction(side).conversion {
+            return Some(&conversion.ty);
+        }
+        let Shape::Struct(variant) = &self.shape else { return None };
+        let field = variant.fields_in(side).next().filter(|_| matches!(variant.payload, Payload::Newtype))?;
+        matches!(field.way(side), Way::Trait).then_some(&field.ty)
+    }
+
     /// Returns whether anything is written under a different name than it is read.
     pub(crate) fn has_two_forms(&self) -> bool {
         self.variants().iter().any(|variant| {
@@ -471,25 +489,33 @@ impl Variant {
     }
 
     /// Returns the fields in one direction.
-    pub(crate) fn fields_in(&self, side: Side) -> Vec<&Field> {
-        match side {
-            Side::Encode => self.written().collect(),
-            Side::Decode => self.read().collect(),
-        }
+    pub(crate) fn fields_in(&self, side: Side) -> impl Iterator<Item = &Field> + Clone {
+        self.fields.iter().filter(move |field| match side {
+            Side::Encode => !field.skip_encoding,
+            Side::Decode => !field.skip_decoding,
+        })
     }
 
     /// Returns the fields that are written.
     pub(crate) fn written(&self) -> impl Iterator<Item = &Field> + Clone {
-        self.fields.iter().filter(|field| !field.skip_encoding)
+        self.fields_in(Side::Encode)
     }
 
     /// Returns the fields that are read.
     pub(crate) fn read(&self) -> impl Iterator<Item = &Field> + Clone {
-        self.fields.iter().filter(|field| !field.skip_decoding)
+        self.fields_in(Side::Decode)
     }
 }
 
 impl Field {
+    /// Returns how the field is written, or read.
+    pub(crate) fn way(&self, side: Side) -> &Way {
+        match side {
+            Side::Encode => &self.encode,
+            Side::Decode => &self.decode,
+        }
+    }
+
     fn of(
         received: ReceivedField<'_>,
         of_type: &TypeAttributes,

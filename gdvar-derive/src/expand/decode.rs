@@ -12,10 +12,10 @@ use syn::{Generics, Lifetime, parse_quote};
 
 use self::fields::{default_if_skipped, versions_of, whole_default};
 use crate::bounds;
-use crate::expand::schema::{count, field_set_of, key, list, tagged, type_set, version_key};
+use crate::expand::schema::{count, field_set_of, key, list, plain_keys, tagged, type_set};
 use crate::expand::{
-    always_inline, constructor, disjoint, fingerprinted, local, located_at, map_into, marks, option, place,
-    traits_of_functions, used, with_fields,
+    always_inline, constructor, disjoint, fingerprinted, local, located_at, map_into, marks, min_len, option,
+    place, require_codecs, traits_of_functions, used, with_fields,
 };
 use crate::model::{Absent, Field, Key, Payload, Shape, Side, Tagging, Type, Variant, Way, of_module};
 use crate::receive::DefaultValue;
@@ -105,7 +105,11 @@ pub(crate) fn expand(model: &Type) -> TokenStream {
             (quote!(#in_body #body), None)
         }
     };
-    let (absent, keys, min_len) = (input.absent(), input.keys_of_struct(), input.min_len());
+    let (absent, keys, min_len) = (
+        input.absent(),
+        input.keys_of_struct(),
+        min_len(model, Side::Decode, &quote!(#krate::GodotDecode<#de>)),
+    );
     let (passes_on, fits) = (input.passes_on(), input.fits());
     quote! {
         const _: () = {
@@ -143,28 +147,11 @@ fn generics(model: &Type, de: &Lifetime) -> Generics {
         borrowing.extend(variant.read().filter(is_borrowing).map(|field| &field.ty));
     }
     let mut generics = bounds::with_input(&model.generics, de, borrowing);
-    if let Some(predicates) = &model.decode.bounds {
-        bounds::add(&mut generics, predicates.iter().cloned());
+    let of_entries = parse_quote!(#krate::runtime::DecodeFields<#de>);
+    require_codecs(&mut generics, model, Side::Decode, &parse_quote!(#krate::GodotDecode<#de>), &of_entries);
+    if model.decode.bounds.is_some() || model.decode.conversion.is_some() {
         return generics;
     }
-    if let Some(conversion) = &model.decode.conversion {
-        bounds::require(&mut generics, vec![&conversion.ty], &parse_quote!(#krate::GodotDecode<#de>));
-        return generics;
-    }
-    let inside = matches!(&model.shape, Shape::Enum { tagging: Tagging::Inside(_), .. });
-    let (mut values, mut flattened) = (Vec::new(), Vec::new());
-    for variant in readable() {
-        for field in variant.read() {
-            let is_inner = inside && matches!(variant.payload, Payload::Newtype) && variant.has_tag();
-            match field.decode {
-                Way::Function(_) => {}
-                _ if field.flatten.is_some() || is_inner => flattened.push(&field.ty),
-                _ => values.push(&field.ty),
-            }
-        }
-    }
-    bounds::require(&mut generics, values, &parse_quote!(#krate::GodotDecode<#de>));
-    bounds::require_of(&mut generics, flattened, &parse_quote!(#krate::runtime::DecodeFields<#de>));
     let is_defaulted = |field: &&Field| matches!(&field.absent, Absent::Default(DefaultValue::Trait(_)));
     let mut defaulted = Vec::new();
     for variant in model.variants() {
@@ -194,27 +181,6 @@ impl Input<'_> {
         })
     }
 
-    /// Generates `MIN_LEN`. The code that reads a newtype struct or the name of a variant is inlined.
-    fn min_len(&self) -> Option<TokenStream> {
-        let (krate, de) = (&self.model.krate, &self.de);
-        if let Some(conversion) = &self.model.decode.conversion {
-            let ty = &conversion.ty;
-            return Some(quote! {
-                const MIN_LEN: ::core::primitive::usize = <#ty as #krate::GodotDecode<#de>>::MIN_LEN;
-            });
-        }
-        let min_len = match &self.model.shape {
-            Shape::Struct(variant) if matches!(variant.payload, Payload::Newtype) => {
-                let field = variant.read().next().filter(|field| matches!(field.decode, Way::Trait))?;
-                let ty = self.read_type(field);
-                quote!(#ty::MIN_LEN)
-            }
-            Shape::Enum { tagging: Tagging::Name, .. } => quote!(#krate::runtime::TAG_MIN_LEN),
-            _ => return None,
-        };
-        Some(quote!(const MIN_LEN: ::core::primitive::usize = #min_len;))
-    }
-
     /// Returns a field's type as its trait. It always has the same tokens, so that a type without the trait causes only
     /// one error.
     fn read_type(&self, field: &Field) -> TokenStream {
@@ -230,8 +196,7 @@ impl Input<'_> {
         }
         match shape {
             Shape::Struct(variant) if matches!(variant.payload, Payload::Dictionary) => {
-                let fields: Vec<_> = variant.read().collect();
-                Some(field_set_of(&quote!(__KEYS), variant, &fields, trait_fields, krate))
+                Some(field_set_of(&quote!(__KEYS), variant, Side::Decode, trait_fields, krate))
             }
             _ => type_set(self.model, Side::Decode, trait_fields),
         }
@@ -256,9 +221,7 @@ impl Input<'_> {
             return None;
         }
         let krate = &self.model.krate;
-        let plain =
-            variant.read().filter(|field| field.flatten.is_none()).map(|field| field.keys.of(Side::Decode));
-        let keys = list(plain.chain(version_key(variant)), krate);
+        let keys = list(plain_keys(variant, Side::Decode), krate);
         Some(quote!(const __KEYS: &[&[#krate::runtime::Key]] = #keys;))
     }
 
@@ -489,10 +452,7 @@ impl Input<'_> {
                 quote!(__fields.choose(#fields_of::FIELDS); #value)
             }
             _ => {
-                let read: Vec<&Field> = variant.read().collect();
-                let trait_fields = quote!(#krate::runtime::DecodeFields<#de>);
-                let set = field_set_of(&quote!(__KEYS), variant, &read, &trait_fields, krate);
-                let set = quote!(const { &#set });
+                let set = self.set_of(variant);
                 let (keys, fields) = (self.keys(variant), self.fields(variant, &set));
                 let fields = quote!(#keys __fields.choose(#set); #fields);
                 self.of_fields(&fields)
@@ -606,9 +566,8 @@ impl Input<'_> {
     /// Returns the set of a variant's keys, which are in `__KEYS`.
     fn set_of(&self, variant: &Variant) -> TokenStream {
         let (krate, de) = (&self.model.krate, &self.de);
-        let read: Vec<&Field> = variant.read().collect();
-        let set =
-            field_set_of(&quote!(__KEYS), variant, &read, &quote!(#krate::runtime::DecodeFields<#de>), krate);
+        let trait_fields = quote!(#krate::runtime::DecodeFields<#de>);
+        let set = field_set_of(&quote!(__KEYS), variant, Side::Decode, &trait_fields, krate);
         quote!(const { &#set })
     }
 }

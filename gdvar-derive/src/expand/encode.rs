@@ -1,7 +1,6 @@
 //! `impl GodotEncode`.
 
 mod declared;
-mod lengths;
 mod other;
 mod properties;
 
@@ -10,12 +9,10 @@ use quote::{format_ident, quote, quote_spanned};
 use syn::{Generics, Path, parse_quote};
 
 use self::declared::element_type;
-use self::lengths::{min_len, version_len};
-use crate::bounds;
-use crate::expand::schema::{HEADER_LEN, count, field_set, key, key_len, tagged, type_set};
+use crate::expand::schema::{HEADER_LEN, count, field_set, key, key_len, tagged, type_set, version_len};
 use crate::expand::{
-    always_inline, apply, constructor, disjoint, fingerprinted, local, located_at, marks, place,
-    traits_of_functions, used, with_fields,
+    always_inline, apply, constructor, disjoint, fingerprinted, local, located_at, marks, min_len, place,
+    require_codecs, traits_of_functions, used, with_fields,
 };
 use crate::model::{Field, Key, Payload, Shape, Side, Tagging, Type, Variant, Way, of_module};
 
@@ -51,7 +48,7 @@ pub(crate) fn expand(model: &Type) -> TokenStream {
     let set = written_set(model);
     // Code that writes is inlined into the loop or the call that uses it, because only there the room for its fields is a
     // constant.
-    let (min_len, inline) = (min_len(model), always_inline());
+    let (min_len, inline) = (min_len(model, Side::Encode, &quote!(#krate::GodotEncode)), always_inline());
     let element_type = element_type(model).map(|element_type| {
         quote! {
             fn element_type() -> #krate::ElementType {
@@ -143,35 +140,13 @@ fn packed_arrays(model: &Type) -> TokenStream {
 fn generics(model: &Type) -> Generics {
     let krate = &model.krate;
     let mut generics = model.generics.clone();
-    if let Some(predicates) = &model.encode.bounds {
-        bounds::add(&mut generics, predicates.iter().cloned());
-        return generics;
-    }
-    if let Some(conversion) = &model.encode.conversion {
-        bounds::require(&mut generics, vec![&conversion.ty], &parse_quote!(#krate::GodotEncode));
-        return generics;
-    }
-    let inside = matches!(&model.shape, Shape::Enum { tagging: Tagging::Inside(_), .. });
-    let (mut values, mut flattened) = (Vec::new(), Vec::new());
-    for variant in model.variants().iter().filter(|variant| !variant.skip_encoding && variant.with.is_none())
-    {
-        for field in variant.written() {
-            let is_inner = inside && matches!(variant.payload, Payload::Newtype) && variant.has_tag();
-            match field.encode {
-                Way::Function(_) => {}
-                _ if field.flatten.is_some() || is_inner => flattened.push(&field.ty),
-                _ => values.push(&field.ty),
-            }
-        }
-    }
-    bounds::require(&mut generics, values, &parse_quote!(#krate::GodotEncode));
-    let of_flattened =
-        if model.variants().iter().any(|variant| matches!(variant.payload, Payload::Object { .. })) {
-            parse_quote!(#krate::runtime::EncodeProperties)
-        } else {
-            parse_quote!(#krate::runtime::EncodeFields)
-        };
-    bounds::require_of(&mut generics, flattened, &of_flattened);
+    let is_object = |variant: &Variant| matches!(variant.payload, Payload::Object { .. });
+    let of_entries = if model.variants().iter().any(is_object) {
+        parse_quote!(#krate::runtime::EncodeProperties)
+    } else {
+        parse_quote!(#krate::runtime::EncodeFields)
+    };
+    require_codecs(&mut generics, model, Side::Encode, &parse_quote!(#krate::GodotEncode), &of_entries);
     generics
 }
 
@@ -256,8 +231,7 @@ fn own_set(model: &Type) -> TokenStream {
 
 /// `let __set = const { &FieldSet::of(&[b"..."]) };`, for the fields of a variant that are not in the type's own set.
 fn set_of(tag: Option<&Key>, variant: &Variant, Type { krate, .. }: &Type) -> TokenStream {
-    let fields: Vec<_> = variant.written().collect();
-    let set = field_set(tag, variant, &fields, Side::Encode, &trait_fields(krate), krate);
+    let set = field_set(tag, variant, Side::Encode, &trait_fields(krate), krate);
     quote!(let __set = const { &#set };)
 }
 

@@ -10,8 +10,9 @@ pub(crate) mod stub;
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, format_ident, quote};
 use syn::spanned::Spanned;
-use syn::{Expr, Member, PathArguments};
+use syn::{Expr, Generics, Member, PathArguments, TypeParamBound};
 
+use crate::bounds;
 use crate::expand::schema::{field_set, type_set};
 use crate::model::{Field, Payload, Shape, Side, Tagging, Type, Variant, Way};
 use crate::receive::Style;
@@ -120,16 +121,13 @@ pub(crate) fn with_members<'a>(
 /// Imports the traits whose methods call the user's functions, if there are such functions in this direction.
 pub(crate) fn traits_of_functions(model: &Type, side: Side) -> Option<TokenStream> {
     let krate = &model.krate;
-    let (direction, traits) = match side {
-        Side::Encode => (&model.encode, quote!(EncodesEach)),
-        Side::Decode => (&model.decode, quote!(DecodesEach)),
+    let traits = match side {
+        Side::Encode => quote!(EncodesEach),
+        Side::Decode => quote!(DecodesEach),
     };
-    let is_function = |field: &&Field| match side {
-        Side::Encode => matches!(field.encode, Way::Function(_)),
-        Side::Decode => matches!(field.decode, Way::Function(_)),
-    };
-    let calls = |variant: &Variant| variant.with.is_some() || variant.fields_in(side).iter().any(is_function);
-    let are_called = direction.conversion.is_none() && model.variants().iter().any(calls);
+    let is_function = |field: &Field| matches!(field.way(side), Way::Function(_));
+    let calls = |variant: &Variant| variant.with.is_some() || variant.fields_in(side).any(is_function);
+    let are_called = model.direction(side).conversion.is_none() && model.variants().iter().any(calls);
     are_called.then(|| quote!(#[allow(unused_imports)] use #krate::runtime::form::#traits as _;))
 }
 
@@ -150,24 +148,25 @@ pub(crate) fn disjoint(
     let variants = || {
         let are_there =
             move |variant: &&Variant| variant.is_in(side) && !variant.is_other() && variant.with.is_none();
-        model.variants().iter().filter(are_there).map(move |variant| (variant, variant.fields_in(side)))
+        model.variants().iter().filter(are_there)
     };
-    let among_fields = variants().filter_map(|(variant, fields)| {
-        let place = fields.iter().find_map(|field| field.flatten)?;
+    let among_fields = variants().filter_map(|variant| {
+        let place = variant.fields_in(side).find_map(|field| field.flatten)?;
         // An Object has no set of keys.
         let has_set = matches!(variant.payload, Payload::Dictionary);
         if variant.ident.is_none() && !model.stands_alone() && has_set {
             return Some((place, whole.clone()));
         }
-        let set = field_set(None, variant, &fields, side, of_type, krate);
+        let set = field_set(None, variant, side, of_type, krate);
         Some((place, quote!(&#set)))
     });
-    let has_inner = |(variant, fields): (&Variant, Vec<&Field>)| {
-        matches!(variant.payload, Payload::Newtype) || fields.iter().any(|field| field.flatten.is_some())
+    let has_inner = |variant: &Variant| {
+        matches!(variant.payload, Payload::Newtype)
+            || variant.fields_in(side).any(|field| field.flatten.is_some())
     };
     let beside_tag = match &model.shape {
         Shape::Enum { tagging: Tagging::Inside(_), .. }
-            if variants().filter(|(variant, _)| !variant.is_untagged()).any(has_inner) =>
+            if variants().filter(|variant| !variant.is_untagged()).any(has_inner) =>
         {
             model.tag
         }
@@ -184,6 +183,51 @@ pub(crate) fn disjoint(
     });
     let checks: TokenStream = checks.collect();
     if is_generic { (checks, TokenStream::new()) } else { (TokenStream::new(), checks) }
+}
+
+/// Generates `MIN_LEN`, the minimum length of a value without parts: of an inner value, or of a tag. `codec` is the trait of
+/// this direction.
+pub(crate) fn min_len(model: &Type, side: Side, codec: &TokenStream) -> Option<TokenStream> {
+    let krate = &model.krate;
+    let min_len = match (model.inner(side), &model.shape) {
+        (Some(ty), _) => quote!(<#ty as #codec>::MIN_LEN),
+        (None, Shape::Enum { tagging: Tagging::Name, .. }) => quote!(#krate::runtime::TAG_MIN_LEN),
+        _ => return None,
+    };
+    Some(quote!(const MIN_LEN: ::core::primitive::usize = #min_len;))
+}
+
+/// Adds what the types of the fields have to implement in one direction: `codec`, or `of_entries` if they are flattened.
+pub(crate) fn require_codecs(
+    generics: &mut Generics,
+    model: &Type,
+    side: Side,
+    codec: &TypeParamBound,
+    of_entries: &TypeParamBound,
+) {
+    let direction = model.direction(side);
+    if let Some(predicates) = &direction.bounds {
+        bounds::add(generics, predicates.iter().cloned());
+        return;
+    }
+    if let Some(conversion) = &direction.conversion {
+        bounds::require(generics, vec![&conversion.ty], codec);
+        return;
+    }
+    let inside = matches!(&model.shape, Shape::Enum { tagging: Tagging::Inside(_), .. });
+    let (mut values, mut flattened) = (Vec::new(), Vec::new());
+    for variant in model.variants().iter().filter(|variant| variant.is_in(side) && variant.with.is_none()) {
+        let is_inner = inside && matches!(variant.payload, Payload::Newtype) && variant.has_tag();
+        for field in variant.fields_in(side) {
+            match field.way(side) {
+                Way::Function(_) => {}
+                _ if field.flatten.is_some() || is_inner => flattened.push(&field.ty),
+                _ => values.push(&field.ty),
+            }
+        }
+    }
+    bounds::require(generics, values, codec);
+    bounds::require_of(generics, flattened, of_entries);
 }
 
 /// Generates code that fails the build if the type has a fingerprint and nothing checks it, because the type does not

@@ -1,11 +1,13 @@
 //! The constants of a type: its keys and tags on the wire.
 
+use std::slice;
+
 use proc_macro2::{Literal, TokenStream};
 use quote::{quote, quote_spanned};
 use syn::Path;
 
 use crate::expand::{located_at, place};
-use crate::model::{Field, Key, Payload, Shape, Side, Tagging, Type, Variant};
+use crate::model::{Field, Key, Payload, Shape, Side, Tagging, Type, Variant, Versions};
 
 /// Returns the bytes of a key: `b"\x04\0\0\0\x02\0\0\0hp\0\0"`.
 pub(crate) fn key(key: &Key, krate: &Path) -> TokenStream {
@@ -23,19 +25,24 @@ pub(crate) fn key(key: &Key, krate: &Path) -> TokenStream {
     }
 }
 
-/// Returns the first key of a field, which is the one that is written.
-pub(crate) fn field_key(field: &Field, krate: &Path) -> TokenStream {
-    key(&field.keys.written, krate)
-}
-
 /// The length of the header at the start of a key.
 pub(crate) const HEADER_LEN: usize = 4;
 
+/// The length of an int in 32 bits.
+const NARROW_INT: usize = 8;
+
 /// Returns the minimum length of a key. An int that only the compiler knows may be written in 32 bits.
 pub(crate) fn key_len(key: &Key) -> usize {
-    const NARROW_INT: usize = 8;
     key.bytes().map_or(NARROW_INT, |bytes| bytes.len())
 }
+
+/// Returns the length of a version's entry. No version number is so large that it needs 64 bits.
+pub(crate) fn version_len(versions: &Versions) -> usize {
+    key_len(&versions.key) + NARROW_INT
+}
+
+/// The length of a container's header and count.
+pub(crate) const CONTAINER_LEN: usize = 2 * HEADER_LEN;
 
 /// Returns the literal for a number of bytes or fields.
 pub(crate) fn count(number: usize) -> Literal {
@@ -59,41 +66,37 @@ pub(crate) fn list<'a>(owners: impl Iterator<Item = &'a [Key]>, krate: &Path) ->
 pub(crate) fn field_set(
     tag: Option<&Key>,
     variant: &Variant,
-    fields: &[&Field],
     side: Side,
     of_type: &TokenStream,
     krate: &Path,
 ) -> TokenStream {
-    let plain = fields.iter().filter(|field| field.flatten.is_none()).map(|field| field.keys.of(side));
-    let keys =
-        list(tag.map(std::slice::from_ref).into_iter().chain(plain).chain(version_key(variant)), krate);
-    field_set_of(&keys, variant, fields, of_type, krate)
+    let tag = tag.map(slice::from_ref).into_iter();
+    let keys = list(tag.chain(plain_keys(variant, side)), krate);
+    field_set_of(&keys, variant, side, of_type, krate)
 }
 
-/// Returns the key of the version, which comes after the keys of the fields.
-pub(crate) fn version_key(variant: &Variant) -> Option<&[Key]> {
-    variant.versions.as_ref().map(|versions| std::slice::from_ref(&versions.key))
+/// Returns the keys of the fields that are not flattened, and that of the version.
+pub(crate) fn plain_keys(variant: &Variant, side: Side) -> impl Iterator<Item = &[Key]> {
+    let plain = variant.fields_in(side).filter(|field| field.flatten.is_none());
+    let version = variant.versions.as_ref().map(|versions| slice::from_ref(&versions.key));
+    plain.map(move |field| field.keys.of(side)).chain(version)
 }
 
 /// Does the same if `keys` has the keys of the fields that are not flattened.
 pub(crate) fn field_set_of(
     keys: &TokenStream,
     variant: &Variant,
-    fields: &[&Field],
+    side: Side,
     of_type: &TokenStream,
     krate: &Path,
 ) -> TokenStream {
-    let flattened: Vec<_> = fields
-        .iter()
-        .filter(|field| field.flatten.is_some())
-        .map(|field| flattened_set(field, of_type))
-        .collect();
+    let flattened = variant.fields_in(side).filter(|field| field.flatten.is_some());
+    let flattened: Vec<_> = flattened.map(|field| flattened_set(field, of_type)).collect();
     // Keys that are written but not read.
-    let unread: Vec<_> = variant
+    let unread = variant
         .written()
-        .filter(|field| field.flatten.is_none() && !fields.iter().any(|one| one.member == field.member))
-        .map(|field| field_key(field, krate))
-        .collect();
+        .filter(|field| side == Side::Decode && field.skip_decoding && field.flatten.is_none());
+    let unread: Vec<_> = unread.map(|field| key(&field.keys.written, krate)).collect();
     let set = if flattened.is_empty() {
         quote!(#krate::runtime::FieldSet::of(#keys))
     } else {
@@ -117,7 +120,7 @@ pub(crate) fn type_set(model: &Type, side: Side, of_type: &TokenStream) -> Optio
     let krate = &model.krate;
     match &model.shape {
         Shape::Struct(variant) if matches!(variant.payload, Payload::Dictionary) => {
-            Some(field_set(None, variant, &variant.fields_in(side), side, of_type, krate))
+            Some(field_set(None, variant, side, of_type, krate))
         }
         Shape::Enum { tagging: Tagging::Beside(tag, content), variants } => {
             let (tag, content) = (key(tag, krate), key(content, krate));
@@ -127,11 +130,10 @@ pub(crate) fn type_set(model: &Type, side: Side, of_type: &TokenStream) -> Optio
         Shape::Enum { tagging: Tagging::Inside(tag), variants } => {
             let tag = key(tag, krate);
             let sets = tagged(variants, side).map(|variant| {
-                let fields = variant.fields_in(side);
-                if let (Payload::Newtype, [field]) = (&variant.payload, fields.as_slice()) {
+                if let (Payload::Newtype, Some(field)) = (&variant.payload, variant.fields_in(side).next()) {
                     return flattened_set(field, of_type);
                 }
-                let set = field_set(None, variant, &fields, side, of_type, krate);
+                let set = field_set(None, variant, side, of_type, krate);
                 // The compiler only evaluates a call once if it is in a constant of a type.
                 if model.stands_alone() { quote!(const { &#set }) } else { quote!(&#set) }
             });

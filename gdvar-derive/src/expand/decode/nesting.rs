@@ -4,18 +4,16 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::Input;
-use crate::model::{Payload, Shape, Tagging, Variant, Way};
+use crate::model::{Payload, Shape, Side, Tagging, Variant};
 
 impl Input<'_> {
     /// Generates `PASSES_ON`, if it is not the default: whether the value may pass its header on to a value of another
     /// type. Variants without tags are counted when they are tried.
     pub(super) fn passes_on(&self) -> Option<TokenStream> {
         let (krate, de) = (&self.model.krate, &self.de);
-        let other = match (&self.model.decode.conversion, &self.model.shape) {
-            (Some(conversion), _) => Some(&conversion.ty),
-            (None, Shape::Struct(variant)) if matches!(variant.payload, Payload::Newtype) => {
-                Some(&variant.read().next().filter(|field| matches!(field.decode, Way::Trait))?.ty)
-            }
+        let other = match (self.model.inner(Side::Decode), &self.model.shape) {
+            (Some(inner), _) => Some(inner),
+            (None, Shape::Struct(variant)) if matches!(variant.payload, Payload::Newtype) => return None,
             (None, Shape::Enum { variants, tagging: Tagging::Outside })
                 if !variants.iter().any(Variant::is_untagged) =>
             {

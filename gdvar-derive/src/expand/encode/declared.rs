@@ -5,7 +5,7 @@ use quote::{format_ident, quote};
 
 use crate::expand::option;
 use crate::expand::schema::tagged;
-use crate::model::{Key, Payload, Shape, Side, Tagging, Type, Variant, Way};
+use crate::model::{Key, Payload, Shape, Side, Tagging, Type, Variant};
 
 /// Returns the single type of all values, if there is one.
 pub(super) fn element_type(model: &Type) -> Option<TokenStream> {
@@ -14,8 +14,7 @@ pub(super) fn element_type(model: &Type) -> Option<TokenStream> {
         let name = format_ident!("{name}");
         quote!(#krate::ElementType::Builtin(#krate::VariantType::#name))
     };
-    if let Some(conversion) = &model.encode.conversion {
-        let ty = &conversion.ty;
+    if let Some(ty) = model.inner(Side::Encode) {
         return Some(quote!(<#ty as #krate::GodotEncode>::element_type()));
     }
     match &model.shape {
@@ -23,17 +22,12 @@ pub(super) fn element_type(model: &Type) -> Option<TokenStream> {
             Some(quote!(#krate::runtime::object_type("EncodedObjectAsID", ::core::option::Option::None)))
         }
         Shape::Struct(variant) => match &variant.payload {
-            Payload::Nil => None,
+            Payload::Nil | Payload::Newtype => None,
             Payload::Array => Some(builtin("Array")),
             Payload::Dictionary => Some(builtin("Dictionary")),
             Payload::Object { written, script, .. } => {
                 let script = option(script.as_ref());
                 Some(quote!(#krate::runtime::object_type(#written, #script)))
-            }
-            Payload::Newtype => {
-                let field = variant.written().next().filter(|field| matches!(field.encode, Way::Trait))?;
-                let ty = &field.ty;
-                Some(quote!(<#ty as #krate::GodotEncode>::element_type()))
             }
         },
         Shape::Enum { tagging: Tagging::Inside(_) | Tagging::Beside(..), .. } if !model.is_mixed() => {

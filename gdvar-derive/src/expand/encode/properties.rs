@@ -3,9 +3,8 @@
 use proc_macro2::TokenStream;
 use quote::{quote, quote_spanned};
 
-use super::lengths::CONTAINER_LEN;
 use super::{field_statement, required, set_of};
-use crate::expand::schema::{HEADER_LEN, key, key_len};
+use crate::expand::schema::{CONTAINER_LEN, HEADER_LEN, key, key_len};
 use crate::expand::{apply, place};
 use crate::model::{Field, Key, Type, Variant};
 
