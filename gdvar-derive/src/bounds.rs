@@ -5,8 +5,8 @@ use std::collections::HashSet;
 use darling::usage::{CollectLifetimes, CollectTypeParams, GenericsExt, Purpose};
 use quote::ToTokens;
 use syn::{
-    AngleBracketedGenericArguments, GenericArgument, GenericParam, Generics, Lifetime, LifetimeParam, Path,
-    PathArguments, PathSegment, Type, TypeParamBound, WherePredicate, parse_quote,
+    GenericArgument, GenericParam, Generics, Lifetime, LifetimeParam, Path, PathArguments, PathSegment, Type,
+    TypeParamBound, WherePredicate, parse_quote,
 };
 
 /// Adds `T: bound` for every type parameter in these types.
@@ -40,10 +40,7 @@ pub(crate) fn require_of(generics: &mut Generics, types: Vec<&Type>, bound: &Typ
 
 /// Adds predicates to the where-clause.
 pub(crate) fn add(generics: &mut Generics, predicates: impl IntoIterator<Item = WherePredicate>) {
-    let mut predicates = predicates.into_iter().peekable();
-    if predicates.peek().is_some() {
-        generics.make_where_clause().predicates.extend(predicates);
-    }
+    generics.make_where_clause().predicates.extend(predicates);
 }
 
 /// Returns the lifetime of the input: `'de`, unless the type may already use that name.
@@ -79,66 +76,32 @@ pub(crate) fn is_option(ty: &Type) -> bool {
 
 /// Returns whether a type is `f32` or a type of std that contains `f32`s. These are the types that `exact` is for.
 pub(crate) fn holds_f32(ty: &Type) -> bool {
-    let inner = |ty| {
-        let PathArguments::AngleBracketed(arguments) = &last_segment(ty)?.arguments else { return None };
-        // The value type of a map comes after its key type; a hasher comes after both.
-        type_arguments(arguments).take(2).last()
-    };
     match ungrouped(ty) {
         Type::Array(array) => holds_f32(&array.elem),
-        ty if ["Option", "Box", "Vec", "BTreeMap", "HashMap"].iter().any(|name| is_named(ty, name)) => {
-            inner(ty).is_some_and(holds_f32)
+        ty if is_one_of(ty, &["Option", "Box", "Vec", "BTreeMap", "HashMap"]) => {
+            // The value type of a map comes after its key type; a hasher comes after both.
+            type_arguments(ty).into_iter().take(2).next_back().is_some_and(holds_f32)
         }
         ty => is_named(ty, "f32"),
     }
 }
 
-/// Returns whether a type, perhaps in an `Option` or a `Box`, is a type of Rust or std that is never written as entries.
+/// Returns whether a type, perhaps in a pointer or a cell, is a type of Rust or std that is never written as entries.
 pub(crate) fn has_no_entries(ty: &Type) -> bool {
-    const NAMES: [&str; 25] = [
-        "Vec",
-        "VecDeque",
-        "LinkedList",
-        "BinaryHeap",
-        "BTreeSet",
-        "HashSet",
-        "String",
-        "str",
-        "char",
-        "bool",
-        "f32",
-        "f64",
-        "i8",
-        "i16",
-        "i32",
-        "i64",
-        "i128",
-        "isize",
-        "u8",
-        "u16",
-        "u32",
-        "u64",
-        "u128",
-        "usize",
-        "Duration",
+    const LISTS: &[&str] = &["Vec", "VecDeque", "LinkedList", "BinaryHeap", "BTreeSet", "HashSet"];
+    const PLAIN: &[&str] = &[
+        "String", "str", "char", "bool", "f32", "f64", "i8", "i16", "i32", "i64", "i128", "isize", "u8",
+        "u16", "u32", "u64", "u128", "usize", "Duration",
     ];
-    match ungrouped(ty) {
+    match innermost(ty) {
         Type::Array(_) | Type::Slice(_) | Type::Tuple(_) => true,
-        Type::Reference(reference) => has_no_entries(&reference.elem),
-        ty if is_named(ty, "Option") || is_named(ty, "Box") => inner(ty).is_some_and(has_no_entries),
-        ty => NAMES.iter().any(|name| is_named(ty, name)),
+        ty => is_one_of(ty, LISTS) || is_one_of(ty, PLAIN),
     }
 }
 
-/// Returns whether a type is text of Rust or Godot, perhaps in an `Option` or a pointer.
+/// Returns whether a type is text of Rust or Godot, perhaps in a pointer or a cell.
 pub(crate) fn is_text(ty: &Type) -> bool {
-    match ungrouped(ty) {
-        Type::Reference(reference) => is_text(&reference.elem),
-        ty if ["Option", "Box", "Rc", "Arc", "Cow"].iter().any(|name| is_named(ty, name)) => {
-            inner(ty).is_some_and(is_text)
-        }
-        ty => ["String", "str", "StringName", "NodePath", "PathBuf"].iter().any(|name| is_named(ty, name)),
-    }
+    is_one_of(innermost(ty), &["String", "str", "StringName", "NodePath", "PathBuf"])
 }
 
 /// Returns whether a type is a `'static` reference, such as `&'static str`, which no input outlives.
@@ -157,7 +120,7 @@ pub(crate) fn is_variant(ty: &Type) -> bool {
 
 /// Returns whether a type holds a value as its bytes.
 pub(crate) fn is_raw_variant(ty: &Type) -> bool {
-    is_named(ty, "RawVariant") || is_named(ty, "RawVariantBuf")
+    is_one_of(ty, &["RawVariant", "RawVariantBuf"])
 }
 
 /// Returns whether a lifetime occurs in a type.
@@ -168,7 +131,11 @@ pub(crate) fn has_lifetime(ty: &Type, generics: &Generics) -> bool {
 
 /// Returns whether a type is a path that ends in this name.
 fn is_named(ty: &Type, name: &str) -> bool {
-    last_segment(ty).is_some_and(|last| last.ident == name)
+    is_one_of(ty, &[name])
+}
+
+fn is_one_of(ty: &Type, names: &[&str]) -> bool {
+    last_segment(ty).is_some_and(|last| names.iter().any(|name| last.ident == name))
 }
 
 /// Returns the type without the invisible group around it that a macro's `$ty:ty` adds.
@@ -187,37 +154,27 @@ fn last_segment(ty: &Type) -> Option<&PathSegment> {
 
 /// Returns the `T` of a `Name<T>`.
 fn inner(ty: &Type) -> Option<&Type> {
-    let PathArguments::AngleBracketed(arguments) = &last_segment(ty)?.arguments else { return None };
-    type_arguments(arguments).next()
+    type_arguments(ty).into_iter().next()
 }
 
-fn type_arguments(arguments: &AngleBracketedGenericArguments) -> impl Iterator<Item = &Type> {
-    arguments.args.iter().filter_map(|argument| match argument {
+/// Returns the `K` and `V` of a `Name<K, V>`.
+fn type_arguments(ty: &Type) -> Vec<&Type> {
+    let arguments = last_segment(ty).map(|last| &last.arguments);
+    let Some(PathArguments::AngleBracketed(arguments)) = arguments else { return Vec::new() };
+    let types = arguments.args.iter().filter_map(|argument| match argument {
         GenericArgument::Type(ty) => Some(ty),
         _ => None,
-    })
+    });
+    types.collect()
 }
 
 /// Returns the type inside pointers, cells and other types that are written as the value in them.
 pub(crate) fn innermost(ty: &Type) -> &Type {
-    const NAMES: [&str; 13] = [
-        "Option",
-        "Box",
-        "Rc",
-        "Arc",
-        "Weak",
-        "Cow",
-        "Cell",
-        "RefCell",
-        "Mutex",
-        "RwLock",
-        "Wrapping",
-        "Saturating",
-        "Reverse",
-    ];
+    const POINTERS: &[&str] = &["Option", "Box", "Rc", "Arc", "Weak", "Cow"];
+    const CELLS: &[&str] = &["Cell", "RefCell", "Mutex", "RwLock", "Wrapping", "Saturating", "Reverse"];
     match ungrouped(ty) {
         Type::Reference(reference) => innermost(&reference.elem),
-        ty if NAMES.iter().any(|name| is_named(ty, name)) => inner(ty).map_or(ty, innermost),
+        ty if is_one_of(ty, POINTERS) || is_one_of(ty, CELLS) => inner(ty).map_or(ty, innermost),
         ty => ty,
     }
 }
@@ -232,12 +189,8 @@ fn parts<'a>(ty: &'a Type, generics: &Generics) -> Vec<&'a Type> {
         Type::Slice(slice) => parts(&slice.elem),
         Type::Reference(reference) => parts(&reference.elem),
         Type::Tuple(tuple) => tuple.elems.iter().flat_map(parts).collect(),
-        ty => match last_segment(ty).map(|last| &last.arguments) {
-            Some(PathArguments::AngleBracketed(arguments)) => {
-                type_arguments(arguments).flat_map(parts).collect()
-            }
-            _ => vec![ty],
-        },
+        ty if inner(ty).is_some() => type_arguments(ty).into_iter().flat_map(parts).collect(),
+        ty => vec![ty],
     }
 }
 
