@@ -171,7 +171,7 @@ fn body(model: &Type) -> TokenStream {
             let value = object_id(model, field);
             quote!(#krate::runtime::encode_object_id(#value, __encoder))
         }
-        Shape::Struct(variant) => payload(variant, model, &|field| of_self(model, field)),
+        Shape::Struct(variant) => payload(variant, model),
         Shape::Enum { tagging: Tagging::Name, .. } => {
             let tag = each_variant(model, &|variant| key(variant.tag(), krate));
             quote! {
@@ -180,7 +180,7 @@ fn body(model: &Type) -> TokenStream {
             }
         }
         Shape::Enum { tagging, .. } => each_variant(model, &|variant| match variant.tagging(tagging) {
-            Tagging::Untagged => payload(variant, model, &of_pattern),
+            Tagging::Untagged => payload(variant, model),
             Tagging::Name => unreachable!("a name is a constant"),
             Tagging::Inside(_) | Tagging::Beside(..) if variant.whole().is_some() => {
                 tag_value(variant, model)
@@ -211,7 +211,7 @@ fn fields_body(model: &Type) -> TokenStream {
     match &model.shape {
         Shape::Struct(variant) => {
             let set = own_set(model);
-            let entries = entries(variant, model, &|field| of_self(model, field));
+            let entries = entries(variant, model);
             quote!(#set #entries)
         }
         Shape::Enum { tagging, .. } => {
@@ -270,6 +270,11 @@ fn pattern(constructor: &TokenStream, variant: &Variant) -> TokenStream {
     with_fields(constructor, variant, &of_field)
 }
 
+/// Returns a field of `self`, or of a variant, which is bound by a pattern.
+fn accessed(field: &Field, variant: &Variant, model: &Type) -> TokenStream {
+    if variant.ident.is_some() { of_pattern(field) } else { of_self(model, field) }
+}
+
 /// Returns a field that is bound by a pattern.
 fn of_pattern(field: &Field) -> TokenStream {
     let local = local(field);
@@ -278,15 +283,10 @@ fn of_pattern(field: &Field) -> TokenStream {
 
 /// Returns a field of `self`.
 fn of_self(model: &Type, field: &Field) -> TokenStream {
-    let (member, krate) = (&field.member, &model.krate);
-    if let Some(getter) = &field.getter {
-        let ty = &field.ty;
-        return quote_spanned!(place(field)=> #krate::runtime::got::<#ty>(&#getter(__value)));
-    }
-    if model.remote.is_some() {
-        quote_spanned!(place(field)=> &__value.#member)
-    } else {
-        quote_spanned!(place(field)=> &self.#member)
+    let (Type { krate, .. }, Field { member, ty, .. }, this) = (model, field, this(model));
+    match &field.getter {
+        Some(getter) => quote_spanned!(place(field)=> #krate::runtime::got::<#ty>(&#getter(#this))),
+        None => located_at(place(field), quote!(&#this.#member)),
     }
 }
 
@@ -365,7 +365,7 @@ fn tagged_fields(variant: &Variant, tagging: &Tagging, model: &Type) -> TokenStr
                 set = quote!(let __set = __set.alternatives[#index];);
             }
             let (number, room) = required(Some(tag_len), 0, variant, model);
-            let lines = lines(usize::from(flattens), variant, model, &of_pattern);
+            let lines = lines(usize::from(flattens), variant, model, &quote!(__entries));
             quote! {
                     __entries.reserve(#number, #room);
                 #tag?;
@@ -392,7 +392,7 @@ fn content(
             (quote!(#len + #ty::MIN_LEN), quote!(__entries.put(#of_content, #value)))
         }
         _ => {
-            let payload = payload(variant, model, &of_pattern);
+            let payload = payload(variant, model);
             let (len, inline) = (count(len + HEADER_LEN), inline_in(variant));
             (
                 quote!(#len),
@@ -419,24 +419,23 @@ fn tag_value(variant: &Variant, model: &Type) -> TokenStream {
 }
 
 /// Writes the content of a variant as a value.
-fn payload(variant: &Variant, model: &Type, access: &dyn Fn(&Field) -> TokenStream) -> TokenStream {
+fn payload(variant: &Variant, model: &Type) -> TokenStream {
     let krate = &model.krate;
     if let Some(module) = &variant.with {
-        let (function, fields) = (of_module(module, "encode"), variant.written().map(access));
-        if let [field] = variant.written().collect::<Vec<_>>().as_slice() {
-            return written_with(&function, &access(field), field, krate);
+        let function = of_module(module, "encode");
+        let fields: Vec<_> = variant.written().map(|field| accessed(field, variant, model)).collect();
+        if let (Some(field), [value]) = (variant.written().next(), fields.as_slice()) {
+            return written_with(&function, value, field, krate);
         }
         return quote!(#function(#(#fields,)* __encoder));
     }
     match &variant.payload {
         Payload::Nil => quote!(#krate::GodotEncode::encode(&(), __encoder)),
-        Payload::Newtype => variant.written().map(|field| value(field, model, access)).collect(),
+        Payload::Newtype => variant.written().map(|field| value(field, variant, model)).collect(),
         Payload::Array => {
             let room = room(0, variant.written(), model);
-            let (number, elements) = (
-                count(variant.written().count()),
-                variant.written().map(|field| element(field, model, access)),
-            );
+            let number = count(variant.written().count());
+            let elements = variant.written().map(|field| element(field, variant, model));
             let inline = inline_in(variant);
             quote! {
                 __encoder.array(#inline |__elements| {
@@ -447,19 +446,19 @@ fn payload(variant: &Variant, model: &Type, access: &dyn Fn(&Field) -> TokenStre
             }
         }
         Payload::Dictionary => {
-            let (set, entries) = (set_of(None, variant, model), entries(variant, model, access));
+            let (set, entries) = (set_of(None, variant, model), entries(variant, model));
             let inline = inline_in(variant);
             quote!(__encoder.dictionary(#inline |__entries| { #set #entries }))
         }
         Payload::Object { written, script, .. } => {
-            properties::object(written, script.as_ref(), variant, model, access)
+            properties::object(written, script.as_ref(), variant, model)
         }
     }
 }
 
 /// Writes a field's value with `__encoder`.
-fn value(field: &Field, Type { krate, .. }: &Type, access: &dyn Fn(&Field) -> TokenStream) -> TokenStream {
-    let value = access(field);
+fn value(field: &Field, variant: &Variant, model: &Type) -> TokenStream {
+    let (value, krate) = (accessed(field, variant, model), &model.krate);
     match &field.encode {
         Way::Trait => {
             let ty = written_type(field, krate);
@@ -481,11 +480,11 @@ fn written_with(function: &Path, value: &TokenStream, field: &Field, krate: &Pat
 }
 
 /// Reserves room for the fields in `__set`, and writes them.
-fn entries(variant: &Variant, model: &Type, access: &dyn Fn(&Field) -> TokenStream) -> TokenStream {
+fn entries(variant: &Variant, model: &Type) -> TokenStream {
     let krate = &model.krate;
     let version = variant.versions.as_ref();
     let (number, room) = required(version.map(version_len), 0, variant, model);
-    let lines = lines(0, variant, model, access);
+    let lines = lines(0, variant, model, &quote!(__entries));
     let version = version.map(|versions| {
         let (key, current) = (key(&versions.key, krate), versions.current);
         quote!(__entries.put(#key, &#current)?;)
@@ -499,19 +498,13 @@ fn entries(variant: &Variant, model: &Type, access: &dyn Fn(&Field) -> TokenStre
 }
 
 /// `__entries.put(__set.keys[0][0], &self.hp)?;` for each field. `first` is the position of the first field's key.
-fn lines(
-    first: usize,
-    variant: &Variant,
-    model: &Type,
-    access: &dyn Fn(&Field) -> TokenStream,
-) -> Vec<TokenStream> {
+fn lines(first: usize, variant: &Variant, model: &Type, container: &TokenStream) -> Vec<TokenStream> {
     let mut next = first..;
-    let index = |field: &Field| if field.flatten.is_some() { None } else { next.next() };
-    let indexes: Vec<_> = variant.written().map(index).collect();
-    let fields = variant.written().zip(indexes);
-    fields
-        .map(|(field, index)| field_statement(index.unwrap_or(0), field, model, access, &quote!(__entries)))
-        .collect()
+    let line = |field: &Field| {
+        let index = if field.flatten.is_some() { None } else { next.next() };
+        field_statement(index.unwrap_or(0), field, variant, model, container)
+    };
+    variant.written().map(line).collect()
 }
 
 /// Returns the number of entries that are always written, and their room. `before` bytes, for a tag for example, come
@@ -552,24 +545,24 @@ fn written_type(Field { ty, .. }: &Field, krate: &Path) -> TokenStream {
 fn field_statement(
     index: usize,
     field: &Field,
+    variant: &Variant,
     model: &Type,
-    access: &dyn Fn(&Field) -> TokenStream,
     container: &TokenStream,
 ) -> TokenStream {
-    let krate = &model.krate;
+    let (krate, place) = (&model.krate, accessed(field, variant, model));
     let index = count(index);
-    let place = access(field);
     let statement = match &field.encode {
-        _ if field.flatten.is_some() => {
-            quote!(#krate::runtime::EncodeFields::flattened(#place, #container, __set)?;)
-        }
+        _ if field.flatten.is_some() => match &variant.payload {
+            Payload::Object { .. } => properties::flattened(field, &place, variant, krate),
+            _ => quote!(#krate::runtime::EncodeFields::flattened(#place, #container, __set)?;),
+        },
         // This uses the type's own tokens, as the reserved room does, so a type without the trait causes only one error.
         Way::Trait => {
             let ty = &field.ty;
             quote!(#container.put::<#ty>(__set.keys[#index][0], #place)?;)
         }
         _ => {
-            let value = value(field, model, access);
+            let value = value(field, variant, model);
             quote!(#container.put(__set.keys[#index][0], &#krate::runtime::by(|__encoder| #value))?;)
         }
     };
@@ -589,11 +582,11 @@ fn field_statement(
 }
 
 /// `__elements.element(&self.0)?;`
-fn element(field: &Field, model: &Type, access: &dyn Fn(&Field) -> TokenStream) -> TokenStream {
-    let value = access(field);
+fn element(field: &Field, variant: &Variant, model: &Type) -> TokenStream {
     if let Way::Trait = &field.encode {
+        let value = accessed(field, variant, model);
         return quote!(__elements.element(#value)?;);
     }
-    let (krate, value) = (&model.krate, self::value(field, model, access));
+    let (krate, value) = (&model.krate, value(field, variant, model));
     quote!(__elements.element(&#krate::runtime::by(|__encoder| #value))?;)
 }
