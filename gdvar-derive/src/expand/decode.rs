@@ -6,7 +6,7 @@ mod fields;
 mod fits;
 mod nesting;
 
-use proc_macro2::{Group, Ident, TokenStream, TokenTree};
+use proc_macro2::{TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};
 use syn::{Generics, Lifetime, parse_quote};
 
@@ -14,8 +14,8 @@ use self::fields::{default_if_skipped, versions_of, whole_default};
 use crate::bounds;
 use crate::expand::schema::{count, field_set_of, key, list, plain_keys, tagged, type_set};
 use crate::expand::{
-    always_inline, constructor, disjoint, fingerprinted, local, located_at, map_into, marks, min_len, option,
-    place, require_codecs, traits_of_functions, used, with_fields,
+    always_inline, constructor, disjoint, fingerprinted, local, located_at, map_into, mapped, marks, min_len,
+    option, place, require_codecs, traits_of_functions, used, with_fields,
 };
 use crate::model::{Absent, Field, Key, Payload, Shape, Side, Tagging, Type, Variant, Way, of_module};
 use crate::receive::DefaultValue;
@@ -358,7 +358,15 @@ impl Input<'_> {
         }
         let (impl_generics, _, where_clause) = self.generics.split_for_impl();
         let value = remote.as_ref().map_or_else(|| ident.to_token_stream(), ToTokens::to_token_stream);
-        let body = with_name_of_self(body.clone(), ident);
+        // Inner functions cannot use `Self`.
+        let body = mapped(body.clone(), &mut |token| match token {
+            TokenTree::Ident(own) if own == "Self" => {
+                let mut ident = ident.clone();
+                ident.set_span(own.span());
+                ident.into()
+            }
+            token => token,
+        });
         Some(quote! {
             #inline
             fn __read #impl_generics(#parameters) -> #krate::Result<#value> #where_clause { #body }
@@ -585,22 +593,4 @@ fn read_fields(open: &TokenStream, fields: &TokenStream) -> TokenStream {
         let __fields = &mut #open?.within(__decoder);
         #fields
     }
-}
-
-/// Replaces `Self`, which inner functions cannot use, by the name of the type.
-fn with_name_of_self(tokens: TokenStream, ident: &Ident) -> TokenStream {
-    let renamed = tokens.into_iter().map(|token| match token {
-        TokenTree::Ident(own) if own == "Self" => {
-            let mut ident = ident.clone();
-            ident.set_span(own.span());
-            TokenTree::Ident(ident)
-        }
-        TokenTree::Group(group) => {
-            let mut renamed = Group::new(group.delimiter(), with_name_of_self(group.stream(), ident));
-            renamed.set_span(group.span());
-            TokenTree::Group(renamed)
-        }
-        token => token,
-    });
-    renamed.collect()
 }

@@ -1,16 +1,16 @@
 //! `impl GodotSchema`: the description of a type, from the same model as the codecs.
 
 use std::cell::RefCell;
-use std::collections::HashSet;
+use std::mem;
 
-use proc_macro2::{Group, TokenStream, TokenTree};
+use proc_macro2::{Ident, TokenStream, TokenTree};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::spanned::Spanned;
 use syn::{Generics, Member, Path, parse_quote};
 
 use crate::bounds;
 use crate::expand::schema::{count, key, names};
-use crate::expand::{located_at, marks, option, place, place_of};
+use crate::expand::{located_at, mapped, marks, option, place, place_of};
 use crate::model::{
     Absent, Conversion, Field, Key, Names, Payload, Shape, Side, Tagging, Takes, Type, Variant, Versions, Way,
 };
@@ -473,7 +473,12 @@ fn default_text(field: &Field) -> Option<TokenStream> {
 fn text_of(tokens: &impl ToTokens) -> String {
     let tokens = tokens.to_token_stream();
     let (text, mut quoted) = (tokens.to_string(), Vec::new());
-    quoted_literals(tokens, &mut quoted);
+    mapped(tokens, &mut |token| {
+        if let TokenTree::Literal(literal) = &token {
+            quoted.extend(Some(literal.to_string()).filter(|text| text.contains(['"', '\''])));
+        }
+        token
+    });
     let (mut rest, mut tidy) = (text.as_str(), String::new());
     // The spaces in a text belong to it.
     for literal in quoted {
@@ -500,44 +505,22 @@ fn without_spaces(text: &str) -> String {
     .fold(text.to_owned(), |text, (from, to)| text.replace(from, to))
 }
 
-/// Collects the texts and characters among tokens, as in the source code.
-fn quoted_literals(tokens: TokenStream, found: &mut Vec<String>) {
-    for token in tokens {
-        match token {
-            TokenTree::Group(group) => quoted_literals(group.stream(), found),
-            TokenTree::Literal(literal) => {
-                found.extend(Some(literal.to_string()).filter(|text| text.contains(['"', '\''])));
-            }
-            _ => {}
-        }
-    }
-}
-
 /// Replaces the type's lifetimes by `'static`.
 fn with_static_lifetimes(tokens: TokenStream, generics: &Generics) -> TokenStream {
-    let declared: HashSet<String> =
-        generics.lifetimes().map(|param| param.lifetime.ident.to_string()).collect();
-    if declared.is_empty() { tokens } else { replaced(tokens, &declared) }
-}
-
-fn replaced(tokens: TokenStream, declared: &HashSet<String>) -> TokenStream {
-    let mut is_lifetime = false;
-    let replaced = tokens.into_iter().map(|token| {
-        let was_quote = std::mem::replace(
-            &mut is_lifetime,
-            matches!(&token, TokenTree::Punct(punct) if punct.as_char() == '\''),
-        );
+    if generics.lifetimes().next().is_none() {
+        return tokens;
+    }
+    let mut is_after_quote = false;
+    mapped(tokens, &mut |token| {
+        let is_quote = matches!(&token, TokenTree::Punct(punct) if punct.as_char() == '\'');
+        let is_lifetime = mem::replace(&mut is_after_quote, is_quote);
         match token {
-            TokenTree::Ident(ident) if was_quote && declared.contains(&ident.to_string()) => {
-                TokenTree::Ident(proc_macro2::Ident::new("static", ident.span()))
-            }
-            TokenTree::Group(group) => {
-                let mut inner = Group::new(group.delimiter(), replaced(group.stream(), declared));
-                inner.set_span(group.span());
-                TokenTree::Group(inner)
+            TokenTree::Ident(ident)
+                if is_lifetime && generics.lifetimes().any(|param| param.lifetime.ident == ident) =>
+            {
+                Ident::new("static", ident.span()).into()
             }
             token => token,
         }
-    });
-    replaced.collect()
+    })
 }

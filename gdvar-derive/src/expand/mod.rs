@@ -7,7 +7,7 @@ pub(crate) mod encode;
 pub(crate) mod schema;
 pub(crate) mod stub;
 
-use proc_macro2::{Ident, Span, TokenStream};
+use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens, format_ident, quote};
 use syn::spanned::Spanned;
 use syn::{Expr, Generics, Member, PathArguments, TypeParamBound};
@@ -248,6 +248,19 @@ fn located_at(place: Span, tokens: TokenStream) -> TokenStream {
         token
     });
     located.collect()
+}
+
+/// Changes each token, those inside groups too.
+fn mapped(tokens: TokenStream, change: &mut dyn FnMut(TokenTree) -> TokenTree) -> TokenStream {
+    let changed = tokens.into_iter().map(|token| match change(token) {
+        TokenTree::Group(group) => {
+            let mut changed = Group::new(group.delimiter(), mapped(group.stream(), change));
+            changed.set_span(group.span());
+            TokenTree::Group(changed)
+        }
+        token => token,
+    });
+    changed.collect()
 }
 
 /// Returns the code that puts the value of the `Result` `read` into a variant: `read.map(Self::Move)`.
