@@ -52,13 +52,6 @@ pub(crate) struct Conversion {
     pub(crate) fallible: bool,
 }
 
-impl Conversion {
-    /// Returns the place of the type.
-    pub(crate) fn place(&self) -> Span {
-        self.ty.span().resolved_at(Span::call_site())
-    }
-}
-
 pub(crate) enum Shape {
     /// A struct, which is treated as its own only variant.
     Struct(Box<Variant>),

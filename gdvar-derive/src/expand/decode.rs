@@ -555,20 +555,26 @@ impl Input<'_> {
                     })
                 }
             }
-            Payload::Dictionary => {
+            Payload::Dictionary | Payload::Object { .. } => {
                 let set = self.set_of(variant);
-                let (strict, fields) = (variant.strict, self.fields(variant, &set));
-                read_fields(&quote!(__decoder.fields_of(__header, #set, #strict)), &fields)
-            }
-            Payload::Object { read, script, .. } => {
-                let set = self.set_of(variant);
-                let (script, strict) = (option(script.as_ref()), variant.strict);
-                let fields = self.fields(variant, &set);
-                let open =
-                    quote!(#krate::runtime::properties(#read, #script, __header, __decoder, #set, #strict));
-                read_fields(&open, &fields)
+                let (open, fields) = (self.open(variant, &set, true), self.fields(variant, &set));
+                quote! {
+                    let __fields = &mut #open.within(__decoder);
+                    #fields
+                }
             }
         }
+    }
+
+    /// Returns the decoder of a variant's fields, whose keys are `set`. `checks_script` says whether it reads only Objects
+    /// with the script that the type names.
+    fn open(&self, variant: &Variant, set: &TokenStream, checks_script: bool) -> TokenStream {
+        let (krate, strict) = (&self.model.krate, variant.strict);
+        let Payload::Object { read, script, .. } = &variant.payload else {
+            return quote!(__decoder.fields_of(__header, #set, #strict)?);
+        };
+        let script = option(script.as_ref().filter(|_| checks_script));
+        quote!(#krate::runtime::properties(#read, #script, __header, __decoder, #set, #strict)?)
     }
 
     /// Returns the set of a variant's keys, which are in `__KEYS`.
@@ -585,12 +591,4 @@ fn lengths(variant: &Variant) -> TokenStream {
     let least = variant.read().take_while(|field| matches!(field.absent, Absent::Required)).count();
     let (least, most) = (count(least), count(variant.read().count()));
     quote!(#least..=#most)
-}
-
-/// Reads fields from the decoder that `open` returns, to their end.
-fn read_fields(open: &TokenStream, fields: &TokenStream) -> TokenStream {
-    quote! {
-        let __fields = &mut #open?.within(__decoder);
-        #fields
-    }
 }

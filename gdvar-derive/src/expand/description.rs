@@ -150,8 +150,7 @@ impl Description<'_> {
             node(&quote!(Split { written: #written, read: #read }))
         };
         let converted = |conversion: &Conversion, refusing: bool| {
-            let (ty, place) = (&conversion.ty, conversion.place());
-            let schema = quote_spanned!(place=> <#ty as __schema::GodotSchema>::SCHEMA);
+            let schema = schema_of(&conversion.ty);
             if refusing {
                 let name = model.ident.to_string();
                 return node(&quote!(Refined(#schema, #name)));
@@ -389,31 +388,27 @@ fn node(node: &TokenStream) -> TokenStream {
     quote!(__schema::Schema::of(&__schema::Node::#node))
 }
 
+/// Returns the schema of a type, with the place of the type.
+fn schema_of(ty: &syn::Type) -> TokenStream {
+    quote_spanned!(place_of(ty)=> <#ty as __schema::GodotSchema>::SCHEMA)
+}
+
 /// Returns the schema of a field's values.
 fn of_field(field: &Field) -> TokenStream {
     let in_direction = |way: &Way| match way {
         Way::Function(function) => of_function(field.schema.as_ref(), function),
         Way::Trait | Way::Form(_) => {
-            let (ty, place) = match &field.schema {
-                Some(ty) => (ty, place_of(ty)),
-                None => (&field.ty, place(field)),
-            };
-            let schema = quote_spanned!(place=> <#ty as __schema::GodotSchema>::SCHEMA);
+            let schema = schema_of(field.schema.as_ref().unwrap_or(&field.ty));
             // A field that is read in its own form is also written in its own form, and borrowing does not change the
             // schema.
-            match &field.encode {
-                Way::Form(form) => {
-                    let form = format_ident!("{form}");
-                    quote!(#schema.in_form(__schema::Form::#form))
-                }
-                _ if matches!(field.decode, Way::Form("Borrow")) => {
-                    quote!(#schema.in_form(__schema::Form::Cow))
-                }
-                _ if matches!(field.decode, Way::Form("Exact")) => {
-                    quote!(#schema.in_form(__schema::Form::Exact))
-                }
-                _ => schema,
-            }
+            let form = match (&field.encode, &field.decode) {
+                (Way::Form(form), _) => form,
+                (_, Way::Form("Borrow")) => "Cow",
+                (_, Way::Form(form)) => form,
+                _ => return schema,
+            };
+            let form = format_ident!("{form}");
+            quote!(#schema.in_form(__schema::Form::#form))
         }
     };
     let is_function = |way: &Way| matches!(way, Way::Function(_));
@@ -432,7 +427,7 @@ fn of_field(field: &Field) -> TokenStream {
 fn of_function(schema: Option<&syn::Type>, function: &Path) -> TokenStream {
     match schema {
         Some(ty) => {
-            let schema = quote_spanned!(place_of(ty)=> <#ty as __schema::GodotSchema>::SCHEMA);
+            let schema = schema_of(ty);
             node(&quote!(Required(#schema)))
         }
         None => {

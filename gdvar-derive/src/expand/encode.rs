@@ -12,7 +12,7 @@ use self::declared::element_type;
 use crate::expand::schema::{HEADER_LEN, count, field_set, key, key_len, tagged, type_set, version_len};
 use crate::expand::{
     always_inline, apply, constructor, disjoint, fingerprinted, local, located_at, marks, min_len, place,
-    require_codecs, traits_of_functions, used, with_fields,
+    place_of, require_codecs, traits_of_functions, used, with_fields,
 };
 use crate::model::{Field, Key, Payload, Shape, Side, Tagging, Type, Variant, Way, of_module};
 
@@ -158,7 +158,7 @@ fn body(model: &Type) -> TokenStream {
     if let Some(conversion) = &model.encode.conversion {
         let ty = &conversion.ty;
         let this = this(model);
-        let value = quote_spanned! {conversion.place()=>
+        let value = quote_spanned! {place_of(ty)=>
             ::core::convert::Into::into(::core::clone::Clone::clone(#this))
         };
         return quote! {

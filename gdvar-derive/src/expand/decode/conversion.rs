@@ -4,7 +4,7 @@ use proc_macro2::TokenStream;
 use quote::{quote, quote_spanned};
 
 use super::Input;
-use crate::expand::located_at;
+use crate::expand::{located_at, place_of};
 use crate::model::Conversion;
 
 impl Input<'_> {
@@ -23,11 +23,10 @@ impl Input<'_> {
 
     /// Reads the type from which this type is converted.
     pub(super) fn converted(&self, conversion: &Conversion) -> TokenStream {
-        let (krate, de) = (&self.model.krate, &self.de);
-        let ty = &conversion.ty;
+        let (krate, de, ty) = (&self.model.krate, &self.de, &conversion.ty);
+        let place = place_of(ty);
         let value = quote!(<#ty as #krate::GodotDecode<#de>>::decode(__header, __decoder)?);
-        let value = located_at(conversion.place(), value);
-        let place = conversion.place();
+        let value = located_at(place, value);
         if conversion.fallible {
             let converted = quote_spanned!(place=> ::core::convert::TryInto::try_into(#value));
             let refused = quote_spanned!(place=> |__error| #krate::runtime::refused(__error, __start));

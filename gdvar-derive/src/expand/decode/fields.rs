@@ -6,7 +6,7 @@ use quote::{format_ident, quote, quote_spanned};
 use super::Input;
 use crate::bounds;
 use crate::expand::schema::{count, key, list, tagged};
-use crate::expand::{always_inline, constructor, local, located_at, map_into, place, with_fields};
+use crate::expand::{always_inline, constructor, local, located_at, map_into, option, place, with_fields};
 use crate::model::{Absent, Field, Shape, Side, Tagging, Variant, Versions, Way};
 use crate::receive::DefaultValue;
 
@@ -270,10 +270,7 @@ fn default_value(default: &DefaultValue) -> TokenStream {
 /// Returns the versions that are read, starting with `first`.
 pub(super) fn versions_of(versions: &Versions, first: i64, krate: &syn::Path) -> TokenStream {
     let (key, current) = (key(&versions.key, krate), versions.current);
-    let unversioned = match versions.unversioned {
-        Some(version) => quote!(::core::option::Option::Some(#version)),
-        None => quote!(::core::option::Option::None),
-    };
+    let unversioned = option(versions.unversioned);
     quote! {
         #krate::runtime::Versions { key: #key, first: #first, current: #current, unversioned: #unversioned }
     }

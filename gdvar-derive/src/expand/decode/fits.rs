@@ -54,17 +54,15 @@ impl Input<'_> {
                 let lengths = lengths(variant);
                 Some(quote!(__decoder.elements_with(__header, #lengths, |_| ::core::result::Result::Ok(()))))
             }
-            Payload::Dictionary => {
-                let (required, set, strict) = (self.required(variant)?, self.set_of(variant), variant.strict);
-                let open = quote!(__decoder.fields_of(__header, #set, #strict));
-                Some(in_use(krate, &quote!(#open?.fits(&[#(#required),*]))))
-            }
-            Payload::Object { read, .. } => {
-                let (required, set, strict) = (self.required(variant)?, self.set_of(variant), variant.strict);
-                let none = quote!(::core::option::Option::None);
-                let open =
-                    quote!(#krate::runtime::properties(#read, #none, __header, __decoder, #set, #strict));
-                Some(in_use(krate, &quote!(#open?.fits(&[#(#required),*]))))
+            Payload::Dictionary | Payload::Object { .. } => {
+                let required = self.required(variant)?;
+                let open = self.open(variant, &self.set_of(variant), false);
+                // The trait says which fields are required.
+                Some(quote! {
+                    #[allow(unused_imports)]
+                    use #krate::runtime::Unreadable as _;
+                    #open.fits(&[#(#required),*])
+                })
             }
         }
     }
@@ -94,14 +92,5 @@ impl Input<'_> {
             })
             .collect();
         (!required.is_empty() || variant.strict).then_some(required)
-    }
-}
-
-/// Makes a call, with the trait that says which fields are required.
-fn in_use(krate: &syn::Path, call: &TokenStream) -> TokenStream {
-    quote! {
-        #[allow(unused_imports)]
-        use #krate::runtime::Unreadable as _;
-        #call
     }
 }
