@@ -14,7 +14,7 @@ use syn::{Expr, Generics, Member, PathArguments, TypeParamBound};
 
 use crate::bounds;
 use crate::expand::schema::{field_set, type_set};
-use crate::model::{Field, Payload, Shape, Side, Tagging, Type, Variant, Way};
+use crate::model::{Field, Payload, Shape, Side, Tagging, Type, Variant, Way, name_of};
 use crate::receive::Style;
 
 /// Returns the attributes of each impl. Writing and reading a deprecated type should not cause a warning.
@@ -29,11 +29,12 @@ fn always_inline() -> TokenStream {
 
 /// Returns the local variable of a field: `__hp`. The underscores keep it distinct from the user's constants and statics.
 pub(crate) fn local(field: &Field) -> Ident {
-    let span = field.ty.span().resolved_at(Span::mixed_site());
-    match &field.member {
-        Member::Named(ident) => format_ident!("__{}", ident, span = span),
-        Member::Unnamed(index) => format_ident!("__{}", index.index, span = span),
-    }
+    local_of(&field.member, &field.ty)
+}
+
+/// Does the same for a member with this type.
+pub(crate) fn local_of(member: &Member, ty: &syn::Type) -> Ident {
+    format_ident!("__{}", name_of(member), span = ty.span().resolved_at(Span::mixed_site()))
 }
 
 /// Returns the place of the field's type. The argument of a function that requires a codec gets this place, so that the

@@ -1,12 +1,11 @@
 //! From the models to tokens.
 
-use proc_macro2::{Ident, Span, TokenStream};
+use proc_macro2::TokenStream;
 use quote::{format_ident, quote, quote_spanned};
-use syn::spanned::Spanned;
 use syn::{DeriveInput, Member, Path, Type};
 
 use super::model::{Method, Methods, Scene, Synchronizer};
-use crate::expand::marks;
+use crate::expand::{local_of, marks, place_of};
 use crate::model::name_of;
 
 /// ```text
@@ -34,11 +33,11 @@ pub(super) fn rpc(model: &Methods) -> TokenStream {
         let variant = &method.variant;
         let fields: Vec<_> = members(method).collect();
         let patterns = fields.iter().map(|(member, ty)| {
-            let local = local(member, ty);
+            let local = local_of(member, ty);
             quote!(#member: #local)
         });
         let writes = fields.iter().map(|(member, ty)| {
-            let (name, local, place) = (name_of(member), local(member, ty), place(ty));
+            let (name, local, place) = (name_of(member), local_of(member, ty), place_of(ty));
             quote_spanned!(place=> __to.argument::<#ty>(#name, #local)?;)
         });
         quote!(Self::#variant { #(#patterns),* } => { #(#writes)* })
@@ -46,7 +45,7 @@ pub(super) fn rpc(model: &Methods) -> TokenStream {
     let decoded = model.of_name.iter().enumerate().map(|(index, method)| {
         let variant = &method.variant;
         let reads = members(method).map(|(member, ty)| {
-            let (name, place) = (name_of(&member), place(ty));
+            let (name, place) = (name_of(&member), place_of(ty));
             quote_spanned!(place=> #member: __from.argument::<#ty>(#name)?)
         });
         quote!(#index => Self::#variant { #(#reads),* },)
@@ -85,9 +84,8 @@ pub(super) fn rpc(model: &Methods) -> TokenStream {
 }
 
 fn described(method: &Method, krate: &Path) -> TokenStream {
-    let (name, options) = (&method.name, &method.options);
-    let (rpc_mode, transfer) = (format_ident!("{}", options.rpc_mode), format_ident!("{}", options.transfer));
-    let (call_local, channel) = (options.call_local, options.channel);
+    let Method { name, call_local, channel, .. } = method;
+    let (rpc_mode, transfer) = (format_ident!("{}", method.rpc_mode), format_ident!("{}", method.transfer));
     let arguments = members(method).map(|(member, ty)| {
         let (name, element_type) = (name_of(&member), element_type(ty, krate));
         quote!(#krate::Argument { name: #name, element_type: #element_type })
@@ -129,12 +127,12 @@ pub(super) fn replicate(model: &Scene) -> TokenStream {
         })
     };
     let encoded = properties().map(|(outer, inner, member, ty)| {
-        let (name, place) = (name_of(member), place(ty));
+        let (name, place) = (name_of(member), place_of(ty));
         let write = quote_spanned!(place=> __to.argument::<#ty>(#name, &self.#member));
         quote!((#outer, #inner) => #write,)
     });
     let decoded = properties().map(|(outer, inner, member, ty)| {
-        let (name, place) = (name_of(member), place(ty));
+        let (name, place) = (name_of(member), place_of(ty));
         let read = quote_spanned!(place=> __from.argument::<#ty>(#name));
         quote!((#outer, #inner) => #read.map(|__value| self.#member = __value),)
     });
@@ -204,21 +202,10 @@ fn members(method: &Method) -> impl Iterator<Item = (Member, &Type)> {
     method.fields.members().zip(&method.fields).map(|(member, field)| (member, &field.ty))
 }
 
-/// Returns the local variable of a field. The underscores keep it distinct from the user's constants and statics.
-fn local(member: &Member, ty: &Type) -> Ident {
-    let span = ty.span().resolved_at(Span::mixed_site());
-    format_ident!("__{}", name_of(member), span = span)
-}
-
 /// Returns the function that says what the game declares for values of a type. It has the place of the type, so that the
 /// compiler points there if the type has no codec.
 fn element_type(ty: &Type, krate: &Path) -> TokenStream {
-    let place = place(ty);
-    quote_spanned!(place=> <#ty as #krate::GodotEncode>::element_type)
-}
-
-fn place(ty: &Type) -> Span {
-    ty.span().resolved_at(Span::call_site())
+    quote_spanned!(place_of(ty)=> <#ty as #krate::GodotEncode>::element_type)
 }
 
 pub(super) fn stub_rpc(input: &DeriveInput, krate: &Path) -> TokenStream {

@@ -18,11 +18,7 @@ pub(super) struct Method {
     pub(super) variant: Ident,
     pub(super) fields: Fields,
     pub(super) name: String,
-    pub(super) options: Options,
-}
-
-/// `@rpc(...)` of a method. Each name is the variant of an enum in gdvar-multiplayer.
-pub(super) struct Options {
+    /// `@rpc(...)` of the method. A name is the variant of an enum in gdvar-multiplayer.
     pub(super) rpc_mode: &'static str,
     pub(super) call_local: bool,
     pub(super) transfer: &'static str,
@@ -64,26 +60,9 @@ impl Methods {
 }
 
 impl Method {
+    /// The defaults are those of `@rpc` without arguments.
     fn of(received: &ReceivedMethod<'_>) -> Option<Self> {
         let attributes = received.attributes.as_ref()?;
-        Some(Self {
-            variant: received.ident.clone(),
-            fields: received.fields.clone(),
-            name: method_name(received.ident, attributes),
-            options: Options::of(attributes),
-        })
-    }
-}
-
-/// Returns the name of a variant's method.
-pub(super) fn method_name(variant: &Ident, attributes: &MethodAttributes) -> String {
-    let given = attributes.rename.as_ref().map(|name| name.value.0.value());
-    given.unwrap_or_else(|| Case::Snake.of_variant(&variant.unraw().to_string()))
-}
-
-impl Options {
-    /// The defaults are those of `@rpc` without arguments.
-    fn of(attributes: &MethodAttributes) -> Self {
         let rpc_mode = if attributes.any_peer.is_some() {
             "AnyPeer"
         } else if attributes.disabled.is_some() {
@@ -99,14 +78,23 @@ impl Options {
             "Reliable"
         };
         let channel = attributes.channel.as_ref().map_or(0, |channel| channel.value.value);
-        Self {
+        Some(Self {
+            variant: received.ident.clone(),
+            fields: received.fields.clone(),
+            name: method_name(received.ident, attributes),
             rpc_mode,
             call_local: attributes.call_local.is_some(),
             transfer,
             // The checks have refused larger ones.
             channel: u8::try_from(channel).unwrap_or_default(),
-        }
+        })
     }
+}
+
+/// Returns the name of a variant's method.
+pub(super) fn method_name(variant: &Ident, attributes: &MethodAttributes) -> String {
+    let given = attributes.rename.as_ref().map(|name| name.value.0.value());
+    given.unwrap_or_else(|| Case::Snake.of_variant(&variant.unraw().to_string()))
 }
 
 impl Scene {
