@@ -1,7 +1,6 @@
 //! The rules across attributes. Each rule reports every place that breaks it, and says what to write instead.
 
 mod fields;
-mod getters;
 mod inside_itself;
 mod names;
 mod variants;
@@ -13,8 +12,9 @@ use proc_macro2::Span;
 use syn::spanned::Spanned;
 use syn::{Generics, Ident};
 
-use self::fields::{check_fields, keys_differ, nothing_is_borrowed_for_ever, text_can_be_written};
-use self::getters::check_getters;
+use self::fields::{
+    check_fields, getters_are_needed, keys_differ, nothing_is_borrowed_for_ever, text_can_be_written,
+};
 use self::inside_itself::check_inside_itself;
 use self::names::Named;
 use self::variants::check_variants;
@@ -43,7 +43,7 @@ pub(crate) fn check(received: &Received<'_>, errors: &mut Accumulator) {
                 if matches!(payload, Payload::Dictionary | Payload::Object { .. }) {
                     keys_differ(fields, entry_beside(of_type), of_type, case, errors);
                 }
-                check_getters(fields, of_type, errors);
+                getters_are_needed(fields, of_type, false, errors);
             }
         }
         ReceivedData::Enum(variants) => check_variants(received, variants, errors),
@@ -396,7 +396,9 @@ fn script_is_a_path(attributes: &TypeAttributes, errors: &mut Report<'_>) {
 /// `#[gdvar(transparent)] struct S { a: u8, b: u8 }`
 fn one_field_is_left(fields: &ReceivedFields<'_>, attributes: &TypeAttributes, errors: &mut Report<'_>) {
     let Some(transparent) = &attributes.transparent else { return };
-    let Some(left) = count_left(fields) else { return };
+    let skipped = fields.fields.iter().map(|field| Some(field.attributes.as_ref()?.skip.is_some()));
+    let Some(skipped) = skipped.collect::<Option<Vec<_>>>() else { return };
+    let left = skipped.into_iter().filter(|skipped| !skipped).count();
     match left {
         0 => errors.at(
             transparent.place,
@@ -410,10 +412,4 @@ fn one_field_is_left(fields: &ReceivedFields<'_>, attributes: &TypeAttributes, e
             ),
         ),
     }
-}
-
-/// Returns how many fields are not skipped, if that is known.
-fn count_left(fields: &ReceivedFields<'_>) -> Option<usize> {
-    let skipped = fields.fields.iter().map(|field| Some(field.attributes.as_ref()?.skip.is_some()));
-    Some(skipped.collect::<Option<Vec<_>>>()?.into_iter().filter(|skipped| !skipped).count())
 }

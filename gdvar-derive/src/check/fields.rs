@@ -8,7 +8,8 @@ use super::names::{Named, names_differ};
 use super::{FIELD_EXCLUSIONS, Report, exclusions};
 use crate::model::Payload;
 use crate::receive::{
-    At, DefaultValue, EachWay, FieldAttributes, ReceivedField, ReceivedFields, Text, TypeAttributes,
+    At, DefaultValue, EachWay, FieldAttributes, ObjectForm, ReceivedField, ReceivedFields, Text,
+    TypeAttributes,
 };
 use crate::rename::Case;
 use crate::{bounds, model};
@@ -201,6 +202,30 @@ pub(super) fn keys_differ(
         has_key.then(|| Named::field(&field.member, model::keys(&field.member, given, of_type, case)))
     });
     names_differ("key", &beside.into_iter().chain(fields).collect::<Vec<_>>(), errors);
+}
+
+/// `struct S { #[gdvar(getter = S::hp)] hp: i64 }`: a type can access its own fields.
+pub(super) fn getters_are_needed(
+    fields: &ReceivedFields<'_>,
+    of_type: &TypeAttributes,
+    are_of_variant: bool,
+    errors: &mut Report<'_>,
+) {
+    let mistake = if are_of_variant {
+        "`getter` is for private fields, and the fields of a variant are never private: leave it out"
+    } else if of_type.remote.is_none() {
+        "`getter` needs `remote`: it returns a field of the type that this one describes; leave it out, since a type \
+         can access its own fields"
+    } else if of_type.into.is_some() {
+        "`into` writes another type in place of the fields: leave `getter` out"
+    } else if of_type.object.as_ref().is_some_and(|object| matches!(object.value, ObjectForm::Id)) {
+        "an id has no getter: leave it out"
+    } else {
+        return;
+    };
+    for (_, place) in fields.fields.iter().flat_map(given_of).filter(|(name, _)| *name == "getter") {
+        errors.at(place, mistake);
+    }
 }
 
 /// The names in `rename` and `alias`.

@@ -2,8 +2,7 @@
 
 use syn::spanned::Spanned;
 
-use super::fields::{check_fields, given_of, keys_differ, names_can_be_written};
-use super::getters::variants_have_no_getters;
+use super::fields::{check_fields, getters_are_needed, given_of, keys_differ, names_can_be_written};
 use super::names::{Named, names_differ};
 use super::{Report, VARIANT_EXCLUSIONS, exclusions};
 use crate::bounds;
@@ -25,7 +24,6 @@ pub(super) fn check_variants(
         }
         let payload = Payload::of_variant(&variant.fields);
         check_fields(&variant.fields, Some(&payload), received.generics, errors);
-        variants_have_no_getters(variant, errors);
     }
     something_is_left(received, variants, errors);
     only_one_variant(variants, |given| given.other.as_ref(), "already takes the unknown tags", errors);
@@ -35,6 +33,7 @@ pub(super) fn check_variants(
     tags_differ(received, variants, of_type, errors);
     for variant in variants {
         let Some(attributes) = &variant.attributes else { continue };
+        getters_are_needed(&variant.fields, of_type, true, errors);
         untagged_variants_have_no_tags(attributes, of_type, errors);
         a_default_is_for_a_missing_tag(attributes, of_type, errors);
         names_have_no_content(variant, attributes, of_type, errors);
