@@ -35,6 +35,8 @@ pub(crate) struct Type {
     /// The expected fingerprint and its place in the source.
     pub(crate) fingerprint: Option<(u64, Span)>,
     pub(crate) shape: Shape,
+    /// Whether unknown keys are an error.
+    pub(crate) strict: bool,
     /// The place of `tag`.
     pub(crate) tag: Option<Span>,
 }
@@ -112,8 +114,6 @@ pub(crate) struct Variant {
     pub(crate) fields: Vec<Field>,
     pub(crate) tags: Option<Names>,
     pub(crate) payload: Payload,
-    /// Whether unknown keys are an error.
-    pub(crate) strict: bool,
     /// The complete value from which missing fields are taken.
     pub(crate) default: Option<DefaultValue>,
     pub(crate) skip_encoding: bool,
@@ -207,10 +207,7 @@ impl Type {
         let krate = received.krate();
         let attributes = received.attributes.expect("mistakes were reported");
         let shape = Shape::of(received.data, &attributes, received.ident, received.repr.as_ref());
-        let (encode_bounds, decode_bounds, schema_bounds) = attributes
-            .bound
-            .map(|bound| (bound.value.encode, bound.value.decode, bound.value.schema))
-            .unwrap_or_default();
+        let bounds = attributes.bound.map(|bound| bound.value).unwrap_or_default();
         let conversion = |ty: crate::receive::TypeValue, fallible| Conversion { ty: ty.0, fallible };
         let from = attributes.from.map(|from| conversion(from.value, false));
         Self {
@@ -220,17 +217,18 @@ impl Type {
             krate,
             remote: attributes.remote.map(|path| path.value.0),
             encode: Direction {
-                bounds: encode_bounds,
+                bounds: bounds.encode,
                 conversion: attributes.into.map(|into| conversion(into.value, false)),
             },
             decode: Direction {
-                bounds: decode_bounds,
+                bounds: bounds.decode,
                 conversion: from.or(attributes.try_from.map(|from| conversion(from.value, true))),
             },
-            schema_bounds,
+            schema_bounds: bounds.schema,
             doc: received.doc,
             fingerprint: attributes.fingerprint.map(|given| (given.value.value, given.value.span)),
             shape,
+            strict: attributes.deny_unknown_fields.is_some(),
             tag: attributes.tag.map(|tag| tag.place),
         }
     }
@@ -397,7 +395,6 @@ impl Variant {
             fields,
             tags: None,
             payload,
-            strict: attributes.deny_unknown_fields.is_some(),
             default: attributes.default.as_ref().map(|default| default.value.clone()),
             skip_encoding: false,
             skip_decoding: false,
@@ -421,7 +418,6 @@ impl Variant {
             payload,
             style,
             fields,
-            strict: of_type.deny_unknown_fields.is_some(),
             default: None,
             skip_encoding: attributes.skip.is_some() || attributes.skip_encoding.is_some(),
             skip_decoding: attributes.skip.is_some() || attributes.skip_decoding.is_some(),

@@ -69,8 +69,8 @@ pub(crate) fn expand(model: &Type) -> TokenStream {
     }
     let (body, fields) = match input.set(&trait_fields) {
         Some(set) => {
-            let (strict, body) = (input.strict(), input.fields_body());
-            let strict = strict.then(|| {
+            let body = input.fields_body();
+            let strict = model.strict.then(|| {
                 quote!(
                     const STRICT: ::core::primitive::bool = true;
                 )
@@ -202,11 +202,6 @@ impl Input<'_> {
         }
     }
 
-    /// Returns whether unknown keys are an error.
-    fn strict(&self) -> bool {
-        self.model.variants().iter().any(|variant| variant.strict)
-    }
-
     /// `const __KEYS: &[&[Key]] = &[&[b"..."], ...];` for a struct.
     fn keys_of_struct(&self) -> Option<TokenStream> {
         match &self.model.shape {
@@ -307,8 +302,7 @@ impl Input<'_> {
     /// Reads an enum whose tag is among the entries.
     fn tagged_body(&self) -> TokenStream {
         let (model, de) = (self.model, &self.de);
-        let krate = &model.krate;
-        let strict = self.strict();
+        let (krate, strict) = (&model.krate, model.strict);
         let set = type_set(model, Side::Decode, &quote!(#krate::runtime::DecodeFields<#de>));
         let (fields, whole) = (self.fields_body(), self.whole());
         quote! {
@@ -513,18 +507,19 @@ impl Input<'_> {
         let krate = &model.krate;
         let constructor = constructor(model, variant);
         if let Some(module) = &variant.with {
-            let locals: Vec<_> = variant.read().map(local).collect();
             let value = with_fields(&constructor, variant, &|field| {
                 default_if_skipped(field).unwrap_or_else(|| {
                     let local = local(field);
                     quote!(#local)
                 })
             });
-            let pattern = if let [only] = locals.as_slice() { quote!(#only) } else { quote!((#(#locals),*)) };
             let function = of_module(module, "decode");
-            let read = match variant.read().collect::<Vec<_>>().as_slice() {
-                [field] => self.read_with(&function, field),
-                _ => quote!(#function(__header, __decoder)),
+            let (pattern, read) = match variant.read().collect::<Vec<_>>().as_slice() {
+                [field] => (local(field).to_token_stream(), self.read_with(&function, field)),
+                fields => {
+                    let locals = fields.iter().copied().map(local);
+                    (quote!((#(#locals),*)), quote!(#function(__header, __decoder)))
+                }
             };
             return quote!(#read.map(|#pattern| #value));
         }
@@ -569,7 +564,7 @@ impl Input<'_> {
     /// Returns the decoder of a variant's fields, whose keys are `set`. `checks_script` says whether it reads only Objects
     /// with the script that the type names.
     fn open(&self, variant: &Variant, set: &TokenStream, checks_script: bool) -> TokenStream {
-        let (krate, strict) = (&self.model.krate, variant.strict);
+        let (krate, strict) = (&self.model.krate, self.model.strict);
         let Payload::Object { read, script, .. } = &variant.payload else {
             return quote!(__decoder.fields_of(__header, #set, #strict)?);
         };

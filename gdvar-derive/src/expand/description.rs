@@ -6,7 +6,7 @@ use std::mem;
 use proc_macro2::{Ident, TokenStream, TokenTree};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::spanned::Spanned;
-use syn::{Generics, Member, Path, parse_quote};
+use syn::{Generics, Path, parse_quote};
 
 use crate::bounds;
 use crate::expand::schema::{count, key, names};
@@ -22,8 +22,8 @@ pub(crate) fn expand(model: &Type) -> TokenStream {
     let (impl_generics, ty_generics, where_clause) = generics.split_for_impl();
     let has_parameters = generics.type_params().next().is_some() || generics.const_params().next().is_some();
     let statics = RefCell::new(Vec::new());
-    let description = Description { krate, side: None, statics: (!has_parameters).then_some(&statics) };
-    let (name, schema) = (ident.to_string(), description.of_type(model));
+    let description = Description { model, side: None, statics: (!has_parameters).then_some(&statics) };
+    let (name, schema) = (ident.to_string(), description.of_type());
     let id = if has_parameters {
         quote!(0)
     } else {
@@ -124,7 +124,7 @@ fn described(field: &Field) -> Option<&Way> {
 /// Generates the expressions of a description.
 #[derive(Clone, Copy)]
 struct Description<'a> {
-    krate: &'a Path,
+    model: &'a Type,
     /// The direction that is described, for a type whose names differ between the directions.
     side: Option<Side>,
     /// The statics for lists, if the type can have statics. A reference to a list inside a constant takes much longer to
@@ -133,13 +133,14 @@ struct Description<'a> {
 }
 
 impl Description<'_> {
-    fn of_type(&self, model: &Type) -> TokenStream {
+    fn of_type(&self) -> TokenStream {
+        let model = self.model;
         let of_side = |side| {
             let own = Self { side, ..*self };
             match &model.shape {
                 Shape::ObjectId(_) => shape(&quote!(ObjectId)),
                 Shape::Struct(variant) => own.of_struct(variant),
-                Shape::Enum { variants, tagging } => own.of_enum(model, variants, tagging),
+                Shape::Enum { variants, tagging } => own.of_enum(variants, tagging),
             }
         };
         let own = || {
@@ -210,19 +211,19 @@ impl Description<'_> {
         }
     }
 
-    fn of_enum(&self, model: &Type, variants: &[Variant], tagging: &Tagging) -> TokenStream {
+    fn of_enum(&self, variants: &[Variant], tagging: &Tagging) -> TokenStream {
         let is_there = |variant: &&Variant| match self.side {
             Some(side) => variant.is_in(side),
             None => !variant.skip_encoding,
         };
         let (untagged, tagged): (Vec<_>, Vec<_>) =
             variants.iter().filter(is_there).partition(|variant| variant.is_untagged());
-        if !model.is_mixed() {
+        if !self.model.is_mixed() {
             return self.of_variants([tagged, untagged].concat().as_slice(), tagging, None);
         }
         // Variants with a tag are tried first.
         let first = (!tagged.is_empty()).then(|| {
-            let name = model.ident.to_string();
+            let name = self.model.ident.to_string();
             let content = self.of_variants(&tagged, tagging, None);
             quote! {
                 __schema::EnumVariant {
@@ -240,8 +241,7 @@ impl Description<'_> {
         tagging: &Tagging,
         first: Option<TokenStream>,
     ) -> TokenStream {
-        let krate = self.krate;
-        let strict = variants.iter().any(|variant| variant.strict);
+        let Type { krate, strict, .. } = self.model;
         let tagging = match tagging {
             Tagging::Name => quote!(Name),
             Tagging::Outside => quote!(Outside),
@@ -276,7 +276,7 @@ impl Description<'_> {
     }
 
     fn fields(&self, variant: &Variant) -> TokenStream {
-        let strict = variant.strict;
+        let strict = self.model.strict;
         let own = variant.fields.iter().filter(|field| is_there(field)).map(|field| self.field(field, true));
         let version = variant.versions.as_ref().map(|versions| self.version_field(versions));
         let fields = self.list("Field", version.into_iter().chain(own));
@@ -294,8 +294,7 @@ impl Description<'_> {
 
     /// Returns the field for the version.
     fn version_field(&self, versions: &Versions) -> TokenStream {
-        let krate = self.krate;
-        let key = key(&versions.key, krate);
+        let key = key(&versions.key, &self.model.krate);
         let (first, current) = (versions.first, versions.current);
         let range = |from: i64| {
             shape(&quote! {
@@ -318,11 +317,8 @@ impl Description<'_> {
 
     /// `Field { default: "100", ..Field::new("hp", b"...", <i64 as GodotSchema>::SCHEMA) }`
     fn field(&self, field: &Field, is_keyed: bool) -> TokenStream {
-        let (krate, schema) = (self.krate, of_field(field));
-        let name = match &field.member {
-            Member::Named(ident) => ident.to_string(),
-            Member::Unnamed(index) => index.index.to_string(),
-        };
+        let (krate, schema) = (&self.model.krate, of_field(field));
+        let name = field.member.to_token_stream().to_string();
         let keys = if is_keyed && field.flatten.is_none() { self.names_of(&field.keys) } else { &[] };
         let mut parts = Vec::new();
         if !field.doc.is_empty() {

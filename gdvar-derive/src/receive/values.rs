@@ -221,7 +221,7 @@ impl FromMeta for Steps {
 }
 
 /// `bound = "T: Trait"` for both directions, `bound(encode = "...", decode = "...", schema = "...")` for each derive.
-#[derive(Clone)]
+#[derive(Default)]
 pub(crate) struct Bounds {
     pub(crate) encode: Option<Vec<WherePredicate>>,
     pub(crate) decode: Option<Vec<WherePredicate>>,
@@ -238,7 +238,7 @@ impl FromMeta for Bounds {
         }
         let Meta::List(list) = item else { return Err(wrong()) };
         let parts = list.parse_args_with(Punctuated::<Meta, Token![,]>::parse_terminated)?;
-        let mut bounds = Self { encode: None, decode: None, schema: None };
+        let mut bounds = Self::default();
         for part in parts {
             let text = string_of(&part).ok_or_else(wrong)?;
             match part.path().get_ident() {

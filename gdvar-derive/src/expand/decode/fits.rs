@@ -91,6 +91,6 @@ impl Input<'_> {
                 }
             })
             .collect();
-        (!required.is_empty() || variant.strict).then_some(required)
+        (!required.is_empty() || self.model.strict).then_some(required)
     }
 }
