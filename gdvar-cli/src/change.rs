@@ -4,7 +4,7 @@ use std::io::Write as _;
 use std::path::{Path as FilePath, PathBuf};
 
 use gdvar::file::{LockedFile, Restored, restore};
-use gdvar_document::{ErrorKind, Kind, Target, Types};
+use gdvar_document::{Document, Error, ErrorKind, Kind, Target, Types};
 
 use crate::arguments::{
     ChangeArguments, DeleteArguments, MoveArguments, RenameArguments, SetArguments, WriteArguments,
@@ -68,58 +68,64 @@ pub(crate) fn set(arguments: &SetArguments) -> Result<Outcome, Failure> {
     let types = if arguments.force { Types::Change } else { Types::Keep };
     let mut changes = Vec::new();
     for (path, wish) in wishes {
-        // A change may move what comes after it, but not the items of the same path.
         let places = opened
             .document
             .places(arguments.change.index, path)
             .map_err(|error| opened.of_path(path, &error))?;
-        for target in places {
-            let old = if target.is_new() { None } else { shown(&opened, &target) };
-            let document = &mut opened.document;
+        let made = opened.document.edit_all(&places, |document, target| {
+            let old = if target.is_new() { None } else { shown(document, target) };
             let made = match wish {
-                Wish::Set(text) => document.set(&target, if text == "-" { &input } else { text }, types),
-                Wish::Add(text) => document.add(&target, text, false),
-                Wish::Subtract(text) => document.add(&target, text, true),
+                Wish::Set(text) => document.set(target, if text == "-" { &input } else { text }, types),
+                Wish::Add(text) => document.add(target, text, false),
+                Wish::Subtract(text) => document.add(target, text, true),
             };
-            match made {
-                Ok(change) if change.is_empty() => continue,
-                Ok(_) => {}
-                Err(error) if error.kind() == ErrorKind::Syntax => {
-                    let (notation, example) = match document.kind() {
-                        Kind::Json => ("JSON", "{\"a\": 1}"),
-                        _ => ("var_to_str", "Vector2(1, 2)"),
-                    };
-                    return Err(Failure::of("the value", error).hint(format!(
-                        "values have the notation of {notation}: 5, 1.5, \"text\", [1, 2], {example}; the shell needs its own quotes around that",
-                    )));
-                }
-                Err(error) if error.kind() == ErrorKind::TypeChange => {
-                    let path = opened.document.path_text(&target);
-                    let between = if path.is_empty() { "" } else { ": " };
-                    // A sum is no value that --force could write as it is given.
-                    let kind = if matches!(wish, Wish::Set(_)) { error.kind() } else { ErrorKind::Refused };
-                    let error = gdvar_document::Error::new(kind, format!("{path}{between}{error}"));
-                    return Err(opened.failure(&error));
-                }
-                Err(error) => return Err(opened.failure(&error)),
+            if made.map_err(|error| of_change(document, target, &wish, error))?.is_empty() {
+                return Ok(None);
             }
-            let target = Target::clone(&target).made();
-            let path = opened.document.path_text(&target);
-            let path = path.trim_end_matches(':');
             // In a config file, nothing is at the path of a null.
-            let new = shown(&opened, &target).unwrap_or_else(|| "null".to_owned());
-            changes.push(match old {
-                Some(old) => format!("{path}: {old} -> {new}"),
-                None => format!("{path}: {new} (new)"),
-            });
+            let new = shown(document, &target.clone().made()).unwrap_or_else(|| "null".to_owned());
+            Ok(Some((old, new)))
+        });
+        let made = made.map_err(|error: Error| match error.kind() {
+            ErrorKind::Syntax => {
+                let (notation, example) = match opened.document.kind() {
+                    Kind::Json => ("JSON", "{\"a\": 1}"),
+                    _ => ("var_to_str", "Vector2(1, 2)"),
+                };
+                Failure::of("the value", error).hint(format!(
+                    "values have the notation of {notation}: 5, 1.5, \"text\", [1, 2], {example}; the shell needs its own quotes around that",
+                ))
+            }
+            _ => opened.failure(&error),
+        })?;
+        for (target, made) in places.into_iter().zip(made) {
+            let path = opened.document.path_text(&target.made());
+            let path = path.trim_end_matches(':');
+            match made {
+                Some((Some(old), new)) => changes.push(format!("{path}: {old} -> {new}")),
+                Some((None, new)) => changes.push(format!("{path}: {new} (new)")),
+                None => {}
+            }
         }
     }
     finish(&opened, &changes, &arguments.file, &arguments.change.write)
 }
 
+/// Returns the error of a change. One about types names the place.
+fn of_change(document: &Document, target: &Target, wish: &Wish<'_>, error: Error) -> Error {
+    if error.kind() != ErrorKind::TypeChange {
+        return error;
+    }
+    let path = document.path_text(target);
+    let between = if path.is_empty() { "" } else { ": " };
+    // A sum is no value that --force could write as it is given.
+    let kind = if matches!(wish, Wish::Set(_)) { error.kind() } else { ErrorKind::Refused };
+    Error::new(kind, format!("{path}{between}{error}"))
+}
+
 /// Returns the beginning of a value as text.
-fn shown(opened: &Opened, target: &Target) -> Option<String> {
-    let text = opened.document.text_at(target).ok()?;
+fn shown(document: &Document, target: &Target) -> Option<String> {
+    let text = document.text_at(target).ok()?;
     Some(excerpt(&text.replace('\n', " "), SHOWN))
 }
 
@@ -159,7 +165,7 @@ pub(crate) fn delete(arguments: &DeleteArguments) -> Result<Outcome, Failure> {
         let line = format!(
             "{}: {} -> deleted",
             opened.document.path_text(&target),
-            shown(&opened, &target).unwrap_or_default()
+            shown(&opened.document, &target).unwrap_or_default()
         );
         match opened.document.remove(&target) {
             Ok(_) => changes.push(line),

@@ -61,7 +61,8 @@ impl NewFile {
         }
     }
 
-    fn unread(&self, data: &[u8]) -> Result<Document> {
+    /// Makes the file without looking into its data.
+    pub(crate) fn unread(&self, data: &[u8]) -> Result<Document> {
         let packed = self.container.pack(data, self.key.as_ref())?;
         let unpacked = Container::unpack_whole(&*packed, self.key.as_ref(), usize::MAX)?;
         let values = if data.is_empty() && self.kind == Kind::Values {

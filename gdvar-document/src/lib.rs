@@ -22,6 +22,7 @@ mod field;
 mod index;
 mod keep;
 mod open;
+mod parts;
 mod path;
 mod print;
 mod project;

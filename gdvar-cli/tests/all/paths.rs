@@ -156,6 +156,28 @@ fn reading_all_items_of_a_large_container_does_not_take_long() {
     }
 }
 
+#[test]
+fn changing_all_items_of_a_large_container_does_not_take_long() {
+    let folder = Folder::new();
+    let item = |count: i64| variant!({ "id": "arrow", "count": count });
+    let entries: Dictionary =
+        (0..20_000).map(|count| (Variant::from(format!("item {count}")), item(count))).collect();
+    let items: Array = (0..20_000).map(item).collect();
+    folder.save("save", &[variant!({ "items": items, "entries": entries })]);
+    folder.write("save.txt", &folder.run(&["text", "save"]).bytes);
+    folder.write("save.json", &folder.run(&["json", "--plain", "save"]).bytes);
+    for file in ["save", "save.txt", "save.json"] {
+        for path in ["items[*].count", "entries[*].count"] {
+            let set = folder.run(&["set", file, path, "+=", "1", "--no-backup"]);
+            let lines: Vec<&str> = set.ok().lines().collect();
+            assert_eq!(lines.len(), 20_000, "{file}: {path}");
+            assert!(lines[19_999].ends_with(".count: 19999 -> 20000"), "{file}: {path}: {}", lines[19_999]);
+        }
+        let get = folder.run(&["get", file, "entries[*].count"]);
+        assert!(get.ok().lines().eq((1..=20_000).map(|count: i32| count.to_string())), "{file}");
+    }
+}
+
 /// The engine reads the last entry with a key.
 #[test]
 fn entries_with_the_same_key_are_one_item() {
