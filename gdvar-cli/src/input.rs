@@ -57,8 +57,11 @@ pub(crate) fn read_text(path: &Path, limit: usize) -> Result<String, Failure> {
     into_text(read(path, limit)?).map_err(|problem| Failure::of(&name(path), problem))
 }
 
-/// Returns bytes as text.
-pub(crate) fn into_text(bytes: Vec<u8>) -> Result<String, String> {
+/// Returns bytes as text, without the byte-order mark that some editors write before it.
+pub(crate) fn into_text(mut bytes: Vec<u8>) -> Result<String, String> {
+    if bytes.starts_with("\u{feff}".as_bytes()) {
+        bytes.drain(..'\u{feff}'.len_utf8());
+    }
     String::from_utf8(bytes)
         .map_err(|error| format!("the text is not UTF-8 at byte {}", error.utf8_error().valid_up_to()))
 }

@@ -310,6 +310,7 @@ impl Found {
                     Error::new(ErrorKind::Damaged, format!("it looks like a config file, but: {problem}"))
                 }
                 Ok(_) if kind_of_text(data) == Some(TextKind::Json) => {
+                    let text = text.strip_prefix(MARK).unwrap_or(text);
                     let problem = text_format(engines.dialect).parse::<f32>(text).err();
                     let problem = problem.map(|problem| format!(": {problem}")).unwrap_or_default();
                     let message = format!("the text is neither JSON nor the text of a value{problem}");
@@ -338,9 +339,13 @@ fn offset_of_values(data: &[u8], limit: usize) -> Option<usize> {
     })
 }
 
+/// The byte-order mark.
+const MARK: char = '\u{feff}';
+
 /// Returns where the values of a text are, if it consists of at least one and nothing else.
 pub(crate) fn outlines(text: &str, grammar: Grammar) -> Option<Vec<Range<usize>>> {
-    let (mut values, mut at) = (Vec::new(), 0);
+    // The engines leave out a byte-order mark at the start of a file.
+    let (mut values, mut at) = (Vec::new(), if text.starts_with(MARK) { MARK.len_utf8() } else { 0 });
     while !is_blank(&text[at..], grammar) {
         let (nodes, len) = grammar.outline_prefix(&text[at..]).ok()?;
         let range = &nodes.first()?.value;

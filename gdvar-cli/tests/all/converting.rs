@@ -5,6 +5,18 @@ use gdvar::{Dialect, Instance, Object, Transform3D, Vector2i, variant};
 
 use crate::run::Folder;
 
+/// Some editors write one before all text.
+#[test]
+fn a_byte_order_mark_before_text_is_left_out() {
+    let folder = Folder::new();
+    folder.write("text", "\u{feff}{\"a\": 1}");
+    for command in [&["from-text"][..], &["from-json", "--plain"]] {
+        assert_eq!(folder.run(&[command, &["text", "-o", "save"]].concat()).ok(), "");
+        assert_eq!(folder.value("save"), variant!({ "a": 1 }));
+        std::fs::remove_file(folder.path("save")).expect("it is there");
+    }
+}
+
 #[test]
 fn a_save_of_godot3_becomes_one_of_godot4() {
     let folder = Folder::new();

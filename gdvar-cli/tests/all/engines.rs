@@ -37,6 +37,25 @@ fn containers() -> Vec<(&'static str, Container, Vec<&'static str>)> {
 }
 
 #[test]
+fn json_in_a_file_is_what_the_engines_read_from_it() {
+    let folder = Folder::new();
+    folder.write("mark.json", "\u{feff}{\"a\": \"x\"}");
+    let godot4 = "return JSON.parse_string(FileAccess.get_file_as_string(FILE))";
+    let godot3 =
+        "var file = File.new()\nfile.open(FILE, File.READ)\nreturn JSON.parse(file.get_as_text()).result";
+    for (engine, dialect, body, name) in [
+        (Engine::godot4(), Dialect::Godot4, godot4, "mark.json"),
+        (Engine::godot3(), Dialect::Godot3, godot3, "mark.json"),
+    ] {
+        let Some(engine) = engine else { continue };
+        let body = body.replace("FILE", &format!("{:?}", folder.path(name)));
+        let read = engine.evaluate(Objects::Refused, [body]).remove(0);
+        let read: Variant = Codec::new().dialect(dialect).decode(&read.bytes).expect("it is a value");
+        assert_eq!(folder.run(&["text", name]).ok().parse(), Ok(read), "{name}");
+    }
+}
+
+#[test]
 fn a_save_of_godot3_opens_in_godot4_with_the_same_values() {
     let (Some(godot3), Some(godot4)) = (Engine::godot3(), Engine::godot4()) else { return };
     let folder = Folder::new();

@@ -41,6 +41,17 @@ fn the_place_of_an_entry_is_that_of_the_last_one_with_its_key() {
     });
 }
 
+/// The engines leave the mark out when they read a file as text.
+#[test]
+fn a_byte_order_mark_at_the_start_of_a_file_stays() {
+    set("\u{feff}{\"a\": 1}", "a", "2", "\u{feff}{\"a\": 2}");
+    set("\u{feff}{\"a\": Vector2(1, 2)}", "a.x", "2", "\u{feff}{\"a\": Vector2(2, 2)}");
+    set("\u{feff}{\"a\": 1}\n{\"a\": 2}", "value 1: a", "3", "\u{feff}{\"a\": 1}\n{\"a\": 3}");
+    for file in ["\u{feff}\u{feff}{\"a\": 1}", "{\"a\": \u{feff}1}"] {
+        Document::open(file.as_bytes(), &OpenOptions::new()).expect_err(file);
+    }
+}
+
 #[test]
 fn setting_in_a_config_file_changes_only_the_text_of_the_value() {
     let old = "; by hand\n[a]\norder={\"z\": 1, \"b\": 2 , ; a comment\n \"a\": 3}\nhp = 87.5 ; full\nat=Vector2( 1,2 )\n";
