@@ -163,6 +163,13 @@ impl Found {
         let codec = codec(options.dialect.unwrap_or_default());
         let error = match value_ranges(data, codec, options.limit) {
             Ok((values, is_bare)) => {
+                // Text has no NUL, and each header that an engine writes has one.
+                if is_bare && !data.contains(&0) {
+                    let error = Error::new(ErrorKind::NotValues, "it is no text");
+                    if let Ok(found) = Self::text(data, container, options, error) {
+                        return Ok(found);
+                    }
+                }
                 let kind = if is_bare { Kind::Bare } else { Kind::Values };
                 let engines = Self::engines(data, &values, container, options);
                 return Ok(Self::new(kind, values, engines));

@@ -77,7 +77,7 @@ impl Grammar {
         match self {
             Self::Variant(format) => format.parse(text),
             Self::Json => {
-                let mut lexer = Lexer::new(text, Notation::Json);
+                let mut lexer = self.lexer(text);
                 let next = lexer.peek();
                 let read = scalar(next, &mut lexer).and_then(|json| match lexer.peek() {
                     None => Ok(leaf(&json)),
@@ -88,11 +88,14 @@ impl Grammar {
         }
     }
 
-    fn notation(&self) -> Notation {
-        match self {
-            Self::Variant(format) => format.get_dialect().notation(),
-            Self::Json => Notation::Json,
-        }
+    fn lexer<'a>(&self, text: &'a str) -> Lexer<'a> {
+        let Self::Variant(format) = self else {
+            let mut lexer = Lexer::new(text, Notation::Json);
+            // The text of a file stays as it is, so that nothing is lost by reading it.
+            lexer.replaces_nul = true;
+            return lexer;
+        };
+        Lexer::new(text, format.get_dialect().notation())
     }
 
     fn max_depth(&self) -> u32 {
@@ -142,7 +145,7 @@ struct Outline<'a> {
 
 impl<'a> Outline<'a> {
     fn new(grammar: Grammar, text: &'a str) -> Self {
-        let lexer = Lexer::new(text, grammar.notation());
+        let lexer = grammar.lexer(text);
         Self { grammar, lexer, nodes: Vec::new(), open: Vec::new() }
     }
 

@@ -40,11 +40,13 @@ fn containers() -> Vec<(&'static str, Container, Vec<&'static str>)> {
 fn json_in_a_file_is_what_the_engines_read_from_it() {
     let folder = Folder::new();
     folder.write("mark.json", "\u{feff}{\"a\": \"x\"}");
+    folder.write("nul.json", r#"{"a\u0000": "x\u0000"}"#);
     let godot4 = "return JSON.parse_string(FileAccess.get_file_as_string(FILE))";
     let godot3 =
         "var file = File.new()\nfile.open(FILE, File.READ)\nreturn JSON.parse(file.get_as_text()).result";
     for (engine, dialect, body, name) in [
         (Engine::godot4(), Dialect::Godot4, godot4, "mark.json"),
+        (Engine::godot4(), Dialect::Godot4, godot4, "nul.json"),
         (Engine::godot3(), Dialect::Godot3, godot3, "mark.json"),
     ] {
         let Some(engine) = engine else { continue };

@@ -21,6 +21,8 @@ pub struct Lexer<'a> {
     text: &'a str,
     at: usize,
     notation: Notation,
+    /// Whether the escape of a NUL is read as Godot 4 reads it, or refused.
+    pub replaces_nul: bool,
     /// The bytes of a file, if the text comes from one.
     pub file: Option<FileBytes<'a>>,
 }
@@ -28,13 +30,13 @@ pub struct Lexer<'a> {
 impl<'a> Lexer<'a> {
     /// Reads a text from its start.
     pub fn new(text: &'a str, notation: Notation) -> Self {
-        Self { text, at: 0, notation, file: None }
+        Self { text, at: 0, notation, replaces_nul: notation == Notation::Godot4, file: None }
     }
 
     /// Reads quoted text as an engine reads it from a file. `text` is what [`readable`](super::file_text::readable) returned
     /// for the bytes.
     pub fn of_file(text: &'a str, file: FileBytes<'a>, dialect: Dialect) -> Self {
-        Self { text, at: 0, notation: dialect.notation(), file: Some(file) }
+        Self { file: Some(file), ..Self::new(text, dialect.notation()) }
     }
 
     /// Returns the position in bytes.
@@ -249,7 +251,7 @@ impl<'a> Lexer<'a> {
         }
         match char::from_u32(code) {
             // The engine uses this character in place of any that a String cannot contain.
-            Some('\0') | None if self.notation == Notation::Godot4 => Ok(char::REPLACEMENT_CHARACTER),
+            Some('\0') | None if self.replaces_nul => Ok(char::REPLACEMENT_CHARACTER),
             Some('\0') | None => Err(Problem::syntax("a NUL cannot be in text").at(start)),
             Some(char) => Ok(char),
         }

@@ -52,6 +52,22 @@ fn a_byte_order_mark_at_the_start_of_a_file_stays() {
     }
 }
 
+/// `JSON.parse_string` of Godot 4 reads a replacement character.
+#[test]
+fn json_with_the_escape_of_a_nul_is_json() {
+    let document = open("{\"a\\u0000\": \"x\\u0000\", \"b\": 1}");
+    assert_eq!(document.kind(), Kind::Json);
+    assert_eq!(document.value(0), Ok(variant!({ "a\u{fffd}": "x\u{fffd}", "b": 1 })));
+    set("{\"a\": \"x\\u0000\", \"b\": 1}", "b", "2", "{\"a\": \"x\\u0000\", \"b\": 2}");
+}
+
+/// As a value, the first byte would be the id of a Vector3i, and the next ones flags that no engine writes.
+#[test]
+fn text_whose_bytes_could_be_a_value_is_text() {
+    assert_eq!(open("\n[application]\n\n").kind(), Kind::Config);
+    assert_eq!(open("\n[1, 2, 3, 4 ] ").kind(), Kind::Json);
+}
+
 #[test]
 fn setting_in_a_config_file_changes_only_the_text_of_the_value() {
     let old = "; by hand\n[a]\norder={\"z\": 1, \"b\": 2 , ; a comment\n \"a\": 3}\nhp = 87.5 ; full\nat=Vector2( 1,2 )\n";
