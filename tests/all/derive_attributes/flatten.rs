@@ -132,6 +132,27 @@ fn unknown_keys_are_refused_around_flattened_fields_too() {
     );
 }
 
+/// The keys of a type are known without its value.
+#[test]
+fn a_flattened_enum_reserves_the_keys_of_all_its_variants() {
+    #[derive(Debug, PartialEq, GodotDecode)]
+    #[gdvar(deny_unknown_fields)]
+    struct Strict {
+        #[gdvar(flatten)]
+        kind: Kind,
+    }
+    #[derive(Debug, PartialEq, GodotDecode)]
+    struct Open {
+        #[gdvar(flatten)]
+        kind: Kind,
+        #[gdvar(flatten)]
+        rest: BTreeMap<String, Variant>,
+    }
+    let elf = bytes_of(variant!({ "kind": "Elf", "age": 700, "rage": 1.5 }));
+    assert_eq!(from_bytes(&elf), Ok(Strict { kind: Kind::Elf(Elf { age: 700 }) }));
+    assert_eq!(from_bytes(&elf), Ok(Open { kind: Kind::Elf(Elf { age: 700 }), rest: BTreeMap::new() }));
+}
+
 #[test]
 fn a_flattened_dictionary_keeps_keys_of_every_type() {
     #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
