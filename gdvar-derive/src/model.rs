@@ -37,6 +37,8 @@ pub(crate) struct Type {
     pub(crate) shape: Shape,
     /// Whether unknown keys are an error.
     pub(crate) strict: bool,
+    /// Whether it is a struct with `#[repr(packed)]`.
+    pub(crate) is_packed: bool,
     /// The place of `tag`.
     pub(crate) tag: Option<Span>,
 }
@@ -229,6 +231,7 @@ impl Type {
             fingerprint: attributes.fingerprint.map(|given| (given.value.value, given.value.span)),
             shape,
             strict: attributes.deny_unknown_fields.is_some(),
+            is_packed: received.repr.is_some_and(|repr| repr == "packed"),
             tag: attributes.tag.map(|tag| tag.place),
         }
     }

@@ -26,7 +26,7 @@ pub(crate) struct Received<'a> {
     /// The documentation comment.
     pub(crate) doc: String,
     pub(crate) attributes: Attempt<TypeAttributes>,
-    /// The type of an enum's discriminants, if `#[repr(...)]` names it.
+    /// The type of an enum's discriminants, or `packed`, if `#[repr(...)]` names it.
     pub(crate) repr: Option<Ident>,
     pub(crate) data: ReceivedData<'a>,
 }
@@ -120,15 +120,16 @@ fn doc_of(attributes: &[Attribute]) -> String {
     lines.join("\n")
 }
 
-/// Returns the integer type in `#[repr(C, u8)]`.
+/// Returns the integer type in `#[repr(C, u8)]`, or the `packed` in `#[repr(C, packed(2))]`.
 fn repr_of(attributes: &[Attribute]) -> Option<Ident> {
-    const INTEGERS: [&str; 10] = ["i8", "i16", "i32", "i64", "isize", "u8", "u16", "u32", "u64", "usize"];
+    const NAMES: [&str; 11] =
+        ["i8", "i16", "i32", "i64", "isize", "u8", "u16", "u32", "u64", "usize", "packed"];
     let reprs = attributes.iter().filter(|attribute| attribute.path().is_ident("repr"));
     let hints = reprs
         .filter_map(|repr| repr.parse_args_with(Punctuated::<Meta, Token![,]>::parse_terminated).ok())
         .flatten();
     let mut idents = hints.filter_map(|hint| hint.path().get_ident().cloned());
-    idents.find(|ident| INTEGERS.iter().any(|integer| ident == integer))
+    idents.find(|ident| NAMES.iter().any(|name| ident == name))
 }
 
 impl<'a> ReceivedVariant<'a> {

@@ -286,6 +286,8 @@ fn of_self(model: &Type, field: &Field) -> TokenStream {
     let (Type { krate, .. }, Field { member, ty, .. }, this) = (model, field, this(model));
     match &field.getter {
         Some(getter) => quote_spanned!(place(field)=> #krate::runtime::got::<#ty>(&#getter(#this))),
+        // A reference to the field of a packed struct would not be aligned.
+        None if model.is_packed => located_at(place(field), quote!(&{ #this.#member })),
         None => located_at(place(field), quote!(&#this.#member)),
     }
 }

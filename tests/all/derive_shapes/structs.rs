@@ -7,7 +7,7 @@ use std::rc::Rc;
 
 use crate::values::{bytes_of, fails, is_written_as};
 use gdvar::{
-    Codec, Dialect, ElementType, ErrorKind, GodotDecode, GodotEncode, Object, Variant, VariantType,
+    Codec, Dialect, ElementType, ErrorKind, GodotDecode, GodotEncode, Object, Variant, VariantType, Vector2,
     from_bytes, to_bytes, variant,
 };
 
@@ -38,6 +38,24 @@ fn a_struct_with_named_fields_can_be_an_array() {
     is_written_as(Point { x: 1.0, y: 2.0 }, variant!([1.0, 2.0]));
     // Any kind of array is read.
     assert_eq!(from_bytes(&bytes_of(vec![1.0_f32, 2.0])), Ok(Point { x: 1.0, y: 2.0 }));
+}
+
+#[test]
+fn the_fields_of_a_packed_struct_are_copied() {
+    #[derive(Debug, PartialEq, Clone, Copy, GodotEncode, GodotDecode)]
+    #[repr(C, packed(2))]
+    struct Packet {
+        kind: u8,
+        #[gdvar(skip_encoding_if = |place: &Vector2| place.x < 0.0, default)]
+        place: Vector2,
+        time: f64,
+    }
+    let packet = Packet { kind: 1, place: Vector2::new(2.0, 3.0), time: 4.5 };
+    is_written_as(packet, variant!({ "kind": 1, "place": (Vector2::new(2.0, 3.0)), "time": 4.5 }));
+    #[derive(Debug, PartialEq, Clone, Copy, GodotEncode, GodotDecode)]
+    #[repr(C, packed)]
+    struct Pair(u8, i64);
+    is_written_as(Pair(1, 2), variant!([1, 2]));
 }
 
 #[test]
