@@ -150,7 +150,8 @@ impl Multiplayer {
     /// of the scene, below which the synchronizers are: `World` with a synchronizer `Clock`.
     ///
     /// Synchronizers that are marked with [`owner`](Synchronizer::owner) belong to `owner`, the others to the server. Nothing
-    /// is sent of a synchronizer before its first [`update`](Self::update).
+    /// is sent of a synchronizer before its first [`update`](Self::update). Hide the node from a peer that loads the scene later, and
+    /// show it then: a peer is asked only once whether it has the node, each time that it is shown to it.
     pub fn place(
         &mut self,
         path: &str,

@@ -251,8 +251,13 @@ impl Multiplayer {
         let Some(remote) = self.remotes.get_mut(&peer) else { return };
         let Some(sent) = remote.sent.get_mut(cache_id) else { return };
         if !has {
-            // When it is shown again, the peer gets everything.
+            // When it is shown again, the peer gets everything. It is asked again if it did not have the node.
             sent.is_fresh = true;
+            if matches!(sent.status, SentStatus::Asked { .. })
+                && !remote.waiting.iter().any(|call| call.cache_id == *cache_id)
+            {
+                remote.sent.remove(cache_id);
+            }
             return;
         }
         if sent.status != SentStatus::Confirmed {

@@ -86,6 +86,29 @@ fn a_hidden_synchronizer_stops_and_starts_with_everything() {
     assert_eq!(text.ok().as_deref(), Some("c"));
 }
 
+/// A client that loads a scene later refuses the path until then.
+#[test]
+fn a_placed_synchronizer_that_is_shown_again_reaches_a_client_that_did_not_have_it() {
+    let mut hub = Hub::with_clients([2]);
+    let clock = hub.server.peer.place("World", CLOCK, None);
+    let values = Values(vec![vec![5.into(), "a".into()]]);
+    hub.server.peer.update(clock, &mut values.encode()).expect("values");
+    let tick = |hub: &mut Hub, is_visible: bool| {
+        hub.server.peer.set_visible(clock, peer(2), is_visible);
+        hub.server.peer.sync();
+        hub.run();
+    };
+    tick(&mut hub, true);
+    assert_eq!(refusals(&hub.client(2).events()).len(), 1);
+    tick(&mut hub, false);
+    let entity = hub.client(2).peer.place("World", CLOCK, None);
+    tick(&mut hub, true);
+    tick(&mut hub, true);
+    check_refusals(hub.client(2));
+    let text = hub.client(2).peer.value(entity, 0, 1).expect("it was sent").argument::<String>("text");
+    assert_eq!(text.ok().as_deref(), Some("a"));
+}
+
 #[test]
 fn a_client_may_own_a_spawner() {
     // As in the engine, the authority is the same for all.
