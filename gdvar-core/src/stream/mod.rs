@@ -162,6 +162,8 @@ pub struct VarWriter<W> {
     output: W,
     framing: Framing,
     unsent: Vec<u8>,
+    /// How many of these bytes the output has taken since they were moved last. Moving them after each write would take too long.
+    taken: usize,
 }
 
 impl<W: Write> VarWriter<W> {
@@ -172,7 +174,7 @@ impl<W: Write> VarWriter<W> {
 
     /// Makes a writer with this codec.
     pub fn with_codec(output: W, codec: Codec) -> Self {
-        Self { output, framing: Framing::new(codec), unsent: Vec::new() }
+        Self { output, framing: Framing::new(codec), unsent: Vec::new(), taken: 0 }
     }
 
     /// Writes a value. After an error in the value, none of it was written.
@@ -215,7 +217,7 @@ impl<W: Write> VarWriter<W> {
 
     /// Returns how many bytes the output has not taken. This is 0 unless a call failed.
     pub fn unsent(&self) -> usize {
-        self.unsent.len()
+        self.unsent.len() - self.taken
     }
 
     /// Returns the underlying writer.
@@ -234,17 +236,19 @@ impl<W: Write> VarWriter<W> {
     }
 
     fn send(&mut self) -> io::Result<()> {
-        let mut sent = 0;
         let result = loop {
-            let Some(rest @ [_, ..]) = self.unsent.get(sent..) else { break Ok(()) };
+            let Some(rest @ [_, ..]) = self.unsent.get(self.taken..) else { break Ok(()) };
             match self.output.write(rest) {
                 Ok(0) => break Err(io::ErrorKind::WriteZero.into()),
-                Ok(len) => sent += len,
+                Ok(len) => self.taken += len.min(rest.len()),
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
                 Err(error) => break Err(error),
             }
         };
-        self.unsent.drain(..sent.min(self.unsent.len()));
+        if self.taken > self.unsent.len() / 2 {
+            self.unsent.drain(..self.taken);
+            self.taken = 0;
+        }
         result
     }
 }

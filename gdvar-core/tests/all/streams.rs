@@ -209,6 +209,36 @@ fn a_writer_goes_on_where_the_output_stopped() {
 }
 
 #[test]
+fn a_slow_output_does_not_cost_time_for_all_that_it_has_not_taken() {
+    /// Takes one byte of each write, and then none.
+    struct Slow {
+        taken: Vec<u8>,
+        is_full: bool,
+    }
+    impl Write for Slow {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            self.is_full = !self.is_full;
+            if !self.is_full {
+                return Err(io::ErrorKind::WouldBlock.into());
+            }
+            self.taken.push(bytes[0]);
+            Ok(1)
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+    let bytes: Vec<u8> = (0..=u8::MAX).cycle().take(2 << 20).collect();
+    let mut writer = VarWriter::new(Slow { taken: Vec::new(), is_full: false });
+    writer.write_packet(&bytes).unwrap_err();
+    for left in (0..bytes.len() + 3).rev() {
+        assert_eq!((writer.unsent(), writer.flush().is_ok()), (left + 1, left == 0));
+    }
+    assert_eq!(writer.get_ref().taken[4..], bytes);
+}
+
+#[test]
 fn the_error_of_a_writer_counts_each_value_once_however_often_its_output_fails() {
     /// Takes nothing.
     struct Stuck;
