@@ -136,7 +136,7 @@ impl Book {
             let is_named = |named: Schema| named.described_type(SIDE).is_some_and(|named| is_same(named, ty));
             let name = match types.names.iter().find(|(named, _)| is_named(*named)) {
                 Some((_, name)) => name.clone(),
-                None => format!("{prefix}{}", ty.name),
+                None => format!("{prefix}{}", ty.name.strip_prefix("r#").unwrap_or(ty.name)),
             };
             self.classes.push(Class { ty, name, kind, has_objects: false });
         }

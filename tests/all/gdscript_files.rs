@@ -45,6 +45,17 @@ fn the_same_types_give_the_same_text() {
 }
 
 #[test]
+fn a_type_with_a_raw_name_has_that_name_without_its_mark() {
+    #[derive(GodotEncode, GodotDecode, GodotSchema)]
+    #[allow(non_camel_case_types, dead_code, reason = "it is only described")]
+    struct r#move {
+        to: i32,
+    }
+    let files = Gdscript::new().add::<r#move>().files().expect("it has a class");
+    assert!(text(&files, "move.gd").contains("class_name move\n"));
+}
+
+#[test]
 fn names_of_the_engine_are_escaped_in_members() {
     let files = Gdscript::new().add::<Somebody>().files().expect("it has a class");
     let script = text(&files, "somebody.gd");

@@ -112,6 +112,16 @@ enum OneWay {
 }
 
 #[test]
+fn a_type_with_a_raw_name_has_that_name_without_its_mark() {
+    #[derive(GodotEncode, GodotDecode, GodotSchema)]
+    #[allow(non_camel_case_types, dead_code, reason = "it is only described")]
+    struct r#move {
+        to: i32,
+    }
+    assert!(text(&Typescript::new().add::<r#move>()).contains("export interface move {\n  to: number;\n}"));
+}
+
+#[test]
 fn what_has_no_type_is_refused_with_what_to_do() {
     let problems = |types: Typescript| types.files().map(|_| ()).unwrap_err().to_string();
     assert_eq!(
