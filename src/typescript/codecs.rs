@@ -1,6 +1,6 @@
 //! The codecs of values, in terms of the package's module `schema`.
 
-use super::literals::{Presence, key_list, key_literal, key_name, members, property, tag_name};
+use super::literals::{Presence, key_list, key_literal, key_name, members, tag_name};
 use super::module::Module;
 use super::shapes::{MAX_SAFE, block, builtin, inline};
 use crate::generate::{Class, Member, SIDE, field_read, quoted};
@@ -183,7 +183,7 @@ impl Module<'_> {
             Presence::Unread => options.push(String::from("optional: true, unread: true")),
         }
         let codec = self.codec(field.schema);
-        let name = property(name);
+        let name = self.property(name);
         if field.flatten {
             return format!("{name}: s.flatten({codec}{})", more(&options));
         }

@@ -40,11 +40,6 @@ pub(super) fn key_name(key: &[u8]) -> String {
     }
 }
 
-/// Returns a name as that of a member.
-pub(super) fn property(name: &str) -> String {
-    if is_identifier(name) { name.to_owned() } else { quoted(name) }
-}
-
 /// Returns a key or a tag.
 pub(super) fn key_literal(key: &[u8]) -> String {
     match KeyOrTag::of(key) {
@@ -84,6 +79,17 @@ impl Presence {
 }
 
 impl Module<'_> {
+    /// Returns a name as that of a member.
+    pub(super) fn property(&self, name: &str) -> String {
+        if name == "__proto__" {
+            // Neither an object literal nor an assignment makes such a member.
+            self.book.problem(String::from(
+                "a member `__proto__` would be the prototype of its object: give the field or the variant another name",
+            ));
+        }
+        if is_identifier(name) { name.to_owned() } else { quoted(name) }
+    }
+
     /// Returns what a missing field is.
     pub(super) fn presence(&self, field: &Field) -> Presence {
         if !field.is_read() {

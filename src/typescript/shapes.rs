@@ -1,6 +1,6 @@
 //! Types in TypeScript.
 
-use super::literals::{key_name, members, property, tag_name};
+use super::literals::{key_name, members, tag_name};
 use super::module::Module;
 use crate::VariantType;
 use crate::generate::{Member, SIDE, doc_lines, quoted};
@@ -90,7 +90,7 @@ impl Module<'_> {
         comment: fn(&str) -> String,
     ) -> Vec<String> {
         let mut lines: Vec<String> =
-            tag.iter().map(|(name, ty)| format!("{}: {ty}", property(name))).collect();
+            tag.iter().map(|(name, ty)| format!("{}: {ty}", self.property(name))).collect();
         let mut names: Vec<String> = tag.iter().map(|(name, _)| String::from(*name)).collect();
         for Member { field, name } in members(fields) {
             if names.contains(&name) {
@@ -98,7 +98,12 @@ impl Module<'_> {
                     .problem(format!("{place}: two members are named `{name}`: give one field another key"));
             }
             let mark = if self.presence(field).is_required() { "" } else { "?" };
-            lines.push(format!("{}{}{mark}: {}", comment(field.doc), property(&name), self.ty(field.schema)));
+            lines.push(format!(
+                "{}{}{mark}: {}",
+                comment(field.doc),
+                self.property(&name),
+                self.ty(field.schema)
+            ));
             names.push(name);
         }
         lines
@@ -133,7 +138,7 @@ impl Module<'_> {
             let other = format!("other: {}", self.ty(content));
             return match of.tagging {
                 Tagging::Inside(key) | Tagging::Beside(key, _) => {
-                    format!("{{ {}: null; {other} }}", property(&key_name(key)))
+                    format!("{{ {}: null; {other} }}", self.property(&key_name(key)))
                 }
                 _ => format!("{{ {other} }}"),
             };
@@ -145,22 +150,24 @@ impl Module<'_> {
             }
             (Tagging::Untagged, Some(content)) => self.ty(content),
             (Tagging::Inside(key) | Tagging::Beside(key, _), None) => {
-                format!("{{ {}: {name} }}", property(&key_name(key)))
+                format!("{{ {}: {name} }}", self.property(&key_name(key)))
             }
             (Tagging::Inside(key), Some(content)) => match content.shape(SIDE) {
                 Shape::Dictionary(fields) if !self.is_named(content) => {
                     self.object_type(Some((&key_name(key), &name)), fields.fields, place)
                 }
-                _ => format!("{{ {}: {name}; value: {} }}", property(&key_name(key)), self.ty(content)),
+                _ => format!("{{ {}: {name}; value: {} }}", self.property(&key_name(key)), self.ty(content)),
             },
             (Tagging::Beside(key, content_key), Some(content)) => format!(
                 "{{ {}: {name}; {}: {} }}",
-                property(&key_name(key)),
-                property(&key_name(content_key)),
+                self.property(&key_name(key)),
+                self.property(&key_name(content_key)),
                 self.ty(content)
             ),
             (_, None) => name,
-            (_, Some(content)) => format!("{{ {}: {} }}", property(&tag_name(variant)), self.ty(content)),
+            (_, Some(content)) => {
+                format!("{{ {}: {} }}", self.property(&tag_name(variant)), self.ty(content))
+            }
         }
     }
 

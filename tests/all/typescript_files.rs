@@ -121,6 +121,29 @@ fn a_type_with_a_raw_name_has_that_name_without_its_mark() {
     assert!(text(&Typescript::new().add::<r#move>()).contains("export interface move {\n  to: number;\n}"));
 }
 
+/// `{ __proto__: 5 }` has no member of that name in JavaScript.
+#[test]
+fn a_member_that_would_be_a_prototype_is_refused() {
+    #[derive(GodotEncode, GodotDecode, GodotSchema)]
+    #[allow(dead_code, reason = "it is only described")]
+    struct Field {
+        #[gdvar(rename = "__proto__")]
+        proto: i32,
+    }
+    #[derive(GodotEncode, GodotDecode, GodotSchema)]
+    #[allow(dead_code, reason = "it is only described")]
+    enum Variant {
+        #[gdvar(rename = "__proto__")]
+        Proto(i32),
+    }
+    for types in [Typescript::new().add::<Field>(), Typescript::new().add::<Variant>()] {
+        assert_eq!(
+            types.files().map(|_| ()).unwrap_err().to_string(),
+            "a member `__proto__` would be the prototype of its object: give the field or the variant another name"
+        );
+    }
+}
+
 #[test]
 fn what_has_no_type_is_refused_with_what_to_do() {
     let problems = |types: Typescript| types.files().map(|_| ()).unwrap_err().to_string();
