@@ -62,8 +62,8 @@ impl Index {
     pub(crate) fn insert(&mut self, hash: u64, position: usize) {
         self.keys.push((hash, position));
         if 2 * self.keys.len() > self.slots.len() {
-            self.slots.resize((2 * self.slots.len()).max(2), 0);
-            self.fill_slots();
+            self.slots = vec![0; (2 * self.slots.len()).max(2)];
+            (0..self.keys.len()).for_each(|place| self.fill_slot(place));
         } else {
             self.fill_slot(self.keys.len() - 1);
         }
@@ -71,9 +71,16 @@ impl Index {
 
     /// Removes the key at `position` and moves the keys after it up. The positions are those of all keys, without gaps.
     pub(crate) fn remove(&mut self, position: usize) {
+        // A key may only have come so far because others had its slots, so all keys up to the next free slot are put in again.
+        for slot in self.slots_of(self.keys[position].0) {
+            let Some(place) = core::mem::take(&mut self.slots[slot]).checked_sub(1) else { break };
+            if place as usize != position {
+                self.fill_slot(place as usize);
+            }
+        }
         self.keys.remove(position);
         self.keys[position..].iter_mut().for_each(|(_, other)| *other -= 1);
-        self.fill_slots();
+        self.slots.iter_mut().for_each(|slot| *slot -= u32::from(*slot as usize > position));
     }
 
     /// Returns the slots that a key with this hash may have, in order.
@@ -81,11 +88,6 @@ impl Index {
     fn slots_of(&self, hash: u64) -> impl Iterator<Item = usize> + use<> {
         let mask = self.slots.len().wrapping_sub(1);
         (0..).map(move |step| (hash as usize).wrapping_add(step) & mask)
-    }
-
-    fn fill_slots(&mut self) {
-        self.slots.fill(0);
-        (0..self.keys.len()).for_each(|place| self.fill_slot(place));
     }
 
     #[allow(clippy::cast_possible_truncation, reason = "so many keys would take hundreds of gigabytes")]
