@@ -157,11 +157,8 @@ impl<R: Real> Dictionary<R> {
     /// Sets the value of a key and returns the previous one. A new key is added at the end.
     pub fn insert(&mut self, key: impl Into<Variant<R>>, value: impl Into<Variant<R>>) -> Option<Variant<R>> {
         let (key, value) = (key.into(), value.into());
-        let (entries, len) = (&self.entries, self.entries.len());
         let position = match &mut self.index {
-            Some(index) => {
-                index.find_or_insert(hash(&key), len, |position| key.is_same_key(&entries[position].0))
-            }
+            Some(index) => find_or_insert(index, &self.entries, &key, self.entries.len()),
             None => self.position(&key),
         };
         if let Some(position) = position {
@@ -216,13 +213,23 @@ impl<R: Real> Dictionary<R> {
     fn rebuild_index(&mut self) {
         self.index = None;
         if self.entries.len() > MAX_UNINDEXED {
-            let (mut index, entries) = (Index::with_capacity(self.entries.len()), &self.entries);
-            for (position, (key, _)) in entries.iter().enumerate() {
-                index.find_or_insert(hash(key), position, |other| key.is_same_key(&entries[other].0));
+            let mut index = Index::with_capacity(self.entries.len());
+            for (position, (key, _)) in self.entries.iter().enumerate() {
+                find_or_insert(&mut index, &self.entries, key, position);
             }
             self.index = Some(Box::new(index));
         }
     }
+}
+
+/// Returns the position of a key among the entries. A new key is added to the index, with `position`.
+fn find_or_insert<R: Real>(
+    index: &mut Index,
+    entries: &[(Variant<R>, Variant<R>)],
+    key: &Variant<R>,
+    position: usize,
+) -> Option<usize> {
+    index.find_or_insert(hash(key), position, |other| key.is_same_key(&entries[other].0))
 }
 
 impl<R: Real> Default for Dictionary<R> {
@@ -464,9 +471,8 @@ impl<R: Real> Dictionary<R> {
             self.entries[position].1 = value;
             return;
         }
-        let (entries, len) = (&self.entries, self.entries.len());
         if let Some(index) = &mut self.index {
-            index.find_or_insert(hash(&key), len, |position| key.is_same_key(&entries[position].0));
+            find_or_insert(index, &self.entries, &key, self.entries.len());
         }
         self.entries.push((key, value));
         self.index_if_needed();
