@@ -70,6 +70,7 @@ impl Index {
     }
 
     /// Removes the key at `position` and moves the keys after it up. The positions are those of all keys, without gaps.
+    #[allow(clippy::cast_possible_truncation, reason = "a slot has the same number")]
     pub(crate) fn remove(&mut self, position: usize) {
         // A key may only have come so far because others had its slots, so all keys up to the next free slot are put in again.
         for slot in self.slots_of(self.keys[position].0) {
@@ -80,7 +81,9 @@ impl Index {
         }
         self.keys.remove(position);
         self.keys[position..].iter_mut().for_each(|(_, other)| *other -= 1);
-        self.slots.iter_mut().for_each(|slot| *slot -= u32::from(*slot as usize > position));
+        // Compared in 32 bits, of which a processor compares several at once.
+        let removed = position as u32;
+        self.slots.iter_mut().for_each(|slot| *slot -= u32::from(*slot > removed));
     }
 
     /// Returns the slots that a key with this hash may have, in order.
