@@ -141,14 +141,20 @@ fn paths_are_found_listed_and_pasted_back() {
     assert!(get.stderr.contains("did you mean name?"), "{get:?}");
 }
 
-#[test]
-fn reading_all_items_of_a_large_container_does_not_take_long() {
+/// Returns a folder with a `save` of 20,000 `items` in an Array and as many `entries` in a Dictionary.
+fn folder_with_a_large_save() -> Folder {
     let folder = Folder::new();
     let item = |count: i64| variant!({ "id": "arrow", "count": count });
     let entries: Dictionary =
         (0..20_000).map(|count| (Variant::from(format!("item {count}")), item(count))).collect();
     let items: Array = (0..20_000).map(item).collect();
     folder.save("save", &[variant!({ "items": items, "entries": entries })]);
+    folder
+}
+
+#[test]
+fn reading_all_items_of_a_large_container_does_not_take_long() {
+    let folder = folder_with_a_large_save();
     let expected: Vec<String> = (0..20_000).map(|count: i32| count.to_string()).collect();
     for path in ["items[*].count", "entries[*].count"] {
         let get = folder.run(&["get", "save", path]);
@@ -158,12 +164,7 @@ fn reading_all_items_of_a_large_container_does_not_take_long() {
 
 #[test]
 fn changing_all_items_of_a_large_container_does_not_take_long() {
-    let folder = Folder::new();
-    let item = |count: i64| variant!({ "id": "arrow", "count": count });
-    let entries: Dictionary =
-        (0..20_000).map(|count| (Variant::from(format!("item {count}")), item(count))).collect();
-    let items: Array = (0..20_000).map(item).collect();
-    folder.save("save", &[variant!({ "items": items, "entries": entries })]);
+    let folder = folder_with_a_large_save();
     folder.write("save.txt", &folder.run(&["text", "save"]).bytes);
     folder.write("save.json", &folder.run(&["json", "--plain", "save"]).bytes);
     for file in ["save", "save.txt", "save.json"] {
