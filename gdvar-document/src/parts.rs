@@ -39,8 +39,9 @@ impl Document {
         if made.is_ok() {
             let changes = self.undo.split_off(before).into_iter();
             self.undo.extend(changes.reduce(Change::then));
+            return made;
         }
-        while self.undo.len() > before && made.is_err() {
+        while self.undo.len() > before {
             self.undo();
             self.redo.pop();
         }

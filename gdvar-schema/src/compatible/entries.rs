@@ -33,11 +33,12 @@ pub(super) enum EntryKind {
 }
 
 impl Entries {
+    /// Takes the steps of a loop over the fields, and returns their entries.
     pub(super) const fn of(fields: &'static Fields, side: Side, at: &At<'_>) -> Self {
         Self { fields: at.each(fields.fields), side }
     }
 
-    /// Does the same for fields that are compared with a key.
+    /// Does the same for a loop that compares a key with each field.
     const fn search(fields: &'static Fields, side: Side, key: Key, at: &At<'_>) -> Self {
         let fields = if at.take_search(fields.fields.len(), key) { fields.fields } else { &[] };
         Self { fields, side }
