@@ -160,20 +160,19 @@ pub(crate) fn delete(arguments: &DeleteArguments) -> Result<Outcome, Failure> {
         }
         targets.extend(places);
     }
-    let mut changes = Vec::new();
-    for target in Target::last_first(targets) {
-        let line = format!(
-            "{}: {} -> deleted",
-            opened.document.path_text(&target),
-            shown(&opened.document, &target).unwrap_or_default()
-        );
-        match opened.document.remove(&target) {
-            Ok(_) => changes.push(line),
-            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(absent(&opened.name, &error)),
-            Err(error) => return Err(opened.failure(&error)),
-        }
-    }
-    changes.reverse();
+    let targets = opened.document.last_first(targets);
+    let paths: Vec<String> = targets.iter().map(|target| opened.document.path_text(target)).collect();
+    let deleted = opened.document.edit_all(&targets, |document, target| {
+        let old = shown(document, target).unwrap_or_default();
+        document.remove(target).map(|_| old)
+    });
+    let deleted = match deleted {
+        Ok(deleted) => deleted,
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(absent(&opened.name, &error)),
+        Err(error) => return Err(opened.failure(&error)),
+    };
+    let changes: Vec<String> =
+        paths.iter().zip(deleted).rev().map(|(path, old)| format!("{path}: {old} -> deleted")).collect();
     finish(&opened, &changes, &arguments.file, &arguments.change.write)
 }
 

@@ -257,7 +257,7 @@ impl Document {
             if self.node(holder).ty() == VariantType::Array {
                 return Err(Error::refused("the elements of an array have no keys"));
             }
-            if self.children(holder).any(|child| child != id && self.has_key(child, &key)) {
+            if !self.has_key(id, &key) && self.children(holder).any(|child| self.has_key(child, &key)) {
                 return Err(Error::refused(format!("there is a key {key} already")));
             }
             let written = if self.kind == Kind::Config && self.node(id).depth() == 2 {

@@ -62,8 +62,7 @@ impl Document {
         }
         let mut made = Vec::with_capacity(targets.len());
         let node_of = |target: &Target| Some(self.found(target)?.0);
-        let start = self.node(node_of(&targets[0])?).range().start;
-        let (mut end, mut new) = (start, Vec::new());
+        let mut parts = Vec::new();
         for inside in targets.chunk_by(|one, other| node_of(one) == node_of(other)) {
             let id = node_of(&inside[0])?;
             let mut part = self.part_alone(id)?;
@@ -76,10 +75,15 @@ impl Document {
             if !self.takes(id, &part) {
                 return None;
             }
-            let range = self.node(id).range();
-            // There is no such range if the places are not in the order of the data.
+            parts.push((self.node(id).range(), part.data));
+        }
+        parts.sort_unstable_by_key(|(range, _)| range.start);
+        let start = parts.first()?.0.start;
+        let (mut end, mut new) = (start, Vec::new());
+        for (range, mut data) in parts {
+            // There is no such range if one part is in another.
             new.extend_from_slice(self.data.get(end..range.start)?);
-            new.append(&mut part.data);
+            new.append(&mut data);
             end = range.end;
         }
         let whole = self.range(value)?;
@@ -107,7 +111,7 @@ impl Document {
         let kind = match self.kind {
             Kind::Values => Kind::Bare,
             // A section is no value.
-            Kind::Config if node.depth() < 2 => return None,
+            Kind::Config if node.depth() < 2 || self.runs_on(id) => return None,
             Kind::Config => Kind::Text,
             kind => kind,
         };

@@ -7,7 +7,7 @@ mod steps;
 
 use std::collections::HashSet;
 
-use gdvar::generic::{Path, Variant};
+use gdvar::generic::{Path, Variant, VariantKey};
 use gdvar::inspect;
 use gdvar::{Real, VariantType};
 
@@ -80,18 +80,6 @@ impl Target {
         let steps = path.steps().iter().map(step_as);
         let path = self.path.steps().iter().cloned().chain(steps).collect();
         Self { path, is_new, ..self.clone() }
-    }
-
-    /// Returns each of the places once, in an order in which removing one leaves the places after it valid: a later element comes
-    /// before an earlier one, and what is in a value before the value.
-    pub fn last_first(mut targets: Vec<Self>) -> Vec<Self> {
-        let step = |step: &Variant<f64>| (step.as_int(), step.to_string());
-        targets.sort_by_cached_key(|target| {
-            (target.value, target.path.steps().iter().map(step).collect::<Vec<_>>())
-        });
-        targets.dedup();
-        targets.reverse();
-        targets
     }
 
     /// Returns the path with these reals.
@@ -245,6 +233,28 @@ impl Document {
     /// Returns the path of a node.
     pub fn node_path(&self, id: NodeId) -> String {
         self.path_text(&self.target_of(id))
+    }
+
+    /// Returns each of the places once, in an order in which removing one leaves the places after it valid: a later element comes
+    /// before an earlier one, and what is in a value before the value. [`edit_all`](Self::edit_all) may remove them.
+    pub fn last_first(&self, mut targets: Vec<Target>) -> Vec<Target> {
+        let step = |step: &Variant<f64>| (step.as_int(), step.to_string());
+        targets.sort_by_cached_key(|target| {
+            (target.value, target.path.steps().iter().map(step).collect::<Vec<_>>())
+        });
+        // By its text, a key that is NaN is the same.
+        let place = |target: &Target| (target.value, target.path.to_string(), target.field.clone());
+        targets.dedup_by_key(|target| place(target));
+        targets.reverse();
+        for target in &mut targets {
+            // What is removed is a part of its container.
+            if let Some((node, [])) = self.found(target)
+                && let (Some(found), Some(container)) = (&mut target.found, self.node(node).parent())
+            {
+                found.node = container;
+            }
+        }
+        targets
     }
 
     fn target(&self, value: usize, spot: Spot) -> Target {
@@ -468,13 +478,11 @@ impl Document {
         if let Some(text) = key.as_str() {
             return self.name(child).is_some_and(|name| name == text);
         }
-        let own: Variant<R> = self.step(child);
-        if own == *key {
-            return true;
-        }
+        let own = VariantKey(self.step::<R>(child));
         // A key with reals of 32 bits is as the file has it.
-        let narrow = |key: &Variant<R>| self.exact_text(key).parse::<Variant<f32>>().ok();
-        own.ty() == key.ty() && narrow(&own).is_some_and(|own| narrow(key) == Some(own))
+        let narrow = |key: &Variant<R>| self.exact_text(key).parse::<Variant<f32>>().ok().map(VariantKey);
+        own == VariantKey(key.clone())
+            || own.ty() == key.ty() && narrow(&own).is_some_and(|own| narrow(key) == Some(own))
     }
 
     /// Returns the error that a value has no such item.

@@ -96,12 +96,14 @@ impl Document {
 }
 
 impl Index {
-    /// Returns the node of the value in which a place is, at this depth.
+    /// Returns the node of the value in which a place is, at this depth. Values need not be in the order of the data: those of a
+    /// section that occurs twice in a config file stand together.
     fn value_at(&self, depth: usize, place: usize) -> Option<u32> {
         let mut id = 0;
         loop {
             let node = self.nodes.get(id as usize)?;
-            if place > node.range().end {
+            let Range { start, end } = node.range();
+            if !(start..=end).contains(&place) {
                 id = node.end();
             } else if node.depth() < depth {
                 id += 1;
@@ -133,7 +135,12 @@ impl Index {
     fn replace(&mut self, id: u32, mut made: Self, bytes: u32) {
         let old = self.nodes[id as usize].clone();
         let nodes = narrow(made.nodes.len()).wrapping_sub(old.end - id);
-        self.move_outer(old.parent, nodes, bytes);
+        self.move_places(old.stop, bytes);
+        let mut outer = old.parent;
+        while let Some(node) = self.nodes.get_mut(outer as usize) {
+            node.end = node.end.wrapping_add(nodes);
+            outer = node.parent;
+        }
         let first_text = old.text;
         for node in &mut made.nodes {
             node.parent = if node.parent == NONE { old.parent } else { node.parent + id };
@@ -154,12 +161,6 @@ impl Index {
                 node.parent = node.parent.wrapping_add(nodes);
             }
             node.end = node.end.wrapping_add(nodes);
-            // A section of a config file without entries is nowhere.
-            if node.stop > 0 {
-                for place in [&mut node.start, &mut node.stop, &mut node.key_start, &mut node.key_stop] {
-                    *place = place.wrapping_add(bytes);
-                }
-            }
             if node.text != NONE {
                 node.text = node.text.wrapping_add(nodes);
             }
@@ -167,26 +168,30 @@ impl Index {
         if first_text != NONE {
             // In text, each node has one.
             let texts = first_text as usize..(first_text + (old.end - id)) as usize;
-            for text in &mut self.texts[texts.end..] {
-                text.inside = moved(&text.inside, bytes);
-            }
             self.texts.splice(texts, made.texts);
         }
         self.nodes.splice(id as usize..old.end as usize, made.nodes);
     }
 
-    /// Lets the containers around a replaced node grow.
-    fn move_outer(&mut self, parent: u32, nodes: u32, bytes: u32) {
-        let mut outer = parent;
-        while let Some(node) = self.nodes.get_mut(outer as usize) {
-            node.end = node.end.wrapping_add(nodes);
-            node.stop = node.stop.wrapping_add(bytes);
-            if let Some(text) = self.texts.get_mut(node.text as usize)
-                && !text.inside.is_empty()
-            {
-                text.inside.end = narrow(text.inside.end).wrapping_add(bytes) as usize;
+    /// Moves all places from one in the data on. What comes later in the data may come earlier in the index: a section of a
+    /// config file may go on behind another one, and the last of two entries with one key counts.
+    fn move_places(&mut self, from: u32, bytes: u32) {
+        let move_place = |place: &mut u32| {
+            if *place >= from {
+                *place = place.wrapping_add(bytes);
             }
-            outer = node.parent;
+        };
+        for node in &mut self.nodes {
+            [&mut node.start, &mut node.stop, &mut node.key_start, &mut node.key_stop]
+                .into_iter()
+                .for_each(move_place);
+        }
+        for text in &mut self.texts {
+            for place in [&mut text.inside.start, &mut text.inside.end] {
+                let mut narrowed = narrow(*place);
+                move_place(&mut narrowed);
+                *place = narrowed as usize;
+            }
         }
     }
 }
@@ -202,9 +207,4 @@ fn grown(node: &Node, patches: &[&Patch]) -> Option<u32> {
         end = end + patch.new.len() - patch.old.len();
     }
     Some(narrow(end).wrapping_sub(narrow(old)))
-}
-
-fn moved(range: &Range<usize>, bytes: u32) -> Range<usize> {
-    let place = |place: usize| narrow(place).wrapping_add(bytes) as usize;
-    if *range == (0..0) { 0..0 } else { place(range.start)..place(range.end) }
 }

@@ -50,6 +50,14 @@ pub(crate) fn plain_json<R: Real>(value: &Variant<R>) -> Result<String> {
 }
 
 impl Document {
+    /// Returns whether what follows an entry of a config file on its line could become a part of a new value.
+    pub(crate) fn runs_on(&self, id: NodeId) -> bool {
+        let node = self.node(id);
+        let next = self.data.get(node.range().end);
+        let is_entry = self.kind == Kind::Config && node.depth() == 2;
+        is_entry && next.is_some_and(|byte| !byte.is_ascii_whitespace() && *byte != b';')
+    }
+
     /// Returns the place of an item with its key.
     fn item(&self, id: NodeId) -> Range<usize> {
         let node = self.node(id);
@@ -195,14 +203,33 @@ impl Document {
             return Ok(self.replaced(&text));
         }
         let children: Vec<NodeId> = self.children(parent).collect();
-        let at = children.iter().position(|child| *child == id).unwrap_or(0);
-        let item = self.item(id);
-        let range = match (children.get(at + 1), at.checked_sub(1).and_then(|before| children.get(before))) {
-            (Some(next), _) => item.start..self.item(*next).start,
-            (None, Some(before)) => self.node(*before).range().end..item.end,
-            (None, None) => self.text_part(parent).map_or(item, |part| part.inside.clone()),
-        };
-        Ok(vec![(range, Vec::new())])
+        let removed = self.same_key(id);
+        let mut splices = Splices::new();
+        let mut at = 0;
+        for run in children.chunk_by(|one, other| removed.contains(one) == removed.contains(other)) {
+            let (first, after) = (at, at + run.len());
+            at = after;
+            if !removed.contains(&run[0]) {
+                continue;
+            }
+            let items = self.item(run[0]).start..self.node(run[run.len() - 1]).range().end;
+            let before = first.checked_sub(1).and_then(|before| children.get(before));
+            let range = match (children.get(after), before) {
+                (Some(next), _) => items.start..self.item(*next).start,
+                (None, Some(before)) => self.node(*before).range().end..items.end,
+                (None, None) => self.text_part(parent).map_or(items, |part| part.inside.clone()),
+            };
+            splices.push((range, Vec::new()));
+        }
+        Ok(splices)
+    }
+
+    /// Returns all entries with the key of an item, in order. The last one counts.
+    fn same_key(&self, id: NodeId) -> Vec<NodeId> {
+        let container = self.node(id).parent().filter(|parent| self.node(*parent).ty() != VariantType::Array);
+        let Some(container) = container else { return vec![id] };
+        let key: Variant<f64> = self.step(id);
+        self.children(container).filter(|child| *child == id || self.has_key(*child, &key)).collect()
     }
 
     /// Returns the edit that changes a key.
@@ -216,7 +243,9 @@ impl Document {
             let text = config::with_key(&self.data, self.text_format(), &section, &old, key)?;
             return Ok(self.replaced(&text));
         }
-        Ok(vec![(node.key_range(), key.as_bytes().to_vec())])
+        // The entries before it would count if they kept the key.
+        let same = self.same_key(id).into_iter();
+        Ok(same.map(|id| (self.node(id).key_range(), key.as_bytes().to_vec())).collect())
     }
 
     /// Returns the edit that moves an item within its container. What is between the items stays.
@@ -228,6 +257,12 @@ impl Document {
         let children: Vec<NodeId> = self.children(parent).collect();
         if to >= children.len() {
             return Err(Error::not_found(format!("there is no place {to} among {} items", children.len())));
+        }
+        let is_same = |child: &NodeId| *child != id && self.same_key(id).contains(child);
+        if children[to..].iter().any(is_same) {
+            return Err(Error::refused(
+                "the key is there more than once, and the last entry counts: it cannot be moved before another one",
+            ));
         }
         let mut order = children.clone();
         let from = order.iter().position(|child| *child == id).unwrap_or(0);

@@ -118,6 +118,9 @@ impl Document {
             let parts: Vec<&str> = places.iter().map(|place| &new[place.clone()]).collect();
             new = parts.join(", ");
         }
+        if field.is_none() && self.runs_on(id) {
+            new.push(' ');
+        }
         self.splice(target.value, vec![(range, new.into_bytes())])
     }
 

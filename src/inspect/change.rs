@@ -158,7 +158,8 @@ pub fn rename_at<R: Real>(
 ///
 /// # Errors
 ///
-/// The same as for [`remove_at`], and [`ErrorKind::MissingField`] if the container has no index `to`.
+/// The same as for [`remove_at`], [`ErrorKind::MissingField`] if the container has no index `to`, and
+/// [`ErrorKind::Unsupported`] if another entry with the key would then be the last one, which counts.
 pub fn move_at<R: Real>(bytes: &mut Vec<u8>, path: &Path<R>, to: usize, codec: Codec) -> Result<Change> {
     let splices = {
         let session = session(bytes, codec);
@@ -172,6 +173,10 @@ pub fn move_at<R: Real>(bytes: &mut Vec<u8>, path: &Path<R>, to: usize, codec: C
             return Err(path.missing(depth, holder.ty, holder.room()));
         };
         let other = holder.start_of(to).map_err(located)?;
+        if items.iter().any(|item| item.range.start >= other) {
+            let message = "the key is there more than once, and the last entry counts: it cannot be moved before another one";
+            return Err(located(Error::new(ErrorKind::Unsupported, message)));
+        }
         // The padding of the last value may be missing at the end of the input.
         let missing = if holder.ty == VariantType::PackedByteArray { 0 } else { padding(end) };
         let padded = |range: Range<usize>| {

@@ -140,4 +140,18 @@ fn the_index_of_text_is_patched() {
     assert_edits(json.as_bytes(), Kind::Json, 600, 9, 5);
     let config = "; a comment\n\n[player]\n\nname=\"Ferris\"\nbag=[{ \"id\": \"bow\" }, [1, 2]]\n\n[video]\n\nsize=Vector2(1, 2)\n";
     assert_edits(config.as_bytes(), Kind::Config, 600, 4, 6);
+    let repeated = "a=1\n[s]\nk=1\n[t]\nb=[2, { \"x\": 1, \"y\": 2, \"x\": [3] }]\nk=null\n[s]\nj = {}\nk = [[], 4]\n[t]\nc=5 ;\nb=[6]\n[u]\n[s]\nj=7\n";
+    for seed in 7..11 {
+        assert_edits(repeated.as_bytes(), Kind::Config, 300, 3, seed);
+    }
+}
+
+#[test]
+fn the_index_of_text_with_keys_twice_is_patched() {
+    let json = "{\"a\": 1, \"b\": {\"key\": [], \"hp\": 2, \"key\": {}}, \"a\": [3, {\"b\": 4, \"b\": 5}], \"x/y\": 6}";
+    for seed in 12..15 {
+        assert_edits(json.as_bytes(), Kind::Json, 300, 9, seed);
+        let text = json.replace("\"x/y\"", "&\"a\"");
+        assert_edits(text.as_bytes(), Kind::Text, 300, 9, seed);
+    }
 }

@@ -35,6 +35,34 @@ fn set(file: &[u8], path: &str, value: &str, types: Types) -> Result<Document, E
     Ok(document)
 }
 
+/// Removes all places of a path at once, and checks the new file, and that it is one edit.
+#[track_caller]
+fn remove(file: &str, paths: &[&str], new: &str) {
+    let open = |file: &str| Document::open(file.as_bytes(), &OpenOptions::new()).expect("it opens");
+    let mut document = open(file);
+    let places = paths.iter().flat_map(|path| document.places(Some(0), path).expect(path)).collect();
+    let places = document.last_first(places);
+    document.edit_all(&places, Document::remove).expect("they are removed");
+    assert_eq!(document.data(), new.as_bytes());
+    assert_eq!(document.nodes(), open(new).nodes());
+    assert_eq!(document.history(), (1, 0));
+    document.undo();
+    assert_eq!(document.data(), file.as_bytes());
+}
+
+#[test]
+fn all_places_of_a_path_are_removed_together() {
+    let old = r#"{"items": [{"n": 1, "m": 3}, {"n": 2}, {"m": 4, "n": 5}]}"#;
+    let new = r#"{"items": [{"m": 3}, {}, {"m": 4}]}"#;
+    let config = |value: &str| format!("[a]\nx={value}\ny=1\n");
+    remove(old, &["items[*].n"], new);
+    remove(&config(old), &["a.x.items[*].n"], &config(new));
+    remove(old, &["items[*]"], r#"{"items": []}"#);
+    remove(old, &["items[0]", "items[2].n", "items[0].n", "items[2]"], r#"{"items": [{"n": 2}]}"#);
+    remove("[[0, 1, 2], [3, 4, 5]]", &["[1][0]", "[*][1]"], "[[0, 2], [5]]");
+    remove("[a]\nx=1\ny=2\n[b]\nx=[3]\n", &["a[*]", "b.x[*]"], "[a]\n[b]\nx=[]\n");
+}
+
 #[test]
 fn all_places_of_a_path_are_set_together() {
     let value =

@@ -309,3 +309,102 @@ fn text_gets_no_key_twice_in_another_form() {
         assert_eq!(self::text(&document), text);
     }
 }
+
+/// A section goes on where it occurs again, and the last one of two entries with one key counts. What stands behind a changed
+/// value may belong to a section before it.
+#[test]
+fn changes_of_a_config_file_with_sections_and_keys_twice_stay_where_they_belong() {
+    for (old, changes, new) in [
+        (
+            "[a]\nx=1\n[b]\ny=2\n[a]\nz=3\n",
+            [("a.z", "1000"), ("b.y", "7")],
+            "[a]\nx=1\n[b]\ny=7\n[a]\nz=1000\n",
+        ),
+        (
+            "[a]\nx=1\n[b]\ny=2\n[a]\nz=3\n",
+            [("b.y", "1000"), ("a.z", "7")],
+            "[a]\nx=1\n[b]\ny=1000\n[a]\nz=7\n",
+        ),
+        ("[s]\nk=1\nj=3\nk=4\n", [("s.k", "1000"), ("s.j", "7")], "[s]\nk=1\nj=7\nk=1000\n"),
+        ("[s]\nk=1\nj=3\nk=4\n", [("s.j", "1000"), ("s.k", "7")], "[s]\nk=1\nj=1000\nk=7\n"),
+    ] {
+        let mut document = open(old);
+        for (path, value) in changes {
+            let target = document.find(path).expect("it is there");
+            document.set(&target, value, Types::Keep).expect("it is set");
+        }
+        assert_eq!(text(&document), new);
+        assert_eq!(document.nodes(), open(new).nodes());
+        while document.undo().is_some() {}
+        assert_eq!((text(&document).as_str(), document.nodes()), (old, open(old).nodes()));
+    }
+}
+
+/// If only the last entry was removed, the one before it would count.
+#[test]
+fn all_entries_of_a_key_in_text_are_removed_and_renamed() {
+    for (old, removed, renamed) in [
+        (r#"{"k": 1, "x": 2, "k": 3}"#, r#"{"x": 2}"#, r#"{"new": 1, "x": 2, "new": 3}"#),
+        (r#"{"k": 1, "k": 2, "x": 3}"#, r#"{"x": 3}"#, r#"{"new": 1, "new": 2, "x": 3}"#),
+        (r#"{"x": 1, "k": 2, "k": 3}"#, r#"{"x": 1}"#, r#"{"x": 1, "new": 2, "new": 3}"#),
+        (r#"{ "k": 1, "k": 2 }"#, "{}", r#"{ "new": 1, "new": 2 }"#),
+        (r#"{&"k": 1, "x": 2, "k": &"3"}"#, r#"{"x": 2}"#, r#"{"new": 1, "x": 2, "new": &"3"}"#),
+        (
+            r#"Object(Node,"k":1,"x":2,"k":3)"#,
+            r#"Object(Node,"x":2)"#,
+            r#"Object(Node,"new":1,"x":2,"new":3)"#,
+        ),
+    ] {
+        for (before, after) in [("", ""), ("[a]\nk=", "\nl=1\n")] {
+            // JSON and text of `var_to_str` may also be values of a config file.
+            let around = |text: &str| format!("{before}{text}{after}");
+            let path = if before.is_empty() { "k" } else { "a.k.k" };
+            edit(&around(old), &around(removed), |document| document.remove(&document.find(path)?));
+            edit(&around(old), &around(renamed), |document| document.rename(&document.find(path)?, "new"));
+            edit(&around(old), &around(old), |document| {
+                let target = document.find(path)?;
+                let value = document.text_at(&target)?;
+                document.set(&target, &value, Types::Keep)
+            });
+        }
+    }
+}
+
+#[test]
+fn a_key_that_is_nan_is_found() {
+    set("{nan: 1, 0.5: 2}", "[nan]", "3", "{nan: 3, 0.5: 2}");
+    set("[s]\nk={nan: 1}\n", "s.k[nan]", "2", "[s]\nk={nan: 2}\n");
+    edit("{nan: 1, 0.5: 2}", "{0.5: 2}", |document| document.remove(&document.find("[nan]")?));
+    let document = open("{nan: {}}");
+    let places = [document.find("[nan]"), document.find("[nan]")].map(|place| place.expect("it is there"));
+    assert_eq!(document.last_first(places.into()).len(), 1);
+}
+
+/// The last entry of a key counts, so an older one would count if the last one was moved before it.
+#[test]
+fn the_entry_that_counts_is_not_moved_before_another_one_with_its_key() {
+    // A Dictionary writes no key twice, so one of three keys is changed in the bytes.
+    let bytes = gdvar::to_bytes(&variant!({ "a": 1, "x": 2, "k": 3 })).expect("it is encoded");
+    let bytes: Vec<u8> = bytes.into_iter().map(|byte| if byte == b'a' { b'k' } else { byte }).collect();
+    for file in [r#"{"k": 1, "x": 2, "k": 3}"#.as_bytes(), r#"{&"k": 1, "x": 2, "k": 3}"#.as_bytes(), &bytes]
+    {
+        let mut document = Document::open(file, &OpenOptions::new()).expect("it opens");
+        let target = document.find("k").expect("it is there");
+        let error = document.move_to(&target, 0).expect_err("the first one would count");
+        assert!(error.message().contains("more than once"), "{error}");
+        document.move_to(&target, 1).expect("it is still the last one");
+        let target = document.find("k").expect("it is there");
+        assert_eq!(document.value_at::<f32>(&target), Ok(variant!(3)));
+        document.undo();
+        assert_eq!(document.to_bytes().as_deref(), Ok(file));
+    }
+}
+
+#[test]
+fn a_new_value_of_a_config_file_does_not_run_into_what_follows_it() {
+    set("[s]\nk=[1]j=2\n", "s.k", "[5]", "[s]\nk=[5] j=2\n");
+    edit("[s]\nk=[1]e=[2]\n", "[s]\nk=5 e=5\n", |document| {
+        let places = document.places(None, "s[*]")?;
+        document.edit_all(&places, |document, place| document.set(place, "5", Types::Change).map(drop))
+    });
+}
