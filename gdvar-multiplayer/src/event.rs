@@ -95,10 +95,14 @@ pub enum Event {
         /// Why.
         refusal: Refusal,
     },
-    /// Something could not be sent to a peer.
+    /// Something could not be sent to a peer: a call of a node that the peer does not have, or a message that is too long.
     Undelivered {
         /// The peer.
         peer: Peer,
+        /// The node, if it is a call.
+        node: Option<Node>,
+        /// The name of the method, if it is a call.
+        method: Option<&'static str>,
         /// What it is, and why.
         reason: String,
     },

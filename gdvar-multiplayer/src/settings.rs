@@ -36,8 +36,9 @@ impl Default for Settings {
     }
 }
 
-/// How much one peer may use. The defaults keep the memory that a [`Multiplayer`](crate::Multiplayer) needs for
-/// a peer under 256 KiB, besides what the peer has [spawned](Self::spawned_bytes).
+/// How much one peer may use. With the defaults, a peer can make a [`Multiplayer`](crate::Multiplayer) use at most 256 KiB,
+/// besides what the peer has [spawned](Self::spawned_bytes). What the program itself sends to the peer may take more while it
+/// waits: up to [`reliable_most`](Self::reliable_most), and [`reliable_all`](Self::reliable_all) for all peers together.
 #[derive(Clone, Debug)]
 pub struct Limits {
     /// The longest packet that is sent. A WebSocket client of the engine takes at most 65,535 bytes unless the game sets
@@ -45,21 +46,35 @@ pub struct Limits {
     pub message: usize,
     /// How many bytes of unreliable packets may wait for a slow peer, and 64 more for each. The oldest are dropped first.
     pub unreliable_queue: usize,
-    /// How many bytes of reliable packets may wait for a slow peer, and 64 more for each. With more, it is disconnected.
-    /// What a peer is told when it joins does not count.
+    /// How many bytes of reliable packets that a peer causes may wait at once, with 64 more for each: answers to what it sends, for
+    /// which it is then disconnected, and for each other client what it sends there, which is then refused.
     pub reliable_queue: usize,
+    /// How many bytes of reliable packets, and of calls that wait for the path of their node, may wait for a peer that
+    /// keeps up, with 64 more for each. A peer for which more has waited for [`stalled`](Self::stalled), while it has taken
+    /// less than [`progress`](Self::progress), is too slow, and is disconnected.
+    pub backlog: usize,
+    /// How long that may last. A pause of this side of more than a second does not count.
+    pub stalled: Duration,
+    /// How many bytes a peer takes at least in that time.
+    pub progress: usize,
+    /// The most bytes of reliable packets and calls that wait for a peer, and 64 more for each. A call of one peer that has no room
+    /// is an error; for what goes to several, and for spawns and state, the peer is disconnected. What a peer is told when it joins
+    /// always has room.
+    pub reliable_most: usize,
+    /// The same for all peers together. With more, the peer that has been behind for the longest is disconnected.
+    pub reliable_all: usize,
     /// How many paths a peer may give ids.
     pub paths: usize,
     /// How many bytes these paths may take together, and 96 more for each.
     pub path_bytes: usize,
-    /// How much memory calls may take that wait for a peer to confirm the path of their node, in bytes: some 300 small calls.
-    /// For the other direction, this is the limit for calls by path whose node the peer has not named yet.
+    /// How much memory a peer's calls by path may take whose node the peer has not named yet, in bytes.
     pub waiting_calls: usize,
-    /// How long calls wait for a peer to confirm the path of their node.
+    /// How long calls wait for a peer to confirm the path of their node. It is asked again after half of that.
     pub confirm: Duration,
-    /// How many packets the server sends for RELAYs of one peer in a second. A RELAY to all is a packet for each of them.
-    /// After a pause of this server, a peer may send at once what it could have sent during the pause.
-    pub relayed_per_second: u32,
+    /// How many bytes the server sends for RELAYs of one peer in a second, with 64 more for each packet. A RELAY to all is a packet for
+    /// each of them. What is more is dropped if it is unreliable, and refused otherwise. After a pause of this server, a peer may send
+    /// at once what it could have sent during the pause.
+    pub relayed_bytes_per_second: u32,
     /// How many packets of a peer, or states in them, may be refused in a second before it is disconnected; ten times as
     /// many may be refused at once.
     pub refused_per_second: u32,
@@ -79,11 +94,16 @@ impl Default for Limits {
             unreliable_queue: 16 * 1024,
             // The transport has room for a message of the largest size besides.
             reliable_queue: 96 * 1024,
+            backlog: 256 * 1024,
+            stalled: Duration::from_secs(5),
+            progress: 64 * 1024,
+            reliable_most: 8 * 1024 * 1024,
+            reliable_all: 256 * 1024 * 1024,
             paths: 1024,
             path_bytes: 80 * 1024,
             waiting_calls: 16 * 1024,
             confirm: Duration::from_secs(10),
-            relayed_per_second: 5000,
+            relayed_bytes_per_second: 1024 * 1024,
             refused_per_second: 20,
             peers: 4096,
             spawned: 8192,
@@ -92,7 +112,7 @@ impl Default for Limits {
     }
 }
 
-/// A number of packets that grows with time, up to a limit, and that packets are taken from.
+/// A number that grows with time, up to a limit, and that packets or their bytes are taken from.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Allowance {
     left: f64,
@@ -104,19 +124,19 @@ impl Allowance {
         Self { left: f64::from(most), since: now }
     }
 
-    /// Allows as many packets at once as a pause would have allowed, if that is more than what is left.
+    /// Allows as much at once as a pause would have allowed, if that is more than what is left.
     pub(crate) fn allow(&mut self, pause: Duration, per_second: u32) {
         self.left = self.left.max(pause.as_secs_f64() * f64::from(per_second));
     }
 
-    /// Takes `count` packets. Returns whether there were as many.
+    /// Takes `count`. Returns `false`, and takes nothing, if nothing is left. What is taken beyond what is left is missing later.
     pub(crate) fn take(&mut self, count: u32, per_second: u32, most: u32, now: Duration) -> bool {
         let passed = now.saturating_sub(self.since).as_secs_f64();
         // A pause may have allowed more than `most`.
         let refilled = (self.left + passed * f64::from(per_second)).min(f64::from(most));
         self.left = self.left.max(refilled);
         self.since = now;
-        let enough = self.left >= f64::from(count);
+        let enough = self.left > 0.0;
         if enough {
             self.left -= f64::from(count);
         }

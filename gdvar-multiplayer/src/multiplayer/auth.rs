@@ -52,7 +52,7 @@ impl Multiplayer {
             // A game may authenticate on its side alone. It waits for an answer, and has dropped everything until now.
             Status::Admitted { answered: answered @ false } if !asks => {
                 *answered = true;
-                self.send_packet(from, &Packet::Auth(&[]));
+                self.answer(from, &Packet::Auth(&[]));
                 self.introduce_again(from);
             }
             Status::Admitted { .. } if data.is_empty() => {}

@@ -8,7 +8,8 @@ use crate::arguments::Arguments;
 use crate::event::{Event, IncomingCall, OwnedArguments, RefusalKind};
 use crate::methods::Methods;
 use crate::multiplayer::paths::shortened;
-use crate::multiplayer::remote::{EarlyCall, SentStatus, WaitingCall};
+use crate::multiplayer::queue::WaitingCall;
+use crate::multiplayer::remote::{EarlyCall, SentStatus};
 use crate::multiplayer::send::About;
 use crate::multiplayer::{Entity, Multiplayer, Node, SendError};
 use crate::packet::{Call, CalledNode, Packet};
@@ -70,9 +71,17 @@ impl Multiplayer {
     /// A call waits until the peer has confirmed that its node has the same methods, so no wrong method is ever called. Calls of one
     /// node keep their order; calls of a node that is confirmed already may arrive before one that waits.
     ///
+    /// A reliable call arrives, or the peer is disconnected with a reason. There is one exception: the peer's game does not
+    /// have the node, or has another one there. [`Event::Undelivered`] tells of each call that was not confirmed within
+    /// [`Limits::confirm`](crate::Limits::confirm), with its node and its method, and [`Event::Mismatch`] tells of a node with
+    /// other methods. A call that waits ends with its node, if that is despawned. Calls between clients have no such promise:
+    /// the server relays as much as it likes. Of calls to several peers, one that is longer than a message is an
+    /// [`Event::Undelivered`] for each.
+    ///
     /// # Errors
     ///
-    /// [`SendError`] if the call can reach nobody for a reason that is known now.
+    /// [`SendError`] if the call can reach nobody for a reason that is known now. If a call of one peer has no room, nothing of it is
+    /// sent; of several, those who have room are called, and the others are disconnected.
     pub fn call(
         &mut self,
         target: impl Into<Target>,
@@ -104,27 +113,33 @@ impl Multiplayer {
                 }
                 continue;
             }
+            let is_confirmed = self.path_status(peer, cache_id) == Some(SentStatus::Confirmed);
+            let Some(remote) = self.remotes.get(&peer) else { continue };
+            // The peer's own SIMPLIFY_PATH had the right checksum.
+            let by_path = !is_confirmed
+                && remote.received.is_same(&path) == Some(true)
+                && remote.queue.calls().next().is_none();
+            let bytes = if by_path { encoded(CalledNode::Path(&path)) } else { by_id.clone() };
+            let is_sent = is_confirmed || by_path;
+            if let Target::One(_) = target {
+                let queue = if is_sent { self.connection(peer) } else { peer };
+                self.check_room(peer, queue, bytes.len(), mode)?;
+            }
             self.tell_path(peer, node.0);
             count += 1;
             // A call that is too long is told of at once.
-            let is_too_long = by_id.len() > self.settings.limits.message;
-            if is_too_long || self.path_status(peer, cache_id) == Some(SentStatus::Confirmed) {
-                self.send(peer, by_id.clone(), mode, channel, about);
+            if is_sent || bytes.len() > self.settings.limits.message {
+                self.send(peer, bytes, mode, channel, about);
                 continue;
             }
-            let Some(remote) = self.remotes.get_mut(&peer) else { continue };
-            // The peer's own SIMPLIFY_PATH had the right checksum.
-            if remote.received.is_same(&path) == Some(true) && remote.waiting.is_empty() {
-                self.send(peer, encoded(CalledNode::Path(&path)), mode, channel, about);
+            if mode == TransferMode::Reliable && !self.has_room(peer, bytes.len()) {
+                self.too_slow(peer);
                 continue;
             }
-            let waiting = WaitingCall { cache_id, since: self.now, bytes: by_id.clone(), mode, channel };
-            if !remote.hold(waiting, &self.settings.limits) {
-                let what = self.method_text(node.0, method);
-                self.undelivered(
-                    peer,
-                    format!("the call of {what}: too many calls wait for the node's path"),
-                );
+            if let Some(remote) = self.remotes.get_mut(&peer) {
+                let since = self.now;
+                let call = WaitingCall { cache_id, method, since, bytes, mode, channel };
+                remote.queue.hold(call, &self.settings.limits);
             }
         }
         self.settle();
@@ -215,11 +230,8 @@ impl Multiplayer {
                 let call = IncomingCall { peer: from, node: Node(node), methods, codec, method, arguments };
                 self.events.push_back(Event::Call(call));
             }
-            Ok(false) => {
-                let text = self.method_text(node, method);
-                let message = format!("{text} from peer {from}: this program does not take it");
-                self.refuse_because(from, RefusalKind::NotAllowed, message);
-            }
+            // The script has the method, and this program is not the one that it is for.
+            Ok(false) => {}
             Err(error) => {
                 let text = self.method_text(node, method);
                 let message = match error.index {

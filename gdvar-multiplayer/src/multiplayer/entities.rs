@@ -290,7 +290,7 @@ impl Multiplayer {
             remote.fresh.remove(&entity);
             remote.take_early(|call| nodes.contains(&call.node));
             if !gone.is_empty() {
-                remote.take_waiting(|call| gone.contains(&call.cache_id));
+                remote.queue.take_calls(|call| gone.contains(&call.cache_id));
             }
         }
         if let Origin::Theirs { peer, bytes } = data.origin

@@ -23,6 +23,7 @@ use core::time::Duration;
 use self::entities::EntityData;
 pub use self::entities::{Encode, SceneDescription, SpawnOptions, SpawnerOptions};
 use self::nodes::Nodes;
+use self::queue::Total;
 use self::remote::{Remote, Status};
 pub use self::send::{Outgoing, SendError};
 pub use self::spawns::SpawnError;
@@ -30,7 +31,7 @@ use self::spawns::SpawnerData;
 use crate::arena::{Arena, Key};
 use crate::event::{Event, LeaveReason, Refusal, RefusalKind};
 use crate::peer::Peer;
-use crate::settings::Settings;
+use crate::settings::{Allowance, Settings};
 
 /// If the time is not told for this long, this side has paused, and what peers sent meanwhile comes all at once.
 const PAUSE: Duration = Duration::from_secs(1);
@@ -82,6 +83,9 @@ pub struct Multiplayer {
     /// The synchronizers of this side that go by path.
     path_synchronizers: BTreeSet<(Key, usize)>,
     events: VecDeque<Event>,
+    /// What waits for all peers.
+    total: Total,
+    refused_of_others: Allowance,
     /// Peers with packets that wait, and the last one whose packet was fetched.
     ready: BTreeSet<Peer>,
     last_polled: Peer,
@@ -104,6 +108,8 @@ impl Multiplayer {
     }
 
     fn new(me: Peer, settings: Settings) -> Self {
+        let most = settings.limits.refused_per_second.saturating_mul(10);
+        let refused_of_others = Allowance::new(Duration::ZERO, most);
         Self {
             me,
             settings,
@@ -117,6 +123,8 @@ impl Multiplayer {
             last_net_id: 0,
             path_synchronizers: BTreeSet::new(),
             events: VecDeque::new(),
+            total: Total::default(),
+            refused_of_others,
             ready: BTreeSet::new(),
             last_polled: Peer::SERVER,
             closing: VecDeque::new(),
@@ -150,6 +158,7 @@ impl Multiplayer {
         self.set_time(now);
         self.expire_authentications();
         self.expire_waiting_calls();
+        self.find_stalled();
         self.settle();
     }
 
@@ -159,7 +168,8 @@ impl Multiplayer {
         self.now = self.now.max(now);
         if pause > PAUSE {
             for remote in self.remotes.values_mut() {
-                remote.relayed.allow(pause, self.settings.limits.relayed_per_second);
+                remote.relayed.allow(pause, self.settings.limits.relayed_bytes_per_second);
+                remote.queue.pause(pause);
             }
         }
     }
@@ -178,7 +188,7 @@ impl Multiplayer {
             return;
         }
         let status = Status::Pending { since: self.now, here: false, there: false };
-        self.remotes.insert(peer, Remote::new(status, self.now, &self.settings.limits));
+        self.remotes.insert(peer, Remote::new(status, self.now, &self.settings.limits, &self.total));
         if self.settings.authenticate.is_none() {
             self.admitted(peer);
         }
@@ -206,23 +216,45 @@ impl Multiplayer {
     /// Counts something that a peer has sent as refused: it becomes an event, and a peer with too many of them is
     /// disconnected. The rest of its last packet then makes no more events.
     pub fn refuse(&mut self, peer: Peer, refusal: Refusal) {
-        let (now, per_second) = (self.now, self.settings.limits.refused_per_second);
-        if let Some(remote) = self.remotes.get_mut(&peer)
-            && !remote.refused.take(1, per_second, per_second.saturating_mul(10), now)
-        {
-            // The other states of a packet whose first ones were refused need no events of their own.
-            if self.doomed.iter().any(|(doomed, _)| *doomed == peer) {
-                return;
-            }
-            self.doomed.push_back((peer, LeaveReason::TooManyRefusals(refusal.message.clone())));
+        if !self.count_refusal(peer, || refusal.message.clone()) {
+            return;
         }
         #[cfg(feature = "tracing")]
         tracing::warn!(peer = peer.id(), kind = ?refusal.kind, "refused: {refusal}");
         self.events.push_back(Event::Refused { peer, refusal });
     }
 
+    /// Counts a refusal against a peer. Returns whether it may still be told of: a packet of thousands of states does not become
+    /// thousands of events.
+    fn count_refusal(&mut self, peer: Peer, message: impl FnOnce() -> String) -> bool {
+        let (now, per_second) = (self.now, self.settings.limits.refused_per_second);
+        let Some(remote) = self.remotes.get_mut(&peer) else { return true };
+        if remote.refused.take(1, per_second, per_second.saturating_mul(10), now) {
+            return true;
+        }
+        // What other clients do never ends a client's own connection, and it goes on to hear them.
+        if !self.is_direct(peer) || self.doomed.iter().any(|(doomed, _)| *doomed == peer) {
+            return false;
+        }
+        self.doomed.push_back((peer, LeaveReason::TooManyRefusals(message())));
+        true
+    }
+
+    /// Returns whether there is a connection to a peer: a client reaches other clients through the server.
+    fn is_direct(&self, peer: Peer) -> bool {
+        self.me.is_server() || peer.is_server()
+    }
+
     fn refuse_because(&mut self, peer: Peer, kind: RefusalKind, message: impl Into<String>) {
         self.refuse(peer, Refusal::new(kind, message));
+    }
+
+    /// Refuses what the server hands on, which is another client's doing. It does not count against the server.
+    fn refuse_of_others(&mut self, server: Peer, kind: RefusalKind, message: &str) {
+        let per_second = self.settings.limits.refused_per_second;
+        if self.refused_of_others.take(1, per_second, per_second.saturating_mul(10), self.now) {
+            self.events.push_back(Event::Refused { peer: server, refusal: Refusal::new(kind, message) });
+        }
     }
 
     /// Disconnects the peers that have to go.
@@ -234,9 +266,8 @@ impl Multiplayer {
 
     /// Removes a peer, and makes the transport close its connection.
     fn dismiss(&mut self, peer: Peer, reason: LeaveReason) {
-        let is_direct = self.me.is_server() || peer.is_server();
         if self.remotes.contains_key(&peer) {
-            if is_direct {
+            if self.is_direct(peer) {
                 self.closing.push_back((peer, reason.clone()));
             }
             self.remove(peer, reason);

@@ -3,19 +3,16 @@
 use alloc::collections::BTreeSet;
 use alloc::format;
 use alloc::vec::Vec;
-use core::time::Duration;
 
 use crate::arena::Key;
 use crate::event::{Event, RefusalKind};
+use crate::multiplayer::queue::WaitingCall;
 use crate::multiplayer::remote::{Sent, SentStatus};
 use crate::multiplayer::send::About;
 use crate::multiplayer::{Multiplayer, Node};
 use crate::packet::Packet;
 use crate::peer::Peer;
-
-/// How long a peer may take to confirm a path until it is told of the path again. Godot 4.6.3 forgets the id if it does not
-/// have the node, and confirms the same id once it has.
-const ASK_AGAIN: Duration = Duration::from_secs(1);
+use crate::rpc::TransferMode;
 
 impl Multiplayer {
     /// Tells a peer of a node's path, unless it knows. Returns the id.
@@ -70,10 +67,11 @@ impl Multiplayer {
             let message = "SIMPLIFY_PATH: the peer has given ids to too many paths";
             return self.refuse_because(from, RefusalKind::Path, message);
         }
-        self.send_packet(from, &Packet::ConfirmPath { same, id });
+        self.answer(from, &Packet::ConfirmPath { same, id });
         if same {
             self.take_early_calls(from, key);
         } else {
+            self.count_refusal(from, || format!("SIMPLIFY_PATH: {} has other methods", shortened(path)));
             self.mismatched(from, key);
         }
     }
@@ -93,9 +91,9 @@ impl Multiplayer {
         }
         sent.status = SentStatus::Confirmed;
         let Some(remote) = self.remotes.get_mut(&from) else { return };
-        let waiting = remote.take_waiting(|call| call.cache_id == id);
+        let waiting = remote.queue.take_calls(|call| call.cache_id == id);
         for call in waiting {
-            self.send(from, call.bytes, call.mode, call.channel, About::Text("a call"));
+            self.send(from, call.bytes, call.mode, call.channel, About::Call(key, call.method));
         }
     }
 
@@ -103,7 +101,7 @@ impl Multiplayer {
     fn mismatched(&mut self, peer: Peer, node: Key) {
         let cache_id = self.nodes.get(node).and_then(|node| node.cache_id);
         if let Some(remote) = self.remotes.get_mut(&peer) {
-            remote.take_waiting(|call| Some(call.cache_id) == cache_id);
+            remote.queue.take_calls(|call| Some(call.cache_id) == cache_id);
             remote.take_early(|call| call.node == node);
         }
         let text = self.nodes.get(node).map(|node| node.path.clone()).unwrap_or_default();
@@ -113,21 +111,23 @@ impl Multiplayer {
         self.events.push_back(Event::Mismatch { peer, node: Node(node) });
     }
 
-    /// Asks again for what was not confirmed, and gives up calls that have waited too long.
+    /// Asks again for what was not confirmed, and gives up calls that have waited too long. Godot 4.6.3 forgets the id of a path if
+    /// it does not have the node, and confirms the same id once it has. If it has confirmed already, and that is only late, it prints
+    /// an error.
     pub(super) fn expire_waiting_calls(&mut self) {
         let (now, limit) = (self.now, self.settings.limits.confirm);
         let mut again = BTreeSet::new();
         let mut given_up = Vec::new();
         for (peer, remote) in &mut self.remotes {
-            if remote.waiting.is_empty() {
-                continue;
+            let is_late = |call: &WaitingCall| now.saturating_sub(call.since) > limit;
+            if remote.queue.calls().next().is_some_and(is_late) {
+                let late = remote.queue.take_calls(is_late).into_iter();
+                let late = late.filter(|call| call.mode == TransferMode::Reliable);
+                given_up.extend(late.map(|call| (*peer, call.cache_id, call.method)));
             }
-            for call in remote.take_waiting(|call| now.saturating_sub(call.since) > limit) {
-                given_up.push((*peer, call.cache_id));
-            }
-            for call in &remote.waiting {
+            for call in remote.queue.calls() {
                 let is_due = match remote.sent.get(&call.cache_id).map(|sent| sent.status) {
-                    Some(SentStatus::Asked { at }) => now.saturating_sub(at) > ASK_AGAIN,
+                    Some(SentStatus::Asked { at }) => now.saturating_sub(at) > limit / 2,
                     Some(SentStatus::Confirmed | SentStatus::Mismatch) => false,
                     // The peer was introduced again, after it had dropped everything.
                     None => true,
@@ -137,10 +137,11 @@ impl Multiplayer {
                 }
             }
         }
-        for (peer, cache_id) in given_up {
-            let node = self.nodes.with_cache_id(cache_id).and_then(|key| self.nodes.get(key));
-            let path = node.map(|node| node.path.clone()).unwrap_or_default();
-            self.undelivered(peer, format!("a call of {path}: the peer has not confirmed the path"));
+        for (peer, cache_id, method) in given_up {
+            let Some(key) = self.nodes.with_cache_id(cache_id) else { continue };
+            let path = self.nodes.get(key).map(|node| node.path.clone()).unwrap_or_default();
+            let reason = format!("a call of {path}: the peer has not confirmed the path");
+            self.undelivered(peer, reason, Some((key, method)));
         }
         for (peer, cache_id) in again {
             if let Some(node) = self.nodes.with_cache_id(cache_id) {

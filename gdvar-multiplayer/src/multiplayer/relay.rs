@@ -5,6 +5,7 @@ use alloc::vec::Vec;
 
 use crate::event::{Event, LeaveReason, RefusalKind};
 use crate::multiplayer::Multiplayer;
+use crate::multiplayer::queue::OVERHEAD;
 use crate::multiplayer::remote::{Remote, Status};
 use crate::multiplayer::send::About;
 use crate::packet::Packet;
@@ -50,16 +51,34 @@ impl Multiplayer {
             return refuse(self, "this server does not relay such a packet");
         }
         let targets: Vec<Peer> = self.targets(target).into_iter().filter(|peer| *peer != from).collect();
-        let per_second = self.settings.limits.relayed_per_second;
-        let count = u32::try_from(targets.len().max(1)).unwrap_or(u32::MAX);
+        // What may be lost is no offence, and neither is an answer, of which others may ask for too many.
+        let is_offence = mode == TransferMode::Reliable && !matches!(packet, Packet::ConfirmPath { .. });
+        let per_second = self.settings.limits.relayed_bytes_per_second;
+        let cost = u32::try_from((inner.len() + OVERHEAD) * targets.len().max(1)).unwrap_or(u32::MAX);
         let Some(remote) = self.remotes.get_mut(&from) else { return };
-        if !remote.relayed.take(count, per_second, per_second, self.now) {
-            return refuse(self, "the peer sends too many");
+        if !remote.relayed.take(cost, per_second, per_second, self.now) {
+            if is_offence {
+                refuse(self, "the peer sends too much");
+            }
+            return;
         }
         let relayed = Packet::Relay { peer: from.id(), inner }.to_vec();
+        let mut full = None;
         // A target that is not there may have left a moment ago.
         for peer in targets {
+            let Some(remote) = self.remotes.get_mut(&peer) else { continue };
+            if mode == TransferMode::Reliable
+                && !remote.queue.takes_from(from, relayed.len(), &self.settings.limits)
+            {
+                if remote.queue.refused(self.now) {
+                    full = Some(peer);
+                }
+                continue;
+            }
             self.send(peer, relayed.clone(), mode, channel, About::Relayed(from));
+        }
+        if let Some(peer) = full.filter(|_| is_offence) {
+            refuse(self, &format!("too much of it waits for peer {peer}"));
         }
         if is_for_server {
             self.take_from(from, &packet, mode, channel);
@@ -78,8 +97,9 @@ impl Multiplayer {
         let source = Peer::new(source)
             .filter(|peer| !peer.is_server() && self.remotes.contains_key(peer) && self.settings.relay);
         let Some(source) = source else {
+            // Over ENet, what is unreliable may come after its sender has left.
             let message = "RELAY: its source is not one of the other peers";
-            return self.refuse_because(from, RefusalKind::Relay, message);
+            return self.refuse_of_others(from, RefusalKind::Relay, message);
         };
         match Packet::decode(inner) {
             Ok(packet) => self.take_from(source, &packet, mode, channel),
@@ -103,10 +123,11 @@ impl Multiplayer {
             return refuse(self, "the peer is known already");
         }
         if self.remotes.len() > self.settings.limits.peers {
-            return refuse(self, "there are too many peers");
+            let message = "ADD_PEER: there are too many peers";
+            return self.refuse_of_others(from, RefusalKind::Unexpected, message);
         }
         let status = Status::Admitted { answered: true };
-        self.remotes.insert(peer, Remote::new(status, self.now, &self.settings.limits));
+        self.remotes.insert(peer, Remote::new(status, self.now, &self.settings.limits, &self.total));
         self.spawn_everything_for(peer);
         self.events.push_back(Event::Joined { peer });
     }

@@ -7,14 +7,14 @@ use core::time::Duration;
 
 use crate::arena::Key;
 use crate::event::OwnedArguments;
-use crate::multiplayer::queue::Queue;
-use crate::rpc::TransferMode;
+use crate::multiplayer::queue::{Queue, Total};
+use crate::packet::Address;
 use crate::settings::{Allowance, Limits};
 
 #[derive(Debug)]
 pub(super) struct Remote {
     pub(super) status: Status,
-    /// Packets for the peer. A client sends to other clients through the server, so their queues stay empty.
+    /// What waits for the peer. A client sends to other clients through the server, so only calls wait for them here.
     pub(super) queue: Queue,
     /// The paths that the peer was told of, by their ids.
     pub(super) sent: BTreeMap<u32, Sent>,
@@ -26,13 +26,12 @@ pub(super) struct Remote {
     pub(super) fresh: BTreeSet<Key>,
     /// What the peer has spawned here, by net id.
     pub(super) nets: BTreeMap<u32, Net>,
+    /// The highest net id that it has given.
+    pub(super) last_net: u32,
     /// How many bytes that takes.
     pub(super) spawned_bytes: usize,
     /// Counts the SYNCs.
     pub(super) counter: u16,
-    /// Calls of nodes whose path the peer has not confirmed yet.
-    pub(super) waiting: VecDeque<WaitingCall>,
-    pub(super) waiting_bytes: usize,
     /// Calls of the peer, by path, that were faster than the path's `SIMPLIFY_PATH` on another channel.
     pub(super) early: VecDeque<EarlyCall>,
     pub(super) early_bytes: usize,
@@ -84,29 +83,12 @@ pub(super) enum Net {
     Synchronizer(Key, usize),
 }
 
-/// A call that waits for `CONFIRM_PATH`.
-#[derive(Debug)]
-pub(super) struct WaitingCall {
-    pub(super) cache_id: u32,
-    pub(super) since: Duration,
-    pub(super) bytes: Vec<u8>,
-    pub(super) mode: TransferMode,
-    pub(super) channel: u8,
-}
-
 /// A call by path that waits for `SIMPLIFY_PATH`.
 #[derive(Debug)]
 pub(super) struct EarlyCall {
     pub(super) node: Key,
     pub(super) method: u16,
     pub(super) arguments: OwnedArguments,
-}
-
-impl WaitingCall {
-    /// Returns how much memory it takes.
-    fn size(&self) -> usize {
-        size_of::<Self>() + self.bytes.len()
-    }
 }
 
 impl EarlyCall {
@@ -117,22 +99,21 @@ impl EarlyCall {
 }
 
 impl Remote {
-    pub(super) fn new(status: Status, now: Duration, limits: &Limits) -> Self {
+    pub(super) fn new(status: Status, now: Duration, limits: &Limits, total: &Total) -> Self {
         Self {
             status,
-            queue: Queue::default(),
+            queue: Queue::new(total),
             sent: BTreeMap::new(),
             received: ReceivedPaths::default(),
             known: BTreeSet::new(),
             fresh: BTreeSet::new(),
             nets: BTreeMap::new(),
+            last_net: 0,
             spawned_bytes: 0,
             counter: 0,
-            waiting: VecDeque::new(),
-            waiting_bytes: 0,
             early: VecDeque::new(),
             early_bytes: 0,
-            relayed: Allowance::new(now, limits.relayed_per_second),
+            relayed: Allowance::new(now, limits.relayed_bytes_per_second),
             refused: Allowance::new(now, limits.refused_per_second.saturating_mul(10)),
         }
     }
@@ -141,22 +122,12 @@ impl Remote {
         matches!(self.status, Status::Admitted { .. })
     }
 
-    /// Holds a call until its node is confirmed. Returns whether there was room for it.
-    pub(super) fn hold(&mut self, call: WaitingCall, limits: &Limits) -> bool {
-        // A single call always has room.
-        if !self.waiting.is_empty() && self.waiting_bytes + call.size() > limits.waiting_calls {
-            return false;
+    /// Returns whether the peer may have given an id. It may still name what is gone.
+    pub(super) fn has_given(&self, address: Address) -> bool {
+        match address {
+            Address::Net(id) => id <= self.last_net,
+            Address::Path(id) => id <= self.received.last,
         }
-        self.waiting_bytes += call.size();
-        self.waiting.push_back(call);
-        true
-    }
-
-    /// Takes the calls that wait and fulfil a condition.
-    pub(super) fn take_waiting(&mut self, is_one: impl FnMut(&WaitingCall) -> bool) -> Vec<WaitingCall> {
-        let taken = take_where(&mut self.waiting, is_one);
-        self.waiting_bytes -= taken.iter().map(WaitingCall::size).sum::<usize>();
-        taken
     }
 
     /// Takes the early calls of the peer that fulfil a condition.
@@ -168,7 +139,7 @@ impl Remote {
 }
 
 /// Takes the elements that fulfil a condition, in their order.
-fn take_where<T>(queue: &mut VecDeque<T>, mut is_one: impl FnMut(&T) -> bool) -> Vec<T> {
+pub(super) fn take_where<T>(queue: &mut VecDeque<T>, mut is_one: impl FnMut(&T) -> bool) -> Vec<T> {
     let (mut taken, mut left) = (Vec::new(), VecDeque::new());
     for element in core::mem::take(queue) {
         if is_one(&element) {
@@ -190,6 +161,8 @@ pub(super) struct ReceivedPaths {
     by_id: BTreeMap<u32, Arc<str>>,
     by_path: BTreeMap<Arc<str>, ReceivedPath>,
     bytes: usize,
+    /// The highest id.
+    last: u32,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -234,6 +207,7 @@ impl ReceivedPaths {
         }
         let path: Arc<str> = Arc::from(path);
         self.bytes += len;
+        self.last = self.last.max(id);
         self.by_id.insert(id, path.clone());
         self.by_path.insert(path, ReceivedPath { id, is_same });
         true

@@ -3,15 +3,22 @@
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::cmp::Reverse;
 use core::fmt;
 use core::ops::Bound;
+use core::time::Duration;
 
 use crate::arena::Key;
 use crate::event::{Event, LeaveReason};
-use crate::multiplayer::Multiplayer;
+use crate::multiplayer::queue::{Cause, OVERHEAD};
+use crate::multiplayer::remote::Remote;
+use crate::multiplayer::{Multiplayer, Node};
 use crate::packet::Packet;
 use crate::peer::{Peer, Target};
 use crate::rpc::TransferMode;
+
+/// The bytes that a RELAY has before its packet.
+const RELAY: usize = 6;
 
 /// A packet for a peer.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,6 +47,15 @@ pub enum SendError {
     Mismatch(Peer),
     /// There are no bytes.
     Empty,
+    /// Too much waits for the peer: see [`Limits::reliable_most`](crate::Limits::reliable_most).
+    NoRoom(Peer),
+    /// The packet is longer than [`Limits::message`](crate::Limits::message).
+    TooLong {
+        /// How long it is.
+        len: usize,
+        /// How long it may be.
+        most: usize,
+    },
 }
 
 impl fmt::Display for SendError {
@@ -50,6 +66,10 @@ impl fmt::Display for SendError {
             Self::NotAllowed => f.write_str("only the authority of the node may call this method"),
             Self::Mismatch(peer) => write!(f, "the node of peer {peer} does not have the same methods"),
             Self::Empty => f.write_str("there are no bytes to send"),
+            Self::NoRoom(peer) => write!(f, "too much waits for peer {peer} already"),
+            Self::TooLong { len, most } => {
+                write!(f, "it takes {len} bytes, and a message has at most {most}")
+            }
         }
     }
 }
@@ -60,6 +80,8 @@ impl core::error::Error for SendError {}
 #[derive(Clone, Copy, Debug)]
 pub(super) enum About<'a> {
     Text(&'static str),
+    /// An answer to what the peer has sent.
+    Answer,
     Call(Key, u16),
     Bytes(usize),
     Path(&'a str),
@@ -86,7 +108,7 @@ impl Multiplayer {
     pub fn poll_peer(&mut self, peer: Peer) -> Option<Outgoing> {
         self.settle();
         let next = self.remotes.get_mut(&peer).and_then(|remote| {
-            let waiting = remote.queue.pop()?;
+            let waiting = remote.queue.pop(self.now, &self.settings.limits)?;
             Some((waiting, remote.queue.is_empty()))
         });
         let Some((waiting, is_last)) = next else {
@@ -114,7 +136,7 @@ impl Multiplayer {
         self.ready.iter().copied()
     }
 
-    /// Returns how many bytes of memory the packets take that wait for a peer.
+    /// Returns how many bytes of memory the packets take that wait for a peer, and the calls that wait for the path of their node.
     pub fn waiting_bytes(&self, peer: Peer) -> usize {
         self.remotes.get(&peer).map_or(0, |remote| remote.queue.bytes())
     }
@@ -123,7 +145,8 @@ impl Multiplayer {
     ///
     /// # Errors
     ///
-    /// [`SendError::Empty`], and [`SendError::UnknownPeer`] for a single peer that is not there.
+    /// [`SendError::Empty`], and for a single peer [`SendError::UnknownPeer`] if it is not there, and [`SendError::NoRoom`] for
+    /// reliable bytes. Of several, those without room are disconnected.
     pub fn send_bytes(
         &mut self,
         target: impl Into<Target>,
@@ -142,7 +165,11 @@ impl Multiplayer {
                 .get(&peer)
                 .filter(|remote| remote.is_admitted())
                 .ok_or(SendError::UnknownPeer(peer))?;
+            if mode == TransferMode::Reliable && !self.has_room(self.connection(peer), packet.len()) {
+                return Err(SendError::NoRoom(peer));
+            }
             self.send(peer, packet, mode, channel, about);
+            self.settle();
             return Ok(());
         }
         if self.me.is_server() {
@@ -153,7 +180,7 @@ impl Multiplayer {
             // The server hands the bytes on, and is one of those who get them. Without relay, it is the only one.
             let relay = Packet::Relay { peer: target.id(), inner: &packet }.to_vec();
             let bytes = if self.settings.relay { relay } else { packet };
-            self.send_directly(Peer::SERVER, bytes, mode, channel, about);
+            self.send_directly(Peer::SERVER, bytes, (mode, channel), about, Cause::Program);
         }
         self.settle();
         Ok(())
@@ -173,6 +200,11 @@ impl Multiplayer {
         self.send(to, packet.to_vec(), TransferMode::Reliable, 0, about);
     }
 
+    /// Answers what a peer has sent. The peer can cause this as often as it likes.
+    pub(super) fn answer(&mut self, to: Peer, packet: &Packet<'_>) {
+        self.send(to, packet.to_vec(), TransferMode::Reliable, 0, About::Answer);
+    }
+
     /// Sends a packet to any peer: a client reaches other clients through the server.
     pub(super) fn send(
         &mut self,
@@ -182,33 +214,134 @@ impl Multiplayer {
         channel: u8,
         about: About<'_>,
     ) {
-        if self.me.is_server() || to.is_server() {
-            self.send_directly(to, bytes, mode, channel, about);
+        let cause = match about {
+            About::Answer => Cause::Peer(to),
+            About::Relayed(from) => Cause::Peer(from),
+            _ => Cause::Program,
+        };
+        if self.is_direct(to) {
+            self.send_directly(to, bytes, (mode, channel), about, cause);
         } else {
             let relay = Packet::Relay { peer: to.id(), inner: &bytes }.to_vec();
-            self.send_directly(Peer::SERVER, relay, mode, channel, about);
+            self.send_directly(Peer::SERVER, relay, (mode, channel), about, cause);
         }
     }
 
-    fn send_directly(&mut self, to: Peer, bytes: Vec<u8>, mode: TransferMode, channel: u8, about: About<'_>) {
+    fn send_directly(
+        &mut self,
+        to: Peer,
+        bytes: Vec<u8>,
+        (mode, channel): (TransferMode, u8),
+        about: About<'_>,
+        cause: Cause,
+    ) {
         let limits = &self.settings.limits;
         if bytes.len() > limits.message {
             let (what, len, limit) = (self.text_of(about), bytes.len(), limits.message);
             let reason = format!("{what} takes {len} bytes, and a message has at most {limit}");
-            self.undelivered(to, reason);
+            let call = if let About::Call(node, method) = about { Some((node, method)) } else { None };
+            self.undelivered(to, reason, call);
+            return;
+        }
+        let has_room = mode != TransferMode::Reliable
+            || match cause {
+                Cause::Program => self.has_room(to, bytes.len()),
+                Cause::Peer(by) => self
+                    .remotes
+                    .get(&to)
+                    .is_none_or(|remote| remote.queue.takes_from(by, bytes.len(), limits)),
+            };
+        if !has_room {
+            // What one client makes another one answer does not end the other one's connection.
+            if cause == Cause::Program || cause == Cause::Peer(to) {
+                self.too_slow(to);
+            }
             return;
         }
         let Some(remote) = self.remotes.get_mut(&to) else { return };
-        let has_room = remote.queue.push(bytes, mode, channel, limits);
+        remote.queue.push(bytes, (mode, channel), cause, self.now, &self.settings.limits);
         self.ready.insert(to);
-        if !has_room {
-            self.doomed.push_back((to, LeaveReason::TooSlow));
+    }
+
+    /// Returns the peer to whose connection packets for another peer go.
+    pub(crate) fn connection(&self, to: Peer) -> Peer {
+        if self.is_direct(to) { to } else { Peer::SERVER }
+    }
+
+    /// Returns an error if a packet for one peer cannot wait in a queue.
+    pub(super) fn check_room(
+        &mut self,
+        to: Peer,
+        queue: Peer,
+        len: usize,
+        mode: TransferMode,
+    ) -> Result<(), SendError> {
+        let len = if self.is_direct(to) { len } else { len + RELAY };
+        let most = self.settings.limits.message;
+        if len > most {
+            return Err(SendError::TooLong { len, most });
+        }
+        if mode == TransferMode::Reliable && !self.has_room(queue, len) {
+            return Err(SendError::NoRoom(to));
+        }
+        Ok(())
+    }
+
+    /// Returns whether another reliable packet or call may wait for a peer. If too much waits for all of them, the peer
+    /// that has been behind for the longest has to go.
+    pub(super) fn has_room(&mut self, peer: Peer, len: usize) -> bool {
+        let limits = &self.settings.limits;
+        let (most, len_of_all) = (limits.reliable_all, len + OVERHEAD);
+        if !self.remotes.get(&peer).is_none_or(|remote| remote.queue.takes(len, limits)) {
+            return false;
+        }
+        while self.total.bytes() + len_of_all > most {
+            let holding = self.remotes.iter().filter(|(_, remote)| remote.queue.backlog() > 0);
+            let slowest = holding.min_by_key(|(_, remote)| {
+                let since = remote.queue.behind_since().unwrap_or(Duration::MAX);
+                (since, Reverse(remote.queue.backlog()))
+            });
+            match slowest.map(|(slowest, _)| *slowest) {
+                Some(slowest) if slowest == peer => return false,
+                Some(slowest) => self.too_slow(slowest),
+                None => return true,
+            }
+        }
+        true
+    }
+
+    /// Gives up what waits for a peer, and disconnects it.
+    pub(crate) fn too_slow(&mut self, peer: Peer) {
+        if let Some(remote) = self.remotes.get_mut(&peer) {
+            remote.queue.clear();
+        }
+        if self.is_direct(peer) {
+            self.doomed.push_back((peer, LeaveReason::TooSlow));
+        } else {
+            self.undelivered(
+                peer,
+                String::from("calls of another client: too many wait for its paths"),
+                None,
+            );
+        }
+    }
+
+    /// Finds peers that take too little of what waits for them.
+    pub(super) fn find_stalled(&mut self) {
+        let (now, limits) = (self.now, &self.settings.limits);
+        let is_stalled = |(peer, remote): (&Peer, &Remote)| {
+            remote.queue.is_stalled(now, limits).then_some(*peer).filter(|peer| self.is_direct(*peer))
+        };
+        let stalled: Vec<Peer> = self.remotes.iter().filter_map(is_stalled).collect();
+        for peer in stalled {
+            self.too_slow(peer);
         }
     }
 
     fn text_of(&self, about: About<'_>) -> String {
         match about {
             About::Text(text) => text.into(),
+            About::Answer => "an answer".into(),
             About::Call(node, method) => format!("the call of {}", self.method_text(node, method)),
             About::Bytes(len) => format!("send_bytes of {len} bytes"),
             About::Path(path) => format!("the path {path}"),
@@ -217,9 +350,11 @@ impl Multiplayer {
         }
     }
 
-    pub(super) fn undelivered(&mut self, peer: Peer, reason: String) {
+    pub(super) fn undelivered(&mut self, peer: Peer, reason: String, call: Option<(Key, u16)>) {
+        let method = call.and_then(|(node, method)| Some(self.nodes.get(node)?.methods.get(method)?.name));
+        let node = call.map(|(node, _)| Node(node));
         #[cfg(feature = "tracing")]
         tracing::warn!(peer = peer.id(), "not sent: {reason}");
-        self.events.push_back(Event::Undelivered { peer, reason });
+        self.events.push_back(Event::Undelivered { peer, node, method, reason });
     }
 }

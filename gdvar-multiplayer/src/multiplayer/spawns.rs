@@ -344,6 +344,7 @@ impl Multiplayer {
         });
         if let Some(remote) = self.remotes.get_mut(&from) {
             remote.spawned_bytes += bytes;
+            remote.last_net = ids.iter().copied().fold(remote.last_net, u32::max);
             remote.nets.insert(spawn.net_id, Net::Node(key));
             for (index, id) in net_ids.into_iter().enumerate() {
                 id.map(|id| remote.nets.insert(id, Net::Synchronizer(key, index)));

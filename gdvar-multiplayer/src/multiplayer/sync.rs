@@ -254,7 +254,7 @@ impl Multiplayer {
             // When it is shown again, the peer gets everything. It is asked again if it did not have the node.
             sent.is_fresh = true;
             if matches!(sent.status, SentStatus::Asked { .. })
-                && !remote.waiting.iter().any(|call| call.cache_id == *cache_id)
+                && !remote.queue.calls().any(|call| call.cache_id == *cache_id)
             {
                 remote.sent.remove(cache_id);
             }
@@ -292,17 +292,32 @@ impl Multiplayer {
     }
 
     pub(super) fn receive_sync(&mut self, from: Peer, counter: u16, states: States<'_>) {
+        let mut is_known = true;
         for (address, values) in states.iter() {
-            self.take_state(from, address, Properties::Always, values, Some(counter));
+            is_known &= self.take_state(from, address, Properties::Always, values, Some(counter));
         }
+        self.count_unknown(from, is_known);
     }
 
     pub(super) fn receive_delta(&mut self, from: Peer, deltas: Deltas<'_>) {
+        let mut is_known = true;
         for (address, mask, values) in deltas.iter() {
-            self.take_state(from, address, Properties::Changed(mask), values, None);
+            is_known &= self.take_state(from, address, Properties::Changed(mask), values, None);
+        }
+        self.count_unknown(from, is_known);
+    }
+
+    /// Counts a packet with a state of an id that the peer has never given. One that comes before its SPAWN is no reason for
+    /// an event.
+    fn count_unknown(&mut self, from: Peer, is_known: bool) {
+        if !is_known {
+            self.count_refusal(from, || {
+                format!("state from peer {from}: there was never such a synchronizer")
+            });
         }
     }
 
+    /// Takes a state. Returns `false` if the peer has never given its id.
     fn take_state(
         &mut self,
         from: Peer,
@@ -310,8 +325,22 @@ impl Multiplayer {
         properties: Properties,
         values: &[u8],
         counter: Option<u16>,
+    ) -> bool {
+        let Some((entity, index)) = self.addressed(from, address) else {
+            return self.remotes.get(&from).is_none_or(|remote| remote.has_given(address));
+        };
+        self.take_state_of(from, (entity, index), properties, values, counter);
+        true
+    }
+
+    fn take_state_of(
+        &mut self,
+        from: Peer,
+        (entity, index): (Key, usize),
+        properties: Properties,
+        values: &[u8],
+        counter: Option<u16>,
     ) {
-        let Some((entity, index)) = self.addressed(from, address) else { return };
         let codec = self.settings.codec;
         let Some(data) = self.entities.get_mut(entity) else { return };
         let Some(sync) = data.synchronizers.get_mut(index) else { return };

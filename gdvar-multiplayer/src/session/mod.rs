@@ -74,6 +74,16 @@ pub enum CallError {
     NotAllowed,
     /// The node has no such method, or is gone.
     UnknownMethod,
+    /// Too much waits for the peer already: more than [`Limits::reliable_most`](crate::Limits::reliable_most). Nothing of the call
+    /// is sent.
+    NoRoom,
+    /// The call of one peer is longer than a message.
+    TooLong {
+        /// How long it is, in bytes.
+        len: usize,
+        /// How long it may be: [`Limits::message`](crate::Limits::message).
+        most: usize,
+    },
 }
 
 impl fmt::Display for CallError {
@@ -82,6 +92,10 @@ impl fmt::Display for CallError {
             Self::Encode(error) => fmt::Display::fmt(error, f),
             Self::NotAllowed => fmt::Display::fmt(&SendError::NotAllowed, f),
             Self::UnknownMethod => fmt::Display::fmt(&SendError::UnknownMethod, f),
+            Self::NoRoom => f.write_str("too much waits for the peer already"),
+            Self::TooLong { len, most } => {
+                fmt::Display::fmt(&SendError::TooLong { len: *len, most: *most }, f)
+            }
         }
     }
 }
@@ -163,9 +177,19 @@ impl Session {
     /// Calls a method at other peers. Returns at how many: a peer that has left, or whose node has other methods, is none of
     /// them.
     ///
+    /// A reliable call arrives, or the peer is disconnected with a reason. There is one exception: the peer's game does not
+    /// have the node, or has another one there. [`Event::Undelivered`] tells of each call that was not confirmed within
+    /// [`Limits::confirm`](crate::Limits::confirm), with its node and its method, and [`Event::Mismatch`] tells of a node with
+    /// other methods. A call that waits ends with its node, if that is despawned. Calls between clients have no such promise:
+    /// the server relays as much as it likes.
+    ///
+    /// Of calls to several peers, those who have room are called, and the others are disconnected as too slow. One that is
+    /// longer than a message is an [`Event::Undelivered`] for each.
+    ///
     /// # Errors
     ///
-    /// [`CallError`] for a call that this program may not make, to whomever.
+    /// [`CallError`] for a call that this program may not make, to whomever, and for a call of one peer that has no room or is too
+    /// long.
     pub fn call<FromGame: Rpc, ToGame: Rpc>(
         &mut self,
         target: impl Into<Target>,
@@ -222,13 +246,18 @@ impl Session {
             // Peers leave at any time, and what a peer's game is like is its own business: an event has told it.
             Err(SendError::UnknownPeer(_) | SendError::Mismatch(_)) => Ok(0),
             Err(SendError::NotAllowed) => Err(CallError::NotAllowed),
+            Err(SendError::NoRoom(_)) => Err(CallError::NoRoom),
+            Err(SendError::TooLong { len, most }) => Err(CallError::TooLong { len, most }),
             Err(_) => Err(CallError::UnknownMethod),
         }
     }
 
-    /// Sends bytes, as `send_bytes` does in the game. They are dropped if the peer has left, and if there are none.
+    /// Sends bytes, as `send_bytes` does in the game. They are dropped if the peer has left, and if there are none. A peer that has
+    /// no room for reliable bytes is disconnected as too slow.
     pub fn send_bytes(&mut self, target: impl Into<Target>, bytes: &[u8], mode: TransferMode, channel: u8) {
-        let _ = self.multiplayer.send_bytes(target, bytes, mode, channel);
+        if let Err(SendError::NoRoom(peer)) = self.multiplayer.send_bytes(target, bytes, mode, channel) {
+            self.multiplayer.too_slow(self.multiplayer.connection(peer));
+        }
         self.flush();
     }
 

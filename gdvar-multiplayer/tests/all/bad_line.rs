@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use gdvar::Variant;
 use gdvar_multiplayer::transport::{Transport as _, TransportEvent};
-use gdvar_multiplayer::{Enet, Event, Limits, Outgoing, Peer, Server, Target, TransferMode};
+use gdvar_multiplayer::{Enet, Event, Outgoing, Peer, Server, Target, TransferMode};
 use tokio::net::UdpSocket;
 use tokio::time::{Instant, interval, sleep, sleep_until};
 
@@ -100,9 +100,7 @@ async fn three_hundred_calls_and_answers_arrive_in_order_over_a_bad_line() {
     let Some(engine) = stock::godot() else { return };
     let enet = Enet::bind("127.0.0.1:0").await.expect("a port is free");
     let line = Line::to(enet.port()).await;
-    // All the answers may have to wait until ENet has sent lost datagrams again.
-    let limits = Limits { reliable_queue: 1 << 20, ..Limits::default() };
-    let mut server = Server::builder().limits(limits).authenticate(PATIENCE).listen(enet);
+    let mut server = Server::builder().authenticate(PATIENCE).listen(enet);
     let chat = server.node::<FromChat, ToChat>("World/Chat");
     let spawner = server.spawner::<Player>("World/Spawner", "World/Players", &game::SPAWNER_SCENES);
     server.place("World", World { round: 1, rules: String::new() }, None);

@@ -30,6 +30,8 @@ mod fuzz_corpus;
 mod golden_packets;
 mod golden_recorder;
 mod injected;
+#[cfg(feature = "derive")]
+mod load;
 #[cfg(feature = "manifest")]
 mod manifest;
 mod oracle;

@@ -7,7 +7,9 @@ use std::time::Duration;
 
 use futures_util::{SinkExt as _, StreamExt as _};
 use gdvar_multiplayer::transport::{Transport, TransportEvent, WebSocketOptions};
-use gdvar_multiplayer::{Client, Event, LeaveReason, Peer, Rpc, Server, Target, TransferMode, WebSocket};
+use gdvar_multiplayer::{
+    Client, Event, LeaveReason, Limits, Peer, Rpc, Server, Target, TransferMode, WebSocket,
+};
 use tokio::net::TcpStream;
 use tokio::time::{Instant, timeout};
 use tokio_tungstenite::tungstenite::Message;
@@ -173,7 +175,8 @@ async fn a_call_that_a_client_would_not_survive_is_not_sent() {
 async fn a_peer_that_reads_nothing_loses_what_is_unreliable_first_and_then_its_connection() {
     let listener = bound(WebSocketOptions::default()).await;
     let url = format!("ws://127.0.0.1:{}", listener.port());
-    let mut server = Server::builder().listen(listener);
+    let limits = Limits { stalled: Duration::from_millis(200), ..Limits::default() };
+    let mut server = Server::builder().limits(limits).listen(listener);
     let chat = server.node::<FromChat, ToChat>("World/Chat");
     let (socket, _) = tokio_tungstenite::connect_async(url).await.expect("the server listens");
     let mut socket: Socket = socket;

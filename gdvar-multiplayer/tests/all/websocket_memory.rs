@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use crate::hub::NO_METHODS;
 use gdvar_multiplayer::packet::{Call, CalledNode, Packet};
-use gdvar_multiplayer::{Arguments, Event, LeaveReason, Methods, Server, TransferMode, WebSocket};
+use gdvar_multiplayer::{Arguments, Event, LeaveReason, Limits, Methods, Server, TransferMode, WebSocket};
 use tokio::runtime::{Builder, Runtime};
 use tokio::time::timeout;
 
@@ -31,11 +31,15 @@ struct Host {
 
 impl Host {
     fn new() -> Self {
+        Self::with(Limits::default())
+    }
+
+    fn with(limits: Limits) -> Self {
         let runtime = Builder::new_current_thread().enable_all().build().expect("a runtime");
         let (server, port) = runtime.block_on(async {
             let listener = WebSocket::bind("127.0.0.1:0").await.expect("a port is free");
             let port = listener.port();
-            let mut server = Server::builder().listen(listener);
+            let mut server = Server::builder().limits(limits).listen(listener);
             for number in 0..2000 {
                 server.node_with(&format!("World/Nodes/{number}"), Methods::new([]).expect("no names"));
             }
@@ -164,32 +168,41 @@ fn a_message_that_never_ends_takes_little() {
     assert!(bytes < MEMORY, "{bytes} bytes");
 }
 
-/// Sends to everybody until somebody was too slow.
-async fn send_until_too_slow(server: &mut Server, bytes: &[u8]) {
+/// Sends to everybody until somebody was disconnected.
+async fn send_until_one_leaves(server: &mut Server, bytes: &[u8]) -> LeaveReason {
     loop {
         for peer in server.peers().collect::<Vec<_>>() {
             server.send_bytes(peer, bytes, TransferMode::Reliable, 0);
             server.send_bytes(peer, bytes, TransferMode::Unreliable, 0);
         }
         if let Ok(Ok(Event::Left { reason, .. })) = timeout(Duration::from_millis(1), server.next()).await {
-            assert_eq!(reason, LeaveReason::TooSlow);
-            return;
+            return reason;
         }
     }
 }
 
 #[test]
 fn a_peer_that_reads_nothing_holds_little() {
+    // What the program itself sends has a limit of its own.
+    let limits = Limits { reliable_most: 512 * 1024, ..Limits::default() };
+    let most = limits.reliable_most as u64 + MEMORY;
     for len in [60_000, 10_000, 500] {
-        let (mut host, sent) = (Host::new(), vec![3; len]);
-        let bytes = host.memory(|raw| raw.wait(), async |server| send_until_too_slow(server, &sent).await);
-        assert!(bytes < MEMORY, "{bytes} bytes with messages of {len} bytes");
+        let (mut host, sent) = (Host::with(limits.clone()), vec![3; len]);
+        let mut reason = None;
+        let bytes = host.memory(
+            |raw| raw.wait(),
+            async |server| reason = Some(send_until_one_leaves(server, &sent).await),
+        );
+        assert_eq!(reason, Some(LeaveReason::TooSlow));
+        assert!(bytes < most, "{bytes} bytes with messages of {len} bytes");
     }
 }
 
 #[test]
 fn a_peer_that_does_all_of_it_at_once_holds_little() {
-    let mut host = Host::new();
+    // The program sends no more than the peer makes it send.
+    let limits = Limits { reliable_most: Limits::default().reliable_queue, ..Limits::default() };
+    let mut host = Host::with(limits);
     let mut packets = Vec::new();
     for number in 0..10_000 {
         let (md5, path) = (NO_METHODS, format!("World/Nodes/{}", number % 2000));
@@ -203,7 +216,7 @@ fn a_peer_that_does_all_of_it_at_once_holds_little() {
     packets.extend(message(&Packet::Call(call).to_vec()).repeat(10));
     let bytes = host.memory(
         |mut raw| while raw.send(&packets) {},
-        async |server| send_until_too_slow(server, &[3; 1000]).await,
+        async |server| drop(send_until_one_leaves(server, &[3; 1000]).await),
     );
     assert!(bytes < MEMORY, "{bytes} bytes");
 }
