@@ -44,8 +44,21 @@ impl Marks {
     fn of(bytes: &[u8]) -> Self {
         let mut marks = Self::default();
         let mut rest = bytes;
+        // How many brackets are open, and whether the line has had nothing but white space.
+        let (mut depth, mut is_start) = (0_usize, true);
         while let Some((first, after)) = rest.split_first() {
+            let was_start = is_start && depth == 0;
+            is_start = *first == b'\n' || is_start && first.is_ascii_whitespace();
+            match first {
+                b'[' | b'{' | b'(' => depth += 1,
+                b']' | b'}' | b')' => depth = depth.saturating_sub(1),
+                _ => {}
+            }
             rest = match first {
+                // The name of a section may have any characters.
+                b'[' if was_start => {
+                    after.iter().position(|byte| *byte == b']').map_or(&[], |end| &after[end..])
+                }
                 b';' => after.iter().position(|byte| *byte == b'\n').map_or(&[][..], |line| &after[line..]),
                 b'"' => marks.quoted(after),
                 b'&' => {

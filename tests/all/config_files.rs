@@ -279,6 +279,10 @@ fn the_engine_of_a_file_is_found_by_its_notation() {
         ("a=Object(InputEventKey,\"keycode\":65)", &only4),
         // What is in quotes or in a comment is no mark.
         ("a=\"Quat( \\\"PoolByteArray(\" ; Vector2i( config_version=5\nscancode=1", &both),
+        // Nor is what is in the name of a section.
+        ("[with\"quote]\n\nkey=Vector3( 1, 2, 3 )\n", &only3),
+        (" [ PoolByteArray( ]\na=1\n", &both),
+        ("a=[\n[ \"]\", PoolByteArray( 1 ) ]\n]\n", &only3),
         // A file with marks of both shows nothing.
         ("a=Vector2i(1, 2)\nb=Quat( 0, 0, 0, 1 )", &both),
     ] {
