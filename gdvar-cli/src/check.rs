@@ -183,6 +183,11 @@ fn located(error: gdvar::Error, bytes: &[u8], codec: Codec) -> gdvar::Error {
 fn faults(opened: &Opened, only_readable: bool) -> Result<Vec<String>, Failure> {
     let document = &opened.document;
     let mut all = Vec::new();
+    if document.data().is_empty() {
+        all.push(
+            "the file is empty, as a game leaves it that stops before it has written its save".to_owned(),
+        );
+    }
     match document.kind() {
         Kind::Values | Kind::Bare => {
             for index in 0..document.len() {

@@ -93,6 +93,9 @@ impl Opened {
 
     /// Returns the index that was given, or 0 if there is only one value.
     pub(crate) fn index(&self, given: Option<usize>) -> Result<usize, Failure> {
+        if self.document.data().is_empty() {
+            return Err(Failure::of(&self.name, "the file holds no values"));
+        }
         self.document.only(given).map_err(|error| self.failure(&error))
     }
 

@@ -74,6 +74,7 @@ fn show(path: &Path, arguments: &ShowArguments) -> Result<Outcome, Failure> {
     writeln!(out, "{}", styled(TYPE, &about))?;
     let mut outcome = Outcome::Yes;
     let shown = match (&target, arguments.index) {
+        (None, None) if document.data().is_empty() => 0..0,
         (Some(target), _) => target.value()..target.value() + 1,
         (None, Some(index)) => {
             let index = opened.index(Some(index))?;
@@ -95,7 +96,7 @@ fn show(path: &Path, arguments: &ShowArguments) -> Result<Outcome, Failure> {
         }
     }
     let more = document.len() - shown.end;
-    if more > 0 && is_all {
+    if more > 0 && is_all && !document.data().is_empty() {
         writeln!(out, "{}", styled(TYPE, &format!("… {more} more values")))?;
     }
     if let (Some(damage), true) = (document.damage(), is_all) {

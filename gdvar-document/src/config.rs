@@ -28,10 +28,8 @@ pub(crate) fn recognise(data: &[u8], engines: &[Dialect]) -> Result<Option<Vec<D
     let mut lines = data.split(|byte| *byte == b'\n').map(<[u8]>::trim_ascii).filter(|line| !line.is_empty());
     match ConfigFile::detect_among(data, &possible, text_format(Dialect::Godot4)) {
         Ok(file) => {
-            // The engines load a file that has only headers and comments, only entries that are null, or nothing, as it is after
-            // the last entry was deleted.
-            let is_empty = file.spans().is_empty();
-            if is_empty && !lines.all(|line| line.starts_with(b";") || line.starts_with(b"[")) {
+            // The engines load a file without keys too, as it is after the last entry was deleted.
+            if !file.is_recognised() {
                 return Ok(None);
             }
             let mut writers = vec![file.format().get_dialect()];

@@ -160,6 +160,15 @@ impl Found {
         if data.starts_with(b"ECFG") {
             return Self::project(data, options);
         }
+        if data.is_empty() {
+            // For the engines, this is a config file without sections, and it can become one with sections.
+            return Self::text(
+                data,
+                container,
+                options,
+                Error::new(ErrorKind::NotValues, "the file is empty"),
+            );
+        }
         let codec = codec(options.dialect.unwrap_or_default());
         let error = match value_ranges(data, codec, options.limit) {
             Ok((values, is_bare)) => {
@@ -297,6 +306,17 @@ impl Found {
         if let Some(values) = text.and_then(|text| outlines(text, Grammar::Json)) {
             return Ok(Self::new(Kind::Json, values, engines));
         }
+        // Text that is nothing but values comes before a config file, which could start with the same bytes: for the engines, an
+        // Array may be the header of a section. A line of a config file is no value.
+        let of_dialect = |dialect: &Dialect| {
+            let values = outlines(text?, Grammar::Variant(text_format(*dialect)))?;
+            Some((*dialect, values))
+        };
+        let read: Vec<_> = engines.writers.iter().filter_map(of_dialect).collect();
+        if let Some((dialect, values)) = read.first().cloned() {
+            let writers = read.into_iter().map(|(dialect, _)| dialect).collect();
+            return Ok(Self::new(Kind::Text, values, Engines { dialect, writers, ..engines }));
+        }
         // Config files need not be UTF-8, and may have a NUL, but they are no binary data.
         let may_be_config = text.is_some() || config::starts_like_one(data);
         let as_config = if may_be_config { config::recognise(data, &engines.writers) } else { Ok(None) };
@@ -306,28 +326,19 @@ impl Found {
             return Ok(Self::new(Kind::Config, values, engines));
         }
         let Some(text) = text else { return Err(error) };
-        let read: Vec<_> = engines
-            .writers
-            .iter()
-            .filter_map(|dialect| Some((*dialect, outlines(text, Grammar::Variant(text_format(*dialect)))?)))
-            .collect();
-        let Some((dialect, values)) = read.first().cloned() else {
-            return Err(match as_config {
-                Err(problem) => {
-                    Error::new(ErrorKind::Damaged, format!("it looks like a config file, but: {problem}"))
-                }
-                Ok(_) if kind_of_text(data) == Some(TextKind::Json) => {
-                    let text = text.strip_prefix(MARK).unwrap_or(text);
-                    let problem = text_format(engines.dialect).parse::<f32>(text).err();
-                    let problem = problem.map(|problem| format!(": {problem}")).unwrap_or_default();
-                    let message = format!("the text is neither JSON nor the text of a value{problem}");
-                    Error::new(ErrorKind::Damaged, message)
-                }
-                Ok(_) => error,
-            });
-        };
-        let writers = read.into_iter().map(|(dialect, _)| dialect).collect();
-        Ok(Self::new(Kind::Text, values, Engines { dialect, writers, ..engines }))
+        Err(match as_config {
+            Err(problem) => {
+                Error::new(ErrorKind::Damaged, format!("it looks like a config file, but: {problem}"))
+            }
+            Ok(_) if kind_of_text(data) == Some(TextKind::Json) => {
+                let text = text.strip_prefix(MARK).unwrap_or(text);
+                let problem = text_format(engines.dialect).parse::<f32>(text).err();
+                let problem = problem.map(|problem| format!(": {problem}")).unwrap_or_default();
+                let message = format!("the text is neither JSON nor the text of a value{problem}");
+                Error::new(ErrorKind::Damaged, message)
+            }
+            Ok(_) => error,
+        })
     }
 }
 

@@ -29,6 +29,9 @@ impl Document {
             kind => kind.description().to_owned(),
         };
         let container = container_name(self.container);
+        if self.data.is_empty() {
+            return format!("an empty file, {container}");
+        }
         if self.kind == Kind::Json {
             return format!("{kind}, {container}");
         }

@@ -9,6 +9,7 @@ use core::hash::Hasher;
 
 use hashbrown::HashTable;
 
+use super::read::starts_like_a_line;
 use super::settings::ConfigSpan;
 use gdvar_core::Real;
 use gdvar_core::generic::Variant;
@@ -469,6 +470,14 @@ impl<R: Real> ConfigLayout<R> {
             }
         }
         spans
+    }
+
+    /// Returns whether anything in the text is a part of a config file.
+    pub(super) fn has_parts(&self) -> bool {
+        let (tail, unread) = (self.bytes(self.tail), self.bytes(self.unread));
+        let has_blocks = self.blocks.len() > 1 || self.blocks.iter().any(|block| !block.entries.is_empty());
+        let has_comments = !tail.trim_ascii().is_empty() && !tail.contains(&0);
+        has_blocks || has_comments || starts_like_a_line(unread) && !tail.contains(&0)
     }
 
     /// Drops the text that no piece refers to, once it is more than half.

@@ -269,6 +269,13 @@ impl<R: Real> Reading<'_, R> {
     }
 }
 
+/// Returns whether text without a key and its `=` starts as people start lines of a config file: with a header, or with a
+/// comment or a comma that the engine takes for the start of a key.
+pub(super) fn starts_like_a_line(text: &[u8]) -> bool {
+    let text = text.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(text).trim_ascii_start();
+    matches!(text, [] | [b'[' | b';' | b'#' | b',', ..] | [b'/', b'/', ..])
+}
+
 /// Takes the elements out of a vector, without room for more.
 fn exact<T>(elements: &mut Vec<T>) -> Vec<T> {
     let mut exact = Vec::with_capacity(elements.len());

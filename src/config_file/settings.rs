@@ -199,6 +199,21 @@ impl<R: Real> ConfigFile<R> {
         &self.faults
     }
 
+    /// Returns whether the text has a part of a config file: a header, a key with its value, or a comment. A blank text and an
+    /// empty one are such files too. The engine loads any other text without a `=` as an empty file, since it is the start of
+    /// a key.
+    ///
+    /// ```
+    /// use gdvar::config_file::ConfigFile;
+    ///
+    /// let is_recognised = |text: &str| text.parse().is_ok_and(|config: ConfigFile| config.is_recognised());
+    /// assert!(is_recognised("[video]\n") && is_recognised("# to be done\n") && is_recognised(""));
+    /// assert!(!is_recognised("Dear diary"));
+    /// ```
+    pub fn is_recognised(&self) -> bool {
+        self.layout.has_parts()
+    }
+
     /// Returns the names of the sections that have keys, in order. Keys before the first header are in the section `""`.
     pub fn sections(&self) -> Vec<&str> {
         self.layout.live_sections()

@@ -248,3 +248,16 @@ fn the_bytes_of_faults_count_from_the_start_of_the_file() {
     );
     assert_eq!((file[6], file[22]), (1, 1), "the bytes that are named");
 }
+
+#[test]
+fn an_empty_file_is_a_fault_and_becomes_a_config_file() {
+    let folder = Folder::new();
+    folder.write("empty.sav", "");
+    let run = folder.run(&["check", "empty.sav"]);
+    let fault =
+        "empty.sav: the file is empty, as a game leaves it that stops before it has written its save\n";
+    assert_eq!((run.code, run.stdout()), (1, fault));
+    assert_eq!(folder.run(&["show", "empty.sav"]).ok(), "empty.sav: an empty file, plain\n");
+    folder.run(&["set", "empty.sav", "player.hp", "5"]).ok();
+    assert_eq!(folder.bytes("empty.sav"), b"[player]\n\nhp=5\n");
+}

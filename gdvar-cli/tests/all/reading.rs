@@ -89,7 +89,7 @@ fn bytes_between_values_and_files_without_values_are_reported() {
             .starts_with("three: 3 values, plain, Godot 4.4 and later (sure)\n")
     );
     assert!(folder.run(&["show", "bare"]).ok().starts_with("bare: a single bare value, plain"));
-    assert!(folder.run(&["show", "empty"]).ok().starts_with("empty: 0 values"));
+    assert!(folder.run(&["show", "empty"]).ok().starts_with("empty: an empty file"));
     assert!(folder.run(&["show", "settings.cfg"]).ok().starts_with("settings.cfg: a config file"));
     assert_eq!(folder.run(&["get", "settings.cfg", "audio.volume"]).ok(), "0.5\n");
     assert!(folder.run(&["show", "project.binary"]).ok().starts_with("project.binary: a project's settings"));

@@ -230,15 +230,69 @@ fn files_of_other_kinds_are_named() {
     );
 }
 
+/// For the engines, an Array on a line of its own is also the header of a section.
+#[test]
+fn text_that_is_nothing_but_values_is_no_config_file() {
+    for file in [
+        "[Vector2(1, 2), 5]",
+        "[Vector2(1, 2), [0.25]]",
+        "; a comment\n[&\"a\"]\n",
+        "[Vector2(1, 2)]\n[nan]\n",
+    ] {
+        let mut document = open(file);
+        assert_eq!(document.kind(), Kind::Text, "{file}");
+        let made = document.place(Some(0), "a.k").and_then(|place| document.set(&place, "1", Types::Keep));
+        made.expect_err("an Array has no names");
+        assert_eq!(text(&document), file);
+    }
+    for file in ["[Vector2(1, 2), 5", "[Vector2(1, 2)]\nk=1\n", "[a]\n[Vector2(1, 2)]\n"] {
+        let kind = Document::open(file.as_bytes(), &OpenOptions::new()).map(|document| document.kind());
+        assert_ne!(kind, Ok(Kind::Text), "{file}");
+    }
+}
+
+/// Both engines load these as files without sections.
 #[test]
 fn config_files_in_which_nothing_counts_open() {
-    for file in ["[a]\n", "; nothing\n", "[a]\ny=null\n", "y=null\n", "\n", " \r\n\t\n"] {
+    for file in [
+        "",
+        "[a]\n",
+        "; nothing\n",
+        "[a]\ny=null\n",
+        "y=null\n",
+        "\n",
+        " \r\n\t\n",
+        "# x\n",
+        "; a\nx\n",
+        "[a.b]\n# x\n",
+        "[a]\nx",
+        "// x\n",
+        ",\n",
+        "\u{feff}[b]\n",
+    ] {
         let mut document = open(file);
         assert_eq!((document.kind(), document.nodes().len()), (Kind::Config, 1), "{file}");
         let target = document.place(None, "a.x").expect("a new key");
         document.set(&target, "1", Types::Keep).expect("it is set");
-        assert_eq!(document.value(0), Ok(variant!({ "a": { "x": 1 } })));
+        assert_eq!(document.value(0), Ok(variant!({ "a": { "x": 1 } })), "{file}");
+        document.undo();
+        assert_eq!(text(&document), file);
     }
+}
+
+#[test]
+fn a_file_that_lost_its_last_section_is_filled_again() {
+    let mut document = open("[s]\nk=[1]");
+    document.remove(&document.find("s").expect("it is there")).expect("it is removed");
+    let mut document = open(&text(&document));
+    assert_eq!(document.data(), b"");
+    assert_eq!(document.description(), "an empty file, plain");
+    document.set(&document.place(None, "s.k").expect("a new key"), "2", Types::Keep).expect("it is set");
+    assert_eq!(text(&document), "[s]\n\nk=2\n");
+    // What stays behind is a comma.
+    let mut document = open("[s]\nk=[1],\n");
+    document.remove(&document.find("s").expect("it is there")).expect("it is removed");
+    assert_eq!(open(&text(&document)).kind(), Kind::Config);
 }
 
 #[test]
