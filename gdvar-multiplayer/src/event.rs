@@ -95,6 +95,12 @@ pub enum Event {
         /// Why.
         refusal: Refusal,
     },
+    /// A peer has taken enough for more: [`room`](crate::Multiplayer::room) was asked before, and said that there is less than
+    /// half of [`Limits::backlog`](crate::Limits::backlog).
+    Writable {
+        /// The peer.
+        peer: Peer,
+    },
     /// Something could not be sent to a peer: a call of a node that the peer does not have, or a message that is too long.
     Undelivered {
         /// The peer.

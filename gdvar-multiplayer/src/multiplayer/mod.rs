@@ -85,6 +85,8 @@ pub struct Multiplayer {
     events: VecDeque<Event>,
     /// What waits for all peers.
     total: Total,
+    /// Peers of which the program was told that they have little room.
+    crowded: BTreeSet<Peer>,
     refused_of_others: Allowance,
     /// Peers with packets that wait, and the last one whose packet was fetched.
     ready: BTreeSet<Peer>,
@@ -124,6 +126,7 @@ impl Multiplayer {
             path_synchronizers: BTreeSet::new(),
             events: VecDeque::new(),
             total: Total::default(),
+            crowded: BTreeSet::new(),
             refused_of_others,
             ready: BTreeSet::new(),
             last_polled: Peer::SERVER,
@@ -159,6 +162,7 @@ impl Multiplayer {
         self.expire_authentications();
         self.expire_waiting_calls();
         self.find_stalled();
+        self.find_writable();
         self.settle();
     }
 
@@ -280,6 +284,7 @@ impl Multiplayer {
         #[cfg(feature = "tracing")]
         tracing::debug!(peer = peer.id(), "left: {reason}");
         self.ready.remove(&peer);
+        self.crowded.remove(&peer);
         for (_, entity) in self.entities.iter_mut() {
             entity.exceptions.remove(&peer);
         }

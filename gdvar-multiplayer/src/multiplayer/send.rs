@@ -118,6 +118,11 @@ impl Multiplayer {
         if is_last {
             self.ready.remove(&peer);
         }
+        if self.me.is_server() {
+            self.tell_if_writable(peer);
+        } else {
+            self.find_writable();
+        }
         Some(Outgoing { to: peer, mode: waiting.mode, channel: waiting.channel, bytes: waiting.bytes })
     }
 
@@ -139,6 +144,45 @@ impl Multiplayer {
     /// Returns how many bytes of memory the packets take that wait for a peer, and the calls that wait for the path of their node.
     pub fn waiting_bytes(&self, peer: Peer) -> usize {
         self.remotes.get(&peer).map_or(0, |remote| remote.queue.bytes())
+    }
+
+    /// Returns how many bytes of reliable calls and packets may wait for a peer besides those that do, with 64 more for each, until
+    /// as many wait as for a peer that keeps up: [`Limits::backlog`](crate::Limits::backlog). More is possible, see
+    /// [`Limits::reliable_most`](crate::Limits::reliable_most). There is no room for a peer that is not here.
+    ///
+    /// If less than half is left, an [`Event::Writable`] follows as soon as half is. So a program can send much as fast as the peer
+    /// takes it.
+    pub fn room(&mut self, peer: Peer) -> usize {
+        let room = self.room_for(peer);
+        if room < self.settings.limits.backlog / 2 && self.remotes.get(&peer).is_some_and(Remote::is_admitted)
+        {
+            self.crowded.insert(peer);
+        }
+        room
+    }
+
+    fn room_for(&self, peer: Peer) -> usize {
+        let backlog = |peer: Peer| self.remotes.get(&peer).map(|remote| remote.queue.backlog());
+        let (Some(own), connection) = (backlog(peer), self.connection(peer)) else { return 0 };
+        // Calls of other clients wait here, and their packets at the connection to the server.
+        let shared = if connection == peer { 0 } else { backlog(connection).unwrap_or_default() };
+        self.settings.limits.backlog.saturating_sub(own + shared)
+    }
+
+    fn tell_if_writable(&mut self, peer: Peer) {
+        if self.crowded.contains(&peer) && self.room_for(peer) >= self.settings.limits.backlog / 2 {
+            self.crowded.remove(&peer);
+            self.events.push_back(Event::Writable { peer });
+        }
+    }
+
+    pub(super) fn find_writable(&mut self) {
+        if self.crowded.is_empty() {
+            return;
+        }
+        for peer in self.crowded.iter().copied().collect::<Vec<_>>() {
+            self.tell_if_writable(peer);
+        }
     }
 
     /// Sends bytes, as `send_bytes` does in the game.

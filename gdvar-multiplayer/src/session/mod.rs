@@ -252,6 +252,15 @@ impl Session {
         }
     }
 
+    /// Returns how many bytes of reliable calls a peer has room for, with 64 more for each, until as many wait as for a peer that keeps
+    /// up: 256 KiB, unless [`Limits::backlog`](crate::Limits::backlog) says otherwise. If less than half is left, an
+    /// [`Event::Writable`] follows as soon as half is. There is no room for a peer that is not here.
+    ///
+    /// The guide shows how to send much with it.
+    pub fn room(&mut self, peer: Peer) -> usize {
+        self.multiplayer.room(peer)
+    }
+
     /// Sends bytes, as `send_bytes` does in the game. They are dropped if the peer has left, and if there are none. A peer that has
     /// no room for reliable bytes is disconnected as too slow.
     pub fn send_bytes(&mut self, target: impl Into<Target>, bytes: &[u8], mode: TransferMode, channel: u8) {

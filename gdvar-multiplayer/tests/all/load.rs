@@ -187,6 +187,36 @@ fn unreliable_calls_of_a_node_that_a_peer_does_not_have_do_not_make_it_slow() {
 }
 
 #[test]
+fn a_program_that_asks_for_room_sends_as_fast_as_the_peer_takes_it() {
+    const PARTS: usize = 100;
+    let most = Limits::default().backlog;
+    for is_client in [false, true] {
+        let mut hub = Hub::with_clients([2]);
+        let (sender, to) = if is_client { (2, Peer::SERVER) } else { (1, peer(2)) };
+        let (mut sent, mut heard, mut times_writable) = (0, 0, 0);
+        // The first calls wait for the path.
+        while heard < PARTS {
+            let side = if sender == 1 { &mut hub.server } else { hub.client(2) };
+            while sent < PARTS && side.peer.room(to) > 40_100 {
+                assert_eq!(side.call(to, "one", &[text(40_000)]), Ok(1));
+                sent += 1;
+            }
+            assert!(side.peer.waiting_bytes(to) <= most);
+            hub.run();
+            let side = if sender == 1 { &mut hub.server } else { hub.client(2) };
+            let is_writable = |event: &Event| matches!(event, Event::Writable { peer } if *peer == to);
+            times_writable += side.events().iter().filter(|event| is_writable(event)).count();
+            let other = if sender == 1 { hub.client(2) } else { &mut hub.server };
+            let events = other.events();
+            heard += calls(other, &events).len();
+            assert_eq!(heard, sent);
+        }
+        // Six parts fill the room each time, and the last four do not.
+        assert_eq!((times_writable, hub.server.peer.room(peer(77))), (16, 0));
+    }
+}
+
+#[test]
 fn a_thousand_peers_that_take_nothing_hold_limited_memory_and_leave() {
     const PEERS: i32 = 1000;
     let mut server = Side::server(Settings { relay: false, ..Settings::default() });
