@@ -425,6 +425,10 @@ pub(crate) struct RenameArguments {
     /// The new key: text, or another key in the notation of var_to_str.
     pub(crate) key: String,
 
+    /// Write the key as it is given, even if its type is another one.
+    #[arg(long)]
+    pub(crate) force: bool,
+
     #[command(flatten)]
     pub(crate) change: ChangeArguments,
 }

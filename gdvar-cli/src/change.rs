@@ -181,7 +181,13 @@ pub(crate) fn rename(arguments: &RenameArguments) -> Result<Outcome, Failure> {
     let target = opened.document.find_in(arguments.change.index, &arguments.path);
     let target = target.map_err(|error| opened.of_path(&arguments.path, &error))?;
     let path = opened.document.path_text(&target);
-    opened.document.rename(&target, &arguments.key).map_err(|error| opened.failure(&error))?;
+    let types = if arguments.force { Types::Change } else { Types::Keep };
+    opened.document.rename(&target, &arguments.key, types).map_err(|error| match error.kind() {
+        ErrorKind::TypeChange => Failure::of(&opened.name, format_args!("{path}: {error}")).hint(
+            "--force writes the key as it is given; text that reads as another value has quotes: '\"10\"'",
+        ),
+        _ => opened.failure(&error),
+    })?;
     finish(
         &opened,
         &[format!("{path}: renamed to {}", arguments.key)],

@@ -146,20 +146,23 @@ impl Document {
     }
 
     /// Inserts an item into the container at a place, before the item with the index `at`. A Dictionary and an Object need a key.
-    /// A key that is a value in the text form, such as `5` or `&"name"`, is that value; any other key is text.
+    /// A key that is a value in the text form, such as `5` or `&"name"`, is that value; any other key is text. It keeps the type of
+    /// the keys that are there.
     ///
     /// # Errors
     ///
-    /// The same as for [`set`](Self::set).
+    /// The same as for [`set`](Self::set); [`TypeChange`](ErrorKind::TypeChange) for a key of a type that no other key has.
     pub fn insert(
         &mut self,
         container: &Target,
         at: usize,
         key: Option<&str>,
         value: &str,
+        types: Types,
     ) -> Result<Change> {
+        let id = self.node_at(container);
         with_reals!(self.is_double(container.value), R => {
-            let key: Option<Variant<R>> = key.map(|key| self.parse_key(container, key));
+            let key: Option<Variant<R>> = key.map(|key| self.new_key(id, key, types)).transpose()?;
             self.insert_at::<R>(container, at, key.as_ref(), value)
         })
     }
@@ -200,27 +203,20 @@ impl Document {
         self.splice(container.value, splices)
     }
 
-    fn parse_key<R: Real>(&self, container: &Target, key: &str) -> Variant<R> {
-        let ty = self.node_at(container).map(|id| self.node(id).ty());
-        let is_name = self.kind == Kind::Json
-            || ty == Some(VariantType::Object)
-            || self.kind == Kind::Project && container.path.steps().is_empty()
-            || self.kind == Kind::Config && container.path.steps().len() < 2;
-        let is_quoted = key.starts_with('"');
-        match self.text_format().parse(key) {
-            Ok(value) if !is_name || is_quoted => value,
-            _ => key.into(),
-        }
-    }
-
     /// Adds an item at the end of a container.
     ///
     /// # Errors
     ///
     /// The same as for [`insert`](Self::insert).
-    pub fn append(&mut self, container: &Target, key: Option<&str>, value: &str) -> Result<Change> {
+    pub fn append(
+        &mut self,
+        container: &Target,
+        key: Option<&str>,
+        value: &str,
+        types: Types,
+    ) -> Result<Change> {
         let count = self.node_at(container).map_or(0, |id| self.node(id).count());
-        self.insert(container, count, key, value)
+        self.insert(container, count, key, value, types)
     }
 
     /// Removes the value at a place, with its key.
@@ -238,17 +234,17 @@ impl Document {
         with_reals!(self.is_double(target.value), R => self.operate::<R>(target, Operation::Remove))
     }
 
-    /// Changes the key of the value at a place. The key is given as for [`insert`](Self::insert).
+    /// Changes the key of the value at a place. The key is given as for [`insert`](Self::insert), and keeps its type as a value
+    /// does that is [set](Self::set).
     ///
     /// # Errors
     ///
-    /// [`Refused`](ErrorKind::Refused) for an element, and for a key that exists.
-    pub fn rename(&mut self, target: &Target, key: &str) -> Result<Change> {
+    /// [`Refused`](ErrorKind::Refused) for an element, and for a key that exists; [`TypeChange`](ErrorKind::TypeChange).
+    pub fn rename(&mut self, target: &Target, key: &str, types: Types) -> Result<Change> {
         check_whole(target)?;
-        let mut parent = target.clone();
-        parent.path.pop();
+        let own = self.node_at(target);
         with_reals!(self.is_double(target.value), R => {
-            let key: Variant<R> = self.parse_key(&parent, key);
+            let key: Variant<R> = self.other_key(own, key, types)?;
             if !self.kind.is_text() {
                 return self.operate(target, Operation::Rename(&key));
             }
@@ -331,12 +327,12 @@ impl Document {
         }
     }
 
-    /// Inserts a copy of the value at a place after it. An entry needs a key for the copy.
+    /// Inserts a copy of the value at a place after it. An entry needs a key for the copy, which keeps the type of its own.
     ///
     /// # Errors
     ///
     /// The same as for [`insert`](Self::insert).
-    pub fn duplicate(&mut self, target: &Target, key: Option<&str>) -> Result<Change> {
+    pub fn duplicate(&mut self, target: &Target, key: Option<&str>, types: Types) -> Result<Change> {
         check_whole(target)?;
         let mut container = target.clone();
         if container.path.pop().is_none() {
@@ -353,11 +349,12 @@ impl Document {
                 .and_then(|at| usize::try_from(at).ok())
                 .unwrap_or(0),
         };
-        if self.kind.is_text() {
-            return self.insert(&container, position + 1, key, &self.text_at(target)?);
-        }
+        let own = self.node_at(target);
         with_reals!(self.is_double(target.value), R => {
-            let key: Option<Variant<R>> = key.map(|key| self.parse_key(&container, key));
+            let key: Option<Variant<R>> = key.map(|key| self.other_key(own, key, types)).transpose()?;
+            if self.kind.is_text() {
+                return self.insert_at(&container, position + 1, key.as_ref(), &self.text_at(target)?);
+            }
             let value: Variant<R> = self.value_at(target)?;
             self.operate(&container, Operation::Insert(position + 1, key.as_ref(), &value))
         })

@@ -21,6 +21,7 @@ mod error;
 mod field;
 mod index;
 mod keep;
+mod key;
 mod open;
 mod parts;
 mod path;

@@ -12,7 +12,7 @@ interface Field {
   choices?: string[];
 }
 
-interface Question {
+export interface Question {
   title: string;
   text?: string;
   content?: Node[];
@@ -28,7 +28,7 @@ export function ask(question: Question): Promise<Record<string, string> | undefi
     const input =
       field.choices === undefined
         ? make("input", { id, type: field.type ?? "text", value: field.value ?? "", autocomplete: "off", spellcheck: "false" })
-        : make("select", { id }, ...field.choices.map((choice) => make("option", {}, choice)));
+        : make("select", { id }, ...field.choices.map((choice) => make("option", { selected: choice === field.value }, choice)));
     return { field, input, element: make("div", { class: "fields" }, make("label", { for: id }, field.label), input) };
   });
   const yes = make("button", { class: "primary", value: "yes" }, question.yes);

@@ -1,7 +1,7 @@
 /** Editing in place: inputs for each type, in the row of the value. */
 
 import type { NodeInfo } from "./answers.js";
-import { ask } from "./dialogs.js";
+import { type Question, ask } from "./dialogs.js";
 import { get, kindOf, make, say, sentence } from "./dom.js";
 import { info, measured, node, opened, state } from "./state.js";
 import { edit_in, select } from "./tree.js";
@@ -10,7 +10,7 @@ import { edit_in, select } from "./tree.js";
 interface Editor {
   inputs: HTMLInputElement[];
   /** Sets the value; the type stays unless it may change. */
-  apply(may_change_type: boolean): boolean;
+  apply: (may_change_type: boolean) => boolean;
 }
 
 /** The numbers of these types have names. */
@@ -39,27 +39,44 @@ export function edited(act: () => boolean): boolean {
   return changed;
 }
 
-/** Sets a node to a text. A change of its type is only made if the user says so. */
-export async function set_text(id: number, text: string): Promise<boolean> {
+/** Sets a node to a text. Returns whether it was set. */
+export function set_text(id: number, text: string): Promise<boolean> {
+  return keep_type((may) => opened().set(id, text, may));
+}
+
+/** Does an edit. A change of a type is only made if the user says so. Returns whether the edit was done. */
+async function keep_type(act: (may_change_type: boolean) => boolean): Promise<boolean> {
   try {
-    edited(() => opened().set(id, text, false));
+    edited(() => act(false));
     return true;
   } catch (error) {
     if (kindOf(error) !== "TypeChange") throw error;
-    return change_type(error, () => opened().set(id, text, true));
+    const answer = await ask({
+      title: "Change the type?",
+      text: `${capital(sentence(error))}. A game may not expect another type.`,
+      yes: "Change the type",
+      no: "Keep editing",
+    });
+    if (answer === undefined) return false;
+    edited(() => act(true));
+    return true;
   }
 }
 
-async function change_type(error: unknown, act: () => boolean): Promise<boolean> {
-  const answer = await ask({
-    title: "Change the type?",
-    text: `${capital(sentence(error))}. A game may not expect another type.`,
-    yes: "Change the type",
-    no: "Keep editing",
-  });
-  if (answer === undefined) return false;
-  edited(act);
-  return true;
+/** Asks for what an edit needs, until the edit is done or the user gives up. Returns whether it was done. */
+async function ask_for(question: Question, act: (answer: Record<string, string>, may_change_type: boolean) => boolean): Promise<boolean> {
+  for (;;) {
+    const answer = await ask(question);
+    if (answer === undefined) return false;
+    // What was typed is still there when the question comes again.
+    const fields = (question.fields ?? []).map((field) => ({ ...field, value: answer[field.name] }));
+    question = { ...question, text: undefined, fields };
+    try {
+      if (await keep_type((may) => act(answer, may))) return true;
+    } catch (error) {
+      question.text = `${capital(sentence(error))}.`;
+    }
+  }
 }
 
 function capital(text: string): string {
@@ -145,16 +162,10 @@ export function start_edit(id: number): void {
   };
   const commit = async () => {
     try {
-      edited(() => editor.apply(false));
-      close();
+      if (await keep_type(editor.apply)) close();
+      else editor.inputs[0]?.focus();
     } catch (error) {
-      if (kindOf(error) !== "TypeChange") return complain(error);
-      try {
-        if (await change_type(error, () => editor.apply(true))) close();
-        else editor.inputs[0]?.focus();
-      } catch (other) {
-        complain(other);
-      }
+      complain(error);
     }
   };
   element.addEventListener("keydown", (event) => {
@@ -190,17 +201,19 @@ export async function add(): Promise<void> {
   const inside = node(container);
   const at = is_container ? inside.count : selected.position + 1;
   const has_keys = inside.type !== "Array";
-  const answer = await ask({
+  const question = {
     title: inside.path === "" ? "Add an item" : `Add an item to ${inside.path}`,
     fields: [
       ...(has_keys ? [{ name: "key", label: "Key" }] : []),
       { name: "type", label: "Type", choices: Object.keys(NEW) },
     ],
     yes: "Add",
-  });
-  if (answer === undefined) return;
+  };
   const file = opened();
-  edited(() => file.insert(container, at, has_keys ? answer["key"] ?? "" : undefined, NEW[answer["type"] ?? ""] ?? "null"));
+  const is_added = await ask_for(question, ({ key = "", type = "" }, may) =>
+    file.insert(container, at, has_keys ? key : undefined, NEW[type] ?? "null", may),
+  );
+  if (!is_added) return;
   file.toggle(container, true);
   const added = file.child(container, at);
   if (added === undefined) return;
@@ -209,22 +222,21 @@ export async function add(): Promise<void> {
 }
 
 export async function rename(): Promise<void> {
-  const selected = node(state.selected);
-  const key = LINE_BREAK.test(selected.key) ? JSON.stringify(selected.key) : selected.key;
-  const answer = await ask({ title: "Rename", fields: [{ name: "key", label: "New key", value: key }], yes: "Rename" });
-  if (answer !== undefined) edited(() => opened().rename(state.selected, answer["key"] ?? ""));
+  const fields = [{ name: "key", label: "New key", value: node(state.selected).key }];
+  await ask_for({ title: "Rename", fields, yes: "Rename" }, ({ key = "" }, may) => opened().rename(state.selected, key, may));
 }
 
 export async function duplicate(): Promise<void> {
   const selected = node(state.selected);
-  let key: string | undefined;
   if (selected.parent !== null && selected.parent !== "Array") {
-    const fields = [{ name: "key", label: "Key of the copy", value: `${selected.key}_copy` }];
-    const answer = await ask({ title: "Duplicate", fields, yes: "Duplicate" });
-    if (answer === undefined) return;
-    key = answer["key"];
+    const { key } = selected;
+    const copy = key.endsWith('"') ? `${key.slice(0, -1)}_copy"` : `${key}_copy`;
+    const fields = [{ name: "key", label: "Key of the copy", value: copy }];
+    const question = { title: "Duplicate", fields, yes: "Duplicate" };
+    if (!(await ask_for(question, ({ key }, may) => opened().duplicate(state.selected, key, may)))) return;
+  } else {
+    edited(() => opened().duplicate(state.selected, undefined, false));
   }
-  edited(() => opened().duplicate(state.selected, key));
   const copy = selected.parentId === null ? undefined : opened().child(selected.parentId, selected.position + 1);
   if (copy !== undefined) select(copy);
 }

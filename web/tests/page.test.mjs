@@ -259,6 +259,43 @@ test("a change of the type is asked for", async () => {
   assert.ok((await download(page)).bytes.equals(encode({ ...PLAYER, gold: "much" })));
 });
 
+test("keys of other types look different, and a key keeps its type unless the user wants another one", async () => {
+  const { page, seen } = await visit();
+  const text = (id) => Buffer.concat([u32(id), u32(2), Buffer.from("10\0\0")]);
+  const made = (...keys) => encode({ ints: new Raw(u32(27), u32(1), keys[0], u32(0)), texts: new Raw(u32(27), u32(1), keys[1], u32(0)), names: new Raw(u32(27), u32(1), keys[2], u32(0)) });
+  const int = (number) => Buffer.concat([u32(2), u32(number)]);
+  const bytes = made(int(10), text(4), text(21));
+  await open(page, bytes);
+  await page.click("#unfold");
+  assert.deepEqual(await keys(page), ["ints", "10", "texts", '"10"', "names", '&"10"']);
+  await choose(page, '"10"');
+  await page.click("#rename");
+  assert.equal(await page.inputValue("#field-key"), '"10"');
+  await page.fill("#field-key", "12");
+  await page.click("#dialog .primary");
+  assert.match(await page.textContent("#dialog"), /Change the type\?The key is String, and the new one is int\./);
+  await page.click("#dialog button:not(.primary)");
+  // The question comes again with what was typed.
+  assert.equal(await page.inputValue("#field-key"), "12");
+  await page.click("#dialog .primary");
+  await page.click("#dialog .primary");
+  await page.waitForSelector("#undo:enabled");
+  assert.ok((await download(page)).bytes.equals(made(int(10), int(12), text(21))));
+  await page.click("#undo");
+  await choose(page, "texts");
+  await page.click("#add");
+  await page.fill("#field-key", "10");
+  await page.click("#dialog .primary");
+  assert.match(await page.textContent("#dialog"), /The keys are String, and the new one is int\./);
+  await page.click("#dialog button:not(.primary)");
+  await page.fill("#field-key", '"10"');
+  await page.click("#dialog .primary");
+  assert.match(await page.textContent("#dialog"), /there is a key "10" already/i);
+  await page.keyboard.press("Escape");
+  assert.ok((await download(page)).bytes.equals(bytes));
+  assert.deepEqual(seen.errors, []);
+});
+
 test("a wrong value keeps its input open, with the sentence and the column", async () => {
   const { page } = await visit();
   await open(page, bare);

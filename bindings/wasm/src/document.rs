@@ -54,6 +54,10 @@ fn refuse(message: impl Display) -> JsValue {
     error(&gdvar_document::Error::new(ErrorKind::Refused, message.to_string()))
 }
 
+fn types(may_change_type: bool) -> Types {
+    if may_change_type { Types::Change } else { Types::Keep }
+}
+
 fn dialect_of(number: u32) -> Result<Dialect, JsValue> {
     Dialect::ALL.get(number as usize).copied().ok_or_else(|| refuse("there is no such dialect"))
 }
@@ -197,7 +201,7 @@ impl File {
             "path": self.document.node_path(id),
             "type": node.ty().name(),
             "shownType": self.document.type_name(id),
-            "key": self.document.key_text(id),
+            "key": self.document.key_notation(id),
             "parent": parent,
             "parentId": node.parent().map(i64::from),
             "position": answer::count(node.position()),
@@ -232,8 +236,7 @@ impl File {
     ///
     /// The same as for `Document::set`; `TypeChange` unless `may_change_type`.
     pub fn set(&mut self, id: NodeId, text: &str, may_change_type: bool) -> Result<bool, JsValue> {
-        let types = if may_change_type { Types::Change } else { Types::Keep };
-        self.edit(id, |document| document.set(&document.target_of(id), text, types))
+        self.edit(id, |document| document.set(&document.target_of(id), text, types(may_change_type)))
     }
 
     /// Sets a node to a String.
@@ -250,7 +253,7 @@ impl File {
     ///
     /// # Errors
     ///
-    /// The same as for `Document::insert`.
+    /// The same as for `Document::insert`; `TypeChange` unless `may_change_type`.
     #[allow(clippy::needless_pass_by_value, reason = "optional texts cannot be passed in another way")]
     pub fn insert(
         &mut self,
@@ -258,8 +261,10 @@ impl File {
         at: usize,
         key: Option<String>,
         value: &str,
+        may_change_type: bool,
     ) -> Result<bool, JsValue> {
-        self.edit(id, |document| document.insert(&document.target_of(id), at, key.as_deref(), value))
+        let types = types(may_change_type);
+        self.edit(id, |document| document.insert(&document.target_of(id), at, key.as_deref(), value, types))
     }
 
     /// Removes a node.
@@ -275,9 +280,9 @@ impl File {
     ///
     /// # Errors
     ///
-    /// The same as for `Document::rename`.
-    pub fn rename(&mut self, id: NodeId, key: &str) -> Result<bool, JsValue> {
-        self.edit(id, |document| document.rename(&document.target_of(id), key))
+    /// The same as for `Document::rename`; `TypeChange` unless `may_change_type`.
+    pub fn rename(&mut self, id: NodeId, key: &str, may_change_type: bool) -> Result<bool, JsValue> {
+        self.edit(id, |document| document.rename(&document.target_of(id), key, types(may_change_type)))
     }
 
     /// Moves a node in its container.
@@ -294,10 +299,16 @@ impl File {
     ///
     /// # Errors
     ///
-    /// The same as for `Document::duplicate`.
+    /// The same as for `Document::duplicate`; `TypeChange` unless `may_change_type`.
     #[allow(clippy::needless_pass_by_value, reason = "optional texts cannot be passed in another way")]
-    pub fn duplicate(&mut self, id: NodeId, key: Option<String>) -> Result<bool, JsValue> {
-        self.edit(id, |document| document.duplicate(&document.target_of(id), key.as_deref()))
+    pub fn duplicate(
+        &mut self,
+        id: NodeId,
+        key: Option<String>,
+        may_change_type: bool,
+    ) -> Result<bool, JsValue> {
+        let types = types(may_change_type);
+        self.edit(id, |document| document.duplicate(&document.target_of(id), key.as_deref(), types))
     }
 
     /// Undoes the last edit. Returns whether there was one.
@@ -448,7 +459,7 @@ impl File {
         variant!({
             "id": i64::from(id),
             "depth": answer::count(node.depth()),
-            "key": cut(&self.document.key_text(id), SHOWN),
+            "key": cut(&self.document.key_notation(id), SHOWN),
             "type": self.document.type_name(id),
             "count": answer::count(node.count()),
             "text": self.document.preview(id, SHOWN),

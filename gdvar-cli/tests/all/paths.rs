@@ -206,6 +206,23 @@ fn values_are_renamed_and_moved() {
 }
 
 #[test]
+fn a_renamed_key_keeps_its_type_unless_it_is_forced() {
+    let folder = Folder::new();
+    folder.save("save", &[variant!({ "gold": 3 })]);
+    let before = folder.bytes("save");
+    let run = folder.run(&["rename", "save", "gold", "12", "--no-backup"]);
+    assert_eq!((run.code, folder.bytes("save")), (2, before));
+    assert_eq!(
+        run.stderr,
+        "gdvar: save: gold: the key is String, and the new one is int\n  --force writes the key as it is given; text that reads as another value has quotes: '\"10\"'\n"
+    );
+    folder.run(&["rename", "save", "gold", "\"12\"", "--no-backup"]).ok();
+    assert_eq!(folder.value("save"), variant!({ "12": 3 }));
+    folder.run(&["rename", "save", "[\"12\"]", "12", "--force", "--no-backup"]).ok();
+    assert_eq!(folder.value("save"), variant!({ 12: 3 }));
+}
+
+#[test]
 fn text_in_a_container_is_read_and_changed() {
     let folder = Folder::new();
     let pack = |text: &str| {

@@ -67,12 +67,14 @@ fn edit(document: &mut Document, random: &mut Random) -> Option<String> {
     let operation = if nodes > 150 { 3 } else { random.below(10) };
     let name = match operation {
         0 | 1 => document.set(&target, value, Types::Change).is_ok().then_some("set"),
-        2 => document.insert(&target, place.min(count), key, value).is_ok().then_some("insert"),
+        2 => {
+            document.insert(&target, place.min(count), key, value, Types::Change).is_ok().then_some("insert")
+        }
         3 => document.remove(&target).is_ok().then_some("remove"),
-        4 => document.append(&target, key, value).is_ok().then_some("append"),
-        5 => document.rename(&target, key.unwrap_or("other")).is_ok().then_some("rename"),
+        4 => document.append(&target, key, value, Types::Change).is_ok().then_some("append"),
+        5 => document.rename(&target, key.unwrap_or("other"), Types::Change).is_ok().then_some("rename"),
         6 => document.move_to(&target, place).is_ok().then_some("move"),
-        7 => document.duplicate(&target, key).is_ok().then_some("duplicate"),
+        7 => document.duplicate(&target, key, Types::Change).is_ok().then_some("duplicate"),
         8 => document.redo().map(|_| "redo"),
         _ => document.undo().map(|_| "undo"),
     };

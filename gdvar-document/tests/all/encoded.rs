@@ -103,7 +103,7 @@ fn a_change_of_type_is_refused_unless_it_is_wanted() {
 
 #[test]
 fn items_are_inserted_moved_renamed_duplicated_and_removed() {
-    let insert = edited_at("items", |document, target| document.insert(target, 1, None, "5"));
+    let insert = edited_at("items", |document, target| document.insert(target, 1, None, "5", Types::Keep));
     assert_eq!(
         insert,
         expected(|value| {
@@ -111,9 +111,9 @@ fn items_are_inserted_moved_renamed_duplicated_and_removed() {
             Ok(())
         })
     );
-    let insert = edited_at("scores", |document, target| document.insert(target, 0, None, "1"));
+    let insert = edited_at("scores", |document, target| document.insert(target, 0, None, "1", Types::Keep));
     assert_eq!(insert, expected(|value| value.set_at("scores", vec![1_i32, 3, 5, 8]).map(drop)));
-    let renamed = edited_at("player.name", |document, target| document.rename(target, "title"));
+    let renamed = edited_at("player.name", |document, target| document.rename(target, "title", Types::Keep));
     assert_eq!(
         renamed.at("player"),
         Ok(&variant!({ "title": "Ferris", "hp": 87.5, "at": (Vector2::new(1.0, 2.5)) }))
@@ -126,9 +126,10 @@ fn items_are_inserted_moved_renamed_duplicated_and_removed() {
     let moved = edited_at("items[0]", |document, target| document.move_to(target, 2));
     assert_eq!(moved.at("items[2].id"), Ok(&"sword".into()));
     assert_eq!(moved.at("items[1]"), Ok(&"last".into()));
-    let copied = edited_at("items[0]", |document, target| document.duplicate(target, None));
+    let copied = edited_at("items[0]", |document, target| document.duplicate(target, None, Types::Keep));
     assert_eq!(copied.at("items[0]"), copied.at("items[1]"));
-    let copied = edited_at("player", |document, target| document.duplicate(target, Some("other")));
+    let copied =
+        edited_at("player", |document, target| document.duplicate(target, Some("other"), Types::Keep));
     assert_eq!(copied.at("other"), copied.at("player"));
     assert_eq!(keys(&copied), ["\"player\"", "\"other\"", "\"items\"", "\"scores\"", "7"]);
     let removed = edited_at("items[1]", Document::remove);
@@ -219,7 +220,7 @@ fn a_setting_of_a_project_changes_alone() {
         let new = document.place(None, "debug/settings/on").expect("a new setting");
         document.set(&new, "true", Types::Keep).expect("it is added");
         let mobile = document.find("display/size.mobile").expect("a dot is a part of the name");
-        document.rename(&mobile, "display/size").expect("it is renamed");
+        document.rename(&mobile, "display/size", Types::Keep).expect("it is renamed");
         let mut expected = settings.clone();
         expected.insert("application/config/name", "A longer name");
         expected.remove("display/size.mobile");

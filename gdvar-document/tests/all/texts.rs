@@ -84,7 +84,7 @@ fn setting_in_a_config_file_changes_only_the_text_of_the_value() {
     set(old, "a.name", "\"x\"", &format!("{old}name=\"x\"\n"));
     set(old, "b.name", "\"x\"", &format!("{old}\n[b]\n\nname=\"x\"\n"));
     edit(old, &old.replace("hp =", "health ="), |document| {
-        document.rename(&document.find("a.hp")?.clone(), "health")
+        document.rename(&document.find("a.hp")?.clone(), "health", Types::Keep)
     });
     edit(old, &old.replace("\"b\": 2 , ; a comment\n ", ""), |document| {
         document.remove(&document.find("a.order.b")?.clone())
@@ -113,7 +113,7 @@ fn setting_in_json_keeps_its_style() {
     set(old, "items[0].count", "2", &old.replace("\"sword\"", "\"sword\", \"count\":2"));
     set(old, "gold", "3", &old.replace("\n\t]\n}", "\n\t],\n\t\"gold\": 3\n}"));
     edit(old, &old.replace("\"hp\"", "\"health\""), |document| {
-        document.rename(&document.find("hp")?.clone(), "health")
+        document.rename(&document.find("hp")?.clone(), "health", Types::Keep)
     });
     edit(old, &old.replace("\t\"hp\": 87.5,\n", ""), |document| {
         document.remove(&document.find("hp")?.clone())
@@ -195,7 +195,7 @@ fn nothing_is_inserted_into_what_has_no_items() {
     for (text, path) in [("[a]\nx=1\ny=[]\n", "a.x"), ("{\"x\": 5}", "x"), ("{&\"x\": 5}", "x")] {
         let mut document = open(text);
         let target = document.find(path).expect("it is there");
-        let error = document.insert(&target, 0, Some("key"), "1").expect_err(text);
+        let error = document.insert(&target, 0, Some("key"), "1", Types::Keep).expect_err(text);
         assert_eq!(error.kind(), ErrorKind::Refused, "{error}");
         assert_eq!(self::text(&document), text);
     }
@@ -302,7 +302,7 @@ fn a_key_of_a_config_file_may_have_line_breaks() {
             let mut document = open(&format!("{section}x=1\ny=\"q\\\"\"\n"));
             let name = if section.is_empty() { "" } else { "s" };
             let target = document.find(&format!("[\"{name}\"].y")).expect("it is there");
-            document.rename(&target, key).expect(key);
+            document.rename(&target, key, Types::Change).expect(key);
             assert_eq!(text(&document), format!("{section}x=1\n{written}=\"q\\\"\"\n"));
             assert_eq!(document.value(0), Ok(variant!({ (name): { "x": 1, (key): "q\"" } })));
         }
@@ -321,7 +321,7 @@ fn entries_that_do_not_count_still_do_not_after_a_key_is_renamed() {
         let mut document = open(old);
         let target = document.find("s.a").expect("it is there");
         let value = document.value_at::<f32>(&target);
-        document.rename(&target, "b").expect(old);
+        document.rename(&target, "b", Types::Keep).expect(old);
         assert_eq!(text(&document), new);
         assert_eq!(document.find("s.b").and_then(|target| document.value_at(&target)), value);
         document.find("s.a").expect_err("it has another key");
@@ -358,8 +358,8 @@ fn text_gets_no_key_twice_in_another_form() {
     for (path, key) in [("a", "&\"b\""), ("b", "&\"a\""), ("[1]", "&\"b\""), ("a", "1")] {
         let mut document = open(text);
         let target = document.find(path).expect("it is there");
-        document.rename(&target, key).expect_err(key);
-        document.insert(&gdvar_document::Target::whole(0), 0, Some(key), "4").expect_err(key);
+        document.rename(&target, key, Types::Change).expect_err(key);
+        document.insert(&gdvar_document::Target::whole(0), 0, Some(key), "4", Types::Change).expect_err(key);
         assert_eq!(self::text(&document), text);
     }
 }
@@ -414,7 +414,9 @@ fn all_entries_of_a_key_in_text_are_removed_and_renamed() {
             let around = |text: &str| format!("{before}{text}{after}");
             let path = if before.is_empty() { "k" } else { "a.k.k" };
             edit(&around(old), &around(removed), |document| document.remove(&document.find(path)?));
-            edit(&around(old), &around(renamed), |document| document.rename(&document.find(path)?, "new"));
+            edit(&around(old), &around(renamed), |document| {
+                document.rename(&document.find(path)?, "new", Types::Keep)
+            });
             edit(&around(old), &around(old), |document| {
                 let target = document.find(path)?;
                 let value = document.text_at(&target)?;
