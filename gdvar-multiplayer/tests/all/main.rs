@@ -22,6 +22,8 @@ mod updating;
 
 #[cfg(all(feature = "enet", feature = "derive"))]
 mod bad_line;
+#[cfg(all(feature = "enet", feature = "websocket", feature = "derive"))]
+mod bursts;
 #[cfg(feature = "derive")]
 mod compile_errors;
 #[cfg(feature = "enet")]
