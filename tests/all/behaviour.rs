@@ -41,8 +41,10 @@ fn every_promise_names_tests_that_exist() {
                 tests += 1;
             }
         } else {
-            // The packages and the page have tests in JavaScript.
-            let is_there = has_test(&source, &word) || source.contains(&format!("\ntest(\"{word}\""));
+            // The packages and the page have tests in Python and JavaScript.
+            let is_there = has_test(&source, &word)
+                || source.contains(&format!("\ntest(\"{word}\""))
+                || file.ends_with(".py") && source.contains(&format!("\ndef {word}("));
             assert!(is_there, "{file} has no test {word}");
             tests += 1;
         }

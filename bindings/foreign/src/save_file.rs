@@ -8,7 +8,7 @@ use gdvar::file::{SaveFile, SaveOptions};
 use crate::{Failure, dialect_named};
 
 /// How a file is opened or created.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 pub struct Opening<'a> {
     /// The name of the dialect. Without it, the engine is guessed.
     pub dialect: Option<&'a str>,
@@ -18,6 +18,8 @@ pub struct Opening<'a> {
     pub key: Option<&'a [u8]>,
     /// Whether values may hold full objects.
     pub full_objects: bool,
+    /// How many containers may be nested.
+    pub max_depth: u32,
 }
 
 impl Opening<'_> {
@@ -46,7 +48,8 @@ impl Opening<'_> {
     }
 
     fn options(self) -> Result<SaveOptions, Failure> {
-        let mut options = SaveFile::options().codec(Codec::new().full_objects(self.full_objects));
+        let codec = Codec::new().full_objects(self.full_objects).max_depth(self.max_depth);
+        let mut options = SaveFile::options().codec(codec);
         if let Some(name) = self.dialect {
             options = options.dialect(dialect_named(name)?);
         }

@@ -6,8 +6,8 @@ use gdvar_foreign::{Width, element_type, from_words};
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyBytes, PyDict, PyFloat, PyInt, PyList, PyMemoryView, PyString, PyTuple};
 
-use crate::error;
-use crate::types::{Kind, Types, types};
+use crate::types::{Kind, Leaf, Types, types};
+use crate::{error, stack};
 
 /// A value with reals of 32 bits, or one of a double-precision build.
 pub(crate) enum Value {
@@ -16,7 +16,7 @@ pub(crate) enum Value {
 }
 
 impl Value {
-    /// Makes a value from an object.
+    /// Makes a value from an object. The codec is [limited](stack::limited) to the stack.
     pub(crate) fn from_python(object: &Bound<'_, PyAny>, codec: Codec) -> PyResult<Self> {
         let dialect = codec.get_dialect();
         let from = FromPython { types: types(object.py())?, max_depth: codec.get_max_depth() };
@@ -106,31 +106,38 @@ impl FromPython {
             return Err(Fault::unsupported(format!("Godot has no type for Python's {}", class.name()?)));
         };
         Ok(match kind {
-            Kind::Nil => Variant::Nil,
-            Kind::Bool => Variant::Bool(object.cast::<PyBool>()?.is_true()),
-            Kind::Int => Variant::Int(int(object)?),
-            Kind::Float => Variant::Float(object.extract()?),
-            Kind::String => Variant::String(text_of(object.cast()?)?),
-            Kind::StringName => Variant::StringName(StringName::new(text_of(object.cast()?)?)),
-            Kind::NodePath => Variant::NodePath(node_path(object)?),
-            Kind::Math(ty, wide) => math(object, ty, wide)?,
-            Kind::Items(ty) => items(object, ty)?,
-            Kind::Rid => Variant::Rid(Rid(id(object)?)),
-            Kind::ObjectId => Variant::Object(match id(object)? {
+            Kind::Object => Variant::from(self.object(object, self.deeper(depth)?)?),
+            Kind::Dictionary => Variant::Dictionary(self.dictionary(object, self.deeper(depth)?)?),
+            Kind::Array => Variant::Array(self.array(object, self.deeper(depth)?)?),
+            Kind::Leaf(leaf) => return Self::leaf(object, leaf),
+        })
+    }
+
+    /// Makes a value that contains no others. In a function of its own, it takes no stack on each level.
+    fn leaf<R: Width>(object: &Bound<'_, PyAny>, leaf: Leaf) -> Made<Variant<R>> {
+        Ok(match leaf {
+            Leaf::Nil => Variant::Nil,
+            Leaf::Bool => Variant::Bool(object.cast::<PyBool>()?.is_true()),
+            Leaf::Int => Variant::Int(int(object)?),
+            Leaf::Float => Variant::Float(object.extract()?),
+            Leaf::String => Variant::String(text_of(object.cast()?)?),
+            Leaf::StringName => Variant::StringName(StringName::new(text_of(object.cast()?)?)),
+            Leaf::NodePath => Variant::NodePath(node_path(object)?),
+            Leaf::Math(ty, wide) => math(object, ty, wide)?,
+            Leaf::Items(ty) => items(object, ty)?,
+            Leaf::Rid => Variant::Rid(Rid(id(object)?)),
+            Leaf::ObjectId => Variant::Object(match id(object)? {
                 0 => Object::Null,
                 id => Object::Id(id),
             }),
-            Kind::Object => Variant::from(self.object(object, self.deeper(depth)?)?),
-            Kind::Callable => Variant::Callable(Callable),
-            Kind::Signal => Variant::Signal(Signal {
+            Leaf::Callable => Variant::Callable(Callable),
+            Leaf::Signal => Variant::Signal(Signal {
                 name: text_of(object.getattr("name")?.cast()?)?,
                 object_id: id(object)?,
             }),
-            Kind::Dictionary => Variant::Dictionary(self.dictionary(object, self.deeper(depth)?)?),
-            Kind::Array => Variant::Array(self.array(object, self.deeper(depth)?)?),
-            Kind::Bytes => Variant::PackedByteArray(bytes_of(object)?),
-            Kind::Numbers => numbers(object)?,
-            Kind::Strings => Variant::PackedStringArray(
+            Leaf::Bytes => Variant::PackedByteArray(bytes_of(object)?),
+            Leaf::Numbers => numbers(object)?,
+            Leaf::Strings => Variant::PackedStringArray(
                 object.try_iter()?.map(|item| text_of(item?.cast()?)).collect::<Made<_>>()?,
             ),
         })
@@ -138,6 +145,9 @@ impl FromPython {
 
     /// Returns the depth inside a container. A list can contain itself, so the depth is limited here too.
     fn deeper(&self, depth: u32) -> Made<u32> {
+        if stack::is_used_up() {
+            return Err(Fault::Value(stack::error()));
+        }
         if depth < self.max_depth {
             return Ok(depth + 1);
         }

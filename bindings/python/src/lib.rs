@@ -7,16 +7,16 @@ use pyo3::types::PyBytes;
 
 use crate::from_python::{Value, bytes_of};
 use crate::save_file::SaveFile;
-use crate::to_python::ToPython;
-use crate::types::types;
+use crate::to_python::to_python;
 
 mod error;
 mod from_python;
 mod save_file;
+mod stack;
 mod to_python;
 mod types;
 
-/// Decodes a value into Python's objects.
+/// Decodes a value into Python's objects. The settings are [limited](stack::limited) to the stack.
 fn decode_value<'py>(py: Python<'py>, bytes: &[u8], settings: Settings) -> PyResult<Bound<'py, PyAny>> {
     fn decode<'py, R: Width>(
         py: Python<'py>,
@@ -25,7 +25,7 @@ fn decode_value<'py>(py: Python<'py>, bytes: &[u8], settings: Settings) -> PyRes
     ) -> PyResult<Bound<'py, PyAny>> {
         let value: gdvar::generic::Variant<R> =
             settings.codec().decode(bytes).map_err(|error| error::raise(py, error))?;
-        ToPython { py, types: types(py)? }.value(&value)
+        to_python(py, &value)
     }
     // Bytes with faults are left to the decoder, whose errors say more.
     if is_wide(bytes, settings.codec()).unwrap_or_default() {
@@ -43,6 +43,7 @@ fn with_bytes<T>(object: &Bound<'_, PyAny>, read: impl FnOnce(&[u8]) -> PyResult
     }
 }
 
+/// Returns the settings of a call, with no more levels than the stack has room for.
 fn settings(
     py: Python<'_>,
     dialect: &str,
@@ -52,6 +53,7 @@ fn settings(
     max_size: u32,
 ) -> PyResult<Settings> {
     Settings::new(dialect, full_objects, double_precision, max_depth, max_size)
+        .map(|settings| Settings::of(stack::limited(settings.codec())))
         .map_err(|failure| error::raise(py, failure))
 }
 
@@ -108,7 +110,7 @@ fn from_text<'py>(
 ) -> PyResult<Bound<'py, PyAny>> {
     let settings = settings(py, dialect, full_objects, false, MAX_DEPTH, MAX_SIZE)?;
     let value: gdvar::Variant = settings.text().parse(text).map_err(|error| error::raise(py, error))?;
-    ToPython { py, types: types(py)? }.value(&value)
+    to_python(py, &value)
 }
 
 #[pyfunction]
@@ -130,7 +132,7 @@ fn from_json<'py>(py: Python<'py>, text: &str, full_objects: bool) -> PyResult<B
     let settings = settings(py, "godot4", full_objects, false, MAX_DEPTH, MAX_SIZE)?;
     let value: gdvar::Variant =
         settings.json(JsonForm::Lossless).parse(text).map_err(|error| error::raise(py, error))?;
-    ToPython { py, types: types(py)? }.value(&value)
+    to_python(py, &value)
 }
 
 #[pyfunction]

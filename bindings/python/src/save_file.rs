@@ -4,16 +4,17 @@ use std::fs::File;
 use std::io::BufReader;
 use std::path::PathBuf;
 
+use gdvar::Codec;
 use gdvar::file::{Backup, SaveFile as Save};
 use gdvar::inspect::{encoded_at, remove_at, set_at};
 use gdvar::path::Path;
-use gdvar_foreign::{Failure, Opening, Settings, name_of_dialect};
+use gdvar_foreign::{Failure, MAX_DEPTH, Opening, Settings, name_of_dialect};
 use pyo3::exceptions::{PyIndexError, PyOSError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyIterator, PyList};
 
 use crate::from_python::{Value, bytes_of};
-use crate::{decode_value, error};
+use crate::{decode_value, error, stack};
 
 /// A save file in memory.
 #[pyclass(module = "gdvar")]
@@ -27,6 +28,11 @@ impl SaveFile {
         found.ok_or_else(|| PyIndexError::new_err(format!("there is no value {index} in {}", self.0.len())))
     }
 
+    /// Returns the codec of the file, with no more levels than the stack has room for.
+    fn codec(&self) -> Codec {
+        stack::limited(self.0.codec())
+    }
+
     /// Returns the bytes of a value.
     fn bytes(&self, index: isize) -> PyResult<&[u8]> {
         Ok(self.0.bytes(self.index(index)?).unwrap_or_default())
@@ -38,7 +44,8 @@ impl SaveFile {
     #[new]
     #[pyo3(signature = (*, dialect = "godot4", passphrase = None, full_objects = false))]
     fn new(py: Python<'_>, dialect: &str, passphrase: Option<&str>, full_objects: bool) -> PyResult<Self> {
-        let opening = Opening { dialect: Some(dialect), passphrase, key: None, full_objects };
+        let opening =
+            Opening { dialect: Some(dialect), passphrase, key: None, full_objects, max_depth: MAX_DEPTH };
         opening.create().map(Self).map_err(|failure| error::raise(py, failure))
     }
 
@@ -53,7 +60,8 @@ impl SaveFile {
         key: Option<&[u8]>,
         full_objects: bool,
     ) -> PyResult<Self> {
-        let opening = Opening { dialect, passphrase, key, full_objects };
+        let max_depth = stack::limited(Codec::new()).get_max_depth();
+        let opening = Opening { dialect, passphrase, key, full_objects, max_depth };
         let opened = File::open(&path).map_err(|error| match error.raw_os_error() {
             // Python chooses the class by the number, which is the fourth argument on Windows and the first elsewhere.
             Some(number) => PyOSError::new_err((number, error.to_string(), path, number)),
@@ -72,7 +80,8 @@ impl SaveFile {
         key: Option<&[u8]>,
         full_objects: bool,
     ) -> PyResult<Self> {
-        let opening = Opening { dialect, passphrase, key, full_objects };
+        let max_depth = stack::limited(Codec::new()).get_max_depth();
+        let opening = Opening { dialect, passphrase, key, full_objects, max_depth };
         let file = opening.open(&*bytes_of(data)?);
         file.map(Self).map_err(|failure| error::raise(data.py(), failure))
     }
@@ -92,17 +101,17 @@ impl SaveFile {
     }
 
     fn __getitem__<'py>(&self, py: Python<'py>, index: isize) -> PyResult<Bound<'py, PyAny>> {
-        decode_value(py, self.bytes(index)?, Settings::of(self.0.codec()))
+        decode_value(py, self.bytes(index)?, Settings::of(self.codec()))
     }
 
     fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {
-        let values = self.0.iter().map(|bytes| decode_value(py, bytes, Settings::of(self.0.codec())));
+        let values = self.0.iter().map(|bytes| decode_value(py, bytes, Settings::of(self.codec())));
         PyList::new(py, values.collect::<PyResult<Vec<_>>>()?)?.try_iter()
     }
 
     fn __setitem__(&mut self, py: Python<'_>, index: isize, value: &Bound<'_, PyAny>) -> PyResult<()> {
         let index = self.index(index)?;
-        match Value::from_python(value, self.0.codec())? {
+        match Value::from_python(value, self.codec())? {
             Value::Single(value) => self.0.replace(index, &value),
             Value::Double(value) => self.0.replace(index, &value),
         }
@@ -120,7 +129,7 @@ impl SaveFile {
 
     fn insert(&mut self, py: Python<'_>, index: isize, value: &Bound<'_, PyAny>) -> PyResult<()> {
         let index = usize::try_from(index).or_else(|_| self.index(index))?;
-        match Value::from_python(value, self.0.codec())? {
+        match Value::from_python(value, self.codec())? {
             Value::Single(value) => self.0.insert(index, &value),
             Value::Double(value) => self.0.insert(index, &value),
         }
@@ -129,14 +138,14 @@ impl SaveFile {
 
     #[pyo3(signature = (path, *, index = 0))]
     fn get<'py>(&self, py: Python<'py>, path: &str, index: isize) -> PyResult<Bound<'py, PyAny>> {
-        let codec = self.0.codec();
+        let codec = self.codec();
         let found = encoded_at(self.bytes(index)?, &parse(py, path)?, codec);
         decode_value(py, &found.map_err(|error| error::raise(py, error))?, Settings::of(codec))
     }
 
     #[pyo3(signature = (path, value, *, index = 0))]
     fn set(&mut self, py: Python<'_>, path: &str, value: &Bound<'_, PyAny>, index: isize) -> PyResult<bool> {
-        let (codec, mut bytes) = (self.0.codec(), self.bytes(index)?.to_vec());
+        let (codec, mut bytes) = (self.codec(), self.bytes(index)?.to_vec());
         let before = bytes.clone();
         match Value::from_python(value, codec)? {
             Value::Single(value) => set_at(&mut bytes, &parse(py, path)?, &value, codec).map(drop),
@@ -153,7 +162,7 @@ impl SaveFile {
 
     #[pyo3(signature = (path, *, index = 0))]
     fn remove(&mut self, py: Python<'_>, path: &str, index: isize) -> PyResult<()> {
-        let (codec, mut bytes) = (self.0.codec(), self.bytes(index)?.to_vec());
+        let (codec, mut bytes) = (self.codec(), self.bytes(index)?.to_vec());
         remove_at(&mut bytes, &parse(py, path)?, codec).map(drop).map_err(|error| error::raise(py, error))?;
         let index = self.index(index)?;
         self.0.replace_bytes(index, &bytes).map_err(|error| error::raise(py, error))

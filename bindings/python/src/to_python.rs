@@ -8,19 +8,37 @@ use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyList, PyTuple};
 
-use crate::types::Types;
+use crate::types::{Types, types};
+use crate::{error, stack};
+
+/// Makes the object for a value.
+pub(crate) fn to_python<'py, R: Width>(py: Python<'py>, value: &Variant<R>) -> Made<'py> {
+    ToPython { py, types: types(py)? }.value(value)
+}
 
 /// Makes Python's objects.
-pub(crate) struct ToPython<'py> {
-    pub(crate) py: Python<'py>,
-    pub(crate) types: &'static Types,
+struct ToPython<'py> {
+    py: Python<'py>,
+    types: &'static Types,
 }
 
 type Made<'py> = PyResult<Bound<'py, PyAny>>;
 
 impl<'py> ToPython<'py> {
-    /// Makes the object for a value.
-    pub(crate) fn value<R: Width>(&self, value: &Variant<R>) -> Made<'py> {
+    fn value<R: Width>(&self, value: &Variant<R>) -> Made<'py> {
+        if stack::is_used_up() {
+            return Err(error::raise(self.py, stack::error()));
+        }
+        match value {
+            Variant::Object(Object::Full(instance)) => self.object(instance),
+            Variant::Dictionary(dictionary) => self.dictionary(dictionary),
+            Variant::Array(array) => self.array(array),
+            other => self.leaf(other),
+        }
+    }
+
+    /// Makes the object for a value that contains no others. In a function of its own, it takes no stack on each level.
+    fn leaf<R: Width>(&self, value: &Variant<R>) -> Made<'py> {
         let (py, types) = (self.py, self.types);
         match value {
             Variant::Nil => Ok(py.None().into_bound(py)),
@@ -33,11 +51,8 @@ impl<'py> ToPython<'py> {
             Variant::Rid(rid) => types.make(py, "RID", (rid.0,)),
             Variant::Object(Object::Null) => types.make(py, "ObjectId", ()),
             Variant::Object(Object::Id(id)) => types.make(py, "ObjectId", (*id,)),
-            Variant::Object(Object::Full(instance)) => self.object(instance),
             Variant::Callable(_) => types.make(py, "Callable", ()),
             Variant::Signal(signal) => types.make(py, "Signal", (&signal.name, signal.object_id)),
-            Variant::Dictionary(dictionary) => self.dictionary(dictionary),
-            Variant::Array(array) => self.array(array),
             Variant::PackedByteArray(bytes) => Ok(PyBytes::new(py, bytes).into_any()),
             Variant::PackedInt32Array(items) => types.make_array(py, "i", cast_slice(items)),
             Variant::PackedInt64Array(items) => types.make_array(py, "q", cast_slice(items)),

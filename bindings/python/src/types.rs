@@ -11,6 +11,15 @@ use pyo3::types::{PyTuple, PyType};
 /// What a Python class stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
+    Object,
+    Dictionary,
+    Array,
+    Leaf(Leaf),
+}
+
+/// What a Python class stands for whose objects contain no other values.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Leaf {
     Nil,
     Bool,
     Int,
@@ -21,12 +30,9 @@ pub(crate) enum Kind {
     /// A math type, and whether its reals have 64 bits.
     Math(VariantType, bool),
     Rid,
-    Object,
     ObjectId,
     Callable,
     Signal,
-    Dictionary,
-    Array,
     Bytes,
     /// An `array.array`: the type code tells the items.
     Numbers,
@@ -37,15 +43,15 @@ pub(crate) enum Kind {
 
 /// The classes of the module `gdvar._types` by Godot's names of their types.
 const CLASSES: &[(&str, Kind)] = &[
-    ("StringName", Kind::StringName),
-    ("NodePath", Kind::NodePath),
-    ("RID", Kind::Rid),
+    ("StringName", Kind::Leaf(Leaf::StringName)),
+    ("NodePath", Kind::Leaf(Leaf::NodePath)),
+    ("RID", Kind::Leaf(Leaf::Rid)),
     ("Object", Kind::Object),
-    ("ObjectId", Kind::ObjectId),
-    ("Callable", Kind::Callable),
-    ("Signal", Kind::Signal),
+    ("ObjectId", Kind::Leaf(Leaf::ObjectId)),
+    ("Callable", Kind::Leaf(Leaf::Callable)),
+    ("Signal", Kind::Leaf(Leaf::Signal)),
     ("Pairs", Kind::Dictionary),
-    ("PackedStringArray", Kind::Strings),
+    ("PackedStringArray", Kind::Leaf(Leaf::Strings)),
 ];
 
 /// The math types.
@@ -104,18 +110,18 @@ impl Types {
         let module = py.import("gdvar._types")?;
         let array = py.import("array")?.getattr("array")?;
         let mut kinds = HashMap::from([
-            (address(&py.None().bind(py).get_type()), Kind::Nil),
-            (address(&py.get_type::<PyBool>()), Kind::Bool),
-            (address(&py.get_type::<PyInt>()), Kind::Int),
-            (address(&py.get_type::<PyFloat>()), Kind::Float),
-            (address(&py.get_type::<PyString>()), Kind::String),
+            (address(&py.None().bind(py).get_type()), Kind::Leaf(Leaf::Nil)),
+            (address(&py.get_type::<PyBool>()), Kind::Leaf(Leaf::Bool)),
+            (address(&py.get_type::<PyInt>()), Kind::Leaf(Leaf::Int)),
+            (address(&py.get_type::<PyFloat>()), Kind::Leaf(Leaf::Float)),
+            (address(&py.get_type::<PyString>()), Kind::Leaf(Leaf::String)),
             (address(&py.get_type::<PyDict>()), Kind::Dictionary),
             (address(&py.get_type::<PyList>()), Kind::Array),
             (address(&py.get_type::<PyTuple>()), Kind::Array),
-            (address(&py.get_type::<PyBytes>()), Kind::Bytes),
-            (address(&py.get_type::<PyByteArray>()), Kind::Bytes),
-            (address(&py.get_type::<PyMemoryView>()), Kind::Bytes),
-            (address(array.cast::<PyType>()?), Kind::Numbers),
+            (address(&py.get_type::<PyBytes>()), Kind::Leaf(Leaf::Bytes)),
+            (address(&py.get_type::<PyByteArray>()), Kind::Leaf(Leaf::Bytes)),
+            (address(&py.get_type::<PyMemoryView>()), Kind::Leaf(Leaf::Bytes)),
+            (address(array.cast::<PyType>()?), Kind::Leaf(Leaf::Numbers)),
         ]);
         let mut named = HashMap::new();
         for (name, kind) in CLASSES {
@@ -129,12 +135,12 @@ impl Types {
         let mut math = HashMap::new();
         for ty in MATH {
             let single = module.getattr(ty.name())?.cast_into::<PyType>()?;
-            kinds.insert(address(&single), Kind::Math(*ty, false));
+            kinds.insert(address(&single), Kind::Leaf(Leaf::Math(*ty, false)));
             // Integers and colours are the same in every build.
             let double = module.getattr(format!("Double{}", ty.name())).ok();
             let double = double.map_or(Ok(single.clone()), Bound::cast_into::<PyType>)?;
             if !double.is(&single) {
-                kinds.insert(address(&double), Kind::Math(*ty, true));
+                kinds.insert(address(&double), Kind::Leaf(Leaf::Math(*ty, true)));
             }
             math.insert((*ty, false), single.unbind());
             math.insert((*ty, true), double.unbind());
@@ -142,7 +148,7 @@ impl Types {
         let mut items = HashMap::new();
         for ty in ITEMS {
             let class = module.getattr(ty.name())?;
-            kinds.insert(address(class.cast()?), Kind::Items(*ty));
+            kinds.insert(address(class.cast()?), Kind::Leaf(Leaf::Items(*ty)));
             items.insert(*ty, class.unbind());
         }
         let new_tuple = py.get_type::<PyTuple>().getattr("__new__")?.unbind();

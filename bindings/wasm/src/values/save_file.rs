@@ -4,7 +4,7 @@ use gdvar::Codec;
 use gdvar::file::SaveFile as File;
 use gdvar::generic::Variant;
 use gdvar::inspect::{encoded_at, remove_at, set_at};
-use gdvar_foreign::{Failure, Opening, Width, is_wide, name_of_dialect};
+use gdvar_foreign::{Failure, MAX_DEPTH, Opening, Width, is_wide, name_of_dialect};
 use js_sys::{Error, Reflect};
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
@@ -41,7 +41,7 @@ impl SaveFile {
         full_objects: bool,
     ) -> Result<SaveFile, JsValue> {
         let (dialect, passphrase, key) = (dialect.as_deref(), passphrase.as_deref(), key.as_deref());
-        let opening = Opening { dialect, passphrase, key, full_objects };
+        let opening = Opening { dialect, passphrase, key, full_objects, max_depth: MAX_DEPTH };
         let file = match bytes {
             Some(bytes) => opening.open(&*bytes),
             None => opening.create(),
