@@ -255,8 +255,8 @@ impl<'a, R: Real> Differences<'a, R> {
 
     fn find(&mut self, old: &'a Variant<R>, new: &'a Variant<R>) {
         let encoded = |value: &Variant<R>| self.codec.encode(value).ok();
-        // A NaN equals itself.
-        if old == new || encoded(old).is_some_and(|old| Some(old) == encoded(new)) {
+        // A NaN equals itself, and the two zeros of a float differ.
+        if encoded(old).map_or_else(|| old == new, |old| Some(old) == encoded(new)) {
             return;
         }
         match (old, new) {

@@ -22,7 +22,8 @@ use crate::{config, text};
 pub enum Kind {
     /// Values, each after its length, as `store_var` writes them.
     Values,
-    /// One value without a length before it, as `var_to_bytes` returns it.
+    /// One value without a length before it, as `var_to_bytes` returns it. The eight bytes of `""` are also those of a null after
+    /// its length, and a file of them is opened as [`Values`](Self::Values).
     Bare,
     /// A `project.binary`.
     Project,

@@ -49,9 +49,17 @@ const SPECIAL_IN_GODOT3: i64 = 1 << 24;
 const SPECIAL_IN_GODOT4: i64 = 1 << 22;
 
 /// Ranges of keys without a character that both engines have: the first and the last number in Godot 3, and the first
-/// number in Godot 4. They were matched by the names that 3.6.2 and 4.6.3 give them.
-const KEYS: [(i64, i64, i64); 7] =
-    [(1, 43, 1), (46, 46, 66), (49, 49, 69), (64, 70, 72), (76, 84, 84), (86, 103, 94), (129, 143, 129)];
+/// number in Godot 4. They were matched by the names that 3.6.2 and 4.6.3 give them, and by their constants: 3.6.2 has no name
+/// for `KEY_OPENURL`. The last one is `KEY_UNKNOWN`.
+const KEYS: [(i64, i64, i64); 7] = [
+    (1, 43, 1),
+    (46, 46, 66),
+    (49, 49, 69),
+    (64, 70, 72),
+    (76, 103, 84),
+    (129, 143, 129),
+    (0xFF_FFFF, 0xFF_FFFF, 0x3F_FFFF),
+];
 
 /// Returns the Godot 4 code of a Godot 3 key.
 pub(super) fn key_code_of_godot4(code: i64) -> Option<i64> {

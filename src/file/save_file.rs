@@ -119,7 +119,8 @@ impl SaveFile {
     }
 
     /// Returns whether the file is a single value without a length before it, as `store_buffer(var_to_bytes(value))`
-    /// writes it. It is saved in the same way.
+    /// writes it. It is saved in the same way. The eight bytes of `""` are also those of a null after its length, and are
+    /// taken for that.
     pub fn is_bare(&self) -> bool {
         self.is_bare
     }

@@ -290,6 +290,24 @@ fn other_vectors_and_keys_of_the_keyboard_are_converted_too() {
     assert_eq!(code, Some((1 << 22) + 28));
 }
 
+/// The codes are the constants of 3.6.2 and 4.6.3, such as `KEY_OPENURL`, and the last one is `KEY_UNKNOWN`.
+#[test]
+fn special_keys_have_a_code_in_both_engines() {
+    for (godot3, godot4) in
+        [(16_777_300, 4_194_396), (16_777_301, 4_194_397), (16_777_302, 4_194_398), (33_554_431, 8_388_607)]
+    {
+        let event = |name: &str, code: i64| {
+            let mut key = Instance::new("InputEventKey");
+            key.set(name, code);
+            Variant::from(key)
+        };
+        let (old, new) = (event("physical_scancode", godot3), event("physical_keycode", godot4));
+        let (converted, _, lost) = convert(Dialect::Godot3, Dialect::Godot4, old.clone());
+        assert_eq!((&converted, lost.len()), (&new, 0));
+        assert_eq!(convert(Dialect::Godot4, Dialect::Godot3, converted).0, old);
+    }
+}
+
 #[test]
 fn types_of_containers_get_the_names_of_the_other_engine() {
     let array = |ty: ElementType| Variant::from(Array::typed(ty));
@@ -353,7 +371,7 @@ fn every_key_of_the_keyboard_has_one_counterpart_or_none() {
         }
     }
     // The lengths of the ranges that both engines have.
-    assert_eq!(shared, 43 + 1 + 1 + 7 + 9 + 18 + 15);
+    assert_eq!(shared, 43 + 1 + 1 + 7 + 28 + 15);
 }
 
 #[test]

@@ -295,3 +295,14 @@ fn a_game_that_saves_while_the_editor_is_open_keeps_its_save() {
     folder.run(&edit(&["save", "--output", "other"])).ok();
     assert_eq!(folder.value("other"), variant!({ "hp": 11 }));
 }
+
+#[test]
+fn a_zero_of_the_other_sign_is_another_value() {
+    let folder = with_editor("sed -i 's/0\\.0/-0.0/' \"$1\"\n");
+    folder.write("save.json", "{\"a\": 0.0, \"b\": [1.5]}");
+    folder.run(&edit(&["save.json"])).ok();
+    assert_eq!(folder.bytes("save.json"), b"{\"a\": -0.0, \"b\": [1.5]}");
+    folder.save("save", &[variant!({ "a": 0.0 })]);
+    folder.run(&edit(&["save"])).ok();
+    assert_eq!(folder.run(&["get", "save", "a"]).ok(), "-0.0\n");
+}
