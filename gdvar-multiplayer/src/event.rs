@@ -245,6 +245,8 @@ pub enum LeaveReason {
     AuthenticationTimeout,
     /// The peer is too slow for the reliable packets that it has to get.
     TooSlow,
+    /// The peer has sent more in a second than [`Limits`](crate::Limits) allow.
+    SentTooMuch,
     /// Too many of the peer's packets were refused. This is the last refusal.
     TooManyRefusals(String),
 }
@@ -256,6 +258,7 @@ impl fmt::Display for LeaveReason {
             Self::Removed => f.write_str("it has left the server"),
             Self::AuthenticationTimeout => f.write_str("it was not authenticated in time"),
             Self::TooSlow => f.write_str("it is too slow: too many reliable packets wait for it"),
+            Self::SentTooMuch => f.write_str("it has sent too much in a second"),
             Self::TooManyRefusals(last) => {
                 write!(f, "too many of its packets were refused; the last: {last}")
             }

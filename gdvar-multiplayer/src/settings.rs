@@ -75,6 +75,14 @@ pub struct Limits {
     /// each of them. What is more is dropped if it is unreliable, and refused otherwise. After a pause of this server, a peer may send
     /// at once what it could have sent during the pause.
     pub relayed_bytes_per_second: u32,
+    /// How many calls a client may send to the server in a second, together with all other packets but states. The limits
+    /// of this kind are for servers, and as much may come at once as in a second. With more, a WebSocket is not read until
+    /// there is room again. Over ENet, what is unreliable is dropped, and a reliable packet ends the connection.
+    pub calls_per_second: u32,
+    /// How many bytes a client may send to the server in a second, and 64 more for each packet.
+    pub bytes_per_second: u32,
+    /// How many states of synchronizers a client may send to the server in a second.
+    pub states_per_second: u32,
     /// How many packets of a peer, or states in them, may be refused in a second before it is disconnected; ten times as
     /// many may be refused at once.
     pub refused_per_second: u32,
@@ -104,6 +112,9 @@ impl Default for Limits {
             waiting_calls: 16 * 1024,
             confirm: Duration::from_secs(10),
             relayed_bytes_per_second: 1024 * 1024,
+            calls_per_second: 10_000,
+            bytes_per_second: 4 * 1024 * 1024,
+            states_per_second: 20_000,
             refused_per_second: 20,
             peers: 4096,
             spawned: 8192,
@@ -131,15 +142,31 @@ impl Allowance {
 
     /// Takes `count`. Returns `false`, and takes nothing, if nothing is left. What is taken beyond what is left is missing later.
     pub(crate) fn take(&mut self, count: u32, per_second: u32, most: u32, now: Duration) -> bool {
+        let enough = self.has_some(per_second, most, now);
+        if enough {
+            self.left -= f64::from(count);
+        }
+        enough
+    }
+
+    /// Takes `count`, also if nothing is left.
+    pub(crate) fn overdraw(&mut self, count: u32) {
+        self.left -= f64::from(count);
+    }
+
+    /// Returns whether something is left.
+    pub(crate) fn has_some(&mut self, per_second: u32, most: u32, now: Duration) -> bool {
         let passed = now.saturating_sub(self.since).as_secs_f64();
         // A pause may have allowed more than `most`.
         let refilled = (self.left + passed * f64::from(per_second)).min(f64::from(most));
         self.left = self.left.max(refilled);
         self.since = now;
-        let enough = self.left > 0.0;
-        if enough {
-            self.left -= f64::from(count);
-        }
-        enough
+        self.left > 0.0
+    }
+
+    /// Returns how long it takes until something is left. A millisecond is the least that is worth waiting.
+    pub(crate) fn wait(&self, per_second: u32) -> Duration {
+        let seconds = -self.left / f64::from(per_second.max(1));
+        Duration::from_secs_f64(seconds.clamp(0.001, 3600.0))
     }
 }

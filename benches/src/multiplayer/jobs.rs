@@ -325,7 +325,9 @@ fn take_sync(count: usize) -> Case {
 fn relay() -> Case {
     let mut settings = Settings::default();
     // The time does not go on, so this many packets come at once.
-    settings.limits.relayed_bytes_per_second = u32::MAX;
+    let limits = &mut settings.limits;
+    (limits.relayed_bytes_per_second, limits.calls_per_second, limits.bytes_per_second) =
+        (u32::MAX, u32::MAX, u32::MAX);
     let mut server = Multiplayer::server(settings);
     let third = Peer::new(3).expect("it is positive");
     server.connected(client());

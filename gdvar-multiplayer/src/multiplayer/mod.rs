@@ -3,6 +3,7 @@
 mod auth;
 mod calls;
 mod entities;
+mod intake;
 mod nodes;
 mod paths;
 mod queue;
@@ -174,6 +175,7 @@ impl Multiplayer {
             for remote in self.remotes.values_mut() {
                 remote.relayed.allow(pause, self.settings.limits.relayed_bytes_per_second);
                 remote.queue.pause(pause);
+                remote.intake.allow(pause, &self.settings.limits);
             }
         }
     }

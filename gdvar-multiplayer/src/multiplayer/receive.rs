@@ -13,7 +13,11 @@ impl Multiplayer {
         if !self.remotes.contains_key(&from) {
             return;
         }
-        match Packet::decode(packet) {
+        let decoded = Packet::decode(packet);
+        if !self.admit_packet(from, decoded.as_ref().ok(), packet.len(), mode) {
+            return self.settle();
+        }
+        match decoded {
             Ok(packet) => self.take(from, &packet, mode, channel),
             Err(error) => self.refuse_because(from, RefusalKind::Packet, alloc::format!("{error}")),
         }

@@ -7,6 +7,7 @@ use core::time::Duration;
 
 use crate::arena::Key;
 use crate::event::OwnedArguments;
+use crate::multiplayer::intake::Intake;
 use crate::multiplayer::queue::{Queue, Total};
 use crate::packet::Address;
 use crate::settings::{Allowance, Limits};
@@ -37,6 +38,7 @@ pub(super) struct Remote {
     pub(super) early_bytes: usize,
     pub(super) relayed: Allowance,
     pub(super) refused: Allowance,
+    pub(super) intake: Intake,
 }
 
 /// How far a peer has come.
@@ -115,6 +117,7 @@ impl Remote {
             early_bytes: 0,
             relayed: Allowance::new(now, limits.relayed_bytes_per_second),
             refused: Allowance::new(now, limits.refused_per_second.saturating_mul(10)),
+            intake: Intake::new(now, limits),
         }
     }
 

@@ -516,6 +516,12 @@ impl Session {
                     if self.routes.get(&peer) == Some(&index) =>
                 {
                     self.multiplayer.receive(peer, &bytes, mode, channel);
+                    let transport = &mut self.transports[index];
+                    if transport.can_pause()
+                        && let Some(pause) = self.multiplayer.pause(peer)
+                    {
+                        transport.pause(peer, pause);
+                    }
                 }
                 TransportEvent::Disconnected { peer, reason } if self.routes.get(&peer) == Some(&index) => {
                     self.routes.remove(&peer);

@@ -13,6 +13,7 @@ mod websocket;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::task::{Context, Poll};
+use core::time::Duration;
 
 #[cfg(feature = "enet")]
 pub use self::enet::{Enet, EnetOptions};
@@ -43,6 +44,17 @@ pub trait Transport: Send {
 
     /// Sends what [`send`](Self::send) has collected.
     fn flush(&mut self) {}
+
+    /// Returns whether the transport can [`pause`](Self::pause). If not, of a peer that sends too much what is unreliable is
+    /// dropped, and a reliable packet ends the connection.
+    fn can_pause(&self) -> bool {
+        false
+    }
+
+    /// Does not read from a peer for so long. What was read before may still come.
+    fn pause(&mut self, peer: Peer, pause: Duration) {
+        let _ = (peer, pause);
+    }
 
     /// Closes the connection to a peer, and tells it why as far as it can. Nothing more is heard of the peer.
     fn close(&mut self, peer: Peer, reason: &LeaveReason);

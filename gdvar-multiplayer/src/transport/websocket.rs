@@ -9,13 +9,14 @@ use core::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use core::task::{Context, Poll};
 use core::time::Duration;
 use std::io;
+use std::sync::{Mutex, PoisonError};
 
 use futures_util::{SinkExt as _, StreamExt as _};
 use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::{TcpListener, TcpStream, ToSocketAddrs};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc, oneshot};
 use tokio::task::JoinHandle;
-use tokio::time::timeout;
+use tokio::time::{Instant, sleep_until, timeout};
 use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
 use tokio_tungstenite::tungstenite::handshake::server::{ErrorResponse, Request, Response};
@@ -227,6 +228,19 @@ struct Load {
     bytes: AtomicUsize,
     /// Whether a packet had no room, or might have none.
     is_blocked: AtomicBool,
+    /// Until when the connection is not read.
+    paused: Mutex<Option<Instant>>,
+}
+
+impl Load {
+    /// Waits until the connection may be read.
+    async fn resume(&self) {
+        loop {
+            let paused = self.paused.lock().unwrap_or_else(PoisonError::into_inner).take();
+            let Some(until) = paused else { return };
+            sleep_until(until).await;
+        }
+    }
 }
 
 impl Link {
@@ -311,6 +325,17 @@ impl Transport for WebSocket {
             link.load.bytes.fetch_add(packet.bytes.len(), Ordering::SeqCst);
             // The caller has asked for room. If the connection has ended, an event says so.
             let _ = link.packets.try_send(packet.bytes);
+        }
+    }
+
+    fn can_pause(&self) -> bool {
+        true
+    }
+
+    fn pause(&mut self, peer: Peer, pause: Duration) {
+        if let Some(link) = self.links.get(&peer) {
+            let until = Instant::now() + pause;
+            *link.load.paused.lock().unwrap_or_else(PoisonError::into_inner) = Some(until);
         }
     }
 
@@ -431,6 +456,7 @@ where
         loop {
             // Nothing is read before there is room.
             let _ = room.acquire().await;
+            load.resume().await;
             let bytes = match stream.next().await {
                 Some(Ok(Message::Binary(bytes))) => bytes,
                 // The engine takes them for packets too.

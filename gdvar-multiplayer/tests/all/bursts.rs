@@ -4,7 +4,8 @@ use std::time::Duration;
 
 use gdvar::Variant;
 use gdvar_multiplayer::{
-    Client, Enet, Event, Peer, Replicate, Rpc, Server, SpawnOptions, Spawner, Target, TypedNode, WebSocket,
+    Client, Enet, Event, LeaveReason, Limits, Peer, Replicate, Rpc, Server, SpawnOptions, Spawner, Target,
+    TypedNode, WebSocket,
 };
 use tokio::time::{Instant, interval, sleep_until};
 
@@ -71,11 +72,16 @@ struct Play {
     clients: Vec<Listener>,
     heard: Vec<i64>,
     joined: Vec<Peer>,
+    closed: Option<LeaveReason>,
 }
 
 impl Play {
     async fn start(kind: Kind) -> Self {
-        let builder = Server::builder().relay(false).authenticate(PATIENCE);
+        Self::with(kind, Limits::default()).await
+    }
+
+    async fn with(kind: Kind, limits: Limits) -> Self {
+        let builder = Server::builder().limits(limits).relay(false).authenticate(PATIENCE);
         let (mut server, port) = match kind {
             Kind::WebSocket => {
                 let listener = WebSocket::bind("127.0.0.1:0").await.expect("a port is free");
@@ -115,7 +121,7 @@ impl Play {
             client.spawner::<Crate>("World/Spawner", "World/Crates", &["res://crate.tscn"]);
             clients.push(Listener { client, node, heard: Vec::new(), spawned: 0, has_joined: false });
         }
-        Self { server, node, spawner, clients, heard: Vec::new(), joined: Vec::new() }
+        Self { server, node, spawner, clients, heard: Vec::new(), joined: Vec::new(), closed: None }
     }
 
     /// Takes events of all until something is true. After a join, the server does something at once.
@@ -139,6 +145,7 @@ impl Play {
                         let Some(ToServer::Up { number, .. }) = call.to(self.node) else { panic!("{call:?}") };
                         self.heard.push(number);
                     }
+                    Event::Left { reason: reason @ LeaveReason::SentTooMuch, .. } => self.closed = Some(reason),
                     other => panic!("{what}: {other:?}"),
                 },
                 event = first.client.next() => first.take(event.expect("the server is there")),
@@ -243,6 +250,33 @@ async fn two_megabytes_of_a_client_arrive() {
     }
 }
 
+/// A WebSocket waits, and over ENet it is the end.
+#[tokio::test]
+async fn a_client_that_sends_more_than_the_limits_allow_is_slowed_or_closed() {
+    for kind in [Kind::WebSocket, Kind::Enet] {
+        let limits = Limits { calls_per_second: 1000, ..Limits::default() };
+        let mut play = Play::with(kind, limits).await;
+        play.until("it joins", |_, _| {}, |play| play.clients[0].has_joined).await;
+        let Listener { client, node, .. } = &mut play.clients[0];
+        for number in numbers(1500) {
+            let call = ToServer::Up { number, text: String::new() };
+            assert_eq!(client.call(Peer::SERVER, *node, &call), Ok(1));
+        }
+        let start = Instant::now();
+        play.until("it calls", |_, _| {}, |play| play.heard.len() == 1500 || play.closed.is_some()).await;
+        match kind {
+            Kind::WebSocket => {
+                assert!(play.heard.iter().copied().eq(numbers(1500)));
+                assert!(start.elapsed() > Duration::from_millis(450), "{:?}", start.elapsed());
+            }
+            Kind::Enet => {
+                assert_eq!(play.closed, Some(LeaveReason::SentTooMuch));
+                assert!(play.heard.len() >= 900, "{} calls", play.heard.len());
+            }
+        }
+    }
+}
+
 /// The same for stock clients, in one turn at the join: everything for one, then everything for all.
 #[tokio::test]
 async fn every_burst_of_the_table_arrives_at_stock_clients() {
@@ -301,9 +335,8 @@ async fn every_burst_of_the_table_arrives_at_stock_clients() {
                     for number in 0..SPAWNS {
                         let name = format!("Crate{number}");
                         let options = SpawnOptions { scene: Some(0), name: &name, ..Default::default() };
-                        let spawned =
-                            server.multiplayer_mut().spawn(spawner, &options, &mut |_, _, _| Ok(()));
-                        spawned.expect("the name is free");
+                        let made = server.multiplayer_mut().spawn(spawner, &options, &mut |_, _, _| Ok(()));
+                        made.expect("the name is free");
                     }
                     everything(&mut server, Target::All);
                     said(&mut server, Target::All, 1, "end 1");

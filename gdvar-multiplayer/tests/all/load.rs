@@ -279,6 +279,12 @@ fn a_client_that_sends_other_clients_too_much_is_closed_and_the_others_stay() {
         assert!(packets < 1000, "it goes on");
         receive(&mut hub.server.peer, 2, &Packet::Relay { peer: 0, inner: &storm });
         assert!(hub.server.peer.waiting_bytes(peer(3)) <= Limits::default().reliable_queue);
+        for id in [3, 4] {
+            take(&mut hub.server.peer, id, storm.len());
+        }
+        if let Some(pause) = hub.server.peer.pause(peer(2)) {
+            hub.advance(pause);
+        }
     }
     assert!(matches!(reason(&mut hub.server), Some(LeaveReason::TooManyRefusals(_))));
     assert!(hub.server.peer.is_connected(peer(3)) && hub.server.peer.is_connected(peer(4)));
@@ -444,4 +450,85 @@ fn wrong_checksums_in_a_loop_are_offences() {
         |event| matches!(event, Event::Refused { refusal, .. } if refusal.kind() == RefusalKind::Path),
     );
     assert_eq!(refused.count(), 0, "the event is that of a mismatch");
+}
+
+/// Returns a server whose limits are small, with the client 2.
+fn small_server() -> Hub {
+    let limits = Limits {
+        calls_per_second: 100,
+        bytes_per_second: 50_000,
+        states_per_second: 200,
+        ..Limits::default()
+    };
+    let mut hub = Hub::new(Settings { limits, ..Settings::default() });
+    hub.connect(2, Settings::default());
+    hub.run();
+    hub.server.events();
+    hub
+}
+
+/// Bytes, many packets, and many states, each of which is too much for a second.
+fn floods() -> [(u32, Vec<u8>); 3] {
+    let mut states = Vec::new();
+    for _ in 0..60 {
+        States::push(Address::Net(0), b"1", &mut states);
+    }
+    let states = Packet::Sync { counter: 1, states: States::of(&states) };
+    [(7, vec![3; 10_000]), (120, vec![3; 2]), (6, states.to_vec())]
+}
+
+#[test]
+fn what_a_client_sends_beyond_the_limits_is_dropped_if_it_may_be_lost_and_closes_it_otherwise() {
+    for (count, packet) in floods() {
+        let mut hub = small_server();
+        for _ in 0..10 * count {
+            hub.server.peer.receive(peer(2), &packet, TransferMode::Unreliable, 0);
+        }
+        let taken = hub.server.events().len();
+        assert!(taken < count as usize && hub.server.peer.is_connected(peer(2)), "{taken} of {count}");
+        // It comes back with the time, and a pause of this side does not count.
+        hub.advance(Duration::from_secs(10));
+        for _ in 0..count {
+            hub.server.peer.receive(peer(2), &packet, TransferMode::Reliable, 0);
+        }
+        assert!(hub.server.peer.is_connected(peer(2)));
+        for _ in 0..10 * count {
+            hub.server.peer.receive(peer(2), &packet, TransferMode::Reliable, 0);
+        }
+        assert_eq!(reason(&mut hub.server), Some(LeaveReason::SentTooMuch));
+    }
+}
+
+#[test]
+fn a_transport_that_waits_loses_nothing_of_what_a_client_sends() {
+    for (count, packet) in floods() {
+        let mut hub = small_server();
+        let mut waited = Duration::ZERO;
+        for _ in 0..10 * count {
+            hub.server.peer.receive(peer(2), &packet, TransferMode::Reliable, 0);
+            hub.server.peer.pause(peer(2));
+            // What was on its way before still comes.
+            hub.server.peer.receive(peer(2), &packet, TransferMode::Unreliable, 0);
+            while let Some(pause) = hub.server.peer.pause(peer(2)) {
+                assert!(pause < Duration::from_secs(3), "{pause:?}");
+                waited += pause;
+                hub.advance(pause);
+            }
+        }
+        assert!(hub.server.peer.is_connected(peer(2)));
+        if packet[0] == 3 {
+            assert_eq!(hub.server.events().len(), 20 * count as usize);
+        }
+        assert!((10..40).contains(&waited.as_secs()), "{waited:?}");
+    }
+}
+
+#[test]
+fn a_client_takes_from_its_server_whatever_it_sends() {
+    let mut client = Side::client(2, Settings::default());
+    client.peer.connected(Peer::SERVER);
+    for _ in 0..20_000 {
+        receive(&mut client.peer, 1, &Packet::Raw(&[3; 1000]));
+    }
+    assert!(client.peer.is_connected(Peer::SERVER) && client.peer.pause(Peer::SERVER).is_none());
 }
