@@ -5,6 +5,7 @@ import { type Question, ask } from "./dialogs.js";
 import { get, kindOf, make, say, sentence } from "./dom.js";
 import { info, measured, node, opened, state } from "./state.js";
 import { edit_in, select } from "./tree.js";
+import { hold, release } from "./typed.js";
 
 /** Inputs for a value, and how they make its new value. */
 interface Editor {
@@ -130,6 +131,14 @@ function picker(fields: HTMLInputElement[], label: string): HTMLInputElement {
   return input;
 }
 
+/** Closes the open editor. */
+let close_editor: () => void = () => undefined;
+
+/** Leaves the value as it was whose editor is open. */
+export function abandon(): void {
+  close_editor();
+}
+
 /** Opens the editor of a node, in its row. */
 export function start_edit(id: number): void {
   const value = node(id);
@@ -143,45 +152,64 @@ export function start_edit(id: number): void {
   const editor = editor_of(id, value);
   const problem = make("div", { class: "bubble", role: "alert", id: "edit-problem", hidden: true });
   const element = make("span", { class: "editor" }, ...editor.inputs, problem);
+  const written = () => JSON.stringify(editor.inputs.map((input) => (input.type === "checkbox" ? input.checked : input.value)));
+  const before = written();
   const close = () => {
+    release(typed);
+    close_editor = () => undefined;
     edit_in(id, undefined);
-    get("tree").focus();
   };
+  close_editor = close;
   const complain = (error: unknown) => {
-    problem.textContent = sentence(error);
+    problem.textContent = `${sentence(error)}. Escape leaves the value as it was.`;
     problem.hidden = false;
+    select(id);
     const first = editor.inputs[0];
     first?.setAttribute("aria-invalid", "true");
     first?.setAttribute("aria-describedby", "edit-problem");
+    first?.focus();
     // The sentence names the column of a text; the cursor goes there.
     const column = Number(/line 1, column (\d+)/.exec(sentence(error))?.[1] ?? NaN) - 1;
-    if (first !== undefined && editor.inputs.length === 1 && first.type === "text") {
-      first.focus();
-      if (!Number.isNaN(column)) first.setSelectionRange(column, column);
-    }
+    if (first?.type === "text" && editor.inputs.length === 1 && !Number.isNaN(column)) first.setSelectionRange(column, column);
   };
-  const commit = async () => {
+  const take = async () => {
     try {
-      if (await keep_type(editor.apply)) close();
+      // What was not changed keeps its bytes, however they are written.
+      const is_taken = written() === before || (await keep_type(editor.apply));
+      if (is_taken) close();
       else editor.inputs[0]?.focus();
+      return is_taken;
     } catch (error) {
       complain(error);
+      return false;
     }
   };
+  let taking: Promise<boolean> | undefined;
+  const typed = {
+    element,
+    id: () => id,
+    is_changed: () => written() !== before,
+    // A question about the type may be open already.
+    take: () => (taking ??= take().finally(() => (taking = undefined))),
+  };
+  const leave = () => get("tree").focus();
   element.addEventListener("keydown", (event) => {
-    event.stopPropagation();
     if (event.key === "Enter") {
       event.preventDefault();
-      void commit();
+      event.stopPropagation();
+      void typed.take().then((is_taken) => is_taken && leave());
     } else if (event.key === "Escape") {
       event.preventDefault();
       close();
+      leave();
     }
   });
   element.addEventListener("change", (event) => {
-    if (event.target instanceof HTMLInputElement && event.target.type === "checkbox") void commit();
+    const { target } = event;
+    if (target instanceof HTMLInputElement && target.type === "checkbox") void typed.take().then((is_taken) => is_taken && leave());
   });
   edit_in(id, element);
+  hold(typed);
   editor.inputs[0]?.focus();
   if (editor.inputs[0]?.type === "text") editor.inputs[0].select();
 }

@@ -7,6 +7,7 @@ import * as edit from "./edit.js";
 import { fill_types, reset_panel, show_search, update_panel } from "./panel.js";
 import { type Secret, info, measured, opened, state } from "./state.js";
 import { draw, onDoubleClick, onSelect, reveal, select } from "./tree.js";
+import { is_typed, settle } from "./typed.js";
 import init, { File as Opened, typeNames } from "../wasm/gdvar_wasm.js";
 
 let memory: WebAssembly.Memory | undefined;
@@ -83,6 +84,7 @@ async function open(name: string, bytes: Uint8Array, dialect?: number, secret: S
     file.free();
     return complain(`${name} holds no values.`);
   }
+  edit.abandon();
   state.file?.free();
   Object.assign(state, { file, name, bytes, secret, selected: 0 });
   get("start").hidden = true;
@@ -109,12 +111,15 @@ function show_info(): void {
 }
 
 get<HTMLSelectElement>("engine").addEventListener("change", (event) => {
-  void open(state.name, state.bytes, Number((event.target as HTMLSelectElement).value), state.secret);
+  const dialect = Number((event.target as HTMLSelectElement).value);
+  // What was typed is a change, after which the engine stays.
+  void attempt(() => (info().undo > 0 ? show_info() : open(state.name, state.bytes, dialect, state.secret)));
 });
 
 async function take(file: File | undefined): Promise<void> {
   if (file === undefined) return;
-  if (state.file !== undefined && info().undo > 0) {
+  // What was typed and cannot be taken over is lost too.
+  if (state.file !== undefined && (!(await settle()) || info().undo > 0)) {
     const answer = await ask({ title: "Open another file?", text: "The changes to this one are lost.", yes: "Open" });
     if (answer === undefined) return;
   }
@@ -137,7 +142,7 @@ document.addEventListener("drop", (event) => {
   void take(event.dataTransfer?.files[0]);
 });
 addEventListener("beforeunload", (event) => {
-  if (state.file !== undefined && info().undo > 0) event.preventDefault();
+  if (state.file !== undefined && (info().undo > 0 || is_typed())) event.preventDefault();
 });
 
 onSelect(() => {
@@ -202,10 +207,11 @@ async function convert(): Promise<void> {
   converted.free();
 }
 
-/** Does something, and shows why it did not work. */
+/** Does something after what was typed is taken over, and shows why it did not work. */
 async function attempt(act: () => void | Promise<void>): Promise<void> {
   complain("");
   try {
+    if (!(await settle())) return;
     await act();
   } catch (error) {
     complain(sentence(error));
@@ -267,9 +273,10 @@ document.addEventListener("keydown", (event) => {
     event.preventDefault();
     return show_search();
   }
-  // Inputs have an undo of their own.
+  // What is typed in an input is undone by the input; the text of a value that is as in the file has nothing else to undo.
   const is_input = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
-  const action = event.target === get("tree") ? IN_TREE[name] ?? ANYWHERE[name] : is_input && name !== "ctrl+s" ? undefined : ANYWHERE[name];
+  const is_text = event.target === get("text") && !is_typed() && name !== "ctrl+d";
+  const action = event.target === get("tree") ? IN_TREE[name] ?? ANYWHERE[name] : is_input && !is_text && name !== "ctrl+s" ? undefined : ANYWHERE[name];
   if (action === undefined || get<HTMLButtonElement>(action).disabled) return;
   event.preventDefault();
   void attempt(ACTIONS[action] ?? (() => undefined));

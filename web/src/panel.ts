@@ -6,6 +6,7 @@ import { get, make, say, sentence } from "./dom.js";
 import { info, measured, node, opened, state } from "./state.js";
 import { File as Opened } from "../wasm/gdvar_wasm.js";
 import { reveal } from "./tree.js";
+import { hold, settle, settled } from "./typed.js";
 
 const TABS = ["text", "bytes", "search", "changes"] as const;
 type Tab = (typeof TABS)[number];
@@ -30,7 +31,7 @@ function show(tab: Tab): void {
   update_panel();
 }
 
-for (const name of TABS) get(`tab-${name}`).addEventListener("click", () => show(name));
+for (const name of TABS) get(`tab-${name}`).addEventListener("click", () => void settle().then((is_done) => is_done && show(name)));
 get("tabs").addEventListener("keydown", (event) => {
   const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
   if (by === undefined) return;
@@ -67,6 +68,9 @@ export function update_panel(): void {
 }
 
 const text = get<HTMLTextAreaElement>("text");
+/** The text as it was shown, and of which node. */
+let shown_before = "";
+let shown_of = 0;
 
 function update_text(size: number): void {
   get("text-problem").textContent = "";
@@ -78,6 +82,8 @@ function update_text(size: number): void {
     text.value = "";
     get("text-problem").textContent = sentence(error);
   }
+  // The text area has other line breaks than the value.
+  [shown_before, shown_of] = [text.value, state.selected];
 }
 
 /** Returns the text of a node. A text area makes a line feed of each carriage return. */
@@ -88,26 +94,44 @@ function shown_text(id: number): string {
 
 /** Returns the text as it is meant: in a file of text, with the line breaks that it had. */
 function meant_text(): string {
-  const has_returns = info().isText && opened().text(state.selected).includes("\r\n");
+  const has_returns = info().isText && opened().text(shown_of).includes("\r\n");
   return has_returns ? text.value.replaceAll("\n", "\r\n") : text.value;
 }
 
-async function apply(): Promise<void> {
+async function take_text(): Promise<boolean> {
+  // What was not changed keeps its bytes, however they are written.
+  if (text.value === shown_before) return true;
   try {
-    if (await set_text(state.selected, meant_text())) say("Changed.");
+    const is_taken = await set_text(shown_of, meant_text());
+    if (is_taken) say("Changed.");
+    else text.focus();
+    return is_taken;
   } catch (error) {
-    get("text-problem").textContent = sentence(error);
+    get("text-problem").textContent = `${sentence(error)}. Escape leaves the value as it was.`;
     const place = /line (\d+), column (\d+)/.exec(sentence(error));
     text.focus();
-    if (place === null) return;
+    if (place === null) return false;
     const before = text.value.split("\n").slice(0, Number(place[1]) - 1).join("\n");
     const at = (before === "" ? 0 : before.length + 1) + Number(place[2]) - 1;
     text.setSelectionRange(at, at);
+    return false;
   }
 }
-get("apply").addEventListener("click", () => void apply());
+
+let taking: Promise<boolean> | undefined;
+const typed = {
+  element: text,
+  id: () => shown_of,
+  is_changed: () => text.value !== shown_before,
+  take: () => (taking ??= take_text().finally(() => (taking = undefined))),
+};
+hold(typed);
+get("apply").addEventListener("click", () => void typed.take());
 text.addEventListener("keydown", (event) => {
-  if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void apply();
+  if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void typed.take();
+  if (event.key !== "Escape") return;
+  update_panel();
+  get("tree").focus();
 });
 
 function update_bytes(): void {
@@ -137,7 +161,7 @@ get("search").addEventListener("submit", (event) => {
     results.length > most ? `More than ${most} results.` : `${results.length} result${results.length === 1 ? "" : "s"}.`;
   const items = results.slice(0, most).map((result) => {
     const button = make("button", {}, make("span", { class: "path" }, result.path === "" ? "the whole value" : result.path), ` ${result.text}`);
-    button.addEventListener("click", () => reveal(result.id));
+    button.addEventListener("click", () => void settled(result.id).then((id) => id !== undefined && reveal(id)));
     return make("li", {}, button);
   });
   get("results").replaceChildren(...items);

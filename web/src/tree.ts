@@ -3,6 +3,7 @@
 import type { Row } from "./answers.js";
 import { get, make } from "./dom.js";
 import { opened, state } from "./state.js";
+import { settled } from "./typed.js";
 
 /** The height of a row, as the style has it. */
 const HEIGHT = 28;
@@ -60,8 +61,11 @@ export function draw(): void {
   const from = Math.floor(top);
   const rows = JSON.parse(state.file.rows(from, from + page() + 2)) as Row[];
   view.style.transform = `translateY(${tree.scrollTop - (top - from) * HEIGHT}px)`;
+  // An input loses the focus when it is put into a new row.
+  const focused = editing !== undefined && editing.element.contains(document.activeElement) ? document.activeElement : null;
   const drawn = rows.map(draw_row);
   view.replaceChildren(...drawn);
+  if (focused instanceof HTMLElement && focused.isConnected) focused.focus();
   // The selected row has to exist to be the active one.
   const active = rows.some((row) => row.id === state.selected);
   if (active) tree.setAttribute("aria-activedescendant", `row-${state.selected}`);
@@ -179,15 +183,18 @@ function id_of(event: Event): number | undefined {
 }
 
 tree.addEventListener("click", (event) => {
-  const id = id_of(event);
-  if (id === undefined || !(event.target instanceof Element) || event.target.closest(".editor") !== null) return;
-  if (event.target.classList.contains("fold")) {
-    const row = event.target.closest("[aria-expanded]");
-    if (row !== null) return toggle(id, row.getAttribute("aria-expanded") === "false");
-  }
-  select(id);
-  // Rows are drawn again after the first click, so there is no event for both.
-  if (event.detail === 2) for (const listener of double_listeners) listener();
+  const { target, detail } = event;
+  const clicked = id_of(event);
+  if (clicked === undefined || !(target instanceof Element) || target.closest(".editor") !== null) return;
+  const row = target.classList.contains("fold") ? target.closest("[aria-expanded]") : null;
+  const is_opened = row?.getAttribute("aria-expanded") === "false";
+  void settled(clicked).then((id) => {
+    if (id === undefined) return;
+    if (row !== null) return toggle(id, is_opened);
+    select(id);
+    // Rows are drawn again after the first click, so there is no event for both.
+    if (detail === 2) for (const listener of double_listeners) listener();
+  });
 });
 
 let waiting = false;

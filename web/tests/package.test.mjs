@@ -15,7 +15,7 @@ after(() => browser.close());
 
 test("the npm package works in a browser", async () => {
   const dist = new URL("bindings/npm/dist/", ROOT);
-  assert.ok(existsSync(new URL("web.js", dist)), "scripts/check-bindings builds it");
+  assert.ok(existsSync(new URL("web.js", dist)), "scripts/build-npm builds it");
   const page = await browser.newPage();
   // A server that has only the files of the package.
   await page.route("http://package.test/**", (route) => {

@@ -247,8 +247,10 @@ test("a change of the type is asked for", async () => {
   await type(page, "gold", '"much"');
   assert.match(await page.textContent("#dialog"), /Change the type\?.*int.*String/s);
   // The question comes again, before the browser has told that the first one is closed.
-  await page.evaluate(() => {
+  await page.evaluate(async () => {
     document.querySelector("#dialog button:not(.primary)").click();
+    // The page goes on in microtasks, and the browser tells in a task.
+    for (let step = 0; step < 20; step++) await undefined;
     document.querySelector(".editor input").dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
   });
   await page.click("#dialog button:not(.primary)");
@@ -312,6 +314,108 @@ test("a wrong value keeps its input open, with the sentence and the column", asy
   await page.click("#apply");
   assert.match(await page.textContent("#text-problem"), /line 2, column 3/);
   assert.equal(await page.$eval("#text", (text) => text.selectionStart), 6);
+});
+
+/** Ways to leave what is typed without confirming it. */
+const LEAVING = {
+  "the button Download": async (page) => undefined,
+  "Ctrl+S": async (page) => {
+    await page.keyboard.press("Control+s");
+    await page.waitForSelector("#dialog .primary");
+    await page.keyboard.press("Escape");
+  },
+  "another row": (page) => choose(page, "empty"),
+  "another field": (page) => row(page, "name").dblclick(),
+  "another tab": (page) => page.click("#tab-changes"),
+  "Tab and Shift+Tab": async (page) => {
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Shift+Tab");
+  },
+};
+
+for (const [name, leave] of Object.entries(LEAVING)) {
+  test(`what is typed is taken over when it is left by ${name}`, async () => {
+    const { page, seen } = await visit();
+    await open(page, bare);
+    await row(page, "gold").dblclick();
+    await page.fill(".editor input", "777");
+    await leave(page);
+    assert.ok((await download(page)).bytes.equals(encode({ ...PLAYER, gold: 777 })));
+    await choose(page, "gold");
+    await page.click("#tab-text");
+    await page.fill("#text", "778");
+    await leave(page);
+    assert.ok((await download(page)).bytes.equals(encode({ ...PLAYER, gold: 778 })));
+    assert.deepEqual(seen.errors, []);
+  });
+}
+
+test("a mistake keeps what is typed open, and nothing else happens before it is mended", async () => {
+  const { page, seen } = await visit();
+  await open(page, bare);
+  await type(page, "hp", "5");
+  await row(page, "gold").dblclick();
+  await page.fill(".editor input", "50 00");
+  for (const action of ["#download", "#undo", "#tab-bytes", ".row .key:text-is('name')"]) {
+    await page.click(action);
+    await page.waitForFunction(() => document.activeElement.closest(".editor") !== null);
+    assert.match(await page.textContent("#edit-problem"), /Escape leaves the value as it was/);
+    assert.equal(await page.inputValue(".editor input"), "50 00");
+  }
+  assert.equal(await page.locator("#dialog[open]").count(), 0);
+  await page.keyboard.press("Escape");
+  assert.ok((await download(page)).bytes.equals(encode({ ...PLAYER, hp: new Float(5) })));
+  await page.fill("#text", "[1,");
+  await page.click("#download");
+  await page.waitForFunction(() => document.activeElement.id === "text");
+  assert.match(await page.textContent("#text-problem"), /Escape leaves the value as it was/);
+  await choose(page, "name");
+  assert.equal(await page.inputValue("#text"), "[1,");
+  await page.focus("#text");
+  await page.keyboard.press("Escape");
+  assert.ok((await download(page)).bytes.equals(encode({ ...PLAYER, hp: new Float(5) })));
+  assert.deepEqual(seen.errors, []);
+});
+
+test("a row is the one that was clicked, also if what was typed before it has more values now", async () => {
+  const { page } = await visit();
+  await open(page, encode({ a: null, b: [1], c: 3 }));
+  await choose(page, "a");
+  await page.fill("#text", "[1, 2, 3]");
+  await row(page, "c").dblclick();
+  await page.fill(".editor input", "4");
+  await page.keyboard.press("Enter");
+  assert.ok((await download(page)).bytes.equals(encode({ a: [1, 2, 3], b: [1], c: 4 })));
+});
+
+test("a field that is left without a change keeps its bytes", async () => {
+  const { page } = await visit();
+  const wide = encode({ a: new Raw(u32(0x10002), u32(5), u32(0)), b: 1 });
+  await open(page, wide);
+  await row(page, "a").dblclick();
+  await row(page, "b").dblclick();
+  await page.keyboard.press("Enter");
+  const { bytes, sentence } = await download(page);
+  assert.ok(bytes.equals(wide));
+  assert.match(sentence, /Nothing has changed/);
+});
+
+test("Ctrl+Z in the text of a value undoes what is typed there, and then the document", async () => {
+  const { page } = await visit();
+  await open(page, bare);
+  await choose(page, "gold");
+  await page.fill("#text", "5");
+  await page.keyboard.press("Control+Enter");
+  await page.waitForSelector("#undo:enabled");
+  await page.keyboard.type("0");
+  await page.keyboard.press("Control+z");
+  assert.equal(await page.inputValue("#text"), "5");
+  await page.keyboard.press("Control+z");
+  await page.waitForSelector("#undo:disabled");
+  assert.equal(await page.inputValue("#text"), "3");
+  await page.keyboard.press("Control+y");
+  await page.waitForSelector("#undo:enabled");
+  assert.equal(await page.inputValue("#text"), "5");
 });
 
 test("line breaks stay as they are", async () => {
