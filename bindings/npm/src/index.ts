@@ -26,7 +26,10 @@ export interface Options {
   dialect?: Dialect;
   /** Allows full objects, with class and properties. Reading one never runs code. */
   fullObjects?: boolean;
-  /** The reals of a "published" dialect have 64 bits. The bytes of the other dialects say it. */
+  /**
+   * The reals of vectors have 64 bits in text, in JSON, and in the bytes of a "published" dialect, which all do not say it.
+   * Without it, text and JSON refuse such reals. The bytes of the other dialects say how wide they are.
+   */
   doublePrecision?: boolean;
   /** How many containers may be nested: 1024 at most. */
   maxDepth?: number;
@@ -218,7 +221,10 @@ export function fromText<T = Value>(source: string, options: DecodeOptions = NO_
 }
 
 /** Prints a value as JSON that loses nothing, or, with `plain`, as JSON without types. */
-export function toJson(value: unknown, options: { plain?: boolean; fullObjects?: boolean } = {}): string {
+export function toJson(
+  value: unknown,
+  options: { plain?: boolean; fullObjects?: boolean; doublePrecision?: boolean } = {},
+): string {
   return print(true, encode(value, options), options, options.plain === true ? PLAIN : 0);
 }
 

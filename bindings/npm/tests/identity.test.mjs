@@ -2,13 +2,28 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { SaveFile, decode, encode } from "gdvar";
+import { GdvarError, SaveFile, decode, encode, fromJson, fromText, toJson, toText } from "gdvar";
 
 import { golden, hex, lines, saves, unhex } from "./golden.mjs";
 
 for (const value of golden()) {
   test(`${value.name} comes back identical`, () => {
     assert.equal(hex(encode(decode(unhex(value.hex), value.options), value.options)), value.expected);
+  });
+}
+
+for (const value of golden().filter(({ name }) => name.startsWith("godot-4.6.3-double"))) {
+  test(`${value.name} is kept by JSON and text, or refused`, () => {
+    const decoded = decode(unhex(value.hex), value.options);
+    for (const again of [(options) => fromJson(toJson(decoded, options), options), (options) => fromText(toText(decoded, options), options)]) {
+      const wide = { ...value.options, doublePrecision: true };
+      assert.equal(hex(encode(again(wide), wide)), value.expected);
+      try {
+        assert.equal(hex(encode(again(value.options), value.options)), value.expected);
+      } catch (error) {
+        assert.ok(error instanceof GdvarError && /reals of 64 bits/.test(error.message), error);
+      }
+    }
   });
 }
 

@@ -111,6 +111,9 @@ test("values of double-precision builds keep their precision", () => {
   assert.ok(value[0] instanceof gdvar.DoubleVector2 && value[0].x === 0.1);
   assert.ok(value[1].data instanceof Float64Array);
   assert.notEqual(again(new gdvar.Vector2(0.1, 0.2)).x, 0.1);
+  assert.throws(() => toText(value), /doublePrecision/);
+  assert.throws(() => gdvar.toJson(value), /doublePrecision/);
+  assert.equal(gdvar.toJson(value[0], { plain: true }), "[0.1,0.2]");
 });
 
 test("a value in itself, and one too deep, are errors", () => {

@@ -30,6 +30,18 @@ impl Value {
         from.value(object, 0).map(Self::Double).map_err(|fault| fault.into_error(object.py()))
     }
 
+    /// Makes a value for text, which does not say how wide its reals are: of 64 bits if the codec says so, else of 32. The
+    /// codec is [limited](stack::limited) to the stack.
+    pub(crate) fn for_text(object: &Bound<'_, PyAny>, codec: Codec) -> PyResult<Self> {
+        let from = FromPython { types: types(object.py())?, max_depth: codec.get_max_depth() };
+        let made = if codec.get_double_precision() {
+            from.value(object, 0).map(Self::Double)
+        } else {
+            from.value(object, 0).map(Self::Single)
+        };
+        made.map_err(|fault| fault.into_error(object.py()))
+    }
+
     pub(crate) fn encode(&self, codec: Codec) -> gdvar::Result<Vec<u8>> {
         match self {
             Self::Single(value) => codec.encode(value),
@@ -37,6 +49,10 @@ impl Value {
         }
     }
 }
+
+/// The error for a value that text would not keep.
+const WIDE: &str =
+    "the value has reals of 64 bits, and text does not say so: both directions need double_precision=True";
 
 /// Why an object is no value.
 enum Fault {
@@ -57,7 +73,7 @@ impl Fault {
         match self {
             Self::Python(error) => error,
             Self::Value(error) => error::raise(py, error),
-            Self::Wide => error::raise(py, gdvar_foreign::Failure::new("the value has reals of 64 bits")),
+            Self::Wide => error::raise(py, gdvar_foreign::Failure::new(WIDE)),
         }
     }
 

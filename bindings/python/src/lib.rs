@@ -89,11 +89,16 @@ fn encode<'py>(
 }
 
 #[pyfunction]
-#[pyo3(signature = (value, *, dialect = "godot4", full_objects = false))]
-fn to_text(value: &Bound<'_, PyAny>, dialect: &str, full_objects: bool) -> PyResult<String> {
+#[pyo3(signature = (value, *, dialect = "godot4", full_objects = false, double_precision = false))]
+fn to_text(
+    value: &Bound<'_, PyAny>,
+    dialect: &str,
+    full_objects: bool,
+    double_precision: bool,
+) -> PyResult<String> {
     let py = value.py();
-    let settings = settings(py, dialect, full_objects, false, MAX_DEPTH, MAX_SIZE)?;
-    let text = match Value::from_python(value, settings.codec())? {
+    let settings = settings(py, dialect, full_objects, double_precision, MAX_DEPTH, MAX_SIZE)?;
+    let text = match Value::for_text(value, settings.codec())? {
         Value::Single(value) => settings.text().print(&value),
         Value::Double(value) => settings.text().print(&value),
     };
@@ -101,38 +106,59 @@ fn to_text(value: &Bound<'_, PyAny>, dialect: &str, full_objects: bool) -> PyRes
 }
 
 #[pyfunction]
-#[pyo3(signature = (text, *, dialect = "godot4", full_objects = false))]
+#[pyo3(signature = (text, *, dialect = "godot4", full_objects = false, double_precision = false))]
 fn from_text<'py>(
     py: Python<'py>,
     text: &str,
     dialect: &str,
     full_objects: bool,
+    double_precision: bool,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let settings = settings(py, dialect, full_objects, false, MAX_DEPTH, MAX_SIZE)?;
-    let value: gdvar::Variant = settings.text().parse(text).map_err(|error| error::raise(py, error))?;
-    to_python(py, &value)
+    let format = settings(py, dialect, full_objects, double_precision, MAX_DEPTH, MAX_SIZE)?.text();
+    if double_precision {
+        to_python::<f64>(py, &format.parse(text).map_err(|error| error::raise(py, error))?)
+    } else {
+        to_python::<f32>(py, &format.parse(text).map_err(|error| error::raise(py, error))?)
+    }
 }
 
 #[pyfunction]
-#[pyo3(signature = (value, *, plain = false, full_objects = false))]
-fn to_json(value: &Bound<'_, PyAny>, plain: bool, full_objects: bool) -> PyResult<String> {
+#[pyo3(signature = (value, *, plain = false, full_objects = false, double_precision = false))]
+fn to_json(
+    value: &Bound<'_, PyAny>,
+    plain: bool,
+    full_objects: bool,
+    double_precision: bool,
+) -> PyResult<String> {
     let py = value.py();
-    let settings = settings(py, "godot4", full_objects, false, MAX_DEPTH, MAX_SIZE)?;
-    let format = settings.json(if plain { JsonForm::Plain } else { JsonForm::Lossless });
-    let text = match Value::from_python(value, settings.codec())? {
-        Value::Single(value) => format.print(&value),
-        Value::Double(value) => format.print(&value),
+    let settings = settings(py, "godot4", full_objects, double_precision, MAX_DEPTH, MAX_SIZE)?;
+    let (form, value) = if plain {
+        (JsonForm::Plain, Value::from_python(value, settings.codec())?)
+    } else {
+        (JsonForm::Lossless, Value::for_text(value, settings.codec())?)
+    };
+    let text = match value {
+        Value::Single(value) => settings.json(form).print(&value),
+        Value::Double(value) => settings.json(form).print(&value),
     };
     text.map_err(|error| error::raise(py, error))
 }
 
 #[pyfunction]
-#[pyo3(signature = (text, *, full_objects = false))]
-fn from_json<'py>(py: Python<'py>, text: &str, full_objects: bool) -> PyResult<Bound<'py, PyAny>> {
-    let settings = settings(py, "godot4", full_objects, false, MAX_DEPTH, MAX_SIZE)?;
-    let value: gdvar::Variant =
-        settings.json(JsonForm::Lossless).parse(text).map_err(|error| error::raise(py, error))?;
-    to_python(py, &value)
+#[pyo3(signature = (text, *, full_objects = false, double_precision = false))]
+fn from_json<'py>(
+    py: Python<'py>,
+    text: &str,
+    full_objects: bool,
+    double_precision: bool,
+) -> PyResult<Bound<'py, PyAny>> {
+    let settings = settings(py, "godot4", full_objects, double_precision, MAX_DEPTH, MAX_SIZE)?;
+    let format = settings.json(JsonForm::Lossless);
+    if double_precision {
+        to_python::<f64>(py, &format.parse(text).map_err(|error| error::raise(py, error))?)
+    } else {
+        to_python::<f32>(py, &format.parse(text).map_err(|error| error::raise(py, error))?)
+    }
 }
 
 #[pyfunction]

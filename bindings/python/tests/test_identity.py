@@ -2,6 +2,7 @@
 
 import os
 from pathlib import Path
+from typing import Any
 
 import gdvar
 import pytest
@@ -17,6 +18,28 @@ KEY = bytes(range(32))
 def test_values_of_engines_come_back_identical(case: Case) -> None:
     value = gdvar.decode(case.data, dialect=case.dialect, full_objects=case.full_objects)
     assert gdvar.encode(value, dialect=case.dialect, full_objects=case.full_objects) == case.expected
+
+
+DOUBLE = [case for case in golden() if case.name.startswith("godot-4.6.3-double")]
+
+
+@pytest.mark.parametrize("case", DOUBLE, ids=lambda case: case.name)
+def test_json_and_text_keep_values_of_double_precision_builds_or_refuse_them(case: Case) -> None:
+    def json(value: object, **width: Any) -> Any:
+        return gdvar.from_json(gdvar.to_json(value, full_objects=True, **width), full_objects=True, **width)
+
+    def text(value: object, **width: Any) -> Any:
+        return gdvar.from_text(gdvar.to_text(value, full_objects=True, **width), full_objects=True, **width)
+
+    value = gdvar.decode(case.data, full_objects=True)
+    for again in (json, text):
+        assert gdvar.encode(again(value, double_precision=True), full_objects=True) == case.expected
+        try:
+            found = again(value)
+        except gdvar.Error as error:
+            assert "reals of 64 bits" in str(error)
+        else:
+            assert gdvar.encode(found, full_objects=True) == case.expected
 
 
 def test_generated_values_come_back_identical() -> None:

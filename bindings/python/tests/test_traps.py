@@ -120,11 +120,15 @@ def test_packed_arrays_have_the_buffer_protocol() -> None:
 
 
 def test_double_precision_values_keep_their_precision() -> None:
-    value = gdvar.DoubleVector2(0.1, 0.2)
-    found = again({"at": value, "many": gdvar.PackedVector3Array(array("d", [0.1, 0.2, 0.3]))})
+    at = gdvar.DoubleVector2(0.1, 0.2)
+    found = again({"at": at, "many": gdvar.PackedVector3Array(array("d", [0.1, 0.2, 0.3]))})
     assert found["at"] == (0.1, 0.2) and type(found["at"]) is gdvar.DoubleVector2
     assert found["many"].data.typecode == "d" and type(found["many"][0]) is gdvar.DoubleVector3
     assert again(gdvar.Vector2(0.1, 0.2)) != (0.1, 0.2)
+    for call in (gdvar.to_text, gdvar.to_json):
+        with pytest.raises(gdvar.Error, match="double_precision=True"):
+            call(found)
+    assert json.loads(gdvar.to_json(found, plain=True))["at"] == [0.1, 0.2]
 
 
 def test_what_is_no_buffer_is_not_decoded() -> None:

@@ -108,7 +108,8 @@ pub fn encode(dialect: u32, flags: u32, max_depth: u32, max_size: u32, wide: boo
     })
 }
 
-/// Prints the value in the input into the tape's text: as `var_to_str` does, or as JSON.
+/// Prints the value in the input into the tape's text: as `var_to_str` does, or as JSON. Only plain JSON takes reals of 64
+/// bits without [`DOUBLE_PRECISION`], since text does not say how wide they are.
 #[wasm_bindgen]
 pub fn print(json: bool, dialect: u32, flags: u32) -> bool {
     fn run<R: Width>(state: &mut State, json: bool, flags: u32, settings: Settings) -> Result<(), Failure> {
@@ -120,7 +121,14 @@ pub fn print(json: bool, dialect: u32, flags: u32) -> bool {
     }
     call(|state| {
         let settings = settings(dialect, flags, MAX_DEPTH, MAX_SIZE)?;
-        if is_wide(&state.input, settings.codec())? {
+        let (is_allowed, is_plain) = (flags & DOUBLE_PRECISION != 0, json && flags & PLAIN != 0);
+        let is_wide = is_wide(&state.input, settings.codec())?;
+        if is_wide && !is_allowed && !is_plain {
+            return Err(Failure::new(
+                "the value has reals of 64 bits, and text does not say so: both directions need doublePrecision",
+            ));
+        }
+        if is_wide || is_allowed {
             run::<f64>(state, json, flags, settings)
         } else {
             run::<f32>(state, json, flags, settings)
@@ -128,16 +136,24 @@ pub fn print(json: bool, dialect: u32, flags: u32) -> bool {
     })
 }
 
-/// Reads the text in the input, and puts the bytes of the value in its place.
+/// Reads the text in the input, and puts the bytes of the value in its place. Its reals have 64 bits with
+/// [`DOUBLE_PRECISION`], else 32.
 #[wasm_bindgen]
 pub fn parse(json: bool, dialect: u32, flags: u32) -> bool {
-    call(|state| {
-        let settings = settings(dialect, flags, MAX_DEPTH, MAX_SIZE)?;
+    fn run<R: Width>(state: &mut State, json: bool, flags: u32, settings: Settings) -> Result<(), Failure> {
         let text = std::str::from_utf8(&state.input).map_err(Failure::new)?;
-        let value: gdvar::Variant =
+        let value: Variant<R> =
             if json { settings.json(form(flags)).parse(text)? } else { settings.text().parse(text)? };
         state.input = settings.codec().encode(&value)?;
         Ok(())
+    }
+    call(|state| {
+        let settings = settings(dialect, flags, MAX_DEPTH, MAX_SIZE)?;
+        if flags & DOUBLE_PRECISION != 0 {
+            run::<f64>(state, json, flags, settings)
+        } else {
+            run::<f32>(state, json, flags, settings)
+        }
     })
 }
 

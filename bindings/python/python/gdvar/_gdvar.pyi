@@ -30,17 +30,30 @@ def encode(
 ) -> bytes:
     """Encodes a value as var_to_bytes does."""
 
-def to_text(value: object, *, dialect: Dialect = "godot4", full_objects: bool = False) -> str:
-    """Prints a value as var_to_str does, with all digits."""
+def to_text(
+    value: object, *, dialect: Dialect = "godot4", full_objects: bool = False, double_precision: bool = False
+) -> str:
+    """Prints a value as var_to_str does, with all digits.
 
-def from_text(text: str, *, dialect: Dialect = "godot4", full_objects: bool = False) -> Any:
-    """Reads the text of a value, as str_to_var does."""
+    Text does not say how wide the reals of vectors are. Reals of 64 bits are an error without double_precision.
+    """
 
-def to_json(value: object, *, plain: bool = False, full_objects: bool = False) -> str:
-    """Prints a value as JSON that loses nothing, or as plain JSON without types."""
+def from_text(
+    text: str, *, dialect: Dialect = "godot4", full_objects: bool = False, double_precision: bool = False
+) -> Any:
+    """Reads the text of a value, as str_to_var does. With double_precision, the reals of vectors have 64 bits."""
 
-def from_json(text: str, *, full_objects: bool = False) -> Any:
-    """Reads the JSON that loses nothing."""
+def to_json(
+    value: object, *, plain: bool = False, full_objects: bool = False, double_precision: bool = False
+) -> str:
+    """Prints a value as JSON that loses nothing, or as plain JSON without types.
+
+    JSON does not say how wide the reals of vectors are. Reals of 64 bits are an error without double_precision, but in
+    plain JSON.
+    """
+
+def from_json(text: str, *, full_objects: bool = False, double_precision: bool = False) -> Any:
+    """Reads the JSON that loses nothing. With double_precision, the reals of vectors have 64 bits."""
 
 def guess_dialect(data: Union[bytes, bytearray, memoryview]) -> Optional[Dialect]:
     """Guesses which engine wrote a value, or a sequence of values as store_var writes them."""
