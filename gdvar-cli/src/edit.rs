@@ -10,7 +10,7 @@ use std::process::Command;
 
 use gdvar::generic::{Dictionary, Object, Path, Variant};
 use gdvar::{Codec, Real};
-use gdvar_document::{Document, Kind, Target};
+use gdvar_document::{Document, Kind, Target, Types};
 use tempfile::TempPath;
 
 use crate::arguments::EditArguments;
@@ -201,12 +201,14 @@ fn take_over<R: Real>(
                         )),
                         None => document
                             .set_value(&target.below(path, *is_new), *value)
+                            .map(drop)
                             .map_err(|error| error.to_string()),
                     }
                 }
                 Edit::Remove(path) => {
-                    document.remove(&target.below(path, false)).map_err(|error| error.to_string())
+                    document.remove(&target.below(path, false)).map(drop).map_err(|error| error.to_string())
                 }
+                Edit::Last(path) => put_last(document, target, path),
             };
             if let Err(error) = made {
                 while document.history().0 > before {
@@ -219,11 +221,36 @@ fn take_over<R: Real>(
     Ok(document.is_changed())
 }
 
+/// Puts an entry after the others in its container. In a config file, its value keeps its text.
+fn put_last<R: Real>(document: &mut Document, target: &Target, path: &Path<R>) -> Result<(), String> {
+    let (entry, last) = (target.below(path, false), path.steps().len() - 1);
+    let made = match document.kind() {
+        Kind::Config if last == 0 => {
+            return Err(format!(
+                "the sections of a config file stay in their order, and {path} has another place"
+            ));
+        }
+        Kind::Config => document.text_at(&entry).and_then(|text| {
+            document.remove(&entry)?;
+            document.set(&target.below(path, true), &text, Types::Change)
+        }),
+        _ => {
+            let container: Path<R> = path.steps()[..last].iter().cloned().collect();
+            let id = document.node_at(&target.below(&container, false));
+            let count = id.map_or(0, |id| document.node(id).count());
+            document.move_to(&entry, count.saturating_sub(1))
+        }
+    };
+    made.map(drop).map_err(|error| error.to_string())
+}
+
 /// A change to a part of a value.
 enum Edit<'a, R: Real> {
     /// Sets the value at a path, where nothing may be yet.
     Set(Path<R>, &'a Variant<R>, bool),
     Remove(Path<R>),
+    /// Puts a setting, or a key of a section, after the others.
+    Last(Path<R>),
 }
 
 /// Finds the innermost values that differ, so that everything around them keeps its bytes.
@@ -292,27 +319,40 @@ impl<'a, R: Real> Differences<'a, R> {
 
     /// Compares the entries of two Dictionaries.
     fn entries(&mut self, old: &'a Dictionary<R>, new: &'a Dictionary<R>) {
-        for (key, value) in old.iter() {
-            match new.get(key) {
-                Some(new) => self.inside(key.clone(), value, new),
-                None => {
+        for key in old.keys().filter(|key| !new.contains_key(*key)) {
+            self.at(key, Edit::Remove);
+        }
+        let is_by_key = self.path.steps().len() < self.by_key;
+        // In a config file, a section exists as soon as it has a key.
+        let has_sections = self.by_key == 2 && self.path.steps().is_empty();
+        // What is not in the old order any more is put at the end, and so is all that follows it.
+        let (mut kept, mut is_last) = (old.keys().filter(|key| new.contains_key(*key)), false);
+        for (key, value) in new.iter() {
+            if let Some(old) = old.get(key) {
+                is_last = is_last || is_by_key && !kept.any(|kept| kept == key);
+                self.inside(key.clone(), old, value);
+                if is_last {
+                    self.at(key, Edit::Last);
+                }
+                continue;
+            }
+            is_last |= is_by_key && !has_sections;
+            match value.as_dictionary().filter(|entries| !entries.is_empty()) {
+                Some(entries) if has_sections => {
                     self.path.push(key.clone());
-                    self.edits.push(Edit::Remove(self.path.clone()));
+                    self.entries(const { &Dictionary::new() }, entries);
                     self.path.pop();
                 }
+                _ => self.at(key, |path| Edit::Set(path, value, true)),
             }
         }
-        for (key, value) in new.iter().filter(|(key, _)| !old.contains_key(*key)) {
-            self.path.push(key.clone());
-            match value.as_dictionary().filter(|entries| !entries.is_empty()) {
-                // In a config file, a section exists as soon as it has a key.
-                Some(entries) if self.by_key == 2 && self.path.steps().len() == 1 => {
-                    self.entries(const { &Dictionary::new() }, entries);
-                }
-                _ => self.edits.push(Edit::Set(self.path.clone(), value, true)),
-            }
-            self.path.pop();
-        }
+    }
+
+    /// Adds the edit of an entry.
+    fn at(&mut self, key: &Variant<R>, edit: impl FnOnce(Path<R>) -> Edit<'a, R>) {
+        let mut path = self.path.clone();
+        path.push(key.clone());
+        self.edits.push(edit(path));
     }
 }
 

@@ -246,6 +246,46 @@ fn text_and_config_files_are_edited_where_they_differ() {
 }
 
 #[test]
+fn a_new_order_of_keys_is_a_change() {
+    let folder = with_editor("printf '{ \"b\": { \"y\": 1, \"x\": 2 }, \"a\": 4 }' > \"$1\"\n");
+    // Alone, and beside another change.
+    for a in [4, 3] {
+        folder.save("save", &[variant!({ "b": { "x": 2, "y": 1 }, "a": a })]);
+        folder.run(&edit(&["save", "--no-backup"])).ok();
+        let text = folder.run(&["text", "save"]);
+        assert_eq!(text.ok(), "{\n\"b\": {\n\"y\": 1,\n\"x\": 2\n},\n\"a\": 4\n}\n");
+    }
+    folder
+        .write("settings.cfg", "; first\n[autoload]\nOne=Vector2( 1, 2 ) ; one\nTwo=2\nThree=3\n[b]\nx=1\n");
+    folder.write(
+        "editor.sh",
+        "printf '{ \"autoload\": { \"Two\": 2, \"New\": 0, \"One\": Vector2(1, 2), \"Three\": 4 }, \"b\": { \"x\": 1 } }' > \"$1\"\n",
+    );
+    folder.run(&edit(&["settings.cfg", "--no-backup"])).ok();
+    let list = folder.run(&["list", "settings.cfg"]);
+    assert_eq!(
+        list.ok(),
+        "autoload.Two = 2\nautoload.New = 0\nautoload.One = Vector2( 1, 2 )\nautoload.Three = 4\nb.x = 1\n"
+    );
+    assert!(folder.bytes("settings.cfg").starts_with(b"; first\n[autoload]\n"));
+    // Sections are not moved, and that is said.
+    folder.write("editor.sh", "printf '{ \"b\": { \"x\": 1 }, \"autoload\": { \"Two\": 2 } }' > \"$1\"\n");
+    let run = folder.run(&edit(&["settings.cfg"]));
+    assert!(
+        run.code == 1 && run.stderr.contains("the sections of a config file stay in their order"),
+        "{run:?}"
+    );
+    kept_bytes(&run);
+
+    folder.write("text", "{ \"autoload/One\": 1, \"autoload/Two\": 2, \"x\": 3 }");
+    folder.run(&["from-text", "text", "--layout", "project", "-o", "project.binary"]).ok();
+    folder.write("editor.sh", "printf '{ \"autoload/Two\": 2, \"autoload/One\": 1, \"x\": 3 }' > \"$1\"\n");
+    folder.run(&edit(&["project.binary", "--no-backup"])).ok();
+    let list = folder.run(&["list", "project.binary"]);
+    assert_eq!(list.ok(), "[\"autoload/Two\"] = 2\n[\"autoload/One\"] = 1\nx = 3\n");
+}
+
+#[test]
 fn a_text_that_cannot_be_read_is_kept() {
     let folder = Folder::new();
     folder.save("save", &[variant!({ "name": "Rene" })]);
