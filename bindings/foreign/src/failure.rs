@@ -3,7 +3,8 @@
 use std::fmt::{Display, Write as _};
 
 use gdvar::PathSegment;
-use gdvar::file::FileErrorKind;
+
+use crate::wording;
 
 /// An error as another language gets it: one sentence, where in the value, and at which byte.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,7 +27,7 @@ impl Failure {
 impl From<gdvar::Error> for Failure {
     fn from(error: gdvar::Error) -> Self {
         Self {
-            message: error.to_string(),
+            message: wording::of(&error.to_string()),
             path: path_text(error.path()),
             offset: error.offset().map(|offset| offset as u64),
         }
@@ -37,15 +38,8 @@ impl From<gdvar::file::FileError> for Failure {
     /// An error in a value has the path and the offset in that value.
     fn from(error: gdvar::file::FileError) -> Self {
         let value = error.get_ref().and_then(|cause| cause.downcast_ref::<gdvar::Error>());
-        let message = match error.kind() {
-            // The library's own message names its function.
-            FileErrorKind::KeyMissing => {
-                "the file is encrypted, and no passphrase or key was given".to_owned()
-            }
-            _ => error.to_string(),
-        };
         Self {
-            message,
+            message: wording::of(&error.to_string()),
             path: value.map(|error| path_text(error.path())).unwrap_or_default(),
             offset: value.and_then(gdvar::Error::offset).map(|offset| offset as u64).or(error.offset()),
         }
@@ -55,7 +49,11 @@ impl From<gdvar::file::FileError> for Failure {
 impl From<gdvar::text::TextError> for Failure {
     /// The offset is the byte of the text.
     fn from(error: gdvar::text::TextError) -> Self {
-        Self { message: error.to_string(), path: String::new(), offset: Some(error.offset() as u64) }
+        Self {
+            message: wording::of(&error.to_string()),
+            path: String::new(),
+            offset: Some(error.offset() as u64),
+        }
     }
 }
 

@@ -3,6 +3,7 @@
 mod failure;
 mod save_file;
 mod settings;
+mod wording;
 mod words;
 
 pub use crate::failure::Failure;

@@ -191,6 +191,32 @@ def test_errors_have_path_and_offset() -> None:
         gdvar.decode(b"\0\0\0\0", dialect="godot5")  # type: ignore[arg-type]
 
 
+def test_messages_name_nothing_of_rust() -> None:
+    packet = gdvar.encode([1, 2])
+    framed = len(packet).to_bytes(4, "little") + packet
+    vector = gdvar.encode(gdvar.Vector3(1, 2, 3), dialect="godot3")
+    data = [b"GCPF" + bytes(16), b"GDEC" + bytes(44), b"ECFG" + bytes(8), b"[a]\nb=1\n", b'{"a": 1}', b"", framed, framed * 2, vector]
+    objects = gdvar.encode(gdvar.Object("Resource", {}), full_objects=True)
+
+    def unclear() -> None:
+        gdvar.SaveFile.from_bytes(gdvar.encode(2.5))[0] = gdvar.Vector3(1, 2, 3)
+
+    calls: List[Any] = [lambda item=item: gdvar.decode(item) for item in [*data, objects]]
+    calls += [lambda item=item: gdvar.SaveFile.from_bytes(item) for item in [*data[:5], objects]]
+    calls += [lambda: gdvar.encode(gdvar.DoubleVector2(1, 2), dialect="published4"), unclear]
+    calls += [lambda: gdvar.to_text(gdvar.Object("Resource", {})), lambda: gdvar.from_text("Object(Resource)"), lambda: gdvar.from_json("{}")]
+    messages: List[str] = []
+    for call in calls:
+        try:
+            call()
+        except gdvar.Error as error:
+            messages.append(str(error))
+    assert len(messages) > 18
+    for message in messages:
+        for name in ("::", "serde", "VarReader", "SaveOptions", "Codec", "feature"):
+            assert name not in message
+
+
 def test_classes_of_python_that_derive_from_its_types_are_taken() -> None:
     import enum
     from collections import OrderedDict

@@ -30,7 +30,7 @@ impl SaveFile {
     ///
     /// # Errors
     ///
-    /// The same as for `SaveOptions::read`, and a key that does not have 32 bytes.
+    /// The bytes are no save file, the passphrase or the key is wrong or missing, and a key that does not have 32 bytes.
     #[wasm_bindgen(constructor)]
     #[allow(clippy::needless_pass_by_value, reason = "optional texts cannot be passed in another way")]
     pub fn new(
@@ -82,7 +82,7 @@ impl SaveFile {
     ///
     /// # Errors
     ///
-    /// The same as for `inspect::set_at`.
+    /// There is no such place, or the file cannot hold the value.
     pub fn set(&mut self, index: usize, path: &str, value: &[u8]) -> Result<bool, JsValue> {
         fn run<R: Width>(bytes: &mut Vec<u8>, path: &str, value: &[u8], codec: Codec) -> Result<(), JsValue> {
             let value: Variant<R> = codec.decode(value).map_err(error)?;
@@ -143,7 +143,7 @@ impl SaveFile {
     ///
     /// # Errors
     ///
-    /// The same as for `SaveFile::to_bytes`.
+    /// The file cannot be compressed or encrypted.
     #[wasm_bindgen(js_name = toBytes)]
     pub fn to_bytes(&self) -> Result<Vec<u8>, JsValue> {
         self.0.to_bytes().map_err(error)
