@@ -7,6 +7,7 @@ use gdvar::{Dialect, Real, VariantType};
 use crate::document::{Document, Kind, LENGTH, text_format};
 use crate::encoded::{Operation, narrow, read_field, write_field};
 use crate::error::{Error, ErrorKind, Result};
+use crate::index::NodeId;
 use crate::keep::Declared;
 use crate::open;
 use crate::path::Target;
@@ -178,11 +179,13 @@ impl Document {
             let value: Variant<R> = self.parse(value)?;
             return self.operate(container, Operation::Insert(at, key, &value));
         }
-        let (id, _) = self.text_place(container)?;
+        let id = self.text_node(container)?;
         if self.kind != Kind::Json {
             self.parse::<R>(value)?;
         }
         self.check_text(value)?;
+        let key = key.map(|key| self.admitted_key(id, key)).transpose()?;
+        let key = key.as_ref();
         let written = match key {
             Some(key) if self.kind == Kind::Config && self.node(id).depth() < 2 => {
                 key.as_str().map(str::to_owned)
@@ -201,6 +204,12 @@ impl Document {
         }
         let splices = self.text_insert(id, at, written.as_deref(), value)?;
         self.splice(container.value, splices)
+    }
+
+    /// Returns a key as the container takes it: a Dictionary converts it to the type that it declares.
+    pub(crate) fn admitted_key<R: Real>(&self, container: NodeId, key: &Variant<R>) -> Result<Variant<R>> {
+        let declared = self.declared(self.node(container)).keys;
+        declared.admit(key.clone()).map_err(|key| Error::refused(declared.misfit(&key)))
     }
 
     /// Adds an item at the end of a container.
@@ -227,7 +236,7 @@ impl Document {
     pub fn remove(&mut self, target: &Target) -> Result<Change> {
         check_whole(target)?;
         if self.kind.is_text() {
-            let (id, _) = self.text_place(target)?;
+            let id = self.text_node(target)?;
             let splices = self.text_remove(id)?;
             return self.splice(target.value, splices);
         }
@@ -248,11 +257,12 @@ impl Document {
             if !self.kind.is_text() {
                 return self.operate(target, Operation::Rename(&key));
             }
-            let (id, _) = self.text_place(target)?;
+            let id = self.text_node(target)?;
             let Some(holder) = self.node(id).parent() else { return Err(Error::refused("a whole value has no key")) };
             if self.node(holder).ty() == VariantType::Array {
                 return Err(Error::refused("the elements of an array have no keys"));
             }
+            let key = self.admitted_key(holder, &key)?;
             if !self.has_key(id, &key) && self.children(holder).any(|child| self.has_key(child, &key)) {
                 return Err(Error::refused(format!("there is a key {key} already")));
             }
@@ -274,7 +284,7 @@ impl Document {
     pub fn move_to(&mut self, target: &Target, to: usize) -> Result<Change> {
         check_whole(target)?;
         if self.kind.is_text() {
-            let (id, _) = self.text_place(target)?;
+            let id = self.text_node(target)?;
             let splices = self.text_move(id, to)?;
             return self.splice(target.value, splices);
         }
@@ -294,9 +304,19 @@ impl Document {
         if !new.is_new || is_inside {
             return Err(Error::refused(format!("{path} is not a new place for the value")));
         }
+        // What was undone can be done again until something changes.
+        let redo = std::mem::take(&mut self.redo);
+        let moved = self.move_to_new(target, &new, path);
+        if moved.is_err() {
+            self.redo = redo;
+        }
+        moved
+    }
+
+    fn move_to_new(&mut self, target: &Target, new: &Target, path: &str) -> Result<Change> {
         let added = if self.kind.is_text() {
             let text = self.text_at(target)?;
-            let added = self.set(&new, &text, Types::Change)?;
+            let added = self.set(new, &text, Types::Change)?;
             if added.is_empty() {
                 // A null, or a section without entries, is nothing in a config file.
                 return Err(Error::refused(format!("a config file cannot hold {text} at {path}")));
@@ -306,7 +326,7 @@ impl Document {
             // Not every value has a text.
             with_reals!(self.is_double(target.value) || self.is_double(new.value), R => {
                 let value: Variant<R> = self.value_at(target)?;
-                self.set_value(&new, &value)
+                self.set_value(new, &value)
             })?
         };
         let removed =
@@ -321,7 +341,6 @@ impl Document {
             }
             Err(error) => {
                 self.undo();
-                self.redo.clear();
                 Err(error)
             }
         }

@@ -138,6 +138,10 @@ impl Document {
                 if self.setting(&Variant::String(name.clone())).is_ok() {
                     return Err(Error::refused(format!("there is a setting {name} already")));
                 }
+                if at > count {
+                    let message = format!("there are {count} settings, and none before setting {at}");
+                    return Err(Error::not_found(message));
+                }
                 let start =
                     settings(&self.data).nth(at).map_or(self.data.len(), |setting| setting.whole.start);
                 splices.push(new_count(count + 1)?);
@@ -154,7 +158,8 @@ impl Document {
             }
             (Some(name), Operation::Rename(new)) if is_setting => {
                 let new = name_of(Some(new))?;
-                if self.setting(&Variant::String(new.clone())).is_ok() {
+                let is_same = name.as_str() == Some(&new);
+                if !is_same && self.setting(&Variant::String(new.clone())).is_ok() {
                     return Err(Error::refused(format!("there is a setting {new} already")));
                 }
                 let place = self.setting(name)?.name;

@@ -34,16 +34,18 @@ impl Document {
         {
             return Ok(made);
         }
-        let before = self.undo.len();
+        // What was undone can be done again until something changes.
+        let (before, redo) = (self.undo.len(), std::mem::take(&mut self.redo));
         let made: Result<Vec<T>, E> = targets.iter().map(|target| edit(self, target)).collect();
         if made.is_ok() {
             let changes = self.undo.split_off(before).into_iter();
             self.undo.extend(changes.reduce(Change::then));
-            return made;
         }
-        while self.undo.len() > before {
+        while made.is_err() && self.undo.len() > before {
             self.undo();
-            self.redo.pop();
+        }
+        if self.undo.len() == before {
+            self.redo = redo;
         }
         made
     }

@@ -389,8 +389,13 @@ impl Document {
             Step::Key(key) => match node.ty() {
                 VariantType::Dictionary | VariantType::Object => {
                     // The last entry with a key is the one that engines read.
-                    let same = |child: &NodeId| self.has_key(*child, key);
-                    match self.children(spot.node).filter(same).last() {
+                    let last = |key: &Variant<f64>| {
+                        self.children(spot.node).filter(|child| self.has_key(*child, key)).last()
+                    };
+                    // An int is a float where the keys are floats.
+                    let converted =
+                        || self.admitted_key(spot.node, key).ok().filter(|converted| converted != key);
+                    match last(key).or_else(|| last(&converted()?)) {
                         Some(child) => Ok(vec![at(child)]),
                         None => Ok(vec![Spot { new: Some(key.clone()), ..spot.clone() }]),
                     }

@@ -119,7 +119,10 @@ impl Document {
         }
         item.push_str(value);
         let Some(first) = children.first() else {
-            return Ok(vec![(inside, item.into_bytes())]);
+            // Comments stay.
+            let is_blank = self.text_in(inside.clone()).trim().is_empty();
+            let place = if is_blank { inside } else { inside.end..inside.end };
+            return Ok(vec![(place, item.into_bytes())]);
         };
         let separator = match children.get(1) {
             Some(second) => self.between(*first, *second),

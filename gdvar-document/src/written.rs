@@ -45,6 +45,16 @@ impl Document {
         ))
     }
 
+    /// Returns the node at a place in text that is no part of a value: an item of a packed array is a part.
+    pub(crate) fn text_node(&self, target: &Target) -> Result<NodeId> {
+        match self.text_place(target)? {
+            (id, None) => Ok(id),
+            (id, Some(_)) => {
+                Err(Error::refused(format!("in text, an item of a {} can only be set", self.node(id).ty())))
+            }
+        }
+    }
+
     /// Returns the text of a part of a math type, as a value.
     pub(crate) fn field_text(&self, id: NodeId, field: &Field) -> Result<String> {
         let node = self.node(id);
@@ -81,7 +91,7 @@ impl Document {
                 // In a config file, a section exists as soon as it has a key.
                 return self.new_section(&container, &key, text);
             }
-            let (id, _) = self.text_place(&container)?;
+            let id = self.text_node(&container)?;
             let ty = self.node(id).ty();
             let is_array = ty == VariantType::Array;
             if item_type(ty).is_some() {

@@ -144,7 +144,11 @@ pub fn rename_at<R: Real>(
             let message = format!("the items of {} have no keys that could be renamed", holder.ty);
             return Err(located(Error::new(ErrorKind::Unsupported, message)));
         }
-        let is_same = path.steps().last().is_some_and(|last| last.is_same_key(key));
+        let admitted = match holder.ty {
+            VariantType::Dictionary => admit_key(&holder, key).map_err(located)?,
+            _ => key.clone(),
+        };
+        let is_same = path.steps().last().is_some_and(|last| last.is_same_key(&admitted));
         if !is_same {
             check_key(&holder, Some(key)).map_err(located)?;
         }
@@ -294,7 +298,12 @@ fn check_key<R: Real>(holder: &Holder<'_, '_>, key: Option<&Variant<R>>) -> Resu
             if holder.ty == VariantType::Object && key.as_str().is_none() {
                 return mismatch(format!("the name of a property is text, not {}", key.ty()));
             }
-            if holder.find(key)?.items.is_empty() {
+            // A Dictionary that declares its keys converts a new one, which may then be there.
+            let admitted = match holder.ty {
+                VariantType::Dictionary => admit_key(holder, key)?,
+                _ => key.clone(),
+            };
+            if holder.find(&admitted)?.items.is_empty() {
                 return Ok(());
             }
             let message = format!("there is a key {} already", gdvar_core::internals::excerpt(key));

@@ -1,0 +1,86 @@
+//! Edits that are refused, and keys that are converted.
+
+use gdvar::{Codec, project_binary, to_bytes, variant};
+use gdvar_document::{Document, ErrorKind, OpenOptions, Result, Types};
+
+fn open(bytes: &[u8]) -> Document {
+    Document::open(bytes, &OpenOptions::new()).expect("it opens")
+}
+
+/// Makes an edit at a path, which has to be refused.
+#[track_caller]
+fn refuse<T>(file: &[u8], edit: impl FnOnce(&mut Document) -> Result<T>) {
+    let mut document = open(file);
+    assert!(edit(&mut document).is_err());
+    assert_eq!((document.data(), document.history()), (file, (0, 0)));
+}
+
+/// The items are numbers of one constructor, and have no text of their own.
+#[test]
+fn in_text_an_item_of_a_packed_array_is_not_taken_for_the_array() {
+    let file = b"{\"a\": PackedInt32Array(1, 2), \"b\": Vector2(1, 2)}";
+    refuse(file, |document| document.remove(&document.find("a[1]")?));
+    refuse(file, |document| document.rename(&document.find("a[1]")?, "c", Types::Change));
+    refuse(file, |document| document.move_to(&document.find("a[1]")?, 0));
+    refuse(file, |document| document.insert(&document.find("a[1]")?, 0, Some("c"), "1", Types::Change));
+}
+
+#[test]
+fn a_comment_in_a_container_without_items_stays() {
+    let mut document = open(b"{\"a\": [ ; nothing yet\n], \"b\": Vector2(1, 2)}");
+    let target = document.find("a").expect("it is there");
+    document.append(&target, None, "1", Types::Keep).expect("it is added");
+    assert_eq!(document.data(), b"{\"a\": [ ; nothing yet\n1], \"b\": Vector2(1, 2)}");
+}
+
+#[test]
+fn settings_are_inserted_and_renamed_like_other_entries() {
+    let settings = variant!({ "a/one": 1, "a/two": 2 });
+    let file = project_binary::write(settings.as_dictionary().expect("it is one"), Codec::new());
+    let file = file.expect("it is written");
+    let root = gdvar_document::Target::whole(0);
+    refuse(&file, |document| document.insert(&root, 3, Some("a/three"), "3", Types::Keep));
+    refuse(&file, |document| document.rename(&document.find("[\"a/one\"]")?, "a/two", Types::Keep));
+    let mut document = open(&file);
+    let target = document.find("[\"a/one\"]").expect("it is there");
+    assert!(document.rename(&target, "a/one", Types::Keep).is_ok_and(|change| change.is_empty()));
+}
+
+/// A key that a Dictionary converts may be there already: `1` is `1.0` where the keys are floats.
+#[test]
+fn a_converted_key_that_exists_is_no_new_one() {
+    let text = "Dictionary[float, int]({1.0: 5, 2.0: 6})";
+    let value: gdvar::Variant = text.parse().expect("it is a value");
+    for file in [text.as_bytes().to_vec(), to_bytes(&value).expect("it is encoded")] {
+        let root = gdvar_document::Target::whole(0);
+        refuse(&file, |document| document.append(&root, Some("1"), "7", Types::Change));
+        refuse(&file, |document| document.duplicate(&document.find("[1.0]")?, Some("2"), Types::Change));
+        refuse(&file, |document| document.rename(&document.find("[1.0]")?, "2", Types::Change));
+        refuse(&file, |document| document.append(&root, Some("\"a\""), "7", Types::Change));
+        let mut document = open(&file);
+        let target = document.place(None, "[1]").expect("it is a place");
+        document.set(&target, "7", Types::Keep).expect("it is set");
+        document.append(&root, Some("3"), "8", Types::Keep).expect("it is new");
+        let expected: gdvar::Variant =
+            "Dictionary[float, int]({1.0: 7, 2.0: 6, 3.0: 8})".parse().expect("it is a value");
+        assert_eq!(document.value::<f32>(0), Ok(expected));
+        assert_eq!(document.nodes(), open(document.data()).nodes());
+    }
+}
+
+#[test]
+fn what_was_undone_can_be_done_again_after_a_refused_edit() {
+    let mut document = open(b"{\"a\": [1, \"b\"], \"c\": 2}");
+    let target = document.find("c").expect("it is there");
+    document.set(&target, "3", Types::Keep).expect("it is set");
+    document.undo();
+    let items = document.places(None, "a[*]").expect("they are there");
+    let set = document.edit_all(&items, |document, target| document.set(target, "5", Types::Keep));
+    assert_eq!(set.map_err(|error| error.kind()).err(), Some(ErrorKind::TypeChange));
+    let whole = gdvar_document::Target::whole(0);
+    document.move_into(&whole, "d").expect_err("it would be inside of itself");
+    document.edit_all(&[], Document::remove).expect("there is nothing to do");
+    assert_eq!(document.history(), (0, 1));
+    assert!(document.redo().is_some());
+    assert_eq!(document.data(), b"{\"a\": [1, \"b\"], \"c\": 3}");
+}
