@@ -364,7 +364,7 @@ impl Multiplayer {
         } else {
             self.undelivered(
                 peer,
-                String::from("calls of another client: too many wait for its paths"),
+                String::from("calls of another client: too many wait for it to confirm their nodes"),
                 None,
             );
         }

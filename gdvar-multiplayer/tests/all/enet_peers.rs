@@ -2,6 +2,7 @@
 
 use std::future::poll_fn;
 use std::net::UdpSocket;
+use std::task::Poll;
 use std::time::Duration;
 
 use gdvar_multiplayer::transport::{Enet, EnetOptions, Transport, TransportEvent};
@@ -268,6 +269,30 @@ fn a_peer_whose_packets_wait_is_told_to_send_less() {
         raw.send(&[&reliable(0, 1, &[1; 1000])]);
         let windows = told().await;
         assert!(!windows.is_empty() && windows.iter().all(|window| *window == 4 * 64 * 1024), "{windows:?}");
+    });
+}
+
+/// The tasks of WebSockets may be in the same thread.
+#[test]
+fn a_flood_of_packets_lets_other_tasks_have_their_turn() {
+    runtime().block_on(async {
+        let mut server = Enet::bind("127.0.0.1:0").await.expect("a port is free");
+        let raw = Raw::connect(&mut server, 1000).await;
+        for first in (1..300).step_by(30) {
+            let commands: Vec<_> = (first..first + 30).map(|number| reliable(0, number, b"x")).collect();
+            raw.send(&commands.iter().map(Vec::as_slice).collect::<Vec<_>>());
+        }
+        let mut in_a_row = Vec::new();
+        let mut count = 0;
+        poll_fn(|context| {
+            while server.poll(context).is_ready() {
+                count += 1;
+            }
+            in_a_row.push(std::mem::take(&mut count));
+            if in_a_row.iter().sum::<u32>() < 300 { Poll::Pending } else { Poll::Ready(()) }
+        })
+        .await;
+        assert!(in_a_row.iter().all(|count| *count <= 64), "{in_a_row:?}");
     });
 }
 

@@ -51,6 +51,9 @@ const CHANNELS: usize = 255;
 /// to one datagram at a time on a line whose times vary, and stays there.
 const THROTTLE: (u32, u32, u32) = (5000, 32, 2);
 
+/// How many events there are at most before other tasks have their turn.
+const IN_A_ROW: u32 = 64;
+
 /// How much memory datagrams may need before what they bring is handed over, and what each counts at least.
 const INCOMING: usize = 16 * 1024;
 const DATAGRAM: usize = 512;
@@ -150,6 +153,8 @@ pub struct Enet {
     tick: Interval,
     /// What a client has waited for.
     first: Option<TransportEvent>,
+    /// How many events there were since other tasks had their turn.
+    in_a_row: u32,
 }
 
 #[derive(Debug)]
@@ -235,7 +240,7 @@ impl Enet {
         let mut tick = interval(TICK);
         tick.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let (links, peers, opening) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
-        Ok(Self { me, host, links, peers, opening, connect: options.connect, tick, first: None })
+        Ok(Self { me, host, links, peers, opening, connect: options.connect, tick, first: None, in_a_row: 0 })
     }
 
     /// Returns the next event of the host.
@@ -361,6 +366,13 @@ impl Transport for Enet {
             return Poll::Ready(event);
         }
         loop {
+            // A flood of datagrams would never let other tasks of the thread run.
+            self.in_a_row += 1;
+            if self.in_a_row > IN_A_ROW {
+                self.in_a_row = 0;
+                context.waker().wake_by_ref();
+                return Poll::Pending;
+            }
             if let Some(event) = self.service().or_else(|| self.writable()) {
                 return Poll::Ready(event);
             }
@@ -374,6 +386,7 @@ impl Transport for Enet {
             let has_failed = core::mem::take(&mut socket.has_failed);
             let readable = socket.udp.poll_recv_ready(context).is_ready() && !has_failed;
             if !ticked && !readable {
+                self.in_a_row = 0;
                 return Poll::Pending;
             }
         }
