@@ -16,7 +16,7 @@ use crate::document::{Document, Kind, codec, text_format};
 use crate::error::Result;
 use crate::row::with_reals;
 
-/// Longer arrays are compared index by index: finding out which elements were added between others takes time in
+/// Arrays that are longer between what is the same at both ends are compared index by index: finding out which elements were added between others takes time in
 /// proportion to their lengths times the number of differences.
 const LONGEST: usize = 20_000;
 
@@ -357,39 +357,49 @@ impl<R: Real> Changes<'_, R> {
     }
 
     fn arrays(&mut self, old: &Items<'_, '_>, new: &Items<'_, '_>) -> Result<()> {
-        if old.opened().count + new.opened().count > LONGEST {
-            return self.paired(values(old), values(new), 0, 0);
+        let counts = (old.opened().count, new.opened().count);
+        // What is the same at both ends was not changed, however long it is.
+        let mut head = 0;
+        for (a, b) in values(old).zip(values(new)) {
+            if self.comparable(a?)? != self.comparable(b?)? {
+                break;
+            }
+            head += 1;
         }
-        let (a, b) = (
-            values(old).collect::<gdvar::Result<Vec<_>>>()?,
-            values(new).collect::<gdvar::Result<Vec<_>>>()?,
-        );
-        let (of_a, of_b) = (self.all_comparable(&a)?, self.all_comparable(&b)?);
+        let least = counts.0.min(counts.1) - head;
+        let mut tail = least;
+        let ends = values(old).skip(counts.0 - least).zip(values(new).skip(counts.1 - least));
+        for (index, (a, b)) in ends.enumerate() {
+            if self.comparable(a?)? != self.comparable(b?)? {
+                tail = least - index - 1;
+            }
+        }
+        let lens = (counts.0 - head - tail, counts.1 - head - tail);
+        let (a, b) = (values(old).skip(head).take(lens.0), values(new).skip(head).take(lens.1));
+        if lens.0 + lens.1 > LONGEST {
+            return self.paired(a, b, head, head);
+        }
+        let (a, b) = (a.collect::<gdvar::Result<Vec<_>>>()?, b.collect::<gdvar::Result<Vec<_>>>()?);
+        let of_a = a.iter().map(|value| self.comparable(*value)).collect::<Result<Vec<_>>>()?;
+        let of_b = b.iter().map(|value| self.comparable(*value)).collect::<Result<Vec<_>>>()?;
         for step in capture_diff_slices(Algorithm::Myers, &of_a, &of_b) {
-            let (old_at, new_at) = (step.old_range(), step.new_range());
             if let DiffOp::Equal { .. } = step {
                 continue;
             }
-            let (old, new) = (&a[old_at.clone()], &b[new_at.clone()]);
-            self.paired(
-                old.iter().copied().map(Ok),
-                new.iter().copied().map(Ok),
-                old_at.start,
-                new_at.start,
-            )?;
+            let (of_old, of_new) = (step.old_range(), step.new_range());
+            let (old_at, new_at) = (head + of_old.start, head + of_new.start);
+            let (old, new) = (a[of_old].iter().copied().map(Ok), b[of_new].iter().copied().map(Ok));
+            self.paired(old, new, old_at, new_at)?;
         }
         Ok(())
     }
 
     /// Returns bytes that are equal for equal values.
-    fn all_comparable<'de>(&self, values: &[VariantRef<'_, 'de>]) -> Result<Vec<Cow<'de, [u8]>>> {
-        let comparable = |value: &VariantRef<'_, 'de>| -> Result<Cow<'de, [u8]>> {
-            if self.is_one_dialect {
-                return Ok(value.bytes()?.into());
-            }
-            Ok(codec(Dialect::Godot4).encode(&value.decode::<Variant<R>>()?)?.into())
-        };
-        values.iter().map(comparable).collect()
+    fn comparable<'de>(&self, value: VariantRef<'_, 'de>) -> Result<Cow<'de, [u8]>> {
+        if self.is_one_dialect {
+            return Ok(value.bytes()?.into());
+        }
+        Ok(codec(Dialect::Godot4).encode(&value.decode::<Variant<R>>()?)?.into())
     }
 
     /// Compares elements one by one. Elements that are left over in the old or the new value were removed or added.

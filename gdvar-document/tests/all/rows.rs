@@ -1,6 +1,6 @@
 //! What a tree shows: the index, keys, types, previews, search, differences, and conversion.
 
-use gdvar::{Codec, Dialect, VariantType, Vector2, to_bytes, variant};
+use gdvar::{Codec, Dialect, Variant, VariantType, Vector2, to_bytes, variant};
 use gdvar_document::{Document, OpenOptions, Search, What};
 
 fn open(value: &gdvar::Variant) -> Document {
@@ -111,6 +111,27 @@ fn values_are_compared_and_not_their_bytes() {
     let changed = plain(variant!({ "b": 2, "c": 3, "a": 7 }));
     assert_eq!(differences(odd, &changed), ["a: 1 -> 7", "c: + 3", ": reordered"]);
     assert_eq!(differences(&changed, odd), ["c: - 3", "a: 7 -> 1", ": reordered"]);
+}
+
+#[test]
+fn a_long_list_differs_only_between_what_is_the_same_at_both_ends() {
+    let list = |numbers: Vec<i64>| {
+        let list: gdvar::Array = numbers.into_iter().map(Variant::from).collect();
+        Codec::new().encode(&Variant::from(list)).expect("it encodes")
+    };
+    let old: Vec<i64> = (0..30_000).collect();
+    let without = |range: std::ops::Range<usize>| {
+        let mut new = old.clone();
+        new.drain(range);
+        new
+    };
+    let found = |new: Vec<i64>| differences(&list(old.clone()), &list(new));
+    assert_eq!(found(without(0..1)), ["[0]: - 0"]);
+    assert_eq!(found(without(15_000..15_002)), ["[15000]: - 15000", "[15001]: - 15001"]);
+    assert_eq!(found([&[7], old.as_slice()].concat()), ["[0]: + 7"]);
+    let mut both = without(10..11);
+    both.insert(5_000, 7);
+    assert_eq!(found(both).len(), 2);
 }
 
 #[test]
