@@ -16,8 +16,8 @@ use crate::document::{Document, Kind, codec, text_format};
 use crate::error::Result;
 use crate::row::with_reals;
 
-/// Arrays that are longer between what is the same at both ends are compared index by index: finding out which elements were added between others takes time in
-/// proportion to their lengths times the number of differences.
+/// Arrays that are longer between what is the same at both ends are compared index by index: finding out which elements were added
+/// between others takes time in proportion to their lengths times the number of differences.
 const LONGEST: usize = 20_000;
 
 /// Longer values that contain no others are compared and printed without a copy of them, where that is possible.
