@@ -272,7 +272,7 @@ fn a_peer_whose_packets_wait_is_told_to_send_less() {
     });
 }
 
-/// The tasks of WebSockets may be in the same thread.
+/// The tasks of other transports may be in the same thread.
 #[test]
 fn a_flood_of_packets_lets_other_tasks_have_their_turn() {
     runtime().block_on(async {
