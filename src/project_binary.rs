@@ -163,6 +163,7 @@ pub fn from_config<R: Real>(config: &ConfigFile<R>) -> Result<Dictionary<R>> {
         );
         return Err(Error::new(ErrorKind::InvalidData, message));
     }
+    config.check_values()?;
     let mut settings = Dictionary::new();
     for section in config.sections() {
         for (key, value) in config.entries(section) {

@@ -64,7 +64,8 @@ fn show(path: &Path, arguments: &ShowArguments) -> Result<Outcome, Failure> {
     let document = &opened.document;
     // Text is shown as it is, unless a part of it is wanted.
     let is_all = arguments.path.is_none() && arguments.index.is_none();
-    if let (Kind::Text | Kind::Json, true) = (document.kind(), is_all)
+    let has_values = document.kind() != Kind::Config || document.value::<f64>(0).is_ok();
+    if let (true, true) = (matches!(document.kind(), Kind::Text | Kind::Json) || !has_values, is_all)
         && let Ok(content) = std::str::from_utf8(document.data())
     {
         return text(&opened.name, document.container(), content, &mut out);

@@ -54,6 +54,7 @@ pub(crate) fn starts_like_one(data: &[u8]) -> bool {
 /// Returns a Dictionary of sections.
 pub(crate) fn value<R: Real>(data: &[u8], format: TextFormat) -> Result<Variant<R>> {
     let file = generic::ConfigFile::<R>::from_bytes(data, format)?;
+    file.check_values()?;
     Ok(Variant::Dictionary(file.to_dictionary()))
 }
 
@@ -77,7 +78,7 @@ pub(crate) fn sections(data: &[u8], format: TextFormat) -> Result<Vec<Section>> 
     let places: HashMap<_, _> =
         file.spans().into_iter().map(|place| ((place.section, place.key), place)).collect();
     let section = |name: &str| {
-        let entries = file.entries(name).into_iter().filter_map(|(key, _)| {
+        let entries = file.keys(name).into_iter().filter_map(|key| {
             let place = places.get(&(name, key))?;
             let (key_range, value_range) = (place.key_text.clone(), place.value_text.clone());
             Some(Entry { key: key.to_owned(), key_range, value_range })

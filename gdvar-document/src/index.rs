@@ -302,7 +302,10 @@ impl Index {
         let grammar: Grammar = document.grammar();
         // The places in text that is not UTF-8 would be wrong, so what is in it has no nodes.
         let is_whole = text.len() == range.len();
-        let (mut nodes, _) = grammar.outline_prefix(&text)?;
+        let (mut nodes, _) = match document.kind {
+            Kind::Config => grammar.outline_entry(&text)?,
+            _ => grammar.outline_prefix(&text)?,
+        };
         if !is_whole {
             nodes.truncate(1);
             if let Some(node) = nodes.first_mut() {

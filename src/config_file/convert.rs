@@ -54,6 +54,7 @@ impl<R: Real> ConfigFile<R> {
     /// The same as for [`convert`](Self::convert).
     pub fn convert_by(&self, conversion: &Conversion) -> Result<(Self, Vec<ConfigReport>)> {
         let to = conversion.target();
+        self.check_values()?;
         let mut converted = self.clone();
         converted.set_dialect(to);
         let mut reports = Vec::new();

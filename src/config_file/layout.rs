@@ -12,7 +12,7 @@ use hashbrown::HashTable;
 use super::read::starts_like_a_line;
 use super::settings::ConfigSpan;
 use gdvar_core::Real;
-use gdvar_core::generic::Variant;
+use gdvar_core::generic::{Object, Variant};
 use gdvar_core::internals::hasher;
 
 /// A part of the text.
@@ -77,6 +77,7 @@ pub(super) struct Entry<R: Real> {
     pub(super) after: TextRange,
     /// The key without quotes. Empty in an entry that was removed.
     pub(super) key: TextRange,
+    /// A null Object if only the engine can load the value.
     pub(super) value: Variant<R>,
 }
 
@@ -525,6 +526,11 @@ impl<R: Real> Entry<R> {
     fn last_piece(&self) -> TextRange {
         let pieces = [self.after, self.value_text, self.before];
         pieces.into_iter().find(|piece| !piece.is_empty()).unwrap_or_default()
+    }
+
+    /// Returns whether the value is a Resource, or has one inside, which only the engine can load.
+    pub(super) fn is_loaded(&self) -> bool {
+        matches!(self.value, Variant::Object(Object::Null))
     }
 
     /// Removes everything but the text before the entry.

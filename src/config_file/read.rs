@@ -8,7 +8,7 @@ use alloc::vec::Vec;
 use super::faults::{ConfigFault, ConfigFaultKind};
 use super::layout::{Block, ConfigLayout, Entry, MAX_LEN, TextRange};
 use super::settings::trimmed;
-use gdvar_core::generic::Variant;
+use gdvar_core::generic::{Object, Variant};
 use gdvar_core::internals::Problem;
 use gdvar_core::internals::text::{FileBytes, Lexer, Misread, readable, section_name, value};
 use gdvar_core::text::{TextError, TextFormat};
@@ -118,7 +118,11 @@ impl<R: Real> Reading<'_, R> {
                     let start = key.start.unwrap_or(self.lexer.offset());
                     self.lexer.peek();
                     let value_start = self.lexer.offset();
-                    let value = value(&mut self.lexer, &self.format)?;
+                    self.lexer.loaded = Some(0);
+                    let mut value = value(&mut self.lexer, &self.format)?;
+                    if self.lexer.loaded != Some(0) {
+                        value = Variant::Object(Object::Null);
+                    }
                     let value_end = self.lexer.offset();
                     if key.name.is_empty() {
                         continue;

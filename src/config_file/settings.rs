@@ -12,7 +12,8 @@ use core::str::FromStr;
 use super::faults::ConfigFault;
 use super::layout::{ConfigLayout, Entry};
 use super::{guess, read};
-use gdvar_core::generic::{Dictionary, Variant};
+use gdvar_core::generic::{Dictionary, Object, Variant};
+use gdvar_core::internals::excerpt;
 use gdvar_core::text::{TextError, TextFormat};
 use gdvar_core::{Dialect, Error, ErrorKind, Real, Result};
 
@@ -52,7 +53,8 @@ use gdvar_core::{Dialect, Error, ErrorKind, Real, Result};
 /// such places. It differs in these points:
 ///
 /// - A mistake is an error; the engine reports it and keeps what came before.
-/// - Values are read as [`TextFormat`] says, so `Resource("res://...")` is an error.
+/// - Values are read as [`TextFormat`] says. `Resource("res://...")`, which the engine loads from its project, is text that is
+///   kept: a key whose value is or has one has no value here, and [`check_values`](Self::check_values) names it.
 /// - Godot 3 can have characters in text that Rust's text cannot have, such as half of a UTF-16 pair. They are read as
 ///   U+FFFD.
 #[derive(Clone, Debug)]
@@ -219,33 +221,84 @@ impl<R: Real> ConfigFile<R> {
         self.layout.live_sections()
     }
 
-    /// Returns the keys of a section with their values, in order.
+    /// Returns the keys of a section with their values, in order. Keys whose values only the engine can load are left out.
     pub fn entries(&self, section: &str) -> Vec<(&str, &Variant<R>)> {
-        let mut entries: Vec<(&str, Option<&Variant<R>>)> = Vec::new();
+        let values = self.live_entries(section).into_iter().filter(|(_, entry)| !entry.is_loaded());
+        values.map(|(key, entry)| (key, &entry.value)).collect()
+    }
+
+    /// Returns the keys of a section in order.
+    pub fn keys(&self, section: &str) -> Vec<&str> {
+        self.live_entries(section).into_iter().map(|(key, _)| key).collect()
+    }
+
+    /// Checks that all keys have values, and none that only the engine can load from its project.
+    ///
+    /// ```
+    /// use gdvar::{Variant, config_file::ConfigFile};
+    ///
+    /// let text = "[a]\nicon=Resource(\"res://icon.tres\")\nhp=1\n";
+    /// let mut config: ConfigFile = text.parse()?;
+    /// config.set("a", "hp", 2)?;
+    /// assert_eq!(config.to_string(), text.replace("hp=1", "hp=2"));
+    /// assert_eq!(config.get("a", "icon"), None);
+    /// let error = config.check_values().expect_err("it has no value outside the engine");
+    /// assert_eq!(
+    ///     error.to_string(),
+    ///     "Resource(\"res://icon.tres\") is loaded by the engine from its project, and has no value outside it in a.icon"
+    /// );
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`ErrorKind::Unsupported`] with the first such key.
+    pub fn check_values(&self) -> Result<()> {
+        for section in self.sections() {
+            for (key, entry) in self.live_entries(section) {
+                if entry.is_loaded() {
+                    let text = String::from_utf8_lossy(self.layout.bytes(entry.value_text));
+                    let message = format!(
+                        "{} is loaded by the engine from its project, and has no value outside it",
+                        excerpt(&text)
+                    );
+                    let error = Error::new(ErrorKind::Unsupported, message);
+                    return Err(error.in_field(key.to_owned()).in_field(section.to_owned()));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn live_entries(&self, section: &str) -> Vec<(&str, &Entry<R>)> {
+        let mut entries: Vec<(&str, Option<&Entry<R>>)> = Vec::new();
         let mut positions: BTreeMap<&str, usize> = BTreeMap::new();
         for (key, entry) in self.layout.entries_of(section) {
-            let value = Some(&entry.value).filter(|value| !value.is_nil());
-            match (positions.get(key), value) {
+            let entry = Some(entry).filter(|entry| !entry.value.is_nil());
+            match (positions.get(key), entry) {
                 // In the engine, null removes the key, and its place too.
                 (Some(at), None) => {
                     entries[*at].1 = None;
                     positions.remove(key);
                 }
-                (Some(at), value) => entries[*at].1 = value,
+                (Some(at), entry) => entries[*at].1 = entry,
                 (None, None) => {}
-                (None, value) => {
+                (None, entry) => {
                     positions.insert(key, entries.len());
-                    entries.push((key, value));
+                    entries.push((key, entry));
                 }
             }
         }
-        entries.into_iter().filter_map(|(key, value)| Some((key, value?))).collect()
+        entries.into_iter().filter_map(|(key, entry)| Some((key, entry?))).collect()
     }
 
-    /// Returns the value of a key.
+    /// Returns the value of a key. There is none if only the engine can load it.
     pub fn get(&self, section: &str, key: &str) -> Option<&Variant<R>> {
         // In the engine, null removes the key.
-        self.entry(section, key).map(|entry| &entry.value).filter(|value| !value.is_nil())
+        self.entry(section, key)
+            .filter(|entry| !entry.is_loaded())
+            .map(|entry| &entry.value)
+            .filter(|value| !value.is_nil())
     }
 
     /// Returns the text of a key's value as it is in the file. Bytes that are not UTF-8 are replaced.
@@ -280,7 +333,8 @@ impl<R: Real> ConfigFile<R> {
         value: impl Into<Variant<R>>,
     ) -> Result<Option<Variant<R>>> {
         let value = value.into();
-        if value.is_nil() {
+        // A null Object is printed as null.
+        if matches!(value, Variant::Nil | Variant::Object(Object::Null)) {
             return Ok(self.remove(section, key));
         }
         let text = self.format.print(&value)?;
@@ -320,7 +374,9 @@ impl<R: Real> ConfigFile<R> {
             return Err(Error::new(ErrorKind::TooLarge, "a config file of this size cannot be changed"));
         }
         if let Some(place) = self.layout.find(section, key) {
-            return Ok(Some(self.layout.set_value(place, text, value)).filter(|old| !old.is_nil()));
+            let is_loaded = self.layout.entry(place).is_some_and(Entry::is_loaded);
+            let old = self.layout.set_value(place, text, value);
+            return Ok(Some(old).filter(|old| !old.is_nil() && !is_loaded));
         }
         let assigned = assigned_key(key)?;
         let header = bracketed_name(section, self.format.get_dialect())?;

@@ -68,6 +68,19 @@ impl Grammar {
         Ok((outline.nodes, outline.lexer.offset()))
     }
 
+    /// Does the same for the value of an entry in a config file. The engine loads `Resource("res://item.tres")` there, which is
+    /// an Object without properties.
+    ///
+    /// # Errors
+    ///
+    /// The same as for [`outline_prefix`](Self::outline_prefix).
+    pub fn outline_entry(&self, text: &str) -> Result<(Vec<TextNode>, usize), TextError> {
+        let mut outline = Outline::new(*self, text);
+        outline.lexer.loaded = Some(0);
+        outline.read().map_err(|problem| TextError::new(text, problem))?;
+        Ok((outline.nodes, outline.lexer.offset()))
+    }
+
     /// Returns the value of a text that is neither an array nor an object of JSON. For other languages returns any value.
     ///
     /// # Errors

@@ -451,3 +451,55 @@ fn a_file_without_entries_has_no_text() {
     assert_eq!(ConfigFile::default().to_string(), "");
     assert_eq!(gdvar::double::ConfigFile::new().to_string(), "");
 }
+
+/// Both engines load these values, or refuse them, with a resource at that path in the project.
+#[test]
+fn a_value_that_only_the_engine_can_load_is_kept_as_text() {
+    let (both, only4, only3, none) = ((true, true), (true, false), (false, true), (false, false));
+    for (value, loads) in [
+        (r#"Resource("res://x.tres")"#, both),
+        (r#"ExtResource("res://x.tres")"#, both),
+        (
+            r#"SubResource( ; a comment
+ "res://x.tres" )"#,
+            both,
+        ),
+        (r#"[1, Resource ( "res://x.tres" ),]"#, both),
+        (r#"{Resource("res://x.tres"): {"x": Resource("res://x.tres")}}"#, both),
+        (r#"Object(Resource,"x":Resource("res://x.tres"))"#, both),
+        (r#"Resource("uid://abc", "res://x.tres")"#, only4),
+        (r#"Array[Resource]([Resource("res://x.tres")])"#, only4),
+        ("InputEvent(KEY,A,SCAM)", only3),
+        ("[InputEvent( MBUTTON, 1 ), 2]", only3),
+        (r#"Resource("res://x.tres",)"#, none),
+        (r#"Resource("res://x.tres" "b")"#, none),
+        (r#"Resource(&"res://x.tres")"#, none),
+        ("Resource(1)", none),
+        ("Resource", none),
+        (r#"load("res://x.tres")"#, none),
+        ("[InputEvent(, 2]", none),
+    ] {
+        let text = format!("[a]\nx={value}\ny=1\n[b]\nx={value}");
+        for (dialect, loads) in [(Dialect::Godot4, loads.0), (Dialect::Godot3, loads.1)] {
+            let format = TextFormat::new().dialect(dialect).full_objects(true);
+            let read = ConfigFile::parse(&text, format);
+            assert_eq!(read.is_ok(), loads, "{value} in {dialect}");
+            let Ok(mut config) = read else { continue };
+            assert_eq!((config.get("a", "x"), config.entries("b").len()), (None, 0));
+            assert_eq!((config.keys("b"), config.sections()), (vec!["x"], vec!["a", "b"]));
+            assert_eq!(config.text("a", "x").as_deref(), Some(value));
+            config.set("a", "y", 2).expect("it is set");
+            assert_eq!(config.to_string(), text.replace("y=1", "y=2"));
+            let other = if dialect.is_godot3() { Dialect::Godot4 } else { Dialect::Godot3 };
+            assert_eq!(config.convert(other).map(drop), config.check_values());
+            let error = config.check_values().expect_err("it has no value outside the engine");
+            assert!(error.to_string().ends_with("in a.x"), "{error}");
+            assert_eq!(config.set("a", "x", 1), Ok(None));
+            config.remove("b", "x");
+            assert_eq!(
+                (config.check_values(), config.to_string()),
+                (Ok(()), "[a]\nx=1\ny=2\n[b]\n".to_owned())
+            );
+        }
+    }
+}

@@ -502,3 +502,21 @@ fn plain_json_becomes_a_save() {
     let run = folder.run(&["from-json", "bad.json", "-o", "save"]);
     assert!(run.code == 2 && !run.stderr.contains("--plain"), "{run:?}");
 }
+
+#[test]
+fn a_config_file_with_a_resource_is_shown_and_has_no_json() {
+    let folder = Folder::new();
+    let text = "[remap]\n\nicon=Resource(\"res://x.tres\")\nhp=1\n";
+    folder.write("a.import", text);
+    assert_eq!(
+        folder.run(&["show", "a.import"]).ok(),
+        format!("a.import: 44 bytes of text, plain\n{text}\n")
+    );
+    assert_eq!(folder.run(&["get", "a.import", "remap.hp"]).ok(), "1\n");
+    for command in
+        [["json", "a.import"].as_slice(), &["text", "a.import"], &["convert", "a.import", "--to", "godot4"]]
+    {
+        let run = folder.run(command);
+        assert!(run.code == 2 && run.stderr.contains("is loaded by the engine from its project"), "{run:?}");
+    }
+}

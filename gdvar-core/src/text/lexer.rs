@@ -23,6 +23,9 @@ pub struct Lexer<'a> {
     notation: Notation,
     /// Whether the escape of a NUL is read as Godot 4 reads it, or refused.
     pub replaces_nul: bool,
+    /// How many values were read that only the engine can make, such as `Resource("res://item.tres")`, if they are read at all: as
+    /// null Objects.
+    pub loaded: Option<usize>,
     /// The bytes of a file, if the text comes from one.
     pub file: Option<FileBytes<'a>>,
 }
@@ -30,7 +33,7 @@ pub struct Lexer<'a> {
 impl<'a> Lexer<'a> {
     /// Reads a text from its start.
     pub fn new(text: &'a str, notation: Notation) -> Self {
-        Self { text, at: 0, notation, replaces_nul: notation == Notation::Godot4, file: None }
+        Self { text, at: 0, notation, replaces_nul: notation == Notation::Godot4, loaded: None, file: None }
     }
 
     /// Reads quoted text as an engine reads it from a file. `text` is what [`readable`](super::file_text::readable) returned

@@ -196,6 +196,20 @@ fn word<R: Real>(
             open.push(open_object(lexer, format)?);
             return Ok(None);
         }
+        "Resource" | "SubResource" | "ExtResource" if lexer.loaded.is_some() => {
+            resource_path(lexer)?;
+            loaded(lexer)
+        }
+        "InputEvent" if lexer.loaded.is_some() && lexer.notation() == Notation::Godot3 => {
+            lexer.expect(b'(')?;
+            while lexer.peek().is_some_and(|byte| byte.is_ascii_alphanumeric() || byte == b',') {
+                if !lexer.skip(b',') {
+                    lexer.word();
+                }
+            }
+            lexer.expect(b')')?;
+            loaded(lexer)
+        }
         name @ ("Resource" | "SubResource" | "ExtResource") => {
             let message =
                 format!("{name}(...) is loaded by the engine from its project, and has no value outside it");
@@ -214,6 +228,12 @@ fn word<R: Real>(
         },
     };
     Ok(Some(value))
+}
+
+/// Notes that only the engine can make a value, which is read as a null Object.
+fn loaded<R: Real>(lexer: &mut Lexer<'_>) -> Variant<R> {
+    lexer.loaded = lexer.loaded.map(|count| count + 1);
+    Variant::Object(Object::Null)
 }
 
 /// Reads `[int]([`, after `Array`.
@@ -266,7 +286,7 @@ fn element_type(lexer: &mut Lexer<'_>) -> Result<ElementType, Problem> {
 pub fn resource_path(lexer: &mut Lexer<'_>) -> Result<String, Problem> {
     lexer.expect(b'(')?;
     let mut path = lexer.expect_quoted("the path of a resource")?;
-    if lexer.skip(b',') {
+    if lexer.notation() == Notation::Godot4 && lexer.skip(b',') {
         let other = lexer.expect_quoted("the path of a resource")?;
         if path.starts_with("uid://") {
             path = other;

@@ -464,3 +464,33 @@ fn a_new_value_of_a_config_file_does_not_run_into_what_follows_it() {
         document.edit_all(&places, |document, place| document.set(place, "5", Types::Change).map(drop))
     });
 }
+
+/// The engine loads a Resource from its project. What is around it can be edited all the same.
+#[test]
+fn a_resource_in_a_config_file_is_shown_and_kept() {
+    let old = "[remap]\nicon=Resource(\"res://x.tres\")\nhp=1\nall={\"a\": [ExtResource(\"1\")], \"b\": 2}\n";
+    set(old, "remap.hp", "5", &old.replace("hp=1", "hp=5"));
+    set(old, "remap.all.b", "5", &old.replace("\"b\": 2", "\"b\": 5"));
+    set(old, "remap.new", "5", &format!("{old}new=5\n"));
+    edit(old, &old.replace("icon=", "other="), |document| {
+        document.rename(&document.find("remap.icon")?, "other", Types::Keep)
+    });
+    edit(old, &old.replace("icon=Resource(\"res://x.tres\")\n", ""), |document| {
+        document.remove(&document.find("remap.icon")?)
+    });
+    let document = open(old);
+    let icon = document.find("remap.icon").expect("it is there");
+    assert_eq!(document.text_at(&icon).as_deref(), Ok("Resource(\"res://x.tres\")"));
+    let (id, inner) = (document.node_at(&icon), document.find("remap.all.a[0]").expect("it is there"));
+    assert_eq!(document.preview(id.expect("it has a node"), 80), "Resource(\"res://x.tres\")");
+    let reason = "is loaded by the engine from its project, and has no value outside it";
+    for error in [
+        document.value::<f32>(0).map(drop),
+        document.value_at::<f32>(&icon).map(drop),
+        document.value_at::<f32>(&inner).map(drop),
+        document.bytes_at(&icon).map(drop),
+    ] {
+        let error = error.expect_err("it has no value");
+        assert!(error.message().contains(reason), "{error}");
+    }
+}
