@@ -2,6 +2,5 @@
 //!
 //! [`gdvar_core::generic`] has an example.
 
-pub use crate::config_file::settings::ConfigFile;
 #[doc(inline)]
-pub use gdvar_core::generic::*;
+pub use gdvar_document::generic::*;

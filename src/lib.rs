@@ -43,40 +43,13 @@
 // On docs.rs, each item shows the feature that it needs.
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
-#[cfg(feature = "json")]
-extern crate alloc;
-
-#[cfg(feature = "files")]
-pub mod config_file;
-#[cfg(feature = "files")]
-pub mod convert;
 #[cfg(feature = "files")]
 pub mod double;
-#[cfg(all(feature = "files", feature = "std"))]
-pub mod file;
-#[cfg(feature = "gdscript")]
-pub mod gdscript;
-#[cfg(any(feature = "gdscript", feature = "typescript"))]
-mod generate;
 #[cfg(feature = "files")]
 pub mod generic;
-#[cfg(feature = "files")]
-mod guess;
-#[cfg(feature = "files")]
-pub mod inspect;
-#[cfg(feature = "json")]
-pub mod json;
-#[cfg(feature = "files")]
-pub mod project_binary;
 #[cfg(feature = "schema")]
 pub mod schema;
-#[cfg(feature = "files")]
-pub mod text;
-#[cfg(feature = "typescript")]
-pub mod typescript;
 
-#[cfg(feature = "files")]
-pub use crate::guess::{Guess, guess};
 #[doc(inline)]
 pub use gdvar_core::*;
 // Exported by name, so that the compiler can name the missing feature.
@@ -123,6 +96,16 @@ pub use gdvar_derive::GodotEncode;
 #[cfg(feature = "derive")]
 pub use gdvar_derive::GodotDecode;
 
+#[cfg(feature = "files")]
+#[doc(inline)]
+pub use gdvar_document::{Guess, config_file, convert, file, guess, project_binary};
+
+#[cfg(feature = "gdscript")]
+#[doc(inline)]
+pub use gdvar_schema::gdscript;
+#[cfg(feature = "typescript")]
+#[doc(inline)]
+pub use gdvar_schema::typescript;
 #[cfg(feature = "schema")]
 #[doc(inline)]
 pub use gdvar_schema::{GodotSchema, assert_compatible};

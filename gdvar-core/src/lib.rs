@@ -13,8 +13,12 @@ mod error;
 mod foreign;
 mod format;
 mod hint;
+#[cfg(feature = "walk")]
+pub mod inspect;
 #[doc(hidden)]
 pub mod internals;
+#[cfg(feature = "json")]
+pub mod json;
 mod precision;
 #[doc(hidden)]
 pub mod runtime;

@@ -10,41 +10,30 @@
 //! [key](Document::key_text), their [type](Document::type_name) and a [preview](Document::preview); a program only has to ask for
 //! the rows in view.
 
-mod config;
-mod convert;
-mod diff;
+extern crate alloc;
+
+pub mod config_file;
+pub mod convert;
 mod document;
-mod edit;
-mod encoded;
-mod engines;
-mod error;
-mod field;
-mod index;
-mod keep;
-mod key;
-mod open;
-mod parts;
-mod path;
-mod print;
-mod project;
-mod refresh;
-mod row;
-mod search;
-mod text;
-mod written;
+pub mod double;
+pub mod file;
+pub mod generic;
+mod guess;
+pub mod project_binary;
 
-pub use gdvar::inspect::{Change, Patch};
+pub use gdvar_core::inspect::{Change, Patch};
 
-pub use crate::convert::NewFile;
-pub use crate::diff::{Difference, Different, Shown, What};
+pub use crate::document::convert::NewFile;
+pub use crate::document::diff::{Difference, Different, Shown, What};
+pub use crate::document::edit::Types;
+pub use crate::document::engines::{Certainty, Engines};
+pub use crate::document::error::{Error, ErrorKind, Result};
+pub use crate::document::index::{Node, NodeId};
+pub use crate::document::open::OpenOptions;
+pub use crate::document::path::Target;
+pub use crate::document::print::container_name;
+pub use crate::document::project::{Setting, settings};
+pub use crate::document::row::{FirstItems, clean, excerpt, is_harmless};
+pub use crate::document::search::Search;
 pub use crate::document::{Document, Kind};
-pub use crate::edit::Types;
-pub use crate::engines::{Certainty, Engines};
-pub use crate::error::{Error, ErrorKind, Result};
-pub use crate::index::{Node, NodeId};
-pub use crate::open::OpenOptions;
-pub use crate::path::Target;
-pub use crate::print::container_name;
-pub use crate::project::{Setting, settings};
-pub use crate::row::{FirstItems, clean, excerpt, is_harmless};
-pub use crate::search::Search;
+pub use crate::guess::{Guess, guess};

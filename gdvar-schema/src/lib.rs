@@ -13,6 +13,10 @@ mod compatible;
 mod describe;
 mod display;
 mod fingerprint;
+#[cfg(feature = "gdscript")]
+pub mod gdscript;
+#[cfg(any(feature = "gdscript", feature = "typescript"))]
+mod generate;
 mod json;
 mod keys;
 mod link;
@@ -22,6 +26,8 @@ mod lock;
 mod resolve;
 mod std_types;
 mod text;
+#[cfg(feature = "typescript")]
+pub mod typescript;
 
 pub use self::compatible::Incompatible;
 #[doc(hidden)]

@@ -15,6 +15,8 @@ pub(crate) mod names;
 pub(crate) mod number;
 mod order;
 pub(crate) mod out;
+#[cfg(feature = "walk")]
+mod outline;
 pub(crate) mod parse;
 pub(crate) mod powers;
 pub(crate) mod print;
@@ -23,4 +25,6 @@ mod segment;
 pub(crate) mod text_format;
 
 pub use self::error::TextError;
+#[cfg(feature = "walk")]
+pub use self::outline::{Grammar, TextNode};
 pub use self::text_format::TextFormat;

@@ -14,8 +14,8 @@ const LAYERS: [&[&str]; 6] = [
     // The codec. Its types and its settings refer to each other.
     &["codec", "decode", "encode", "hint", "std_types/collections"],
     // Values, and their text.
-    &["text", "value"],
-    &["foreign", "runtime", "std_types", "stream", "time"],
+    &["json", "text", "value"],
+    &["foreign", "inspect", "runtime", "std_types", "stream", "time"],
     // The names that users see.
     &["", "internals", "lib", "precision"],
 ];

@@ -1,0 +1,468 @@
+//! Finding the value at the end of a path in the bytes.
+
+use alloc::borrow::Cow;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::ops::Range;
+
+use crate::codec::Codec;
+use crate::decode::GodotDecode;
+use crate::decode::decoder::{Decoder, Header};
+use crate::decode::references::skip_reference;
+use crate::decode::session::Session;
+use crate::error::{Error, Result};
+use crate::format::element_type::ElementType;
+use crate::format::variant_type::VariantType;
+use crate::format::{HEADER_SIZE, padding};
+use crate::value::key::LookupKey as _;
+use crate::value::path::Path;
+use crate::value::real::Real;
+use crate::value::variant::Variant;
+
+/// Finds the bytes of the value at the end of a path. All other values are skipped, as [`Decoder::skip`] does.
+///
+/// If a key occurs twice, the last value is found, which is the one that engines read. Godot 3 has several keys that are
+/// equal here, such as two empty Dictionaries: the first of them is found, as in a decoded Dictionary. An item of a packed array has no
+/// header, so its bytes alone cannot be decoded: [`encoded_at`] returns the bytes of a value.
+///
+/// # Errors
+///
+/// The same as for [`Path::get`], and the same as for [`Codec::decode`] if the bytes that are read have a fault.
+/// Dictionaries and Objects on the path are read to their ends, and Arrays up to the element.
+pub fn locate<R: Real>(bytes: &[u8], path: &Path<R>, codec: Codec) -> Result<Range<usize>> {
+    let session = session(bytes, codec);
+    let mut decoder = session.decoder();
+    if let Some(item) = enter(&mut decoder, path, path.steps().len())? {
+        return Ok(item.range);
+    }
+    let start = decoder.offset();
+    decoder.skip_value().map_err(|error| path.located(error, path.steps().len()))?;
+    Ok(start..decoder.offset())
+}
+
+/// Finds the value at the end of a path and returns its bytes, as [`locate`] finds them. For an item of a packed array,
+/// returns the bytes of an equal value with a header.
+///
+/// ```
+/// # use gdvar_core as gdvar;
+/// use gdvar::{Codec, inspect::encoded_at, path::Path, to_bytes, variant};
+///
+/// let bytes = to_bytes(&variant!({ "scores": (vec![3_i32, 5]) }))?;
+/// let path: Path = "scores[1]".parse().expect("it is a path");
+/// assert_eq!(encoded_at(&bytes, &path, Codec::new())?, to_bytes(&5)?);
+/// # Ok::<(), gdvar::Error>(())
+/// ```
+///
+/// # Errors
+///
+/// The same as for [`locate`].
+pub fn encoded_at<'de, R: Real>(bytes: &'de [u8], path: &Path<R>, codec: Codec) -> Result<Cow<'de, [u8]>> {
+    let session = session(bytes, codec);
+    let mut decoder = session.decoder();
+    let item = enter(&mut decoder, path, path.steps().len())?;
+    let before = decoder.rest;
+    let header = match &item {
+        Some(item) => Ok(item.header),
+        None => decoder.header(),
+    };
+    let skipped = header.and_then(|header| decoder.skip(header).map(|()| header));
+    let header = skipped.map_err(|error| path.located(error, path.steps().len()))?;
+    let encoded = &before[..before.len() - decoder.rest.len()];
+    Ok(match item {
+        Some(_) => [&header.word.to_le_bytes(), encoded].concat().into(),
+        None => encoded.into(),
+    })
+}
+
+/// Decodes only the value at the end of a path, which may be an item of a packed array. All other values are skipped and
+/// take no memory.
+///
+/// ```
+/// # use gdvar_core as gdvar;
+/// use gdvar::{Codec, inspect::decode_at, path::Path, to_bytes, variant};
+///
+/// let bytes = to_bytes(&variant!({ "players": [{ "name": "Ferris" }, { "name": "Corro" }] }))?;
+/// let path: Path = "players[1].name".parse().expect("it is a path");
+/// let name: &str = decode_at(&bytes, &path, Codec::new())?;
+/// assert_eq!(name, "Corro");
+/// # Ok::<(), gdvar::Error>(())
+/// ```
+///
+/// # Errors
+///
+/// The same as for [`locate`] and [`Codec::decode`], with the offset from the
+/// start of `bytes`.
+pub fn decode_at<'de, T: GodotDecode<'de>, R: Real>(
+    bytes: &'de [u8],
+    path: &Path<R>,
+    codec: Codec,
+) -> Result<T> {
+    let session = codec.session(bytes);
+    let mut decoder = session.decoder();
+    let entered = enter(&mut decoder, path, path.steps().len())?;
+    let value = match entered {
+        // The input has no bytes for the int that a byte stands for.
+        Some(Packed { header, range }) => {
+            T::decode(header, &mut decoder).map_err(|error| error.without_offset().at(range.start))
+        }
+        None => decoder.value(),
+    };
+    value.map_err(|error| path.located(error, path.steps().len()))
+}
+
+/// Returns a decoder of the same input at this byte.
+pub(super) fn at<'s, 'de>(decoder: &Decoder<'s, 'de>, start: usize) -> Decoder<'s, 'de> {
+    decoder.back_at(decoder.session.input.len().saturating_sub(start))
+}
+
+/// Returns a session in which full objects may be skipped.
+pub(super) fn session(bytes: &[u8], codec: Codec) -> Session<'_> {
+    codec.full_objects(true).session(bytes)
+}
+
+/// An item of a packed array, at the end of a path.
+pub(super) struct Packed {
+    /// The header that the item would have as a value.
+    header: Header,
+    /// The bytes of the item.
+    range: Range<usize>,
+}
+
+/// Moves a decoder to the value at the end of the first `count` steps of a path. If all steps lead to an item of a packed
+/// array, moves it to the body of the item.
+pub(super) fn enter<R: Real>(
+    decoder: &mut Decoder<'_, '_>,
+    path: &Path<R>,
+    count: usize,
+) -> Result<Option<Packed>> {
+    match follow(*decoder, path, count)? {
+        End::Located(found, item) => {
+            *decoder = found;
+            Ok(item)
+        }
+        End::Missing { depth, ty, room } => Err(path.missing(depth, ty, room)),
+    }
+}
+
+/// What is at the end of a path.
+enum End<'s, 'de> {
+    /// A value, or an item of a packed array. The decoder is before it.
+    Located(Decoder<'s, 'de>, Option<Packed>),
+    /// Nothing: the value at the end of the first `depth` steps does not have the next step.
+    Missing { depth: usize, ty: VariantType, room: usize },
+}
+
+/// Finds the value that the first `count` steps of a path lead to.
+///
+/// The last value of a key counts, so reading has to continue after the first one. Each value of the key is entered at
+/// once and then read to its end, so that each byte is read only once, however many Dictionaries are on the path.
+fn follow<'s, 'de, R: Real>(
+    mut decoder: Decoder<'s, 'de>,
+    path: &Path<R>,
+    count: usize,
+) -> Result<End<'s, 'de>> {
+    // The containers around the next value. They are in a vector because the stack is limited.
+    let mut levels: Vec<Level<'s, 'de>> = Vec::new();
+    loop {
+        let depth = levels.len();
+        let located = |error| path.located(error, depth);
+        let is_passed = levels.last().is_some_and(|level| level.is_passed);
+        let start = decoder;
+        let mut end = End::Located(start, None);
+        let mut is_entered = false;
+        if depth < count {
+            let step = &path.steps()[depth];
+            let holder = Holder::open(&mut decoder).map_err(located)?;
+            end = End::Missing { depth, ty: holder.ty, room: holder.room() };
+            if holder.is_packed()
+                && depth + 1 == path.steps().len()
+                && let Some((item, packed)) = holder.packed_item(step).map_err(located)?
+            {
+                end = End::Located(item, packed);
+            }
+            is_entered = holder.is_container();
+            if is_entered {
+                decoder = holder.inside;
+                let is_passed = is_passed || holder.ty != VariantType::Array;
+                levels.push(Level { holder, read: 0, is_passed, is_found: false });
+            }
+        }
+        if is_passed && !is_entered {
+            decoder = start;
+            decoder.skip_value().map_err(located)?;
+        }
+        // Moves on to the next value that matches its step, starting with the innermost container.
+        loop {
+            let Some(last) = levels.len().checked_sub(1) else { return Ok(end) };
+            let next = levels[last].seek(&path.steps()[last], &mut decoder);
+            if next.map_err(|error| path.located(error, last))? {
+                break;
+            }
+            levels.pop();
+        }
+    }
+}
+
+/// A container on the path, whose items are being read.
+struct Level<'s, 'de> {
+    holder: Holder<'s, 'de>,
+    /// How many items were read or entered.
+    read: usize,
+    /// Whether the container is read to its end, as Dictionaries and Objects are, and everything inside them.
+    is_passed: bool,
+    /// Whether an item at the step was found.
+    is_found: bool,
+}
+
+impl Level<'_, '_> {
+    /// Moves a decoder to the next value at a step. Returns `false` if there are no more items, or no more are needed.
+    fn seek<R: Real>(&mut self, step: &Variant<R>, decoder: &mut Decoder<'_, '_>) -> Result<bool> {
+        let wanted = (!self.is_found || !self.holder.has_first_only(step)).then_some(step);
+        let is_found = self.holder.seek(wanted, &mut self.read, decoder)?.is_some();
+        self.is_found |= is_found;
+        if !self.is_passed {
+            self.read = self.holder.count;
+        }
+        Ok(is_found)
+    }
+}
+
+/// A container in the bytes, or a value that contains nothing.
+pub(super) struct Holder<'s, 'de> {
+    pub(super) ty: VariantType,
+    pub(super) header: Header,
+    pub(super) count: usize,
+    /// The position of the count.
+    pub(super) count_at: usize,
+    /// The declared type of an Array's elements, or of a Dictionary's values.
+    pub(super) values: ElementType,
+    /// The declared type of a Dictionary's keys.
+    pub(super) keys: ElementType,
+    /// A decoder before the first item.
+    pub(super) inside: Decoder<'s, 'de>,
+}
+
+/// An item of a container: an element, an entry or a property.
+pub(super) struct LocatedItem {
+    /// The whole item.
+    pub(super) range: Range<usize>,
+    /// The start of its value.
+    pub(super) value: usize,
+}
+
+/// What a container has at a step.
+pub(super) struct Located {
+    /// The items; there are several if a key occurs more than once.
+    pub(super) items: Vec<LocatedItem>,
+    /// The end of the last item.
+    pub(super) end: usize,
+}
+
+impl<'s, 'de> Holder<'s, 'de> {
+    /// Opens the next value of a decoder.
+    pub(super) fn open(decoder: &mut Decoder<'s, 'de>) -> Result<Self> {
+        let header = decoder.header()?;
+        let ty = decoder.type_of(header)?;
+        let (mut keys, mut values) = (ElementType::Any, ElementType::Any);
+        let (count, count_at, inside) = match ty {
+            VariantType::Array => {
+                values = decoder.element_type(decoder.flags_of(header)?)?;
+                let at = decoder.offset();
+                let (count, inside) = decoder.open(HEADER_SIZE)?;
+                (count, at, inside)
+            }
+            VariantType::Dictionary => {
+                (keys, values) = decoder.declared_entries(header)?;
+                let at = decoder.offset();
+                let (count, inside) = decoder.open(2 * HEADER_SIZE)?;
+                (count, at, inside)
+            }
+            VariantType::Object if !skip_reference(header, decoder)? => {
+                decoder.object_class(None, header)?;
+                let at = decoder.offset();
+                let (count, inside) = decoder.open_properties()?;
+                (count, at, inside)
+            }
+            ty if ty.item().is_some() => {
+                let at = decoder.offset();
+                let mut inside = *decoder;
+                (inside.packed_count(ty)?, at, inside)
+            }
+            _ => (0, decoder.offset(), *decoder),
+        };
+        Ok(Self { ty, header, count, count_at, values, keys, inside })
+    }
+
+    /// Returns the number of items, or 1 for a full Object without properties, because it could have some.
+    pub(super) fn room(&self) -> usize {
+        let is_full = self.ty == VariantType::Object && self.inside.offset() > self.count_at;
+        self.count.max(usize::from(is_full))
+    }
+
+    pub(super) fn is_packed(&self) -> bool {
+        self.ty.item().is_some()
+    }
+
+    /// Returns whether the items have keys or names. A null Object has no items.
+    pub(super) fn has_keys(&self) -> bool {
+        let is_object = self.ty == VariantType::Object && self.room() > 0;
+        self.ty == VariantType::Dictionary || is_object
+    }
+
+    /// Returns where the item with this index starts. For the number of items, returns where the last one ends.
+    pub(super) fn start_of(&self, index: usize) -> Result<usize> {
+        if self.is_packed() {
+            let mut found = self.find_packed(Some(index))?;
+            return Ok(found.items.pop().map_or(found.end, |item| item.range.start));
+        }
+        let mut decoder = self.inside;
+        for at in 0..index {
+            let start = decoder.offset();
+            decoder.skip_item(self.ty, at).map_err(|error| match self.ty {
+                VariantType::Dictionary => self.locate(error, start, at),
+                _ => error,
+            })?;
+        }
+        Ok(decoder.offset())
+    }
+
+    /// Returns whether the items have headers. A null Object has no items.
+    fn is_container(&self) -> bool {
+        matches!(self.ty, VariantType::Array | VariantType::Dictionary | VariantType::Object)
+    }
+
+    /// Returns the padding of a `PackedByteArray` whose last item ends here.
+    pub(super) fn padding(&self, end: usize) -> Range<usize> {
+        // At the end of the input, readers accept the array without its padding.
+        end..(end + padding(self.count)).min(self.inside.session.input.len())
+    }
+
+    /// Finds the item of a packed array.
+    fn find_packed(&self, index: Option<usize>) -> Result<Located> {
+        let mut decoder = self.inside;
+        let first = decoder.offset();
+        let mut ahead = at(&self.inside, self.count_at);
+        let mut items = Vec::new();
+        let mut add = |range: Range<usize>| items.push(LocatedItem { value: range.start, range });
+        if let Some(bytes) = ahead.packed_items(self.header)? {
+            if let Some(index) = index.filter(|index| *index < self.count) {
+                let size = bytes.len() / self.count;
+                add(first + index * size..first + (index + 1) * size);
+            }
+            return Ok(Located { items, end: first + bytes.len() });
+        }
+        for at in 0..self.count {
+            let start = decoder.offset();
+            decoder.text_body().map_err(|error| error.in_index(at))?;
+            if index == Some(at) {
+                add(start..decoder.offset());
+            }
+        }
+        Ok(Located { items, end: decoder.offset() })
+    }
+
+    /// Finds the item of a packed array, and returns a decoder of its body.
+    fn packed_item<R: Real>(&self, step: &Variant<R>) -> Result<Option<(Decoder<'s, 'de>, Option<Packed>)>> {
+        let Some(LocatedItem { range, value }) = self.find_packed(step.as_index())?.items.pop() else {
+            return Ok(None);
+        };
+        let mut decoder = at(&self.inside, value);
+        let header = decoder.enter_item(self.ty, self.header);
+        Ok(Some((decoder, header.map(|header| Packed { header, range }))))
+    }
+
+    /// Finds the items at a step. All items are read, so that a second entry with the same key is found too.
+    pub(super) fn find<R: Real>(&self, step: &Variant<R>) -> Result<Located> {
+        if self.is_packed() {
+            return self.find_packed(step.as_index());
+        }
+        let (mut decoder, mut read) = (self.inside, 0);
+        let mut items = Vec::new();
+        let mut wanted = Some(step);
+        while let Some(start) = self.seek(wanted, &mut read, &mut decoder)? {
+            let value = decoder.offset();
+            decoder.skip_value().map_err(|error| self.locate(error, start, read - 1))?;
+            items.push(LocatedItem { range: start..decoder.offset(), value });
+            wanted = wanted.filter(|step| !self.has_first_only(step));
+        }
+        Ok(Located { items, end: decoder.offset() })
+    }
+
+    /// Returns whether only the first of several equal keys is meant: engines have written them as keys of their own.
+    fn has_first_only<R: Real>(&self, step: &Variant<R>) -> bool {
+        self.ty == VariantType::Dictionary
+            && self.inside.dialect().compares_keys_by_address()
+            && step.is_ambiguous_in_godot3()
+    }
+
+    /// Moves a decoder, which is after the first `read` items, to the next value at a step, and counts the items. Returns
+    /// where the item with that value starts. Without a step, only reads the items.
+    fn seek<R: Real>(
+        &self,
+        step: Option<&Variant<R>>,
+        read: &mut usize,
+        decoder: &mut Decoder<'_, '_>,
+    ) -> Result<Option<usize>> {
+        while *read < self.count {
+            let (start, at) = (decoder.offset(), *read);
+            *read += 1;
+            let is_found = match (self.ty, step) {
+                (VariantType::Dictionary, Some(step)) => is_key(decoder, step, &self.keys)?,
+                (VariantType::Dictionary, None) => decoder.skip_value().map(|()| false)?,
+                (VariantType::Object, step) => Some(decoder.text_body()?) == step.and_then(Variant::as_str),
+                (_, step) => step.and_then(Variant::as_index) == Some(at),
+            };
+            if is_found {
+                return Ok(Some(start));
+            }
+            decoder.skip_value().map_err(|error| self.locate(error, start, at))?;
+        }
+        Ok(None)
+    }
+
+    #[cold]
+    fn locate(&self, error: Error, start: usize, index: usize) -> Error {
+        let mut item = at(&self.inside, start);
+        match self.ty {
+            VariantType::Dictionary => item.locate(error),
+            VariantType::Object => match item.text_body() {
+                Ok(name) => error.in_field(String::from(name)),
+                Err(_) => error,
+            },
+            _ => error.in_index(index),
+        }
+    }
+}
+
+/// Reads a key of a Dictionary that declares the type of its keys, and returns whether it equals `wanted`.
+#[inline]
+fn is_key<R: Real>(
+    decoder: &mut Decoder<'_, '_>,
+    wanted: &Variant<R>,
+    declared: &ElementType,
+) -> Result<bool> {
+    let header = decoder.header()?;
+    match decoder.type_of(header)? {
+        VariantType::String | VariantType::StringName => {
+            let text = decoder.text(header)?;
+            Ok(wanted.as_str() == Some(text))
+        }
+        VariantType::Int => {
+            let number = decoder.int(header)?;
+            if *declared == ElementType::Builtin(VariantType::Float) {
+                // Engines read it as the float.
+                let key = declared.admit(Variant::<R>::Int(number));
+                return Ok(key.is_ok_and(|key| key.is_same_key(wanted)));
+            }
+            Ok(wanted.as_int() == Some(number))
+        }
+        ty if ty != wanted.ty() => decoder.skip(header).map(|()| false),
+        _ => {
+            let mut ahead = *decoder;
+            decoder.skip(header)?;
+            // A key that does not fit reals of this width is a different key.
+            let key = Variant::<R>::decode(header, &mut ahead);
+            Ok(key.is_ok_and(|key| key.is_same_key(wanted)))
+        }
+    }
+}

@@ -1,0 +1,464 @@
+//! Visiting the parts of a value in the order of its bytes.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::ops::Range;
+
+use crate::codec::{Codec, trailing_bytes};
+use crate::decode::GodotDecode as _;
+use crate::decode::decoder::{Decoder, Header};
+use crate::decode::references::skip_reference;
+use crate::decode::session::Session;
+use crate::error::{Error, ErrorKind, Result};
+use crate::format::element_type::ElementType;
+use crate::format::variant_type::VariantType;
+use crate::format::{COUNT_SIZE, HEADER_SIZE};
+use crate::hint::of_packet;
+use crate::inspect::piece;
+use crate::inspect::piece::{Piece, Track, What};
+use crate::value::array::Array;
+use crate::value::dictionary::Dictionary;
+use crate::value::object::Object;
+use crate::value::variant::Variant;
+
+/// Receives the parts of a value: see [`walk`].
+///
+/// ```
+/// # use gdvar_core as gdvar;
+/// use gdvar::inspect::{Leaf, Place, Visitor, walk};
+/// use gdvar::{Codec, to_bytes, variant};
+///
+/// /// Counts texts.
+/// struct Texts(usize);
+///
+/// impl Visitor for Texts {
+///     fn leaf(&mut self, _: &Place<'_>, leaf: &Leaf) {
+///         self.0 += usize::from(leaf.ty == gdvar::VariantType::String);
+///     }
+/// }
+///
+/// let mut texts = Texts(0);
+/// walk(&to_bytes(&variant!({ "name": "Ferris", "tags": ["new"] }))?, Codec::new(), &mut texts)?;
+/// assert_eq!(texts.0, 4);
+/// # Ok::<(), gdvar::Error>(())
+/// ```
+pub trait Visitor {
+    /// Returns whether [`piece`](Self::piece) is called.
+    const PIECES: bool = false;
+
+    /// Returns whether the elements and keys of typed containers have to have the declared types, as [`Codec::decode`]
+    /// requires.
+    const TYPES: bool = false;
+
+    /// Called before each value, including keys. Returns what to do with it.
+    fn next(&mut self, place: &Place<'_>) -> Next {
+        let _ = place;
+        Next::Visit
+    }
+
+    /// Called for an Array, a Dictionary or a full Object once its count is read. Returns whether its content is visited;
+    /// otherwise [`passed`](Self::passed) is called after it.
+    fn open(&mut self, place: &Place<'_>, opened: &Opened<'_>) -> bool {
+        let _ = (place, opened);
+        true
+    }
+
+    /// Called after a container whose content was visited, with the offset of its end.
+    fn close(&mut self, end: usize) {
+        let _ = end;
+    }
+
+    /// Called after a container whose content was not visited, with all of its bytes.
+    fn passed(&mut self, place: &Place<'_>, range: Range<usize>) {
+        let _ = (place, range);
+    }
+
+    /// Called after any other value.
+    fn leaf(&mut self, place: &Place<'_>, leaf: &Leaf) {
+        let _ = (place, leaf);
+    }
+
+    /// Called for each run of bytes with one meaning, before the call for the value that the bytes belong to. The header,
+    /// the declared types and the count of a container come before its [`open`](Self::open).
+    fn piece(&mut self, place: &Place<'_>, piece: &Piece<'_>) {
+        let _ = (place, piece);
+    }
+}
+
+/// What to do with the next value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Next {
+    /// Visit the value.
+    Visit,
+    /// Skip the value and everything after it in the same container.
+    Leave,
+    /// End the visit.
+    Stop,
+}
+
+/// The place of a value in the whole.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Place<'de> {
+    /// How many containers are around the value.
+    pub depth: usize,
+    /// The role of the value in the innermost container.
+    pub role: Role<'de>,
+    /// The offset of the value's header.
+    pub start: usize,
+}
+
+/// The role of a value in its container.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Role<'de> {
+    /// The value is not in any container.
+    Whole,
+    /// An element of an Array, counted from 0.
+    Element(usize),
+    /// The key of an entry, counted from 0.
+    Key(usize),
+    /// The value of an entry, counted from 0, with the bytes of its key.
+    Value(usize, &'de [u8]),
+    /// A property of an Object, counted from 0, with its name.
+    Property(usize, &'de str),
+}
+
+impl Role<'_> {
+    /// Returns the position of the value, entry or property in its container, counted from 0.
+    pub fn index(&self) -> usize {
+        match self {
+            Self::Whole => 0,
+            Self::Element(index) | Self::Key(index) | Self::Value(index, _) | Self::Property(index, _) => {
+                *index
+            }
+        }
+    }
+}
+
+/// A container, up to its count.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Opened<'de> {
+    /// Array, Dictionary or Object.
+    pub ty: VariantType,
+    /// How many elements, entries or properties it has.
+    pub count: usize,
+    /// The declared type of an Array's elements, or of a Dictionary's keys.
+    pub declared: ElementType,
+    /// The declared type of a Dictionary's values.
+    pub declared_values: ElementType,
+    /// The class of an Object.
+    pub class: &'de str,
+}
+
+/// A value that contains no others.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Leaf {
+    /// Its type.
+    pub ty: VariantType,
+    /// The flags of its header, from bit 16 up, as far as the dialect has them.
+    pub flags: u16,
+    /// Its bytes.
+    pub range: Range<usize>,
+}
+
+/// Visits a value and everything in it. Takes memory only for each level of nesting.
+///
+/// # Errors
+///
+/// The same as for [`Codec::decode`], with the offset and the path of the fault; every part before it has been visited. Full
+/// objects are visited whether or not the codec allows them, and declared types are only checked for
+/// [`TYPES`](Visitor::TYPES).
+pub fn walk<V: Visitor>(bytes: &[u8], codec: Codec, visitor: &mut V) -> Result<()> {
+    let session = codec.full_objects(true).session(bytes);
+    let mut walk = Walk { decoder: session.decoder(), open: Vec::new(), visitor };
+    let stopped = walk.run().map_err(|error| walk.locate(error))?;
+    let read = walk.decoder.offset();
+    if stopped || read == bytes.len() {
+        return Ok(());
+    }
+    Err(trailing_bytes(bytes.len(), read))
+}
+
+/// Checks that the bytes are a value that [`Codec::decode`] reads as a [`Variant`]. Takes memory only for each level of
+/// nesting.
+///
+/// # Errors
+///
+/// The same as for [`Codec::decode`].
+pub fn check(bytes: &[u8], codec: Codec) -> Result<()> {
+    struct TypesOnly;
+
+    impl Visitor for TypesOnly {
+        const TYPES: bool = true;
+    }
+
+    walk(bytes, codec, &mut TypesOnly).map_err(|error| of_packet(error, bytes, codec))
+}
+
+struct Walk<'v, 's, 'de, V> {
+    decoder: Decoder<'s, 'de>,
+    open: Vec<OpenContainer<'de>>,
+    visitor: &'v mut V,
+}
+
+/// A container whose content is being visited.
+struct OpenContainer<'de> {
+    ty: VariantType,
+    count: usize,
+    /// The type that elements or keys have to have.
+    declared: ElementType,
+    /// How many items were begun.
+    begun: usize,
+    /// The offset of the element, of the property's value, or of the entry's key that is being visited, or was last.
+    start: usize,
+    /// The progress within the current item.
+    state: Progress<'de>,
+    /// How many more levels could be opened outside this container.
+    outer_depth: u32,
+}
+
+/// The progress within an item of a container.
+enum Progress<'de> {
+    /// No item is being visited.
+    Between,
+    /// The key is being visited.
+    Key,
+    /// The value is being visited.
+    Value(Role<'de>),
+}
+
+impl<'de, V: Visitor> Walk<'_, '_, 'de, V> {
+    /// Visits everything. Returns whether the visitor ended the visit.
+    fn run(&mut self) -> Result<bool> {
+        let mut role = Role::Whole;
+        loop {
+            let place = Place { depth: self.open.len(), role, start: self.decoder.offset() };
+            match self.visitor.next(&place) {
+                Next::Visit => self.value(&place)?,
+                Next::Leave => self.leave()?,
+                Next::Stop => return Ok(true),
+            }
+            match self.next_role()? {
+                Some(next) => role = next,
+                None => return Ok(false),
+            }
+        }
+    }
+
+    /// Visits a value, or a container up to its first item.
+    fn value(&mut self, place: &Place<'de>) -> Result<()> {
+        let before = self.decoder;
+        let header = self.decoder.header()?;
+        let ty = self.decoder.type_of(header)?;
+        let flags = self.decoder.flags_of(header)?;
+        if V::PIECES {
+            let range = place.start..place.start + HEADER_SIZE;
+            self.visitor.piece(place, &Piece { range, what: What::Header { ty, flags } });
+        }
+        let is_container = match ty {
+            VariantType::Array | VariantType::Dictionary => true,
+            VariantType::Object => !skip_reference(header, &mut self.decoder.clone())?,
+            _ => false,
+        };
+        if is_container {
+            return self.container(place, header, ty, before);
+        }
+        if V::PIECES {
+            let mut track = Track { place, visitor: self.visitor, decoder: self.decoder };
+            piece::leaf(&mut track, header, ty)?;
+            self.decoder = track.decoder;
+        } else {
+            self.decoder.skip(header)?;
+        }
+        self.visitor.leaf(place, &Leaf { ty, flags, range: place.start..self.decoder.offset() });
+        Ok(())
+    }
+
+    fn container(
+        &mut self,
+        place: &Place<'de>,
+        header: Header,
+        ty: VariantType,
+        mut before: Decoder<'_, 'de>,
+    ) -> Result<()> {
+        let mut track = Track { place, visitor: self.visitor, decoder: self.decoder };
+        let (opened, inside) = track.open(header, ty)?;
+        let outer_depth = self.decoder.depth;
+        if self.visitor.open(place, &opened) {
+            self.decoder.rest = inside.rest;
+            self.decoder.depth = inside.depth;
+            let Opened { count, declared, .. } = opened;
+            let (begun, start, state) = (0, self.decoder.offset(), Progress::Between);
+            self.open.push(OpenContainer { ty, count, declared, begun, start, state, outer_depth });
+            return Ok(());
+        }
+        let header = before.header()?;
+        before.skip(header)?;
+        self.decoder.rest = before.rest;
+        self.visitor.passed(place, place.start..self.decoder.offset());
+        Ok(())
+    }
+
+    /// Skips the rest of the innermost container.
+    fn leave(&mut self) -> Result<()> {
+        let Some(frame) = self.open.last_mut() else { return Ok(()) };
+        // Skips the value that the visitor was asked about. If it is a key, also skips the value after it.
+        self.decoder.skip_value()?;
+        if let Progress::Key = frame.state {
+            self.decoder.skip_value()?;
+        }
+        frame.state = Progress::Between;
+        while frame.begun < frame.count {
+            self.decoder.skip_item(frame.ty, frame.begun)?;
+            frame.begun += 1;
+        }
+        Ok(())
+    }
+
+    /// Closes the containers that end at this position. Returns the role of the next value, or `None` if everything has
+    /// ended.
+    fn next_role(&mut self) -> Result<Option<Role<'de>>> {
+        loop {
+            if V::TYPES {
+                self.check_type()?;
+            }
+            let Some(frame) = self.open.last_mut() else { return Ok(None) };
+            if let Progress::Key = frame.state {
+                let end = self.decoder.offset();
+                let key = self.decoder.session.input.get(frame.start..end).unwrap_or_default();
+                let role = Role::Value(frame.begun - 1, key);
+                frame.state = Progress::Value(role.clone());
+                return Ok(Some(role));
+            }
+            if frame.begun == frame.count {
+                self.decoder.depth = frame.outer_depth;
+                self.open.pop();
+                self.visitor.close(self.decoder.offset());
+                continue;
+            }
+            let index = frame.begun;
+            frame.begun += 1;
+            let role = match frame.ty {
+                VariantType::Dictionary => {
+                    (frame.state, frame.start) = (Progress::Key, self.decoder.offset());
+                    return Ok(Some(Role::Key(index)));
+                }
+                VariantType::Object => {
+                    // A fault in the name is not in the property before it.
+                    frame.state = Progress::Between;
+                    let name = self.property_name(index)?;
+                    Role::Property(index, name)
+                }
+                _ => Role::Element(index),
+            };
+            let start = self.decoder.offset();
+            if let Some(frame) = self.open.last_mut() {
+                frame.start = start;
+                frame.state = Progress::Value(role.clone());
+            }
+            return Ok(Some(role));
+        }
+    }
+
+    /// Returns an error if the element, or the key of the value, that was just visited has another type than its container
+    /// declares.
+    fn check_type(&self) -> Result<()> {
+        let Some(frame) = self.open.last() else { return Ok(()) };
+        if !frame.declared.is_typed() {
+            return Ok(());
+        }
+        let Progress::Value(Role::Element(_) | Role::Value(..)) = frame.state else { return Ok(()) };
+        let item = self.decoder.session.input.get(frame.start..).unwrap_or_default();
+        let session = Session::new(item, self.decoder.session.codec);
+        let mut decoder = session.decoder();
+        let header = decoder.header()?;
+        // What a container or an object contains does not matter here.
+        let value: Variant<f64> = match decoder.type_of(header)? {
+            VariantType::Array => Array::new().into(),
+            VariantType::Dictionary => Dictionary::new().into(),
+            VariantType::Object => Object::Null.into(),
+            ty if frame.declared == ElementType::Builtin(ty) => return Ok(()),
+            _ => Variant::decode(header, &mut decoder)?,
+        };
+        frame.declared.admit(value).map(drop).map_err(|value| {
+            let error =
+                Error::new(ErrorKind::WrongElementType, frame.declared.misfit(&value)).at(frame.start);
+            if let Progress::Value(Role::Value(..)) = frame.state { error.of_key() } else { error }
+        })
+    }
+
+    fn property_name(&mut self, index: usize) -> Result<&'de str> {
+        let depth = self.open.len();
+        let place = Place { depth, role: Role::Property(index, ""), start: self.decoder.offset() };
+        let mut track = Track { place: &place, visitor: self.visitor, decoder: self.decoder };
+        let name = track.text()?;
+        self.decoder = track.decoder;
+        Ok(name)
+    }
+
+    /// Adds the path of the wrong value.
+    #[cold]
+    fn locate(&self, error: Error) -> Error {
+        self.open.iter().rev().fold(error, |error, frame| match &frame.state {
+            Progress::Value(Role::Element(index)) => error.in_index(*index),
+            Progress::Value(Role::Property(_, name)) => error.in_field(String::from(*name)),
+            Progress::Value(Role::Value(_, key)) => {
+                let codec = self.decoder.session.codec;
+                match codec.decode::<Variant<f32>>(key) {
+                    Ok(key) => key.locate(error),
+                    // A key with reals that only 64 bits hold.
+                    Err(_) => Session::new(key, codec).decoder().locate(error),
+                }
+            }
+            _ => error,
+        })
+    }
+}
+
+impl<'s, 'de, V: Visitor> Track<'_, '_, 's, 'de, V> {
+    /// Reads a container up to its first item. Returns the container and a decoder of its items.
+    pub(super) fn open(
+        &mut self,
+        header: Header,
+        ty: VariantType,
+    ) -> Result<(Opened<'de>, Decoder<'s, 'de>)> {
+        let mut opened =
+            Opened { ty, count: 0, declared: ElementType::Any, declared_values: ElementType::Any, class: "" };
+        let flags = self.decoder.flags_of(header)?;
+        let min_len = match ty {
+            VariantType::Object => {
+                opened.class = self.text()?;
+                let start = self.decoder.offset();
+                let (count, inside) = self.decoder.open_properties()?;
+                opened.count = count;
+                self.tell(start..start + COUNT_SIZE, What::Count(count));
+                return Ok((opened, inside));
+            }
+            VariantType::Dictionary => {
+                opened.declared = self.declared(flags)?;
+                // The two bits for the kind of the values come after the two bits for the kind of the keys.
+                opened.declared_values = self.declared(flags >> 2)?;
+                2 * HEADER_SIZE
+            }
+            _ => {
+                opened.declared = self.declared(flags)?;
+                HEADER_SIZE
+            }
+        };
+        let start = self.decoder.offset();
+        let (count, inside) = self.decoder.open(min_len)?;
+        opened.count = count;
+        self.tell(start..start + COUNT_SIZE, What::Count(count));
+        Ok((opened, inside))
+    }
+
+    /// Reads the type that a container declares.
+    fn declared(&mut self, flags: u16) -> Result<ElementType> {
+        let start = self.decoder.offset();
+        let declared = self.decoder.element_type(flags)?;
+        let end = self.decoder.offset();
+        if end > start {
+            self.tell(start..end, What::Declared(&declared));
+        }
+        Ok(declared)
+    }
+}

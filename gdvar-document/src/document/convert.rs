@@ -1,0 +1,346 @@
+//! Making files: from values, for another engine, in another container.
+
+use std::borrow::Cow;
+use std::cell::OnceCell;
+
+use crate::convert::{Change, Conversion, Note, Renames, Report};
+use crate::file::{Container, Encryption, Key, SaveFile};
+use crate::generic::{ConfigFile, Variant};
+use crate::project_binary;
+use gdvar_core::inspect::Encoded;
+use gdvar_core::path::Path;
+use gdvar_core::{Dialect, Real};
+
+use crate::document::encoded::length;
+use crate::document::engines::Engines;
+use crate::document::error::{Error, Result};
+use crate::document::open::OpenOptions;
+use crate::document::row::with_reals;
+use crate::document::text;
+use crate::document::{Document, Kind, LENGTH, codec, text_format};
+
+/// The kind of a new file.
+#[derive(Clone, Debug)]
+pub struct NewFile {
+    /// What its data is.
+    pub kind: Kind,
+    /// Its container.
+    pub container: Container,
+    /// Its dialect.
+    pub dialect: Dialect,
+    /// The key of an encrypted file.
+    pub key: Option<Key>,
+}
+
+impl NewFile {
+    /// Makes the file.
+    ///
+    /// # Errors
+    ///
+    /// [`Refused`](crate::ErrorKind::Refused) for values that such a file cannot hold.
+    pub fn with_values<R: Real>(&self, values: &[Variant<R>]) -> Result<Document> {
+        let data = self.data(values)?;
+        self.with_data(&data)
+    }
+
+    /// Makes the file of data that is there already.
+    ///
+    /// # Errors
+    ///
+    /// The same as for [`Container::pack`].
+    pub fn with_data(&self, data: &[u8]) -> Result<Document> {
+        let bytes = self.container.pack(data, self.key.as_ref())?;
+        let options = OpenOptions::new().dialect(self.dialect).limit(usize::MAX);
+        let options = match &self.key {
+            Some(key) => options.key(key.clone()),
+            None => options,
+        };
+        match Document::open(&bytes, &options) {
+            Ok(document) if document.kind == self.kind => Ok(document),
+            // A file without values, and a text that could be of another kind.
+            _ => self.unread(data),
+        }
+    }
+
+    /// Makes the file without looking into its data.
+    pub(crate) fn unread(&self, data: &[u8]) -> Result<Document> {
+        let packed = self.container.pack(data, self.key.as_ref())?;
+        let unpacked = Container::unpack_whole(&*packed, self.key.as_ref(), usize::MAX)?;
+        let values = if data.is_empty() && self.kind == Kind::Values {
+            Vec::new()
+        } else {
+            std::iter::once(0..data.len()).collect()
+        };
+        Ok(Document {
+            kind: self.kind,
+            container: self.container,
+            key: self.key.clone(),
+            opened: OnceCell::new(),
+            unpacked,
+            data: data.to_vec(),
+            values,
+            engines: Engines::given(self.dialect),
+            damage: None,
+            unread: 0,
+            index: OnceCell::new(),
+            undo: Vec::new(),
+            redo: Vec::new(),
+            edits: 0,
+        })
+    }
+
+    fn data<R: Real>(&self, values: &[Variant<R>]) -> Result<Vec<u8>> {
+        let is_one = matches!(self.kind, Kind::Bare | Kind::Project | Kind::Config);
+        let codec = codec(self.dialect);
+        match values {
+            [value] if self.kind == Kind::Project => {
+                let Some(settings) = value.as_dictionary() else {
+                    return Err(Error::refused(format!("settings are a Dictionary, not {}", value.ty())));
+                };
+                let is_section = |(name, value): (&Variant<R>, &Variant<R>)| {
+                    value.as_dictionary().is_some() && name.as_str().is_some_and(|name| !name.contains('/'))
+                };
+                if !settings.is_empty() && settings.iter().all(is_section) {
+                    let message = "these are the sections of a config file, and settings have names such as \"application/config/name\"";
+                    return Err(Error::refused(message));
+                }
+                Ok(project_binary::write(settings, codec)?)
+            }
+            [value] if self.kind == Kind::Config => config_text(value, self.dialect).map(String::into_bytes),
+            [value] if self.kind == Kind::Bare => Ok(codec.encode(value)?),
+            _ if is_one => Err(Error::refused(format!("such a file holds one value, not {}", values.len()))),
+            _ if self.kind == Kind::Text => {
+                let mut text = String::new();
+                for value in values {
+                    text.push_str(text_format(self.dialect).print(value)?.trim_end());
+                    text.push('\n');
+                }
+                Ok(text.into_bytes())
+            }
+            _ if self.kind == Kind::Json => {
+                let texts: Result<Vec<String>> = values.iter().map(text::plain_json).collect();
+                Ok(texts?.join("\n").into_bytes())
+            }
+            _ => {
+                let mut save = SaveFile::options().codec(codec).create();
+                for (index, value) in values.iter().enumerate() {
+                    let bytes = codec.encode(value).map_err(|error| match values.len() {
+                        1 => Error::from(error),
+                        _ => Error::refused(format!("value {index}: {error}")),
+                    })?;
+                    save.push_bytes(&bytes)?;
+                }
+                Ok(save.to_bytes()?)
+            }
+        }
+    }
+}
+
+/// Returns the text of a config file with these sections.
+fn config_text<R: Real>(value: &Variant<R>, dialect: Dialect) -> Result<String> {
+    let sections = value.as_dictionary().ok_or_else(|| {
+        Error::refused(format!("a config file is a Dictionary of sections, not {}", value.ty()))
+    })?;
+    let mut file = ConfigFile::<R>::with_format(text_format(dialect));
+    for (section, entries) in sections.iter() {
+        let (Some(section), Some(entries)) = (section.as_str(), entries.as_dictionary()) else {
+            return Err(Error::refused("a section of a config file is a Dictionary, whose name is text"));
+        };
+        for (key, value) in entries.iter() {
+            let Some(key) = key.as_str() else {
+                return Err(Error::refused(format!("the keys of a config file are text, not {}", key.ty())));
+            };
+            file.set(section, key, value.clone())?;
+        }
+    }
+    Ok(file.to_string())
+}
+
+/// Adds the report of a part of a file. The paths of its notes go on from the part's own path.
+fn add(all: &mut Report, part: Report, path: &str, between: &str) {
+    all.converted += part.converted;
+    all.lost += part.lost;
+    all.unchecked += part.unchecked;
+    all.notes.extend(part.notes.into_iter().map(|note| {
+        let is_joined =
+            path.is_empty() || note.path.is_empty() || between == "." && note.path.starts_with('[');
+        Note { path: format!("{path}{}{}", if is_joined { "" } else { between }, note.path), ..note }
+    }));
+}
+
+impl Document {
+    /// Returns the kind of this file, to make another like it.
+    pub fn like(&self) -> NewFile {
+        NewFile { kind: self.kind, container: self.container, dialect: self.dialect(), key: self.key.clone() }
+    }
+
+    /// Returns the container of this file for another engine: the same one, but encrypted for that engine.
+    pub fn container_for(&self, to: Dialect) -> Container {
+        match self.container {
+            Container::Encrypted(_) if to.is_godot3() => Container::Encrypted(Encryption::Godot3),
+            Container::Encrypted(_) => Container::Encrypted(Encryption::Godot4),
+            container => container,
+        }
+    }
+
+    /// Converts the values for another engine, with more names of classes and properties, and returns the new file with a
+    /// report of what was converted and what has no counterpart. The settings of a `project.godot` and those of a
+    /// `project.binary` can become each other, and one value can get a length or lose it.
+    ///
+    /// # Errors
+    ///
+    /// The errors of damaged values, [`Refused`](crate::ErrorKind::Refused) if the new file cannot hold the values, and
+    /// [`UnclearDialect`](crate::ErrorKind::UnclearDialect) if the file may come from engines whose values become different
+    /// files.
+    pub fn convert(&self, to: &NewFile, renames: &[Renames]) -> Result<(Self, Report)> {
+        let is_double = (0..self.len()).any(|value| self.is_double(value));
+        let converted = |from| with_reals!(is_double, R => self.converted::<R>(from, to, renames));
+        let (data, report) = converted(self.dialect())?;
+        for other in self.engines.writers.iter().filter(|writer| **writer != self.dialect()) {
+            if !converted(*other).is_ok_and(|(other, _)| other == data) {
+                return Err(self.unclear(*other, "whose values are converted in different ways"));
+            }
+        }
+        Ok((to.with_data(&data)?, report))
+    }
+
+    /// Returns the data of the new file if this one comes from a certain engine.
+    fn converted<R: Real>(
+        &self,
+        from: Dialect,
+        to: &NewFile,
+        renames: &[Renames],
+    ) -> Result<(Vec<u8>, Report)> {
+        let is_encoded = |kind| matches!(kind, Kind::Values | Kind::Bare);
+        let is_encoded = is_encoded(self.kind) && is_encoded(to.kind);
+        let old = if is_encoded {
+            (0..self.len()).try_for_each(|index| self.check_in(index, from))?;
+            Vec::new()
+        } else {
+            self.values_for::<R>(from, to)?
+        };
+        if from == to.dialect && self.kind == to.kind && renames.is_empty() {
+            return Ok((self.data.clone(), Report::default()));
+        }
+        let conversion = renames
+            .iter()
+            .fold(Conversion::new(from, to.dialect), |conversion, more| conversion.renames(more.clone()));
+        let mut all = Report::default();
+        if self.is_of_project() && from.is_godot3() != to.dialect.is_godot3() {
+            all.unchecked += 1;
+            let message =
+                "the names of settings are kept, although some differ between the engines".to_owned();
+            all.notes.push(Note { path: String::new(), change: Change::Unchecked, message });
+        }
+        if (self.kind, to.kind) == (Kind::Config, Kind::Config) {
+            // Comments stay, and the text of what does not change.
+            let config = ConfigFile::<R>::from_bytes(&self.data, text_format(from))?;
+            let (config, reports) = config.convert_by(&conversion)?;
+            for entry in reports {
+                let path: Path = [entry.section, entry.key].into_iter().map(Variant::from).collect();
+                add(&mut all, entry.report, &path.to_string(), ".");
+            }
+            return Ok((config.to_bytes(), all));
+        }
+        if is_encoded {
+            return Ok((self.converted_encoded::<R>(from, to, &conversion, &mut all)?, all));
+        }
+        let mut values = Vec::new();
+        for (index, value) in old.into_iter().enumerate() {
+            let (value, report) = conversion.convert(value);
+            add(&mut all, report, &self.number(index), ": ");
+            values.push(value);
+        }
+        Ok((to.data(&values)?, all))
+    }
+
+    /// Converts encoded values that were checked, without decoding all of them at once. The bytes around them stay.
+    fn converted_encoded<R: Real>(
+        &self,
+        from: Dialect,
+        to: &NewFile,
+        conversion: &Conversion,
+        all: &mut Report,
+    ) -> Result<Vec<u8>> {
+        if to.kind == Kind::Bare && self.len() != 1 {
+            return Err(Error::refused(format!("such a file holds one value, not {}", self.len())));
+        }
+        let (before, after) = self.around();
+        // Most values have the same length in both dialects.
+        let mut data = Vec::with_capacity(self.data.len() + LENGTH);
+        data.extend_from_slice(before);
+        for index in 0..self.len() {
+            let start = data.len() + if to.kind == Kind::Values { LENGTH } else { 0 };
+            data.resize(start, 0);
+            let encoded = Encoded::new(self.part(index)?, codec(from));
+            let report = conversion.convert_encoded::<R>(encoded.value(), &mut data);
+            let report = report.map_err(|error| match self.len() {
+                1 => Error::from(error),
+                _ => Error::refused(format!("value {index}: {error}")),
+            })?;
+            add(all, report, &self.number(index), ": ");
+            if to.kind == Kind::Values {
+                let len = length(data.len() - start)?;
+                data[start - LENGTH..start].copy_from_slice(&len);
+            }
+        }
+        data.extend_from_slice(after);
+        Ok(data)
+    }
+
+    /// Returns the number of a value for notes, if there are several.
+    fn number(&self, index: usize) -> String {
+        if self.len() > 1 { format!("value {index}") } else { String::new() }
+    }
+
+    /// Returns the bytes before the values and those behind them, in a file that was opened from an offset on.
+    fn around(&self) -> (&[u8], &[u8]) {
+        let length = if self.kind == Kind::Values { LENGTH } else { 0 };
+        match (self.kind, self.values.first(), self.values.last()) {
+            (Kind::Values | Kind::Bare, Some(first), Some(last)) => {
+                (&self.data[..first.start - length], &self.data[last.end..])
+            }
+            _ => (&[], &[]),
+        }
+    }
+
+    /// Returns whether the file has the settings of a project.
+    fn is_of_project(&self) -> bool {
+        self.kind == Kind::Project || self.kind == Kind::Config && self.find("[\"\"].config_version").is_ok()
+    }
+
+    /// Returns the values of this file as another one holds them.
+    fn values_for<R: Real>(&self, from: Dialect, to: &NewFile) -> Result<Vec<Variant<R>>> {
+        match (self.kind, to.kind) {
+            (Kind::Config, Kind::Project) => {
+                let config = ConfigFile::<R>::from_bytes(&self.data, text_format(from))?;
+                Ok(vec![Variant::Dictionary(project_binary::from_config(&config)?)])
+            }
+            (Kind::Project, Kind::Config) => {
+                let settings = project_binary::read::<R>(&self.data, codec(from))?;
+                let config = project_binary::to_config(&settings, text_format(to.dialect))?;
+                Ok(vec![Variant::Dictionary(config.to_dictionary())])
+            }
+            (old, new) if old == new => self.values_in(from),
+            (old, new) => {
+                Err(Error::refused(format!("{} does not become {}", old.description(), new.description())))
+            }
+        }
+    }
+
+    fn values_in<R: Real>(&self, dialect: Dialect) -> Result<Vec<Variant<R>>> {
+        (0..self.len()).map(|index| self.value_in(index, dialect)).collect()
+    }
+
+    /// Returns the same data in another container, with all of its bytes.
+    ///
+    /// # Errors
+    ///
+    /// The same as for [`Container::pack`].
+    pub fn repack(&self, container: Container, key: Option<&Key>) -> Result<Cow<'_, [u8]>> {
+        if container == self.container && key == self.key.as_ref() {
+            return self.packed();
+        }
+        Ok(container.pack(&self.data, key)?)
+    }
+}

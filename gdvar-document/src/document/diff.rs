@@ -1,0 +1,546 @@
+//! What changed from one file to another, by path.
+
+use std::borrow::Cow;
+use std::collections::HashMap;
+use std::fmt;
+use std::hash::{BuildHasher as _, RandomState};
+use std::marker::PhantomData;
+
+use crate::generic::{Path, Variant, VariantKey};
+use gdvar_core::inspect::{Encoded, Item, Items, VariantRef};
+use gdvar_core::json::{JsonForm, JsonFormat};
+use gdvar_core::{Codec, Dialect, RawVariant, Real, VariantType};
+use similar::{Algorithm, DiffOp, capture_diff_slices};
+
+use crate::document::error::Result;
+use crate::document::row::with_reals;
+use crate::document::{Document, Kind, codec, text_format};
+
+/// Arrays that are longer between what is the same at both ends are compared index by index: finding out which elements were added
+/// between others takes time in proportion to their lengths times the number of differences.
+const LONGEST: usize = 20_000;
+
+/// Longer values that contain no others are compared and printed without a copy of them, where that is possible.
+const LARGE: usize = 64 << 10;
+
+/// A difference between two files.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Difference<V = Shown> {
+    /// Which value of the file it is in.
+    pub value: usize,
+    /// Its path in the new file, or in the old one if something was removed.
+    pub path: String,
+    /// What is different.
+    pub what: What<V>,
+}
+
+/// What is different.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum What<V = Shown> {
+    /// A value is only in the old file.
+    Removed(V),
+    /// A value is only in the new file.
+    Added(V),
+    /// A value has changed.
+    Changed(V, V),
+    /// The entries of a Dictionary are in a different order.
+    Reordered,
+}
+
+impl<V> What<V> {
+    /// Returns the same with other values.
+    fn map<W>(self, mut map: impl FnMut(V) -> W) -> What<W> {
+        match self {
+            Self::Removed(old) => What::Removed(map(old)),
+            Self::Added(new) => What::Added(map(new)),
+            Self::Changed(old, new) => What::Changed(map(old), map(new)),
+            Self::Reordered => What::Reordered,
+        }
+    }
+}
+
+/// A value in two notations. The text reads back as the same value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Shown {
+    /// The text of the value.
+    pub text: String,
+    /// The value in the lossless form of JSON.
+    pub json: String,
+}
+
+/// A value that is different, in its file. It is only decoded to print it.
+#[derive(Clone, Copy, Debug)]
+pub struct Different<'s, 'de> {
+    value: VariantRef<'s, 'de>,
+    is_double: bool,
+}
+
+impl Different<'_, '_> {
+    /// Returns the text of the value, which reads back as the same value, or more than its first `most` bytes.
+    pub fn text(&self, most: usize) -> String {
+        // The dialect of Godot 4 can express the values of both files.
+        let format = text_format(Dialect::Godot4);
+        with_reals!(self.is_double, R => {
+            let mut start = Start { text: String::new(), most };
+            let printed = self.value.print_text_to::<R>(format, &mut start);
+            if printed.is_err() && start.text.len() <= most {
+                // A value that no text expresses.
+                start.text = self.value.decode::<Variant<R>>().unwrap_or_default().to_string();
+            }
+            start.text.truncate(start.text.trim_end().len());
+            start.text
+        })
+    }
+
+    /// Writes the value in the lossless form of JSON.
+    ///
+    /// # Errors
+    ///
+    /// The error of `out`.
+    pub fn write_json(&self, out: &mut dyn fmt::Write) -> fmt::Result {
+        let format = JsonFormat::new(JsonForm::Lossless).full_objects(true);
+        let printed = with_reals!(self.is_double, R => self.value.print_json_to::<R>(format, out));
+        printed.map_err(|_| fmt::Error)
+    }
+
+    /// Returns the value in both notations.
+    pub fn shown(&self) -> Shown {
+        let mut json = String::new();
+        if self.write_json(&mut json).is_err() {
+            "null".clone_into(&mut json);
+        }
+        Shown { text: self.text(usize::MAX), json }
+    }
+}
+
+/// The start of a text. Writing fails once there is more than enough of it.
+struct Start {
+    text: String,
+    most: usize,
+}
+
+impl fmt::Write for Start {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        self.text.push_str(text);
+        if self.text.len() > self.most { Err(fmt::Error) } else { Ok(()) }
+    }
+}
+
+impl Document {
+    /// Compares this file, the old one, with a new one. Containers do not matter.
+    ///
+    /// # Errors
+    ///
+    /// The error of a damaged value.
+    pub fn diff(&self, new: &Self) -> Result<Vec<Difference>> {
+        let mut all = Vec::new();
+        self.each_difference(new, &mut |Difference { value, path, what }| {
+            all.push(Difference { value, path, what: what.map(|part| part.shown()) });
+        })?;
+        Ok(all)
+    }
+
+    /// Calls `found` for each difference of this file, the old one, from a new one. Takes memory only for the keys of the
+    /// Dictionaries that differ.
+    ///
+    /// # Errors
+    ///
+    /// The error of a damaged value. No difference is found before it.
+    pub fn each_difference(
+        &self,
+        new: &Self,
+        found: &mut dyn FnMut(Difference<Different<'_, '_>>),
+    ) -> Result<()> {
+        let is_same = self.kind == new.kind && self.dialect() == new.dialect() && self.data == new.data;
+        if is_same && self.values == new.values && (0..self.len()).all(|value| self.is_whole(value)) {
+            return Ok(());
+        }
+        for document in [self, new] {
+            (0..document.len()).try_for_each(|value| document.check(value))?;
+        }
+        let is_double = |document: &Self| (0..document.len()).any(|value| document.is_double(value));
+        with_reals!(is_double(self) || is_double(new), R => differences::<R>(self, new, found))
+    }
+
+    /// Returns whether a value is complete. What its containers declare is not looked at, which takes less time.
+    fn is_whole(&self, value: usize) -> bool {
+        matches!(self.kind, Kind::Values | Kind::Bare)
+            && self.part(value).is_ok_and(|part| RawVariant::new(part, self.codec()).is_ok())
+    }
+
+    /// Returns a value as its bytes. Those of text are made.
+    fn side<R: Real>(&self, value: usize) -> Result<Option<Side<'_>>> {
+        if value >= self.len() {
+            return Ok(None);
+        }
+        Ok(Some(match self.kind {
+            Kind::Values | Kind::Bare => Side { bytes: self.part(value)?.into(), codec: self.codec() },
+            _ => {
+                let codec = codec(Dialect::Godot4);
+                Side { bytes: codec.encode(&self.value::<R>(value)?)?.into(), codec }
+            }
+        }))
+    }
+}
+
+/// A value of one of the files.
+struct Side<'a> {
+    bytes: Cow<'a, [u8]>,
+    codec: Codec,
+}
+
+impl Side<'_> {
+    fn encoded(&self) -> Encoded<'_> {
+        Encoded::new(&self.bytes, self.codec)
+    }
+
+    fn dialect(&self) -> Dialect {
+        self.codec.get_dialect()
+    }
+}
+
+fn differences<R: Real>(
+    old: &Document,
+    new: &Document,
+    found: &mut dyn FnMut(Difference<Different<'_, '_>>),
+) -> Result<()> {
+    for value in 0..old.len().max(new.len()) {
+        let (old, new) = (old.side::<R>(value)?, new.side::<R>(value)?);
+        let is_one_dialect = old.as_ref().map(Side::dialect) == new.as_ref().map(Side::dialect);
+        let has_rules_of_godot3 = [&old, &new].into_iter().flatten().any(|side| side.dialect().is_godot3());
+        let mut changes =
+            Changes::<R> { path: Path::new(), value, is_one_dialect, has_rules_of_godot3, found };
+        match (old.as_ref().map(Side::encoded), new.as_ref().map(Side::encoded)) {
+            (Some(old), Some(new)) => changes.compare(old.value(), new.value())?,
+            (Some(old), None) => changes.removed(old.value()),
+            (None, Some(new)) => changes.added(new.value()),
+            (None, None) => {}
+        }
+    }
+    Ok(())
+}
+
+/// The comparison of two values.
+struct Changes<'f, R: Real> {
+    path: Path<R>,
+    value: usize,
+    /// Whether equal bytes are equal values.
+    is_one_dialect: bool,
+    /// Whether keys that are containers are told apart in a file, however equal they are.
+    has_rules_of_godot3: bool,
+    found: &'f mut dyn FnMut(Difference<Different<'_, '_>>),
+}
+
+impl<R: Real> Changes<'_, R> {
+    fn push(&mut self, what: What<VariantRef<'_, '_>>) {
+        let is_double = size_of::<R>() > size_of::<f32>();
+        let what = what.map(|value| Different { value, is_double });
+        (self.found)(Difference { value: self.value, path: self.path.to_string(), what });
+    }
+
+    fn removed(&mut self, old: VariantRef<'_, '_>) {
+        self.push(What::Removed(old));
+    }
+
+    fn added(&mut self, new: VariantRef<'_, '_>) {
+        self.push(What::Added(new));
+    }
+
+    /// Does something one step further along the path.
+    fn at<T>(&mut self, step: Variant<R>, act: impl FnOnce(&mut Self) -> T) -> T {
+        self.path.push(step);
+        let result = act(self);
+        self.path.pop();
+        result
+    }
+
+    fn compare(&mut self, old: VariantRef<'_, '_>, new: VariantRef<'_, '_>) -> Result<()> {
+        if self.is_one_dialect && old.bytes()? == new.bytes()? {
+            return Ok(());
+        }
+        match (old.items()?, new.items()?) {
+            (Some(a), Some(b)) if is_alike(&a, &b) => match a.opened().ty {
+                VariantType::Array => self.arrays(&a, &b),
+                VariantType::Dictionary
+                    if self.has_rules_of_godot3 && (has_container_keys(&a)? || has_container_keys(&b)?) =>
+                {
+                    self.push(What::Changed(old, new));
+                    Ok(())
+                }
+                VariantType::Dictionary => self.dictionaries(&a, &b),
+                _ => self.objects(&a, &b),
+            },
+            (None, None) if self.is_same_leaf(old, new)? => Ok(()),
+            _ => {
+                self.push(What::Changed(old, new));
+                Ok(())
+            }
+        }
+    }
+
+    /// Returns whether two values that contain no others are the same.
+    fn is_same_leaf(&self, old: VariantRef<'_, '_>, new: VariantRef<'_, '_>) -> Result<bool> {
+        let (a, b, ty) = (old.bytes()?, new.bytes()?, old.ty()?);
+        if ty != new.ty()? {
+            return Ok(false);
+        }
+        if self.is_one_dialect && a.len().max(b.len()) > LARGE {
+            match ty {
+                VariantType::String | VariantType::StringName => {
+                    return Ok(old.decode::<&str>()? == new.decode::<&str>()?);
+                }
+                VariantType::PackedByteArray => return Ok(old.decode::<&[u8]>()? == new.decode::<&[u8]>()?),
+                VariantType::PackedStringArray | VariantType::NodePath => {}
+                // Other packed arrays have no padding, so that their bytes are their items.
+                _ => return Ok(a.get(4..) == b.get(4..)),
+            }
+        }
+        Ok(is_same::<R>(&old.decode()?, &new.decode()?))
+    }
+
+    fn objects(&mut self, old: &Items<'_, '_>, new: &Items<'_, '_>) -> Result<()> {
+        let (in_old, in_new) = (by_name(old)?, by_name(new)?);
+        for item in old.clone() {
+            let item = item?;
+            let name = item.name();
+            self.at(name.into(), |changes| match in_new.get(name) {
+                Some(new) => changes.compare(item.value, *new),
+                None => {
+                    changes.removed(item.value);
+                    Ok(())
+                }
+            })?;
+        }
+        for item in new.clone() {
+            let item = item?;
+            let name = item.name();
+            if !in_old.contains_key(name) {
+                self.at(name.into(), |changes| changes.added(item.value));
+            }
+        }
+        Ok(())
+    }
+
+    fn dictionaries(&mut self, old: &Items<'_, '_>, new: &Items<'_, '_>) -> Result<()> {
+        let hasher = RandomState::new();
+        let (old, new) = (Entries::<R>::of(old, &hasher)?, Entries::<R>::of(new, &hasher)?);
+        let (mut last, mut is_reordered) = (0, false);
+        for item in old.items.clone() {
+            let item = item?;
+            let key = old.key(&item)?;
+            let Some((_, value)) = old.find(&key)?.filter(|(first, _)| *first == item.start) else {
+                continue;
+            };
+            match new.find(&key)? {
+                Some((first, value_in_new)) => {
+                    is_reordered |= first < last;
+                    last = first;
+                    self.at(key.0, |changes| changes.compare(value, value_in_new))?;
+                }
+                None => self.at(key.0, |changes| changes.removed(value)),
+            }
+        }
+        for item in new.items.clone() {
+            let item = item?;
+            let key = new.key(&item)?;
+            let Some((_, value)) = new.find(&key)?.filter(|(first, _)| *first == item.start) else {
+                continue;
+            };
+            if old.find(&key)?.is_none() {
+                self.at(key.0, |changes| changes.added(value));
+            }
+        }
+        if is_reordered {
+            self.push(What::Reordered);
+        }
+        Ok(())
+    }
+
+    fn arrays(&mut self, old: &Items<'_, '_>, new: &Items<'_, '_>) -> Result<()> {
+        let counts = (old.opened().count, new.opened().count);
+        // What is the same at both ends was not changed, however long it is.
+        let mut head = 0;
+        for (a, b) in values(old).zip(values(new)) {
+            if self.comparable(a?)? != self.comparable(b?)? {
+                break;
+            }
+            head += 1;
+        }
+        let least = counts.0.min(counts.1) - head;
+        let mut tail = least;
+        let ends = values(old).skip(counts.0 - least).zip(values(new).skip(counts.1 - least));
+        for (index, (a, b)) in ends.enumerate() {
+            if self.comparable(a?)? != self.comparable(b?)? {
+                tail = least - index - 1;
+            }
+        }
+        let lens = (counts.0 - head - tail, counts.1 - head - tail);
+        let (a, b) = (values(old).skip(head).take(lens.0), values(new).skip(head).take(lens.1));
+        if lens.0 + lens.1 > LONGEST {
+            return self.paired(a, b, head, head);
+        }
+        let (a, b) = (a.collect::<gdvar_core::Result<Vec<_>>>()?, b.collect::<gdvar_core::Result<Vec<_>>>()?);
+        let of_a = a.iter().map(|value| self.comparable(*value)).collect::<Result<Vec<_>>>()?;
+        let of_b = b.iter().map(|value| self.comparable(*value)).collect::<Result<Vec<_>>>()?;
+        for step in capture_diff_slices(Algorithm::Myers, &of_a, &of_b) {
+            if let DiffOp::Equal { .. } = step {
+                continue;
+            }
+            let (of_old, of_new) = (step.old_range(), step.new_range());
+            let (old_at, new_at) = (head + of_old.start, head + of_new.start);
+            let (old, new) = (a[of_old].iter().copied().map(Ok), b[of_new].iter().copied().map(Ok));
+            self.paired(old, new, old_at, new_at)?;
+        }
+        Ok(())
+    }
+
+    /// Returns bytes that are equal for equal values.
+    fn comparable<'de>(&self, value: VariantRef<'_, 'de>) -> Result<Cow<'de, [u8]>> {
+        if self.is_one_dialect {
+            return Ok(value.bytes()?.into());
+        }
+        Ok(codec(Dialect::Godot4).encode(&value.decode::<Variant<R>>()?)?.into())
+    }
+
+    /// Compares elements one by one. Elements that are left over in the old or the new value were removed or added.
+    fn paired<'a, 'b, 'c, 'd>(
+        &mut self,
+        mut old: impl Iterator<Item = gdvar_core::Result<VariantRef<'a, 'b>>>,
+        mut new: impl Iterator<Item = gdvar_core::Result<VariantRef<'c, 'd>>>,
+        old_at: usize,
+        new_at: usize,
+    ) -> Result<()>
+    where
+        'b: 'a,
+        'd: 'c,
+    {
+        for index in 0.. {
+            match (old.next().transpose()?, new.next().transpose()?) {
+                (Some(old), Some(new)) => {
+                    self.at(step(new_at + index), |changes| changes.compare(old, new))?;
+                }
+                (Some(old), None) => self.at(step(old_at + index), |changes| changes.removed(old)),
+                (None, Some(new)) => self.at(step(new_at + index), |changes| changes.added(new)),
+                (None, None) => break,
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Returns whether two containers have the same type, declare the same types, or are of the same class.
+fn is_alike(a: &Items<'_, '_>, b: &Items<'_, '_>) -> bool {
+    let (a, b) = (a.opened(), b.opened());
+    a.ty == b.ty && a.declared == b.declared && a.declared_values == b.declared_values && a.class == b.class
+}
+
+/// Returns whether a key of a Dictionary contains other values.
+fn has_container_keys(entries: &Items<'_, '_>) -> Result<bool> {
+    for item in entries.clone() {
+        let key: Variant<f64> = entries.key(&item?)?;
+        if matches!(key, Variant::Array(_) | Variant::Dictionary(_) | Variant::Object(_)) {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
+fn values<'s, 'de>(items: &Items<'s, 'de>) -> impl Iterator<Item = gdvar_core::Result<VariantRef<'s, 'de>>> {
+    items.clone().map(|item| item.map(|item| item.value))
+}
+
+/// Returns the properties by their names. Of two with one name, the last one counts.
+fn by_name<'s, 'de>(items: &Items<'s, 'de>) -> Result<HashMap<&'de str, VariantRef<'s, 'de>>> {
+    let named = items.clone().map(|item| item.map(|item| (item.name(), item.value)));
+    Ok(named.collect::<gdvar_core::Result<_>>()?)
+}
+
+/// The entries of a Dictionary by their keys. Of two entries with one key, the first has its place and the last its value.
+struct Entries<'i, 's, 'de, R: Real> {
+    items: &'i Items<'s, 'de>,
+    hasher: &'i RandomState,
+    keys: Vec<Key>,
+    reals: PhantomData<R>,
+}
+
+/// A key, sorted by its hash: where its first and its last entry start.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Key {
+    hash: u32,
+    first: u32,
+    last: u32,
+}
+
+impl<'i, 's, 'de, R: Real> Entries<'i, 's, 'de, R> {
+    fn of(items: &'i Items<'s, 'de>, hasher: &'i RandomState) -> Result<Self> {
+        let mut entries = Self { items, hasher, keys: Vec::new(), reals: PhantomData };
+        let mut keys: Vec<Key> = Vec::with_capacity(items.opened().count);
+        for item in items.clone() {
+            let item = item?;
+            // The data has less than 4 GiB.
+            let start = u32::try_from(item.start).unwrap_or(u32::MAX);
+            keys.push(Key { hash: entries.hash(&entries.key(&item)?), first: start, last: start });
+        }
+        keys.sort_unstable();
+        let (mut kept, mut run) = (0, 0);
+        for at in 0..keys.len() {
+            let key = keys[at];
+            if kept > 0 && keys[kept - 1].hash != key.hash {
+                run = kept;
+            }
+            let mut same = None;
+            for (index, other) in keys[..kept].iter().enumerate().skip(run) {
+                if entries.key_at(other.first)? == entries.key_at(key.first)? {
+                    same = Some(index);
+                }
+            }
+            match same {
+                Some(index) => keys[index].last = key.last,
+                None => {
+                    keys[kept] = key;
+                    kept += 1;
+                }
+            }
+        }
+        keys.truncate(kept);
+        entries.keys = keys;
+        Ok(entries)
+    }
+
+    fn key(&self, item: &Item<'s, 'de>) -> Result<VariantKey<R>> {
+        Ok(VariantKey(self.items.key(item)?))
+    }
+
+    fn key_at(&self, start: u32) -> Result<VariantKey<R>> {
+        self.key(&self.items.item_at(start as usize)?)
+    }
+
+    #[allow(clippy::cast_possible_truncation, reason = "half of the hash tells most keys apart")]
+    fn hash(&self, key: &VariantKey<R>) -> u32 {
+        self.hasher.hash_one(key) as u32
+    }
+
+    /// Returns where the first entry with a key starts, and the value of the last one.
+    fn find(&self, key: &VariantKey<R>) -> Result<Option<(usize, VariantRef<'s, 'de>)>> {
+        let hash = self.hash(key);
+        let start = self.keys.partition_point(|other| other.hash < hash);
+        for other in self.keys[start..].iter().take_while(|other| other.hash == hash) {
+            if self.key_at(other.first)? == *key {
+                return Ok(Some((other.first as usize, self.items.item_at(other.last as usize)?.value)));
+            }
+        }
+        Ok(None)
+    }
+}
+
+fn step<R: Real>(index: usize) -> Variant<R> {
+    // An index always fits an `i64`.
+    Variant::Int(i64::try_from(index).unwrap_or(i64::MAX))
+}
+
+/// Returns whether two values have the same bytes. A NaN equals itself.
+pub(crate) fn is_same<R: Real>(a: &Variant<R>, b: &Variant<R>) -> bool {
+    // The dialect of Godot 4 can express the values of both files.
+    let codec = codec(Dialect::Godot4);
+    codec.encode(a).is_ok_and(|a| codec.encode(b).is_ok_and(|b| a == b))
+}

@@ -1,0 +1,137 @@
+//! Which engine a file comes from.
+
+use std::fmt;
+
+use crate::file::{Container, Encryption};
+use gdvar_core::Dialect;
+use gdvar_core::inspect::{self, Visitor};
+
+use crate::document::codec;
+
+/// Which engines may have written a file, and for which one it is read and written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Engines {
+    pub(crate) dialect: Dialect,
+    pub(crate) writers: Vec<Dialect>,
+    pub(crate) certainty: Certainty,
+}
+
+/// How certain the dialect is for reading.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Certainty {
+    /// The program named it.
+    Given,
+    /// All likely dialects read the same values.
+    Sure,
+    /// Other dialects read different values from the same bytes.
+    Likely,
+    /// No dialect reads all values. This one reads the most.
+    Damaged,
+}
+
+impl Engines {
+    pub(crate) fn given(dialect: Dialect) -> Self {
+        Self { dialect, writers: vec![dialect], certainty: Certainty::Given }
+    }
+
+    /// Returns the engines of text in which nothing says where it comes from.
+    pub(crate) fn either() -> Self {
+        let writers = vec![Dialect::Godot4, Dialect::Godot3];
+        Self { dialect: Dialect::Godot4, writers, certainty: Certainty::Sure }
+    }
+
+    /// Guesses the engine of values.
+    pub(crate) fn guess(values: &[&[u8]], data: &[u8], container: Container) -> Self {
+        if values.is_empty() {
+            return Self { certainty: Certainty::Likely, ..Self::either() }.in_container(container);
+        }
+        let guess = match values {
+            [value] => crate::guess(value),
+            _ => crate::guess(data),
+        };
+        let Some(dialect) = guess.best() else {
+            let dialect = best_of_damaged(values);
+            return Self { dialect, writers: vec![dialect], certainty: Certainty::Damaged };
+        };
+        let certainty = if guess.is_sure() { Certainty::Sure } else { Certainty::Likely };
+        let writers = guess.writers().to_vec();
+        Self { dialect, writers, certainty }.in_container(container)
+    }
+
+    /// Leaves out the engine that cannot have written the container.
+    pub(crate) fn in_container(mut self, container: Container) -> Self {
+        let Container::Encrypted(form) = container else { return self };
+        let is_possible = |dialect: &Dialect| dialect.is_godot3() == (form == Encryption::Godot3);
+        if self.writers.iter().any(is_possible) {
+            self.writers.retain(is_possible);
+            if !is_possible(&self.dialect) {
+                self.dialect = self.writers[0];
+            }
+        }
+        self
+    }
+
+    /// Returns the dialect in which the file is read and written.
+    pub fn dialect(&self) -> Dialect {
+        self.dialect
+    }
+
+    /// Returns the dialects of the engines that may have written the file: the newest of Godot 4 and the newest of Godot 3,
+    /// and others only if both are ruled out. What they write in different bytes is not written unless a program names the
+    /// dialect.
+    pub fn writers(&self) -> &[Dialect] {
+        &self.writers
+    }
+
+    /// Returns how certain the dialect is for reading.
+    pub fn certainty(&self) -> Certainty {
+        self.certainty
+    }
+}
+
+impl fmt::Display for Engines {
+    /// Prints the engines and how certain that is, as in `Godot 4.4 and later (sure)`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let certainty = match self.certainty {
+            Certainty::Given => "as told",
+            Certainty::Sure if self.writers.len() > 1 => {
+                return f.write_str("Godot 3 or Godot 4: what is in it is the same for both");
+            }
+            Certainty::Sure => "sure",
+            Certainty::Likely if self.writers.len() > 1 => {
+                let other = self.writers.iter().find(|writer| **writer != self.dialect);
+                let other = other.copied().unwrap_or_default();
+                return write!(f, "{} (likely; or {other})", self.dialect);
+            }
+            Certainty::Likely => "likely",
+            Certainty::Damaged => "best match; some values cannot be read",
+        };
+        write!(f, "{} ({certainty})", self.dialect)
+    }
+}
+
+impl Engines {
+    /// Returns the dialect that reads the most bytes of damaged values.
+    pub fn best_of_damaged(values: &[&[u8]]) -> Dialect {
+        best_of_damaged(values)
+    }
+
+    /// Returns how many bytes of a value a dialect reads before it finds a fault, or one more than there are if it finds none.
+    pub fn read_by(dialect: Dialect, value: &[u8]) -> usize {
+        struct Nothing;
+        impl Visitor for Nothing {}
+
+        match inspect::walk(value, codec(dialect), &mut Nothing) {
+            Ok(()) => value.len() + 1,
+            Err(error) if error.kind() == gdvar_core::ErrorKind::TrailingBytes => 0,
+            Err(error) => error.offset().unwrap_or(0),
+        }
+    }
+}
+
+fn best_of_damaged(values: &[&[u8]]) -> Dialect {
+    let read = |dialect: Dialect| values.iter().map(|value| Engines::read_by(dialect, value)).sum::<usize>();
+    let engines = Dialect::ALL.iter().copied().filter(|dialect| !dialect.is_published());
+    // `max_by_key` returns the last of several maxima, so the order is reversed to prefer the latest version.
+    engines.rev().max_by_key(|dialect| read(*dialect)).unwrap_or_default()
+}

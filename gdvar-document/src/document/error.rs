@@ -1,0 +1,128 @@
+//! Errors, with what a program has to know to offer a way out.
+
+use std::fmt;
+
+use crate::file;
+
+/// The result of a call of this crate.
+pub type Result<T, E = Error> = std::result::Result<T, E>;
+
+/// Why a file could not be opened, or an edit not be made: one sentence.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Error {
+    kind: ErrorKind,
+    message: String,
+}
+
+/// What an error is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum ErrorKind {
+    /// The file is encrypted, and no key was given.
+    KeyMissing,
+    /// The key does not fit the file.
+    WrongKey,
+    /// The file, or the value, is larger than the limit.
+    TooLarge,
+    /// The bytes are no values, settings or text that gdvar knows: perhaps a file of another kind, which the message names.
+    NotValues,
+    /// The file is damaged.
+    Damaged,
+    /// A feature of the library that is needed is missing.
+    FeatureDisabled,
+    /// A path or a value has a mistake.
+    Syntax,
+    /// Nothing is at the path.
+    NotFound,
+    /// The value at the path would get another type.
+    TypeChange,
+    /// The engines that the file may come from write the value in different bytes.
+    UnclearDialect,
+    /// The file has several values, and the path does not say which one.
+    SeveralValues,
+    /// The edit is impossible, for the reason that the message gives.
+    Refused,
+}
+
+impl Error {
+    /// Makes an error.
+    pub fn new(kind: ErrorKind, message: impl Into<String>) -> Self {
+        Self { kind, message: message.into() }
+    }
+
+    /// Returns what the error is about.
+    pub fn kind(&self) -> ErrorKind {
+        self.kind
+    }
+
+    /// Returns the sentence.
+    pub fn message(&self) -> &str {
+        &self.message
+    }
+
+    /// Adds words to the sentence.
+    #[must_use]
+    pub fn more(mut self, words: &str) -> Self {
+        self.message.push_str(words);
+        self
+    }
+
+    pub(crate) fn not_found(message: impl Into<String>) -> Self {
+        Self::new(ErrorKind::NotFound, message)
+    }
+
+    pub(crate) fn refused(message: impl Into<String>) -> Self {
+        Self::new(ErrorKind::Refused, message)
+    }
+
+    pub(crate) fn syntax(message: impl Into<String>) -> Self {
+        Self::new(ErrorKind::Syntax, message)
+    }
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+impl std::error::Error for Error {}
+
+impl From<gdvar_core::Error> for Error {
+    fn from(error: gdvar_core::Error) -> Self {
+        use gdvar_core::ErrorKind as Kind;
+
+        let kind = match error.kind() {
+            Kind::MissingField | Kind::TypeMismatch => ErrorKind::NotFound,
+            Kind::Syntax => ErrorKind::Syntax,
+            Kind::TooLarge => ErrorKind::TooLarge,
+            _ => ErrorKind::Refused,
+        };
+        Self::new(kind, error.to_string())
+    }
+}
+
+impl From<file::FileError> for Error {
+    fn from(error: file::FileError) -> Self {
+        use file::FileErrorKind as Kind;
+
+        let kind = match error.kind() {
+            Kind::KeyMissing => ErrorKind::KeyMissing,
+            Kind::WrongKey => ErrorKind::WrongKey,
+            Kind::TooLarge => ErrorKind::TooLarge,
+            Kind::NotValues => ErrorKind::NotValues,
+            Kind::FeatureDisabled => ErrorKind::FeatureDisabled,
+            Kind::BadChecksum | Kind::BadHead | Kind::BadTrailer | Kind::DamagedBlock | Kind::Truncated => {
+                ErrorKind::Damaged
+            }
+            _ => ErrorKind::Refused,
+        };
+        Self::new(kind, error.to_string())
+    }
+}
+
+impl From<gdvar_core::text::TextError> for Error {
+    fn from(error: gdvar_core::text::TextError) -> Self {
+        Self::syntax(error.to_string())
+    }
+}

@@ -1,0 +1,361 @@
+//! A file in memory.
+
+mod config;
+pub(crate) mod convert;
+pub(crate) mod diff;
+pub(crate) mod edit;
+mod encoded;
+pub(crate) mod engines;
+pub(crate) mod error;
+mod field;
+pub(crate) mod index;
+mod keep;
+mod key;
+pub(crate) mod open;
+mod parts;
+pub(crate) mod path;
+pub(crate) mod print;
+pub(crate) mod project;
+mod refresh;
+pub(crate) mod row;
+pub(crate) mod search;
+mod text;
+mod written;
+
+use std::borrow::Cow;
+use std::cell::OnceCell;
+use std::hash::{DefaultHasher, Hasher as _};
+use std::ops::Range;
+
+use crate::file::{Container, Key, Unpacked};
+use crate::generic::Variant;
+use crate::project_binary;
+use gdvar_core::inspect::{self, Change};
+use gdvar_core::text::{Grammar, TextFormat};
+use gdvar_core::{Codec, Dialect, Real};
+
+use crate::document::engines::Engines;
+use crate::document::error::{Error, ErrorKind, Result};
+use crate::document::index::Index;
+
+/// What the data of a file is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Kind {
+    /// Values, each after its length, as `store_var` writes them.
+    Values,
+    /// One value without a length before it, as `var_to_bytes` returns it. The eight bytes of `""` are also those of a null after
+    /// its length, and a file of them is opened as [`Values`](Self::Values).
+    Bare,
+    /// A `project.binary`.
+    Project,
+    /// A config file, with sections.
+    Config,
+    /// Text of `var_to_str`: one value, or several in a row.
+    Text,
+    /// JSON: one value, or several in a row, as with one on each line.
+    Json,
+}
+
+impl Kind {
+    /// Returns what one such file is: `a config file`.
+    pub(crate) fn description(self) -> &'static str {
+        match self {
+            Self::Values => "a sequence of values",
+            Self::Bare => "a single bare value",
+            Self::Project => "a project's settings",
+            Self::Config => "a config file",
+            Self::Text => "a value as text",
+            Self::Json => "JSON",
+        }
+    }
+
+    /// Returns whether the data is text.
+    pub fn is_text(self) -> bool {
+        matches!(self, Self::Config | Self::Text | Self::Json)
+    }
+}
+
+/// A file in memory: a tree of values that can be searched and edited.
+#[derive(Clone, Debug)]
+pub struct Document {
+    pub(crate) kind: Kind,
+    pub(crate) container: Container,
+    pub(crate) key: Option<Key>,
+    /// How the data was packed. Its own data was moved to `data`.
+    pub(crate) unpacked: Unpacked,
+    /// The hash of the data as it was opened, once it was changed.
+    pub(crate) opened: OnceCell<u64>,
+    /// The content of the container.
+    pub(crate) data: Vec<u8>,
+    /// The values in the data. A config file and a `project.binary` are one value each.
+    pub(crate) values: Vec<Range<usize>>,
+    pub(crate) engines: Engines,
+    /// What is wrong behind the values.
+    pub(crate) damage: Option<Error>,
+    /// How many bytes followed the container.
+    pub(crate) unread: usize,
+    pub(crate) index: OnceCell<Index>,
+    pub(crate) undo: Vec<Change>,
+    pub(crate) redo: Vec<Change>,
+    /// How often the data was changed.
+    pub(crate) edits: u64,
+}
+
+/// The size of the length before each value.
+pub(crate) const LENGTH: usize = 4;
+
+impl Document {
+    /// Returns what the data is.
+    pub fn kind(&self) -> Kind {
+        self.kind
+    }
+
+    /// Returns the container around the data.
+    pub fn container(&self) -> Container {
+        self.container
+    }
+
+    /// Returns the key with which the file was opened, and with which it is encrypted.
+    pub fn key(&self) -> Option<&Key> {
+        self.key.as_ref()
+    }
+
+    /// Returns which engines may have written the file, and which one it is read for.
+    pub fn engines(&self) -> &Engines {
+        &self.engines
+    }
+
+    /// Returns the dialect in which the file is read and written.
+    pub fn dialect(&self) -> Dialect {
+        self.engines.dialect
+    }
+
+    /// Returns the codec for the values of the file. It allows full objects.
+    pub fn codec(&self) -> Codec {
+        codec(self.dialect())
+    }
+
+    /// Returns the text form in which values are printed and read: without loss, with full objects.
+    pub fn text_format(&self) -> TextFormat {
+        text_format(self.dialect())
+    }
+
+    /// Returns the data of the file: the content of its container.
+    pub fn data(&self) -> &[u8] {
+        &self.data
+    }
+
+    /// Returns what is wrong behind the values, if the file was opened [although](crate::OpenOptions::partial) it has more than
+    /// them.
+    pub fn damage(&self) -> Option<&Error> {
+        self.damage.as_ref()
+    }
+
+    /// Returns how many bytes followed the end of the compressed or encrypted data. No engine reads them, and they are not
+    /// written again.
+    pub fn unread(&self) -> usize {
+        self.unread
+    }
+
+    /// Returns the number of values. A config file, a `project.binary` and one text are one value each.
+    pub fn len(&self) -> usize {
+        self.values.len()
+    }
+
+    /// Returns whether there are no values.
+    pub fn is_empty(&self) -> bool {
+        self.values.is_empty()
+    }
+
+    /// Returns the place of a value in the [data](Self::data).
+    pub fn range(&self, value: usize) -> Option<Range<usize>> {
+        self.values.get(value).cloned()
+    }
+
+    /// Returns the bytes of a value in their binary form. For files of other kinds, makes them.
+    ///
+    /// # Errors
+    ///
+    /// The same as for [`value`](Self::value).
+    pub fn bytes(&self, value: usize) -> Result<Cow<'_, [u8]>> {
+        match self.kind {
+            Kind::Values | Kind::Bare => Ok(Cow::Borrowed(self.part(value)?)),
+            _ => Ok(Cow::Owned(self.codec().encode(&self.value::<f32>(value)?)?)),
+        }
+    }
+
+    /// Returns the bytes or the text of a value in the data.
+    pub(crate) fn part(&self, value: usize) -> Result<&[u8]> {
+        let range = self.values.get(value).ok_or_else(|| self.no_value(value))?;
+        Ok(&self.data[range.clone()])
+    }
+
+    /// Returns the text of the data. Empty for data that is no text.
+    pub(crate) fn text(&self) -> &str {
+        std::str::from_utf8(&self.data).unwrap_or_default()
+    }
+
+    /// Returns a part of the text. The values of a config file need not be UTF-8.
+    pub(crate) fn text_in(&self, range: Range<usize>) -> Cow<'_, str> {
+        String::from_utf8_lossy(&self.data[range])
+    }
+
+    /// Decodes a value. A config file is a Dictionary of sections, and a `project.binary` one of settings.
+    ///
+    /// # Errors
+    ///
+    /// The errors of the value, and [`NotFound`](ErrorKind::NotFound) if there is no such value.
+    pub fn value<R: Real>(&self, value: usize) -> Result<Variant<R>> {
+        self.value_in(value, self.dialect())
+    }
+
+    /// Decodes a value in one of the dialects that the file may have.
+    pub(crate) fn value_in<R: Real>(&self, value: usize, dialect: Dialect) -> Result<Variant<R>> {
+        let part = self.part(value)?;
+        match self.kind {
+            Kind::Values | Kind::Bare => {
+                codec(dialect).decode(part).map_err(|error| self.of_value(value, error))
+            }
+            Kind::Project => Ok(Variant::Dictionary(project_binary::read(part, codec(dialect))?)),
+            Kind::Config => config::value(&self.data, text_format(dialect)),
+            Kind::Text => Ok(text_format(dialect).parse(&self.text()[self.values[value].clone()])?),
+            Kind::Json => text::json_value(&self.text()[self.values[value].clone()]),
+        }
+    }
+
+    /// Checks that a value can be decoded. An encoded value is not decoded for that.
+    ///
+    /// # Errors
+    ///
+    /// The same as for [`value`](Self::value).
+    pub fn check(&self, value: usize) -> Result<()> {
+        self.check_in(value, self.dialect())
+    }
+
+    /// Checks a value in one of the dialects that the file may have.
+    pub(crate) fn check_in(&self, value: usize, dialect: Dialect) -> Result<()> {
+        match self.kind {
+            Kind::Values | Kind::Bare => {
+                let checked = inspect::check(self.part(value)?, codec(dialect));
+                checked.map_err(|error| self.of_value(value, error))
+            }
+            _ => self.value_in::<f64>(value, dialect).map(drop),
+        }
+    }
+
+    /// Returns the error of a value, with its position in the data and its number if there are several.
+    pub(crate) fn of_value(&self, value: usize, error: gdvar_core::Error) -> Error {
+        let start = self.values.get(value).map_or(0, |range| range.start);
+        let error = Error::from(error.moved(start));
+        match self.len() {
+            0 | 1 => error,
+            _ => Error::new(error.kind(), format!("value {value}: {error}")),
+        }
+    }
+
+    pub(crate) fn no_value(&self, value: usize) -> Error {
+        match self.len() {
+            0 => Error::not_found("the file holds no values"),
+            len => Error::not_found(format!("there is no value {value} in a file of {len}")),
+        }
+    }
+
+    /// Returns the index that was given, or 0 if there is only one value.
+    ///
+    /// # Errors
+    ///
+    /// [`NotFound`](ErrorKind::NotFound) if there is no such value, and [`SeveralValues`](ErrorKind::SeveralValues).
+    pub fn only(&self, given: Option<usize>) -> Result<usize> {
+        match (given, self.len()) {
+            (Some(index), len) if index >= len => Err(self.no_value(index)),
+            (_, 0) => Err(self.no_value(0)),
+            (Some(index), _) => Ok(index),
+            (None, 1) => Ok(0),
+            (None, len) => Err(Error::new(ErrorKind::SeveralValues, format!("the file holds {len} values"))),
+        }
+    }
+
+    /// Returns whether a value comes from a double-precision build, so that only `f64` types certainly hold it.
+    pub fn is_double(&self, value: usize) -> bool {
+        if !matches!(self.kind, Kind::Values | Kind::Bare) {
+            return false;
+        }
+        let walk = || {
+            self.part(value).is_ok_and(|bytes| inspect::has_wide_reals(bytes, self.codec()).unwrap_or(false))
+        };
+        let known = self.index.get().and_then(|index| index.doubles.get(value));
+        known.map_or_else(walk, |known| *known.get_or_init(walk))
+    }
+
+    /// Returns the grammar of a file of text.
+    pub(crate) fn grammar(&self) -> Grammar {
+        match self.kind {
+            Kind::Json => Grammar::Json,
+            _ => Grammar::Variant(self.text_format()),
+        }
+    }
+
+    /// Returns the data to change it.
+    pub(crate) fn data_mut(&mut self) -> &mut Vec<u8> {
+        self.opened.get_or_init(|| hash(&self.data));
+        self.edits += 1;
+        &mut self.data
+    }
+
+    /// Returns whether the data differs from that of the file that was opened.
+    pub fn is_changed(&self) -> bool {
+        self.opened.get().is_some_and(|opened| hash(&self.data) != *opened)
+    }
+
+    /// Returns the bytes of the file. A file that was not changed keeps all of its bytes, and so do
+    /// compressed blocks whose data was not changed.
+    ///
+    /// # Errors
+    ///
+    /// The same as for [`Container::pack`].
+    pub fn to_bytes(&self) -> Result<Vec<u8>> {
+        self.packed().map(Cow::into_owned)
+    }
+
+    /// Returns the bytes of the file, without a copy of the data of a plain one.
+    ///
+    /// # Errors
+    ///
+    /// The same as for [`Container::pack`].
+    pub fn packed(&self) -> Result<Cow<'_, [u8]>> {
+        if self.container == Container::Plain {
+            return Ok(Cow::Borrowed(&self.data));
+        }
+        Ok(Cow::Owned(self.unpacked.pack(&self.data, self.key.as_ref())?))
+    }
+
+    /// Turns the document into the bytes of the file, without a copy of the data of a plain one.
+    ///
+    /// # Errors
+    ///
+    /// The same as for [`Container::pack`].
+    pub fn into_bytes(self) -> Result<Vec<u8>> {
+        if self.container == Container::Plain {
+            return Ok(self.data);
+        }
+        self.to_bytes()
+    }
+}
+
+/// Returns a number that tells different data apart.
+fn hash(data: &[u8]) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    hasher.write(data);
+    hasher.finish()
+}
+
+/// Returns the codec of a dialect.
+pub(crate) fn codec(dialect: Dialect) -> Codec {
+    Codec::new().dialect(dialect).full_objects(true)
+}
+
+/// Returns the text form of a dialect that loses nothing.
+pub(crate) fn text_format(dialect: Dialect) -> TextFormat {
+    TextFormat::new().dialect(dialect).exact(true).full_objects(true)
+}

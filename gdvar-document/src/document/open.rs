@@ -1,0 +1,383 @@
+//! Opening a file from its bytes.
+
+use std::borrow::Cow;
+use std::cell::OnceCell;
+use std::ops::Range;
+
+use crate::file::{Container, Key, value_ranges};
+use crate::project_binary;
+use gdvar_core::Dialect;
+use gdvar_core::inspect::{TextKind, foreign_file, kind_of_text};
+use gdvar_core::text::Grammar;
+
+use crate::document::config;
+use crate::document::engines::{Certainty, Engines};
+use crate::document::error::{Error, ErrorKind, Result};
+use crate::document::{Document, Kind, LENGTH, codec, text_format};
+
+/// How a file is opened: its key, its dialect, and limits.
+#[derive(Clone, Debug)]
+#[must_use = "a setter returns the changed options"]
+pub struct OpenOptions {
+    key: Option<Key>,
+    dialect: Option<Dialect>,
+    limit: usize,
+    offset: Option<usize>,
+    partial: bool,
+}
+
+impl Default for OpenOptions {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl OpenOptions {
+    /// Returns the default options: no key, the dialect is guessed, and at most 256 MiB.
+    pub fn new() -> Self {
+        Self { key: None, dialect: None, limit: 256 << 20, offset: None, partial: false }
+    }
+
+    /// Sets the key of an encrypted file.
+    pub fn key(mut self, key: Key) -> Self {
+        self.key = Some(key);
+        self
+    }
+
+    /// Sets the passphrase of an encrypted file.
+    #[cfg(feature = "encryption")]
+    pub fn passphrase(self, passphrase: &str) -> Self {
+        self.key(Key::from_passphrase(passphrase))
+    }
+
+    /// Reads and writes the file in this dialect. Otherwise it is guessed.
+    pub fn dialect(mut self, dialect: Dialect) -> Self {
+        self.dialect = Some(dialect);
+        self
+    }
+
+    /// Sets how many bytes a file and the content of its container may have.
+    pub fn limit(mut self, bytes: usize) -> Self {
+        self.limit = bytes;
+        self
+    }
+
+    /// Reads values from this byte of the data on, for games that write something before them. The bytes before the values
+    /// and behind them are kept.
+    pub fn offset(mut self, bytes: usize) -> Self {
+        self.offset = Some(bytes);
+        self
+    }
+
+    /// Opens a file of values, each after its length, even if only the first ones can be read. What comes behind them is kept,
+    /// and [`Document::damage`] says what is wrong with it.
+    pub fn partial(mut self) -> Self {
+        self.partial = true;
+        self
+    }
+}
+
+impl Document {
+    /// Opens a file from its bytes: recognises its container, its kind and its engine.
+    ///
+    /// # Errors
+    ///
+    /// [`KeyMissing`](ErrorKind::KeyMissing) for an encrypted file, [`NotValues`](ErrorKind::NotValues) for a file of another
+    /// kind, which is named if it is known, and others for a damaged file. Damage inside a value is no error here: the values and
+    /// the parts before it can be read.
+    pub fn open(bytes: &[u8], options: &OpenOptions) -> Result<Self> {
+        Self::open_from(bytes.into(), options)
+    }
+
+    /// Does the same without a copy of the bytes of a plain file.
+    ///
+    /// # Errors
+    ///
+    /// The same as for [`open`](Self::open).
+    pub fn open_vec(bytes: Vec<u8>, options: &OpenOptions) -> Result<Self> {
+        Self::open_from(bytes.into(), options)
+    }
+
+    fn open_from(bytes: Cow<'_, [u8]>, options: &OpenOptions) -> Result<Self> {
+        let head = &bytes[..bytes.len().min(Container::HEAD_LEN)];
+        let container = Container::detect(head)?;
+        if matches!(container, Container::Encrypted(_)) && options.key.is_none() {
+            return Err(Error::new(ErrorKind::KeyMissing, "the file is encrypted, and no key was given"));
+        }
+        let (unpacked, data, unread) = if container == Container::Plain {
+            if bytes.len() > options.limit {
+                let message = format!("the file holds more than the limit of {} bytes", options.limit);
+                return Err(Error::new(ErrorKind::TooLarge, message));
+            }
+            (Container::unpack_whole(&b""[..], None, 0)?, bytes.into_owned(), 0)
+        } else {
+            let mut rest = &*bytes;
+            let mut unpacked = Container::unpack_whole(&mut rest, options.key.as_ref(), options.limit)?;
+            let data = std::mem::take(&mut unpacked.data);
+            (unpacked, data, rest.len())
+        };
+        // The index has 32-bit positions.
+        if u32::try_from(data.len()).is_err() {
+            return Err(Error::new(ErrorKind::TooLarge, "the file has 4 GiB or more"));
+        }
+        let found = Found::of(&data, container, options)?;
+        let key = if matches!(container, Container::Encrypted(_)) { options.key.clone() } else { None };
+        Ok(Self {
+            kind: found.kind,
+            container,
+            key,
+            opened: OnceCell::new(),
+            unpacked,
+            data,
+            values: found.values,
+            engines: found.engines,
+            damage: found.damage,
+            unread,
+            index: OnceCell::new(),
+            undo: Vec::new(),
+            redo: Vec::new(),
+            edits: 0,
+        })
+    }
+}
+
+/// What was found in the data.
+struct Found {
+    kind: Kind,
+    values: Vec<Range<usize>>,
+    engines: Engines,
+    damage: Option<Error>,
+}
+
+impl Found {
+    fn new(kind: Kind, values: Vec<Range<usize>>, engines: Engines) -> Self {
+        Self { kind, values, engines, damage: None }
+    }
+
+    fn of(data: &[u8], container: Container, options: &OpenOptions) -> Result<Self> {
+        if let Some(offset) = options.offset {
+            return Self::behind(data, offset, container, options);
+        }
+        if data.starts_with(b"ECFG") {
+            return Self::project(data, options);
+        }
+        if data.is_empty() {
+            // For the engines, this is a config file without sections, and it can become one with sections.
+            return Self::text(
+                data,
+                container,
+                options,
+                Error::new(ErrorKind::NotValues, "the file is empty"),
+            );
+        }
+        let codec = codec(options.dialect.unwrap_or_default());
+        let error = match value_ranges(data, codec, options.limit) {
+            Ok((values, is_bare)) => {
+                // Text has no NUL, and each header that an engine writes has one.
+                if is_bare && !data.contains(&0) {
+                    let error = Error::new(ErrorKind::NotValues, "it is no text");
+                    if let Ok(found) = Self::text(data, container, options, error) {
+                        return Ok(found);
+                    }
+                }
+                let kind = if is_bare { Kind::Bare } else { Kind::Values };
+                let engines = Self::engines(data, &values, container, options);
+                return Ok(Self::new(kind, values, engines));
+            }
+            Err(error) => Error::from(error),
+        };
+        if error.kind() != ErrorKind::NotValues {
+            return Err(error);
+        }
+        if let Some(name) = foreign_file(data) {
+            return Err(Error::new(ErrorKind::NotValues, format!("the file has no values: {name}")));
+        }
+        let error = match Self::text(data, container, options, error) {
+            Err(error) if error.kind() == ErrorKind::NotValues => error,
+            found => return found,
+        };
+        if options.partial
+            && let Ok(found) = Self::behind(data, 0, container, options)
+            && found.kind == Kind::Values
+        {
+            return Ok(Self { damage: Some(error), ..found });
+        }
+        Err(match offset_of_values(data, options.limit) {
+            Some(offset) => {
+                error.more(&format!("; values start at byte {offset}: read them from that offset on"))
+            }
+            None => error,
+        })
+    }
+
+    fn engines(data: &[u8], values: &[Range<usize>], container: Container, options: &OpenOptions) -> Engines {
+        match options.dialect {
+            Some(dialect) => Engines::given(dialect),
+            None => {
+                let parts: Vec<&[u8]> = values.iter().map(|range| &data[range.clone()]).collect();
+                Engines::guess(&parts, data, container)
+            }
+        }
+    }
+
+    /// Reads values, each after its length, as far as they go, or one value without a length.
+    fn behind(data: &[u8], offset: usize, container: Container, options: &OpenOptions) -> Result<Self> {
+        let rest = data.get(offset..).ok_or_else(|| {
+            Error::not_found(format!("there is no byte {offset} in {} bytes of data", data.len()))
+        })?;
+        let dialects = options.dialect.as_ref().map_or(Dialect::ALL, std::slice::from_ref);
+        let len_of = |bytes: &[u8]| {
+            let read = |dialect: &Dialect| codec(*dialect).decode_prefix::<gdvar_core::Variant>(bytes).ok();
+            dialects.iter().find_map(read).map(|(_, len)| len)
+        };
+        let (mut values, mut at) = (Vec::new(), offset);
+        while let Some((length, body)) = data[at..].split_first_chunk::<LENGTH>() {
+            let len = usize::try_from(u32::from_le_bytes(*length)).unwrap_or(usize::MAX);
+            let Some(value) = body.get(..len).filter(|value| len_of(value) == Some(len)) else { break };
+            values.push(at + LENGTH..at + LENGTH + value.len());
+            at += LENGTH + len;
+        }
+        let kind = if values.is_empty() { Kind::Bare } else { Kind::Values };
+        if values.is_empty() {
+            let Some(len) = len_of(rest) else {
+                return Err(Error::new(ErrorKind::NotValues, format!("no value starts at byte {offset}")));
+            };
+            values.push(offset..offset + len);
+        }
+        let end = values.last().map_or(offset, |range| range.end);
+        let engines = match options.dialect {
+            Some(dialect) => Engines::given(dialect),
+            None => {
+                let parts: Vec<&[u8]> = values.iter().map(|range| &data[range.clone()]).collect();
+                Engines::guess(&parts, &data[offset..end], container)
+            }
+        };
+        Ok(Self::new(kind, values, engines))
+    }
+
+    fn project(data: &[u8], options: &OpenOptions) -> Result<Self> {
+        let candidates = [Dialect::Godot4, Dialect::Godot3, Dialect::Godot3_0];
+        let candidates = options.dialect.as_ref().map_or(candidates.as_slice(), std::slice::from_ref);
+        let mut read = Vec::new();
+        let mut first_error = None;
+        for dialect in candidates {
+            match project_binary::read::<f32>(data, codec(*dialect)) {
+                Ok(settings) => {
+                    let again = project_binary::write(&settings, codec(*dialect));
+                    read.push((*dialect, again.is_ok_and(|again| again == data)));
+                }
+                Err(error) => {
+                    first_error.get_or_insert(error);
+                }
+            }
+        }
+        // A dialect that would write the same bytes comes first.
+        let found = read.iter().find(|(_, is_same)| *is_same).or(read.first());
+        let Some((dialect, _)) = found else {
+            let message = first_error
+                .map_or_else(|| "it is not a project.binary".to_owned(), |error| error.to_string());
+            let error = Error::new(ErrorKind::Damaged, message);
+            let is_whole = project_binary::settings(data).is_ok();
+            let hint = " (or it is the `engine.cfb` of Godot 2, whose values gdvar does not read)";
+            return Err(if is_whole { error.more(hint) } else { error });
+        };
+        let engines = match options.dialect {
+            Some(dialect) => Engines::given(dialect),
+            None => {
+                let mut writers: Vec<Dialect> =
+                    read.iter().filter(|(_, is_same)| *is_same).map(|(dialect, _)| *dialect).collect();
+                writers.retain(|writer| *writer != Dialect::Godot3_0 || *dialect == Dialect::Godot3_0);
+                if writers.is_empty() {
+                    writers.push(*dialect);
+                }
+                Engines { dialect: *dialect, writers, certainty: Certainty::Sure }
+            }
+        };
+        // All settings are one value.
+        let values = std::iter::once(0..data.len()).collect();
+        Ok(Self::new(Kind::Project, values, engines))
+    }
+
+    fn text(data: &[u8], container: Container, options: &OpenOptions, error: Error) -> Result<Self> {
+        let engines = match options.dialect {
+            Some(dialect) => Engines::given(dialect),
+            None => Engines::either().in_container(container),
+        };
+        let text = std::str::from_utf8(data).ok();
+        if let Some(values) = text.and_then(|text| outlines(text, Grammar::Json)) {
+            return Ok(Self::new(Kind::Json, values, engines));
+        }
+        // Text that is nothing but values comes before a config file, which could start with the same bytes: for the engines, an
+        // Array may be the header of a section. A line of a config file is no value.
+        let of_dialect = |dialect: &Dialect| {
+            let values = outlines(text?, Grammar::Variant(text_format(*dialect)))?;
+            Some((*dialect, values))
+        };
+        let read: Vec<_> = engines.writers.iter().filter_map(of_dialect).collect();
+        if let Some((dialect, values)) = read.first().cloned() {
+            let writers = read.into_iter().map(|(dialect, _)| dialect).collect();
+            return Ok(Self::new(Kind::Text, values, Engines { dialect, writers, ..engines }));
+        }
+        // Config files need not be UTF-8, and may have a NUL, but they are no binary data.
+        let may_be_config = text.is_some() || config::starts_like_one(data);
+        let as_config = if may_be_config { config::recognise(data, &engines.writers) } else { Ok(None) };
+        if let Ok(Some(writers)) = as_config {
+            let engines = Engines { dialect: writers[0], writers, ..engines };
+            let values = std::iter::once(0..data.len()).collect();
+            return Ok(Self::new(Kind::Config, values, engines));
+        }
+        let Some(text) = text else { return Err(error) };
+        Err(match as_config {
+            Err(problem) => {
+                Error::new(ErrorKind::Damaged, format!("it looks like a config file, but: {problem}"))
+            }
+            Ok(_) if kind_of_text(data) == Some(TextKind::Json) => {
+                let text = text.strip_prefix(MARK).unwrap_or(text);
+                let problem = text_format(engines.dialect).parse::<f32>(text).err();
+                let problem = problem.map(|problem| format!(": {problem}")).unwrap_or_default();
+                let message = format!("the text is neither JSON nor the text of a value{problem}");
+                Error::new(ErrorKind::Damaged, message)
+            }
+            Ok(_) => error,
+        })
+    }
+}
+
+/// How many bytes games write before values, to recognise their files: a version, a magic, a checksum.
+const MOST_BEFORE: usize = 64;
+
+/// Returns the byte from which on the data consists of values, each after its length, if something else is before them.
+fn offset_of_values(data: &[u8], limit: usize) -> Option<usize> {
+    (1..MOST_BEFORE.min(data.len())).find(|offset| {
+        [Dialect::Godot4, Dialect::Godot3].into_iter().any(|dialect| {
+            let codec = codec(dialect);
+            let Ok((values, false)) = value_ranges(&data[*offset..], codec, limit) else { return false };
+            let first = values.first().map(|range| &data[offset + range.start..offset + range.end]);
+            first.is_some_and(|value| Engines::read_by(dialect, value) > value.len())
+        })
+    })
+}
+
+/// The byte-order mark.
+const MARK: char = '\u{feff}';
+
+/// Returns where the values of a text are, if it consists of at least one and nothing else.
+pub(crate) fn outlines(text: &str, grammar: Grammar) -> Option<Vec<Range<usize>>> {
+    // The engines leave out a byte-order mark at the start of a file.
+    let (mut values, mut at) = (Vec::new(), if text.starts_with(MARK) { MARK.len_utf8() } else { 0 });
+    while !is_blank(&text[at..], grammar) {
+        let (nodes, len) = grammar.outline_prefix(&text[at..]).ok()?;
+        let range = &nodes.first()?.value;
+        values.push(at + range.start..at + range.end);
+        at += len;
+    }
+    (!values.is_empty()).then_some(values)
+}
+
+/// Returns whether only white space and comments are left.
+fn is_blank(text: &str, grammar: Grammar) -> bool {
+    text.lines().all(|line| {
+        let line = line.trim();
+        line.is_empty() || grammar != Grammar::Json && line.starts_with(';')
+    })
+}

@@ -1,0 +1,40 @@
+//! Words for people.
+
+use crate::file::{Compression, Container, Encryption};
+
+use crate::document::{Document, Kind};
+
+/// Returns the name of a container.
+pub fn container_name(container: Container) -> &'static str {
+    match container {
+        Container::Compressed(Compression::FastLz) => "compressed with FastLZ",
+        Container::Compressed(Compression::Deflate) => "compressed with zlib",
+        Container::Compressed(Compression::Zstd) => "compressed with zstd",
+        Container::Compressed(Compression::Gzip) => "compressed with gzip",
+        Container::Compressed(Compression::Brotli) => "compressed with brotli",
+        Container::Encrypted(Encryption::Godot3) => "encrypted as Godot 3 does",
+        Container::Encrypted(Encryption::Godot4) => "encrypted as Godot 4 does",
+        _ => "plain",
+    }
+}
+
+impl Document {
+    /// Describes the file in one line: its kind, its container, and its engine.
+    pub fn description(&self) -> String {
+        let kind = match self.kind {
+            Kind::Values if self.len() == 1 => "1 value".to_owned(),
+            Kind::Values => format!("{} values", self.len()),
+            Kind::Text if self.len() > 1 => format!("{} values as text", self.len()),
+            Kind::Json if self.len() > 1 => format!("{} values of JSON", self.len()),
+            kind => kind.description().to_owned(),
+        };
+        let container = container_name(self.container);
+        if self.data.is_empty() {
+            return format!("an empty file, {container}");
+        }
+        if self.kind == Kind::Json {
+            return format!("{kind}, {container}");
+        }
+        format!("{kind}, {container}, {}", self.engines)
+    }
+}

@@ -1,0 +1,75 @@
+//! What the generators of GDScript and of TypeScript share: the types of a protocol, and the files.
+
+mod book;
+mod defaults;
+mod files;
+mod keys;
+mod sides;
+mod texts;
+
+use std::fmt;
+
+pub(crate) use self::book::{Book, Class, Kind, Objects, SIDE};
+#[cfg(feature = "gdscript")]
+pub(crate) use self::book::{described, is_same};
+pub(crate) use self::defaults::Known;
+pub(crate) use self::files::{assert_up_to_date, differences, write};
+pub(crate) use self::keys::KeyOrTag;
+#[cfg(feature = "gdscript")]
+pub(crate) use self::keys::{has_int_tags, property_of};
+pub(crate) use self::sides::field_read;
+pub(crate) use self::texts::{doc_lines, quoted};
+use crate::{Field, Schema};
+
+/// A field and the name of its member.
+pub(crate) struct Member {
+    pub(crate) field: &'static Field,
+    pub(crate) name: String,
+}
+
+/// The types for which files are generated.
+#[derive(Clone, Debug)]
+pub(crate) struct Types {
+    /// What a type gets, for messages: a class.
+    pub(crate) noun: &'static str,
+    pub(crate) schemas: Vec<Schema>,
+    /// The names that are not those in Rust.
+    pub(crate) names: Vec<(Schema, String)>,
+}
+
+impl Types {
+    /// Starts without any types.
+    pub(crate) const fn new(noun: &'static str) -> Self {
+        Self { noun, schemas: Vec::new(), names: Vec::new() }
+    }
+}
+
+/// A generated file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct File {
+    /// The file's name: `net_player.gd`.
+    pub name: String,
+    /// The file's content.
+    pub text: String,
+}
+
+/// The reasons why files cannot be generated. Each problem is one sentence that says what to do.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Problems {
+    problems: Vec<String>,
+}
+
+impl Problems {
+    /// Iterates over the problems.
+    pub fn iter(&self) -> impl Iterator<Item = &str> {
+        self.problems.iter().map(String::as_str)
+    }
+}
+
+impl fmt::Display for Problems {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.problems.join("\n"))
+    }
+}
+
+impl std::error::Error for Problems {}
