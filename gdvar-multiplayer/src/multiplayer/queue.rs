@@ -33,8 +33,8 @@ pub(super) struct Waiting {
     pub(super) bytes: Vec<u8>,
     pub(super) mode: TransferMode,
     pub(super) channel: u8,
-    /// The peer that has caused it.
-    by: Option<Peer>,
+    /// The id of the peer that has caused it, or 0. An `Option` would take twice as much.
+    by: i32,
 }
 
 /// A call that waits for `CONFIRM_PATH`.
@@ -102,6 +102,14 @@ pub(super) struct Queue {
     total: Total,
 }
 
+/// Gives back the memory that a burst has taken.
+fn free<T>(queue: &mut VecDeque<T>) {
+    const USUAL: usize = 16;
+    if queue.is_empty() && queue.capacity() > USUAL {
+        *queue = VecDeque::new();
+    }
+}
+
 impl Drop for Queue {
     fn drop(&mut self) {
         self.clear();
@@ -163,7 +171,7 @@ impl Queue {
             Cause::Peer(peer) if mode == TransferMode::Reliable => Some(peer),
             Cause::Peer(_) | Cause::Program => None,
         };
-        let waiting = Waiting { number: self.next, bytes, mode, channel, by };
+        let waiting = Waiting { number: self.next, bytes, mode, channel, by: by.map_or(0, Peer::id) };
         self.next += 1;
         if mode == TransferMode::Reliable {
             if let Some(peer) = by {
@@ -242,13 +250,15 @@ impl Queue {
         if self.front()?.mode != TransferMode::Reliable {
             let waiting = self.unreliable.pop_front()?;
             self.unreliable_bytes -= waiting.bytes.len() + OVERHEAD;
+            free(&mut self.unreliable);
             return Some(waiting);
         }
         let waiting = self.reliable.pop_front()?;
         let cost = waiting.bytes.len() + OVERHEAD;
         self.subtract(cost);
         self.introduction_bytes = self.introduction_bytes.saturating_sub(cost);
-        if let Some(by) = waiting.by
+        free(&mut self.reliable);
+        if let Some(by) = Peer::new(waiting.by)
             && let Some(caused) = self.caused.get_mut(&by)
         {
             *caused -= cost;

@@ -187,6 +187,20 @@ fn unreliable_calls_of_a_node_that_a_peer_does_not_have_do_not_make_it_slow() {
 }
 
 #[test]
+fn a_burst_leaves_no_memory_behind() {
+    let mut hub = Hub::with_clients([2]);
+    hub.server.call(peer(2), "none", &[]).expect("the client is connected");
+    hub.run();
+    let info = allocation_counter::measure(|| {
+        for _ in 0..20_000 {
+            hub.server.call(peer(2), "none", &[]).expect("there is room");
+        }
+        while hub.server.peer.poll_peer(peer(2)).is_some() {}
+    });
+    assert!(info.bytes_max > 1_000_000 && info.bytes_current < 1024, "{info:?}");
+}
+
+#[test]
 fn a_program_that_asks_for_room_sends_as_fast_as_the_peer_takes_it() {
     const PARTS: usize = 100;
     let most = Limits::default().backlog;
