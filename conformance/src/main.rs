@@ -5,12 +5,17 @@
 mod bytes;
 mod config;
 mod derived;
+mod edited;
 mod json;
 mod report;
 mod restyled;
 mod text;
 mod wire;
 
+#[path = "../../tests/edits/mod.rs"]
+mod edits;
+#[path = "../../tests/edits/engines.rs"]
+mod edits_in_engines;
 #[path = "../../tests/engine/mod.rs"]
 mod engine;
 #[path = "../../tests/zoo/made.rs"]
@@ -38,7 +43,7 @@ conformance [OPTIONS] [PART...]
 
 Compares gdvar with the engines that scripts/install-engines installs, or that GODOT4 and GODOT3 name.
 
-  PART        bytes, text, config, json, derived, restyled (all of them)
+  PART        bytes, text, config, json, derived, restyled, edits (all of them)
   --count N   inputs of each part, for each engine (2000)
   --seed N    the first of the random numbers (1)
 
@@ -64,6 +69,7 @@ const PARTS: &[Part] = &[
     Part { name: "json", dialects: &[Dialect::Godot4], run: json::run, needs_engine: true },
     Part { name: "derived", dialects: &[Dialect::Godot4], run: derived::run, needs_engine: true },
     Part { name: "restyled", dialects: BOTH, run: restyled::run, needs_engine: false },
+    Part { name: "edits", dialects: BOTH, run: edited::run, needs_engine: true },
 ];
 
 struct Arguments {

@@ -1,4 +1,7 @@
 //! The checks of the fuzz targets.
 
 pub mod checks;
+pub mod documents;
+#[path = "../../tests/edits/mod.rs"]
+mod edits;
 pub mod multiplayer;

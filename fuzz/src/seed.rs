@@ -59,7 +59,7 @@ fn main() {
         }
     }
     multiplayer(here);
-    for target in TARGETS.map(|(target, _)| target).into_iter().chain(["multiplayer"]) {
+    for target in TARGETS.map(|(target, _)| target).into_iter().chain(["multiplayer", "documents"]) {
         let kept = fs::read_to_string(here.join("kept").join(target)).expect("every target has some");
         for (number, line) in kept.lines().enumerate() {
             put(here, target, &format!("kept-{number}"), &from_hex(line));

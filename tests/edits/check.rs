@@ -26,7 +26,8 @@ pub(super) fn run(file: &[u8], model: &Model, edits: &[Edit]) -> Result<State, S
     }
     let packed = run.document.to_bytes().map_err(|error| error.to_string())?;
     ensure(packed == run.document.data(), "the bytes of the file are not its data")?;
-    let last = (run.document.data().to_vec(), run.model.clone());
+    let (data, model) = (run.document.data().to_vec(), run.model.clone());
+    let read = run.document.value(0).map_err(|error| error.to_string())?;
     let undone = run.undone.len();
     while !run.done.is_empty() {
         run.step(&Edit::Undo).map_err(|problem| format!("undoing all edits: {problem}"))?;
@@ -36,9 +37,8 @@ pub(super) fn run(file: &[u8], model: &Model, edits: &[Edit]) -> Result<State, S
     while run.undone.len() > undone {
         run.step(&Edit::Redo).map_err(|problem| format!("doing all edits again: {problem}"))?;
     }
-    let (data, model) = last;
     ensure(run.document.data() == data, "doing all edits again gives other bytes")?;
-    Ok(State { data, model })
+    Ok(State { data, model, read })
 }
 
 fn ensure(is_right: bool, problem: &str) -> Result<(), String> {
@@ -234,6 +234,11 @@ impl Run {
         if (document.kind(), new.kind()) == (Kind::Text, Kind::Json) {
             return Ok(());
         }
+        // What is left of a section without entries may be a value: `[null]`.
+        let is_left = document.kind() == Kind::Config && self.model.values[0].items().is_empty();
+        if is_left && matches!(new.kind(), Kind::Text | Kind::Json) {
+            return Ok(());
+        }
         if document.kind() == Kind::Bare && document.data() == BARE_OR_NULL {
             return Ok(());
         }
@@ -339,7 +344,6 @@ impl Run {
                 range(&place.text).map_or(Frame::Any, Frame::Added)
             }
             Edit::Insert(..) | Edit::Append(..) => Frame::AddedAnywhere,
-            Edit::Remove(_) | Edit::Rename(..) if is_entry(1) => Frame::Comments,
             Edit::Remove(place) | Edit::Rename(place, ..) | Edit::MoveTo(place, _) => {
                 // The text of the value that everything is in.
                 document.range(place.value).map_or(Frame::Any, Frame::Inside)
@@ -357,8 +361,6 @@ enum Frame {
     /// Something is added in this range.
     Added(Range<usize>),
     AddedAnywhere,
-    /// Comments on lines of their own stay.
-    Comments,
 }
 
 impl Frame {
@@ -367,7 +369,7 @@ impl Frame {
         let end = old.iter().rev().zip(new.iter().rev()).take_while(|(one, other)| one == other).count();
         let is_kept = |range: &Range<usize>| start >= range.start && end >= old.len() - range.end;
         match self {
-            Self::Any | Self::Comments => Ok(()),
+            Self::Any => Ok(()),
             Self::Inside(range) => {
                 ensure(old == new || is_kept(range), "text outside of the value has changed")
             }

@@ -229,7 +229,7 @@ pub(super) fn file(source: &mut Source<'_>, notation: Notation, dialect: Dialect
         Notation::Project => {
             let mut items: Vec<Item> = Vec::new();
             for name in
-                ["application/config/name", "x", "input/größe", "a"].into_iter().take(1 + source.below(4))
+                ["application/config/name", "x", "game/größe", "a"].into_iter().take(1 + source.below(4))
             {
                 items.push(Item::new(name.into(), with_older(source, notation, dialect, 2)));
             }

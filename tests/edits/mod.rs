@@ -8,10 +8,11 @@
 //! - values, keys and everything between them that was not edited have the bytes that they had,
 //! - undoing and doing again restore every byte.
 //!
-//! `engines` asks the engines whether they read the last state as the model says.
+//! `engines.rs` asks the engines whether they read the last state as the model says. It is a module beside this one, where there
+//! are engines.
 
 // Each program that includes this module uses only part of it.
-#![allow(dead_code)]
+#![allow(dead_code, unused_imports)]
 
 mod check;
 mod choose;
@@ -27,9 +28,11 @@ mod source;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use gdvar::Dialect;
+use gdvar::double::Variant;
 
 pub(crate) use choose::dialects;
 pub(crate) use edit::{Edit, Model};
+pub(crate) use model::{Item, Node, Tree, is_same, narrowed};
 pub(crate) use source::Source;
 
 /// A notation of a file.
@@ -89,6 +92,8 @@ pub(crate) struct Sequence {
 pub(crate) struct State {
     pub(crate) data: Vec<u8>,
     pub(crate) model: Model,
+    /// What the document reads as its first value.
+    pub(crate) read: Variant,
 }
 
 impl Sequence {

@@ -4,7 +4,12 @@
 
 #[path = "../../../tests/edits/mod.rs"]
 mod edits;
+#[path = "../../../tests/edits/engines.rs"]
+mod edits_in_engines;
 mod encoded;
+#[path = "../../../tests/engine/mod.rs"]
+mod engine;
+mod fuzz_corpus;
 mod keys;
 mod parts;
 mod random_edits;
