@@ -11,6 +11,9 @@ use crate::report::Report;
 /// A `project.binary` takes a start of the engine, so only one in so many is read by it.
 const PROJECTS: u64 = 500;
 
+/// Each sequence has several edits, so there are fewer of them than inputs of the other parts.
+const EDITS: u64 = 2;
+
 pub(crate) fn run(report: &mut Report, engine: Option<&Engine>, dialect: Dialect, seed: u64, count: u64) {
     let engine = engine.expect("this part needs one");
     let notations: Vec<Notation> =
@@ -18,7 +21,7 @@ pub(crate) fn run(report: &mut Report, engine: Option<&Engine>, dialect: Dialect
     let mut seeds = Random::new(seed, dialect);
     for (notation, number) in notations.iter().zip(0..) {
         // The notations share the sequences.
-        let count = (count + number) / notations.len() as u64;
+        let count = (count / EDITS + number) / notations.len() as u64;
         let mut states: Vec<State> = Vec::new();
         for _ in 0..count {
             match Sequence::of_seed(seeds.bits(), *notation, dialect) {

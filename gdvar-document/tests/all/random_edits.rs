@@ -6,7 +6,7 @@ use crate::engine::Engine;
 use gdvar::Dialect;
 
 /// How many sequences of each notation and engine. `conformance` runs more.
-const COUNT: u64 = 60;
+const COUNT: u64 = 40;
 
 /// How many of them are judged by a start of the engine.
 const STARTS: usize = 2;
