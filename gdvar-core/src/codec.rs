@@ -278,7 +278,7 @@ impl Codec {
 
 /// Returns the error for bytes after the value.
 #[cold]
-pub fn trailing_bytes(len: usize, read: usize) -> Error {
+pub(crate) fn trailing_bytes(len: usize, read: usize) -> Error {
     let message = match len - read {
         1 => String::from("1 byte follows the value"),
         more => format!("{more} bytes follow the value"),

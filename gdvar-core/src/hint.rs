@@ -11,7 +11,7 @@ use crate::format::variant_type::VariantType;
 
 /// Returns the error of a packet. If the packet is not a value in the dialect, adds a hint about what it looks like.
 #[cold]
-pub fn of_packet(error: Error, bytes: &[u8], codec: Codec) -> Error {
+pub(crate) fn of_packet(error: Error, bytes: &[u8], codec: Codec) -> Error {
     if let Some(hint) = kind_of_file(bytes) {
         return with_hint(error, hint);
     }
@@ -68,7 +68,7 @@ fn text_of(bytes: &[u8]) -> &[u8] {
 /// Returns what kind of file these bytes are, if it is certainly one that gdvar does not read.
 ///
 /// ```
-/// # mod gdvar { pub use gdvar_core::{internals as inspect, *}; }
+/// # use gdvar_core as gdvar;
 /// use gdvar::inspect::foreign_file;
 ///
 /// assert_eq!(foreign_file(b"OggS..."), Some("it is an Ogg sound"));
@@ -84,7 +84,7 @@ pub fn foreign_file(bytes: &[u8]) -> Option<&'static str> {
 /// value, a config file or base64.
 ///
 /// ```
-/// # mod gdvar { pub use gdvar_core::{internals as inspect, *}; }
+/// # use gdvar_core as gdvar;
 /// use gdvar::inspect::kind_of_file;
 ///
 /// assert_eq!(kind_of_file(b"PK\x03\x04..."), Some("it is a zip archive"));

@@ -12,6 +12,8 @@ mod encode;
 mod error;
 mod foreign;
 mod format;
+// `inspect` exports a part of it.
+#[cfg_attr(not(feature = "walk"), allow(dead_code, unreachable_pub))]
 mod hint;
 #[cfg(feature = "walk")]
 pub mod inspect;

@@ -44,7 +44,8 @@ fn every_promise_names_tests_that_exist() {
             // The packages and the page have tests in Python and JavaScript.
             let is_there = has_test(&source, &word)
                 || source.contains(&format!("\ntest(\"{word}\""))
-                || file.ends_with(".py") && source.contains(&format!("\ndef {word}("));
+                || Path::new(&file).extension().is_some_and(|end| end == "py")
+                    && source.contains(&format!("\ndef {word}("));
             assert!(is_there, "{file} has no test {word}");
             tests += 1;
         }

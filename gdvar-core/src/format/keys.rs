@@ -390,7 +390,7 @@ pub fn label(key: &[u8]) -> String {
 }
 
 /// Returns a name as messages show it.
-pub fn label_of(name: Name<'_>) -> String {
+pub(crate) fn label_of(name: Name<'_>) -> String {
     match name {
         Name::Text(text) => String::from_utf8_lossy(text).into_owned(),
         Name::Int(number) => number.to_string(),

@@ -17,10 +17,10 @@ use crate::format::dialect::Dialect;
 use crate::format::variant_type::VariantType;
 
 /// The size of a header in bytes.
-pub const HEADER_SIZE: usize = 4;
+pub(crate) const HEADER_SIZE: usize = 4;
 
 /// The size in bytes of the count or length that follows the header of most values.
-pub const COUNT_SIZE: usize = 4;
+pub(crate) const COUNT_SIZE: usize = 4;
 
 /// The size in bytes of a header and a count: the minimum for a text, an array or a container.
 pub(crate) const HEAD_SIZE: usize = HEADER_SIZE + COUNT_SIZE;
@@ -32,17 +32,17 @@ pub(crate) const NUMBER_SIZE: usize = HEADER_SIZE + size_of::<i32>();
 pub const WIDE: u16 = 1;
 
 /// The largest count or length. Readers use the top bit for something else.
-pub const MAX_COUNT: usize = 0x7FFF_FFFF;
+pub(crate) const MAX_COUNT: usize = 0x7FFF_FFFF;
 
 /// The class that the engine writes instead of the real one when objects are written as ids.
 pub(crate) const ENCODED_OBJECT_AS_ID: &str = "EncodedObjectAsID";
 
 /// Returns how many zero bytes pad a body of `len` bytes to a multiple of four.
-pub const fn padding(len: usize) -> usize {
+pub(crate) const fn padding(len: usize) -> usize {
     len.wrapping_neg() % 4
 }
 
 /// Returns the size in bytes of a packed array's count.
-pub const fn packed_count_size(ty: VariantType, dialect: Dialect) -> usize {
+pub(crate) const fn packed_count_size(ty: VariantType, dialect: Dialect) -> usize {
     if matches!(ty, VariantType::PackedInt64Array) { dialect.int64_array_count_size() } else { COUNT_SIZE }
 }

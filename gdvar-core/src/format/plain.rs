@@ -215,7 +215,7 @@ pub(crate) fn convert(
 }
 
 /// Returns the bytes of a body of the native width.
-pub fn read<T: Plain>(bytes: &[u8]) -> T {
+pub(crate) fn read<T: Plain>(bytes: &[u8]) -> T {
     bytemuck::pod_read_unaligned::<T>(bytes).little_endian()
 }
 

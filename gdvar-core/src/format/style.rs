@@ -39,7 +39,7 @@ pub(crate) const BOOL: u32 = VariantType::Bool.common_header();
 pub(crate) const INT: u32 = VariantType::Int.common_header();
 pub(crate) const FLOAT: u32 = VariantType::Float.common_header();
 /// The header of a String.
-pub const STRING: u32 = VariantType::String.common_header();
+pub(crate) const STRING: u32 = VariantType::String.common_header();
 
 /// The flag of a 64-bit number, or of 64-bit reals, in an engine's header.
 pub(crate) const WIDE_FLAG: u32 = (WIDE as u32) << 16;

@@ -22,7 +22,7 @@ const MAX_DEPTH: u32 = 100;
 impl Printer<'_> {
     /// Returns whether the content of a container at this depth is printed.
     #[doc(hidden)]
-    pub fn has_content(&self, depth: u32) -> Result<bool, Stop> {
+    pub(crate) fn has_content(&self, depth: u32) -> Result<bool, Stop> {
         if depth >= self.format.get_max_depth() {
             return Err(Stop::Value(Error::too_deep(self.format.get_max_depth())));
         }
@@ -45,7 +45,7 @@ impl Printer<'_> {
     /// Prints an Array of these elements.
     #[doc(hidden)]
     #[inline]
-    pub fn elements<T>(
+    pub(crate) fn elements<T>(
         &mut self,
         declared: &ElementType,
         count: usize,
@@ -94,7 +94,7 @@ impl Printer<'_> {
     /// Prints what a Dictionary has around its entries.
     #[doc(hidden)]
     #[inline]
-    pub fn around_entries(
+    pub(crate) fn around_entries(
         &mut self,
         keys: &ElementType,
         values: &ElementType,
@@ -125,7 +125,7 @@ impl Printer<'_> {
     /// Prints entries in the order in which the format has them.
     #[doc(hidden)]
     #[inline]
-    pub fn entries<R: Real>(
+    pub(crate) fn entries<R: Real>(
         &mut self,
         dictionary: &Dictionary<R>,
         depth: u32,
@@ -150,7 +150,7 @@ impl Printer<'_> {
     /// Prints the key of an entry and the colon after it.
     #[doc(hidden)]
     #[inline]
-    pub fn key<R: Real>(&mut self, key: &Variant<R>, index: usize, depth: u32) -> Result<(), Stop> {
+    pub(crate) fn key<R: Real>(&mut self, key: &Variant<R>, index: usize, depth: u32) -> Result<(), Stop> {
         self.entry_line(if index > 0 { ",\n" } else { "\n" }, depth + 1);
         match key {
             // This is the first branch because most keys are text.
@@ -192,7 +192,7 @@ impl Printer<'_> {
     /// Prints an Object of these properties.
     #[doc(hidden)]
     #[inline]
-    pub fn object<T>(
+    pub(crate) fn object<T>(
         &mut self,
         class: &str,
         count: usize,
@@ -229,14 +229,14 @@ impl Printer<'_> {
 
     /// Prints the name of a property and the colon after it. The engine does not escape names of properties, but none of its own
     /// names would need it.
-    pub fn property_name(&mut self, name: &str) {
+    pub(crate) fn property_name(&mut self, name: &str) {
         self.multiline(name);
         self.out.text(if self.format.get_indent().is_none() { ":" } else { ": " });
     }
 
     /// Prints the value of a property.
     #[doc(hidden)]
-    pub fn property_value<R: Real>(
+    pub(crate) fn property_value<R: Real>(
         &mut self,
         name: &str,
         value: &Variant<R>,

@@ -20,7 +20,7 @@ const MAX_LEADING_ZEROS: i32 = 3;
 
 /// Which digits of a real to print.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Digits {
+pub(crate) enum Digits {
     /// The digits that Godot 4 prints. An `f64` that is equal to an `f32` gets the digits of the `f32`, so that
     /// 1099511627776.0 is `1099511600000`. A zero has no sign.
     Godot4,
@@ -44,7 +44,7 @@ impl Digits {
     }
 
     /// Appends a number as it is printed in a vector, a color or a packed array: `1`, `0.1`, `1e+20`, `inf_neg`.
-    pub fn push_f32(self, out: &mut Vec<u8>, number: f32) {
+    pub(crate) fn push_f32(self, out: &mut Vec<u8>, number: f32) {
         match self {
             Self::Godot3 => drop(push_six_digits(out, number.into())),
             Self::Exact if is_minus_zero(number.into()) => out.extend_from_slice(MINUS_ZERO),
@@ -53,7 +53,7 @@ impl Digits {
     }
 
     /// Appends a 64-bit number as it is printed in a vector, a color or a packed array.
-    pub fn push_f64(self, out: &mut Vec<u8>, number: f64) {
+    pub(crate) fn push_f64(self, out: &mut Vec<u8>, number: f64) {
         #[allow(clippy::cast_possible_truncation, reason = "Godot 3 narrows the number before it prints it")]
         match self {
             Self::Godot3 => drop(push_six_digits(out, (number as f32).into())),
@@ -63,7 +63,7 @@ impl Digits {
     }
 
     /// Appends a number as it is printed outside lists: a whole number ends in `.0`.
-    pub fn push_lone(self, out: &mut Vec<u8>, number: f64) {
+    pub(crate) fn push_lone(self, out: &mut Vec<u8>, number: f64) {
         #[allow(clippy::cast_possible_truncation, reason = "Godot 3 narrows the number before it prints it")]
         let is_whole = match self {
             Self::Godot3 => push_six_digits(out, (number as f32).into()),
@@ -194,7 +194,7 @@ pub fn push_int(out: &mut Vec<u8>, number: i64) {
 
 /// Appends an integer in decimal.
 #[inline]
-pub fn push_unsigned(out: &mut Vec<u8>, number: u64) {
+pub(crate) fn push_unsigned(out: &mut Vec<u8>, number: u64) {
     if number < EIGHT {
         push_first_digits(out, number);
     } else {

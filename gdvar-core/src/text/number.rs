@@ -46,7 +46,7 @@ const MAX_EXACT_MANTISSA: u64 = 1 << f64::MANTISSA_DIGITS;
 /// minus and a digit.
 #[doc(hidden)]
 #[inline]
-pub fn read(text: &str, notation: Notation) -> Result<(Number, usize), Problem> {
+pub(crate) fn read(text: &str, notation: Notation) -> Result<(Number, usize), Problem> {
     let bytes = text.as_bytes();
     let start = usize::from(bytes.first() == Some(&b'-'));
     let mut mantissa = 0_u64;

@@ -102,7 +102,7 @@ impl<'a> Out<'a> {
 #[doc(hidden)]
 #[cfg(feature = "std")]
 #[inline]
-pub fn write_to(
+pub(crate) fn write_to(
     writer: &mut dyn std::io::Write,
     print: impl FnOnce(&mut dyn fmt::Write) -> crate::error::Result<()>,
 ) -> std::io::Result<()> {

@@ -97,7 +97,7 @@ enum Upcoming {
 
 /// A container whose end has not been read.
 #[allow(missing_docs, reason = "the variants describe their fields")]
-pub enum Open<R: Real> {
+pub(crate) enum Open<R: Real> {
     /// An Array, and whether its text declares the type of its elements.
     Array { array: Array<R>, is_typed: bool },
     /// A Dictionary, the key whose value follows, and whether its text declares types.
@@ -109,7 +109,7 @@ pub enum Open<R: Real> {
 /// Reads the value that starts with this byte. Returns it if it is complete, or opens a container whose elements follow.
 #[doc(hidden)]
 #[inline]
-pub fn begin<R: Real>(
+pub(crate) fn begin<R: Real>(
     next: Option<u8>,
     lexer: &mut Lexer<'_>,
     format: &TextFormat,
@@ -283,7 +283,7 @@ fn element_type(lexer: &mut Lexer<'_>) -> Result<ElementType, Problem> {
 /// Reads the parentheses after `Resource`: a path, optionally with a unique id before or after it.
 #[doc(hidden)]
 #[inline]
-pub fn resource_path(lexer: &mut Lexer<'_>) -> Result<String, Problem> {
+pub(crate) fn resource_path(lexer: &mut Lexer<'_>) -> Result<String, Problem> {
     lexer.expect(b'(')?;
     let mut path = lexer.expect_quoted("the path of a resource")?;
     if lexer.notation() == Notation::Godot4 && lexer.skip(b',') {

@@ -29,7 +29,7 @@ use crate::value::string_name::StringName;
 use crate::value::variant::Variant;
 
 /// Prints a value in one format.
-pub struct Printer<'a> {
+pub(crate) struct Printer<'a> {
     /// The output.
     pub out: Out<'a>,
     /// The settings.
@@ -45,7 +45,7 @@ pub struct Printer<'a> {
 
 impl<'a> Printer<'a> {
     /// Prints into this output.
-    pub fn new(out: Out<'a>, format: TextFormat) -> Self {
+    pub(crate) fn new(out: Out<'a>, format: TextFormat) -> Self {
         let notation = format.get_dialect().notation();
         let digits = match notation {
             _ if format.get_exact() => Digits::Exact,
@@ -59,7 +59,7 @@ impl<'a> Printer<'a> {
     /// Prints a value inside `depth` containers.
     #[doc(hidden)]
     #[inline]
-    pub fn value<R: Real>(&mut self, value: &Variant<R>, depth: u32) -> Result<(), Stop> {
+    pub(crate) fn value<R: Real>(&mut self, value: &Variant<R>, depth: u32) -> Result<(), Stop> {
         match value {
             Variant::String(text) => self.multiline(text),
             Variant::Int(number) => push_int(&mut self.out.bytes, *number),

@@ -18,7 +18,7 @@ use crate::value::real::Real;
 use crate::value::variant::Variant;
 
 /// The message for a full object where none is allowed.
-pub const NOT_ALLOWED: &str = "found a full Object, which is refused unless `full_objects` allows it";
+pub(crate) const NOT_ALLOWED: &str = "found a full Object, which is refused unless `full_objects` allows it";
 
 /// Settings for printing and reading text: the dialect, the layout, the permissions, and the limits.
 ///
@@ -246,7 +246,7 @@ impl TextFormat {
 }
 
 /// Returns the error of a value or of a sink.
-pub fn value_error(stop: Stop) -> Error {
+pub(crate) fn value_error(stop: Stop) -> Error {
     match stop {
         Stop::Value(error) => error,
         Stop::Sink => Error::custom("the text cannot be written"),

@@ -455,7 +455,7 @@ impl Godot3Index {
 }
 
 /// Returns the hash of a key of a Dictionary.
-pub fn hash<R: Real, K: LookupKey<R> + ?Sized>(key: &K) -> u64 {
+pub(crate) fn hash<R: Real, K: LookupKey<R> + ?Sized>(key: &K) -> u64 {
     let mut state = hasher();
     match key.as_name() {
         // Text, the most common key, is hashed without dynamic calls.

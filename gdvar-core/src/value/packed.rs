@@ -14,7 +14,7 @@ use crate::value::variant::Variant;
 
 /// Converts the value to an item of a packed array of this type: an int may become a float, and a `StringName` a String.
 #[doc(hidden)]
-pub fn admit<R: Real>(ty: VariantType, value: Variant<R>) -> Result<Variant<R>> {
+pub(crate) fn admit<R: Real>(ty: VariantType, value: Variant<R>) -> Result<Variant<R>> {
     let Some(item) = ty.item() else { return Ok(value) };
     ElementType::Builtin(item).admit(value).map_err(|value| {
         let message = format!("expected {item} for an item of a {ty}, found {}", value.ty());
@@ -27,7 +27,8 @@ pub fn admit<R: Real>(ty: VariantType, value: Variant<R>) -> Result<Variant<R>> 
 /// # Errors
 ///
 /// [`ErrorKind::WrongElementType`] for a value of another type, and the same as for [`Variant::read`].
-pub fn of_one<R: Real>(ty: VariantType, item: Variant<R>) -> Result<Variant<R>> {
+#[cfg(feature = "walk")]
+pub(crate) fn of_one<R: Real>(ty: VariantType, item: Variant<R>) -> Result<Variant<R>> {
     let mut array = empty(ty);
     if let Some(items) = array.packed_mut() {
         items.put(0, admit(ty, item)?)?;
@@ -107,6 +108,7 @@ macro_rules! packed_by_type {
         }
 
         /// Returns a packed array of this type without items, or Nil for other types.
+        #[cfg(feature = "walk")]
         fn empty<R: Real>(ty: VariantType) -> Variant<R> {
             match ty {
                 VariantType::Nil => Variant::Nil,

@@ -445,7 +445,7 @@ impl<R: Real> Variant<R> {
 
 /// Reads a path.
 #[doc(hidden)]
-pub fn read<R: Real>(path: &str) -> Result<Path<R>> {
+pub(crate) fn read<R: Real>(path: &str) -> Result<Path<R>> {
     path.parse().map_err(|error: TextError| {
         let message = format!("{} in column {} of the path", error.message(), error.column());
         Error::new(error.kind(), message)

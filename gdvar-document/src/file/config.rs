@@ -41,7 +41,7 @@ use super::{Backup, Container, FileError, FileErrorKind, Key, SaveOptions, write
 ///
 /// The same as for [`Container::unpack`], with the limit [`SaveOptions::DEFAULT_LIMIT`] or the format's limit if that is
 /// lower, and [`Value`](FileErrorKind::Value) if the file is not a config file. [`FileError::get_ref`] is then the
-/// [`TextError`](crate::text::TextError).
+/// [`TextError`](gdvar_core::text::TextError).
 pub fn load_config<R: Real>(
     path: impl AsRef<Path>,
     key: Option<&Key>,

@@ -49,7 +49,7 @@ use super::{Backup, Container, FileError, FileErrorKind, Key, SaveOptions, write
 ///
 /// What comes before the values is skipped with [`SaveOptions::offset`], and what comes after them with
 /// [`SaveOptions::partial`]; both are kept. A file that mixes values with other data (`store_32`, `store_line`) is not a
-/// sequence of values: unpack it with [`Container::unpack`], and parse it with [`VarReader`](crate::VarReader) and plain
+/// sequence of values: unpack it with [`Container::unpack`], and parse it with [`VarReader`](gdvar_core::VarReader) and plain
 /// reads.
 #[derive(Clone)]
 pub struct SaveFile {
@@ -301,7 +301,7 @@ impl SaveFile {
         Ok(())
     }
 
-    /// Replaces a value, counted from 0, by an encoded value. [`inspect::set_at`](crate::inspect::set_at) can make one
+    /// Replaces a value, counted from 0, by an encoded value. [`inspect::set_at`](gdvar_core::inspect::set_at) can make one
     /// from the [bytes](Self::bytes) of the old value.
     ///
     /// # Errors
