@@ -45,6 +45,15 @@ impl Spot {
 /// Returns the places that a path leads to, or `None` if the path is an error.
 pub(crate) fn spots(values: &[Tree], place: &Place, is_config: bool) -> Option<Vec<Spot>> {
     let root = values.get(place.value)?;
+    if let Some(field) = place.field {
+        // In a Dictionary, it is a key.
+        let around = Place { field: None, ..place.clone() };
+        let found = follow(root, &around)?;
+        if found.iter().any(|spot| root.at(&spot.steps).is_some_and(Tree::has_keys)) {
+            let steps = [around.steps.as_slice(), &[Step::Key(field.into())]].concat();
+            return spots(values, &Place { steps, ..around }, is_config);
+        }
+    }
     let found = follow(root, place);
     if found.is_none() && is_config && place.field.is_none() {
         // A section exists as soon as it has a key.
