@@ -539,6 +539,11 @@ impl Model {
         }
         let is_wide = self.is_encoded() && (self.is_double(spot.value) || self.is_double(new.value));
         self.set_new(&new, value, is_wide)?;
+        // A section without entries is nothing.
+        let is_key = self.notation == Notation::Config && new.steps.len() <= 2;
+        if is_key && self.values[0].at(&new.steps).is_none() {
+            return Err(Refused);
+        }
         self.copy_text(spot, new.value, &new.steps);
         self.remove(spot)
     }
