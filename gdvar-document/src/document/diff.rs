@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use std::fmt;
 use std::hash::{BuildHasher as _, RandomState};
 use std::marker::PhantomData;
+use std::{iter, mem};
 
 use crate::generic::{Path, Variant, VariantKey};
 use gdvar_core::inspect::{Encoded, Item, Items, VariantRef};
@@ -246,36 +247,62 @@ impl<R: Real> Changes<'_, R> {
         self.push(What::Added(new));
     }
 
-    /// Does something one step further along the path.
-    fn at<T>(&mut self, step: Variant<R>, act: impl FnOnce(&mut Self) -> T) -> T {
-        self.path.push(step);
-        let result = act(self);
-        self.path.pop();
-        result
+    /// Compares two values. The containers around them are in a vector because the stack is limited.
+    fn compare<'a>(&mut self, old: VariantRef<'a, 'a>, new: VariantRef<'a, 'a>) -> Result<()> {
+        let mut around = Vec::from_iter(self.open(old, new)?);
+        while let Some(pairs) = around.last_mut() {
+            let Some(pair) = pairs.next().transpose()? else {
+                around.pop();
+                self.path.pop();
+                continue;
+            };
+            let (step, sides) = match pair {
+                Pair::At(step, sides) => (step, sides),
+                Pair::Reordered => {
+                    self.push(What::Reordered);
+                    continue;
+                }
+            };
+            self.path.push(step);
+            let inside = match sides {
+                Sides::Both(old, new) => self.open(old, new)?,
+                Sides::Old(old) => {
+                    self.removed(old);
+                    None
+                }
+                Sides::New(new) => {
+                    self.added(new);
+                    None
+                }
+            };
+            match inside {
+                Some(pairs) => around.push(pairs),
+                None => drop(self.path.pop()),
+            }
+        }
+        Ok(())
     }
 
-    fn compare(&mut self, old: VariantRef<'_, '_>, new: VariantRef<'_, '_>) -> Result<()> {
+    /// Returns what two different containers consist of. Other values are compared at once.
+    fn open<'a>(&mut self, old: VariantRef<'a, 'a>, new: VariantRef<'a, 'a>) -> Result<Option<Pairs<'a, R>>> {
         if self.is_one_dialect && old.bytes()? == new.bytes()? {
-            return Ok(());
+            return Ok(None);
         }
         match (old.items()?, new.items()?) {
             (Some(a), Some(b)) if is_alike(&a, &b) => match a.opened().ty {
-                VariantType::Array => self.arrays(&a, &b),
+                VariantType::Array => return self.arrays(&a, &b).map(Some),
                 VariantType::Dictionary
                     if self.has_rules_of_godot3 && (has_container_keys(&a)? || has_container_keys(&b)?) =>
                 {
                     self.push(What::Changed(old, new));
-                    Ok(())
                 }
-                VariantType::Dictionary => self.dictionaries(&a, &b),
-                _ => self.objects(&a, &b),
+                VariantType::Dictionary => return dictionaries(a, b).map(Some),
+                _ => return objects(a, b).map(Some),
             },
-            (None, None) if self.is_same_leaf(old, new)? => Ok(()),
-            _ => {
-                self.push(What::Changed(old, new));
-                Ok(())
-            }
+            (None, None) if self.is_same_leaf(old, new)? => {}
+            _ => self.push(What::Changed(old, new)),
         }
+        Ok(None)
     }
 
     /// Returns whether two values that contain no others are the same.
@@ -298,65 +325,7 @@ impl<R: Real> Changes<'_, R> {
         Ok(is_same::<R>(&old.decode()?, &new.decode()?))
     }
 
-    fn objects(&mut self, old: &Items<'_, '_>, new: &Items<'_, '_>) -> Result<()> {
-        let (in_old, in_new) = (by_name(old)?, by_name(new)?);
-        for item in old.clone() {
-            let item = item?;
-            let name = item.name();
-            self.at(name.into(), |changes| match in_new.get(name) {
-                Some(new) => changes.compare(item.value, *new),
-                None => {
-                    changes.removed(item.value);
-                    Ok(())
-                }
-            })?;
-        }
-        for item in new.clone() {
-            let item = item?;
-            let name = item.name();
-            if !in_old.contains_key(name) {
-                self.at(name.into(), |changes| changes.added(item.value));
-            }
-        }
-        Ok(())
-    }
-
-    fn dictionaries(&mut self, old: &Items<'_, '_>, new: &Items<'_, '_>) -> Result<()> {
-        let hasher = RandomState::new();
-        let (old, new) = (Entries::<R>::of(old, &hasher)?, Entries::<R>::of(new, &hasher)?);
-        let (mut last, mut is_reordered) = (0, false);
-        for item in old.items.clone() {
-            let item = item?;
-            let key = old.key(&item)?;
-            let Some((_, value)) = old.find(&key)?.filter(|(first, _)| *first == item.start) else {
-                continue;
-            };
-            match new.find(&key)? {
-                Some((first, value_in_new)) => {
-                    is_reordered |= first < last;
-                    last = first;
-                    self.at(key.0, |changes| changes.compare(value, value_in_new))?;
-                }
-                None => self.at(key.0, |changes| changes.removed(value)),
-            }
-        }
-        for item in new.items.clone() {
-            let item = item?;
-            let key = new.key(&item)?;
-            let Some((_, value)) = new.find(&key)?.filter(|(first, _)| *first == item.start) else {
-                continue;
-            };
-            if old.find(&key)?.is_none() {
-                self.at(key.0, |changes| changes.added(value));
-            }
-        }
-        if is_reordered {
-            self.push(What::Reordered);
-        }
-        Ok(())
-    }
-
-    fn arrays(&mut self, old: &Items<'_, '_>, new: &Items<'_, '_>) -> Result<()> {
+    fn arrays<'a>(&self, old: &Items<'a, 'a>, new: &Items<'a, 'a>) -> Result<Pairs<'a, R>> {
         let counts = (old.opened().count, new.opened().count);
         // What is the same at both ends was not changed, however long it is.
         let mut head = 0;
@@ -377,21 +346,19 @@ impl<R: Real> Changes<'_, R> {
         let lens = (counts.0 - head - tail, counts.1 - head - tail);
         let (a, b) = (values(old).skip(head).take(lens.0), values(new).skip(head).take(lens.1));
         if lens.0 + lens.1 > LONGEST {
-            return self.paired(a, b, head, head);
+            return Ok(Box::new(paired(a, b, head, head)));
         }
         let (a, b) = (a.collect::<gdvar_core::Result<Vec<_>>>()?, b.collect::<gdvar_core::Result<Vec<_>>>()?);
         let of_a = a.iter().map(|value| self.comparable(*value)).collect::<Result<Vec<_>>>()?;
         let of_b = b.iter().map(|value| self.comparable(*value)).collect::<Result<Vec<_>>>()?;
-        for step in capture_diff_slices(Algorithm::Myers, &of_a, &of_b) {
-            if let DiffOp::Equal { .. } = step {
-                continue;
-            }
+        let steps = capture_diff_slices(Algorithm::Myers, &of_a, &of_b);
+        let changed = steps.into_iter().filter(|step| !matches!(step, DiffOp::Equal { .. }));
+        Ok(Box::new(changed.flat_map(move |step| {
             let (of_old, of_new) = (step.old_range(), step.new_range());
             let (old_at, new_at) = (head + of_old.start, head + of_new.start);
-            let (old, new) = (a[of_old].iter().copied().map(Ok), b[of_new].iter().copied().map(Ok));
-            self.paired(old, new, old_at, new_at)?;
-        }
-        Ok(())
+            let (old, new) = (a[of_old].to_vec(), b[of_new].to_vec());
+            paired(old.into_iter().map(Ok), new.into_iter().map(Ok), old_at, new_at)
+        })))
     }
 
     /// Returns bytes that are equal for equal values.
@@ -401,31 +368,98 @@ impl<R: Real> Changes<'_, R> {
         }
         Ok(codec(Dialect::Godot4).encode(&value.decode::<Variant<R>>()?)?.into())
     }
+}
 
-    /// Compares elements one by one. Elements that are left over in the old or the new value were removed or added.
-    fn paired<'a, 'b, 'c, 'd>(
-        &mut self,
-        mut old: impl Iterator<Item = gdvar_core::Result<VariantRef<'a, 'b>>>,
-        mut new: impl Iterator<Item = gdvar_core::Result<VariantRef<'c, 'd>>>,
-        old_at: usize,
-        new_at: usize,
-    ) -> Result<()>
-    where
-        'b: 'a,
-        'd: 'c,
-    {
-        for index in 0.. {
-            match (old.next().transpose()?, new.next().transpose()?) {
-                (Some(old), Some(new)) => {
-                    self.at(step(new_at + index), |changes| changes.compare(old, new))?;
+/// What two containers consist of, where they differ or may differ.
+type Pairs<'a, R> = Box<dyn Iterator<Item = Result<Pair<'a, R>>> + 'a>;
+
+enum Pair<'a, R: Real> {
+    /// The values at a step of the path.
+    At(Variant<R>, Sides<'a>),
+    /// The entries are in a different order.
+    Reordered,
+}
+
+enum Sides<'a> {
+    Both(VariantRef<'a, 'a>, VariantRef<'a, 'a>),
+    Old(VariantRef<'a, 'a>),
+    New(VariantRef<'a, 'a>),
+}
+
+fn objects<'a, R: Real>(old: Items<'a, 'a>, new: Items<'a, 'a>) -> Result<Pairs<'a, R>> {
+    let (in_old, in_new) = (by_name(&old)?, by_name(&new)?);
+    let of_old = old.map(move |item| {
+        let item = item?;
+        let sides = match in_new.get(item.name()) {
+            Some(new) => Sides::Both(item.value, *new),
+            None => Sides::Old(item.value),
+        };
+        Ok(Pair::At(item.name().into(), sides))
+    });
+    let of_new = new.filter(move |item| item.as_ref().map_or(true, |item| !in_old.contains_key(item.name())));
+    let of_new = of_new.map(|item| {
+        let item = item?;
+        Ok(Pair::At(item.name().into(), Sides::New(item.value)))
+    });
+    Ok(Box::new(of_old.chain(of_new)))
+}
+
+fn dictionaries<'a, R: Real>(old: Items<'a, 'a>, new: Items<'a, 'a>) -> Result<Pairs<'a, R>> {
+    let hasher = RandomState::new();
+    let (mut of_old, mut of_new) = (old.clone(), new.clone());
+    let (old, new) = (Entries::<R>::of(old, hasher.clone())?, Entries::<R>::of(new, hasher)?);
+    let (mut last, mut is_reordered) = (0, false);
+    let mut next = move || {
+        for item in of_old.by_ref() {
+            let item = item?;
+            let key = old.key(&item)?;
+            let Some((_, value)) = old.find(&key)?.filter(|(first, _)| *first == item.start) else {
+                continue;
+            };
+            let sides = match new.find(&key)? {
+                Some((first, value_in_new)) => {
+                    is_reordered |= first < last;
+                    last = first;
+                    Sides::Both(value, value_in_new)
                 }
-                (Some(old), None) => self.at(step(old_at + index), |changes| changes.removed(old)),
-                (None, Some(new)) => self.at(step(new_at + index), |changes| changes.added(new)),
-                (None, None) => break,
+                None => Sides::Old(value),
+            };
+            return Ok(Some(Pair::At(key.0, sides)));
+        }
+        for item in of_new.by_ref() {
+            let item = item?;
+            let key = new.key(&item)?;
+            let Some((_, value)) = new.find(&key)?.filter(|(first, _)| *first == item.start) else {
+                continue;
+            };
+            if old.find(&key)?.is_none() {
+                return Ok(Some(Pair::At(key.0, Sides::New(value))));
             }
         }
-        Ok(())
-    }
+        Ok(mem::take(&mut is_reordered).then_some(Pair::Reordered))
+    };
+    Ok(Box::new(iter::from_fn(move || next().transpose())))
+}
+
+/// Returns elements two by two. Elements that are left over in the old or the new value were removed or added.
+fn paired<'a, R: Real>(
+    mut old: impl Iterator<Item = gdvar_core::Result<VariantRef<'a, 'a>>>,
+    mut new: impl Iterator<Item = gdvar_core::Result<VariantRef<'a, 'a>>>,
+    old_at: usize,
+    new_at: usize,
+) -> impl Iterator<Item = Result<Pair<'a, R>>> {
+    let mut index = 0;
+    let mut next = move || {
+        let (at, sides) = match (old.next().transpose()?, new.next().transpose()?) {
+            (Some(old), Some(new)) => (new_at, Sides::Both(old, new)),
+            (Some(old), None) => (old_at, Sides::Old(old)),
+            (None, Some(new)) => (new_at, Sides::New(new)),
+            (None, None) => return Ok(None),
+        };
+        index += 1;
+        Ok(Some(Pair::At(step(at + index - 1), sides)))
+    };
+    iter::from_fn(move || next().transpose())
 }
 
 /// Returns whether two containers have the same type, declare the same types, or are of the same class.
@@ -445,7 +479,9 @@ fn has_container_keys(entries: &Items<'_, '_>) -> Result<bool> {
     Ok(false)
 }
 
-fn values<'s, 'de>(items: &Items<'s, 'de>) -> impl Iterator<Item = gdvar_core::Result<VariantRef<'s, 'de>>> {
+fn values<'s, 'de>(
+    items: &Items<'s, 'de>,
+) -> impl Iterator<Item = gdvar_core::Result<VariantRef<'s, 'de>>> + use<'s, 'de> {
     items.clone().map(|item| item.map(|item| item.value))
 }
 
@@ -456,9 +492,9 @@ fn by_name<'s, 'de>(items: &Items<'s, 'de>) -> Result<HashMap<&'de str, VariantR
 }
 
 /// The entries of a Dictionary by their keys. Of two entries with one key, the first has its place and the last its value.
-struct Entries<'i, 's, 'de, R: Real> {
-    items: &'i Items<'s, 'de>,
-    hasher: &'i RandomState,
+struct Entries<'s, 'de, R: Real> {
+    items: Items<'s, 'de>,
+    hasher: RandomState,
     keys: Vec<Key>,
     reals: PhantomData<R>,
 }
@@ -471,11 +507,11 @@ struct Key {
     last: u32,
 }
 
-impl<'i, 's, 'de, R: Real> Entries<'i, 's, 'de, R> {
-    fn of(items: &'i Items<'s, 'de>, hasher: &'i RandomState) -> Result<Self> {
+impl<'s, 'de, R: Real> Entries<'s, 'de, R> {
+    fn of(items: Items<'s, 'de>, hasher: RandomState) -> Result<Self> {
         let mut entries = Self { items, hasher, keys: Vec::new(), reals: PhantomData };
-        let mut keys: Vec<Key> = Vec::with_capacity(items.opened().count);
-        for item in items.clone() {
+        let mut keys: Vec<Key> = Vec::with_capacity(entries.items.opened().count);
+        for item in entries.items.clone() {
             let item = item?;
             // The data has less than 4 GiB.
             let start = u32::try_from(item.start).unwrap_or(u32::MAX);

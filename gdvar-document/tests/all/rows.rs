@@ -175,3 +175,19 @@ fn a_damaged_file_has_the_nodes_before_the_fault() {
     assert_eq!(document.preview(1, 20), "1");
     assert_eq!(document.faults().len(), 1);
 }
+
+#[test]
+fn what_is_nested_as_deep_as_values_can_be_is_compared() {
+    for is_list in [true, false] {
+        let nested = |leaf: i64| {
+            let around = |value, _| if is_list { variant!([1, (value)]) } else { variant!({ "a": (value) }) };
+            (0..1000).fold(Variant::from(leaf), around)
+        };
+        let (old, new) = (open(&nested(1)), open(&nested(2)));
+        let found = old.diff(&new).expect("they are whole");
+        let step = if is_list { "[1]" } else { ".a" };
+        assert_eq!(found.len(), 1);
+        assert_eq!(found[0].path, step.repeat(1000).trim_start_matches('.'));
+        assert!(matches!(&found[0].what, What::Changed(old, new) if (&*old.text, &*new.text) == ("1", "2")));
+    }
+}
