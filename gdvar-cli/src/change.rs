@@ -49,14 +49,23 @@ pub(crate) fn open(file: &FilePath, arguments: &ChangeArguments) -> Result<Opene
         let problem = "it is a pipe or a device, which cannot be changed in place";
         return Err(Failure::of(&file.display().to_string(), problem).hint("--output writes to another file"));
     }
-    Opened::open_to_change(file, &arguments.read)
+    if is_replaced(file, &arguments.write) {
+        return Opened::open_to_replace(file, &arguments.read);
+    }
+    Opened::open(file, &arguments.read)
+}
+
+/// Returns whether a file will be replaced if it changes.
+fn is_replaced(file: &FilePath, arguments: &WriteArguments) -> bool {
+    let is_output = arguments.output.as_deref().is_none_or(|output| output == file);
+    is_output && file.as_os_str() != "-" && !arguments.dry_run
 }
 
 pub(crate) fn set(arguments: &SetArguments) -> Result<Outcome, Failure> {
     let words: Vec<&str> =
         [&arguments.path, &arguments.value].into_iter().chain(&arguments.more).map(String::as_str).collect();
     let wishes = wishes(&words)?;
-    let mut opened = open(&arguments.file, &arguments.change)?;
+    // The file is not locked while standard input is waited for.
     let input = if wishes.iter().any(|(_, wish)| *wish == Wish::Set("-")) {
         if arguments.file.as_os_str() == "-" {
             return Err(Failure::new("the file and the value cannot both be standard input"));
@@ -65,6 +74,7 @@ pub(crate) fn set(arguments: &SetArguments) -> Result<Outcome, Failure> {
     } else {
         String::new()
     };
+    let mut opened = open(&arguments.file, &arguments.change)?;
     let types = if arguments.force { Types::Change } else { Types::Keep };
     let mut changes = Vec::new();
     for (path, wish) in wishes {
@@ -108,7 +118,7 @@ pub(crate) fn set(arguments: &SetArguments) -> Result<Outcome, Failure> {
             }
         }
     }
-    finish(&opened, &changes, &arguments.file, &arguments.change.write)
+    finish(&mut opened, &changes, &arguments.file, &arguments.change.write)
 }
 
 /// Returns the error of a change. One about types names the place.
@@ -173,7 +183,7 @@ pub(crate) fn delete(arguments: &DeleteArguments) -> Result<Outcome, Failure> {
     };
     let changes: Vec<String> =
         paths.iter().zip(deleted).rev().map(|(path, old)| format!("{path}: {old} -> deleted")).collect();
-    finish(&opened, &changes, &arguments.file, &arguments.change.write)
+    finish(&mut opened, &changes, &arguments.file, &arguments.change.write)
 }
 
 pub(crate) fn rename(arguments: &RenameArguments) -> Result<Outcome, Failure> {
@@ -189,7 +199,7 @@ pub(crate) fn rename(arguments: &RenameArguments) -> Result<Outcome, Failure> {
         _ => opened.failure(&error),
     })?;
     finish(
-        &opened,
+        &mut opened,
         &[format!("{path}: renamed to {}", arguments.key)],
         &arguments.file,
         &arguments.change.write,
@@ -208,7 +218,12 @@ pub(crate) fn move_value(arguments: &MoveArguments) -> Result<Outcome, Failure> 
         None => opened.document.move_into(&target, &arguments.to),
     };
     made.map_err(|error| opened.failure(&error))?;
-    finish(&opened, &[format!("{path}: moved to {}", arguments.to)], &arguments.file, &arguments.change.write)
+    finish(
+        &mut opened,
+        &[format!("{path}: moved to {}", arguments.to)],
+        &arguments.file,
+        &arguments.change.write,
+    )
 }
 
 pub(crate) fn undo(file: &FilePath) -> Result<Outcome, Failure> {
@@ -236,19 +251,21 @@ pub(crate) fn absent(name: &str, error: &gdvar_document::Error) -> Outcome {
 
 /// Writes a changed document, and prints the changes.
 pub(crate) fn finish(
-    opened: &Opened,
+    opened: &mut Opened,
     changes: &[String],
     file: &FilePath,
     arguments: &WriteArguments,
 ) -> Result<Outcome, Failure> {
     let is_changed = opened.document.is_changed();
     let output = arguments.output.as_deref().unwrap_or(file);
-    let is_replaced = output == file && output.as_os_str() != "-" && is_changed && !arguments.dry_run;
-    let locked = is_replaced.then(|| opened.lock(file)).transpose()?;
+    let is_replaced = is_changed && is_replaced(file, arguments);
+    let locked = is_replaced.then(|| opened.take_lock(file)).transpose()?;
     let bytes = during("packing", || opened.document.packed());
     let bytes = bytes.map_err(|error| opened.failure(&error))?;
-    let outcome = write_back(&opened.name, &bytes, is_changed, file, arguments)?;
-    drop(locked);
+    match locked {
+        Some(locked) => opened.replace(locked, &bytes, arguments.backup.kept())?,
+        None => write_to_output(&opened.name, &bytes, is_changed, file, arguments)?,
+    }
     if is_changed {
         // Standard output may be the file.
         if output.as_os_str() == "-" && !arguments.dry_run {
@@ -262,30 +279,29 @@ pub(crate) fn finish(
             }
         }
     }
-    Ok(outcome)
+    Ok(Outcome::Yes)
 }
 
-/// Writes a changed file back, or to the output that the arguments name.
-fn write_back(
+/// Writes a file to the output that the arguments name, if they name one.
+fn write_to_output(
     name: &str,
     bytes: &[u8],
     is_changed: bool,
     file: &FilePath,
     arguments: &WriteArguments,
-) -> Result<Outcome, Failure> {
+) -> Result<(), Failure> {
     let output: PathBuf = arguments.output.clone().unwrap_or_else(|| file.to_owned());
     // An output that was named is written even if nothing changed.
     let is_other = output != file || output.as_os_str() == "-";
     if !is_changed && !is_other {
         eprint_clean(&format!("{name}: nothing changed, nothing was written"));
-        return Ok(Outcome::Yes);
+        return Ok(());
     }
     if arguments.dry_run {
         eprint_clean(&format!("{name}: nothing was written, because of --dry-run"));
-        return Ok(Outcome::Yes);
+        return Ok(());
     }
-    write_bytes(&output, bytes, arguments.backup.kept())?;
-    Ok(Outcome::Yes)
+    write_bytes(&output, bytes, arguments.backup.kept())
 }
 
 #[cfg(test)]

@@ -18,11 +18,12 @@ use crate::progress::during;
 use crate::secret;
 
 pub(crate) fn run(arguments: &ConvertArguments) -> Result<Outcome, Failure> {
-    let opened = if arguments.in_place {
-        Opened::open_to_change(&arguments.file, &arguments.read)?
+    let mut opened = if arguments.in_place {
+        Opened::open_to_replace(&arguments.file, &arguments.read)?
     } else {
         Opened::open(&arguments.file, &arguments.read)?
     };
+    let locked = arguments.in_place.then(|| opened.take_lock(&arguments.file)).transpose()?;
     let (name, document) = (&opened.name, &opened.document);
     let to = arguments.to.map_or(document.dialect(), Dialect::from);
     let container = arguments.container.map_or_else(|| document.container_for(to), Container::from);
@@ -86,9 +87,10 @@ pub(crate) fn run(arguments: &ConvertArguments) -> Result<Outcome, Failure> {
         eprint_clean(&format!("{name}: {hint}"));
         return Ok(Outcome::Yes);
     };
-    let locked = if arguments.in_place { Some(opened.lock(target)?) } else { None };
-    write_bytes(target, &bytes, arguments.backup.kept())?;
-    drop(locked);
+    match locked {
+        Some(locked) => opened.replace(locked, &bytes, arguments.backup.kept())?,
+        None => write_bytes(target, &bytes, arguments.backup.kept())?,
+    }
     Ok(Outcome::Yes)
 }
 

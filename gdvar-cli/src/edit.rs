@@ -25,6 +25,7 @@ use crate::text::{Notation, tell_of_signals, without_signals};
 
 pub(crate) fn run(arguments: &EditArguments) -> Result<Outcome, Failure> {
     let mut opened = open(&arguments.file, &arguments.change)?;
+    opened.unlock();
     let targets = targets(&opened, arguments)?;
     let is_double = targets.iter().any(|target| opened.document.is_double(target.value()));
     let text = if is_double {
@@ -33,14 +34,14 @@ pub(crate) fn run(arguments: &EditArguments) -> Result<Outcome, Failure> {
         edit::<f32>(arguments, &mut opened, &targets)
     }?;
     match text {
-        Text::Unchanged => finish(&opened, &[], &arguments.file, &arguments.change.write),
+        Text::Unchanged => finish(&mut opened, &[], &arguments.file, &arguments.change.write),
         Text::Abandoned(text) => {
             eprint_clean("nothing was written");
             keep(text);
             Ok(Outcome::No)
         }
         Text::Changed(text) => {
-            let written = finish(&opened, &[], &arguments.file, &arguments.change.write);
+            let written = finish(&mut opened, &[], &arguments.file, &arguments.change.write);
             if written.is_err() || arguments.change.write.dry_run {
                 keep(text);
             }

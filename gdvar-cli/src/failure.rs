@@ -83,6 +83,12 @@ impl Failure {
         }
     }
 
+    /// Returns the failure for a file that cannot be written.
+    pub(crate) fn of_written(error: &file::FileError) -> Self {
+        Self::new(error.to_string())
+            .hint("the folder has to exist and be writable; --output writes to another file")
+    }
+
     /// Returns the failure for output that cannot be written.
     pub(crate) fn of_output(error: &io::Error) -> Self {
         let is_broken_pipe = error.kind() == io::ErrorKind::BrokenPipe;

@@ -4,7 +4,7 @@ use std::hash::{DefaultHasher, Hasher as _};
 use std::path::Path;
 
 use gdvar::Dialect;
-use gdvar::file::{Container, LockedFile};
+use gdvar::file::{Backup, Container, FileErrorKind, LockedFile};
 use gdvar_document::{Certainty, Document, ErrorKind, Kind, OpenOptions};
 
 use crate::arguments::ReadArguments;
@@ -18,34 +18,43 @@ pub(crate) struct Opened {
     /// The file name that the user gave.
     pub(crate) name: String,
     pub(crate) document: Document,
-    /// The hash of the bytes that were read, if they will be replaced.
+    /// The file, if it will be replaced.
+    locked: Option<LockedFile>,
+    /// The hash of the bytes that were read, if the file was unlocked and will be replaced.
     hash: Option<u64>,
 }
 
 impl Opened {
     /// Reads a file, or standard input for `-`.
     pub(crate) fn open(path: &Path, arguments: &ReadArguments) -> Result<Self, Failure> {
-        Self::read(path, arguments, OpenOptions::new(), false)
+        let bytes = input::read(path, arguments.container.limit)?;
+        Self::of(bytes, input::name(path), arguments, OpenOptions::new())
     }
 
     /// Reads a file of which perhaps only the first values can be read.
     pub(crate) fn open_partial(path: &Path, arguments: &ReadArguments) -> Result<Self, Failure> {
-        Self::read(path, arguments, OpenOptions::new().partial(), false)
+        let bytes = input::read(path, arguments.container.limit)?;
+        Self::of(bytes, input::name(path), arguments, OpenOptions::new().partial())
     }
 
-    /// Reads a file that will be changed.
-    pub(crate) fn open_to_change(path: &Path, arguments: &ReadArguments) -> Result<Self, Failure> {
-        Self::read(path, arguments, OpenOptions::new(), true)
+    /// Reads a file that will be replaced. Other programs that lock the file wait until this one ends.
+    pub(crate) fn open_to_replace(path: &Path, arguments: &ReadArguments) -> Result<Self, Failure> {
+        if !path.is_file() {
+            return Self::open(path, arguments);
+        }
+        let name = input::name(path);
+        let locked = during("reading", || LockedFile::open(path, arguments.container.limit));
+        let locked = locked.map_err(|error| Failure::of_file(&name, &error))?;
+        let opened = Self::of(locked.bytes().to_vec(), name, arguments, OpenOptions::new())?;
+        Ok(Self { locked: Some(locked), ..opened })
     }
 
-    fn read(
-        path: &Path,
+    fn of(
+        bytes: Vec<u8>,
+        name: String,
         arguments: &ReadArguments,
         options: OpenOptions,
-        is_replaced: bool,
     ) -> Result<Self, Failure> {
-        let name = input::name(path);
-        let bytes = input::read(path, arguments.container.limit)?;
         let head = &bytes[..bytes.len().min(Container::HEAD_LEN)];
         let container = Container::detect(head).map_err(|error| Failure::of_file(&name, &error))?;
         let mut options = options.limit(arguments.container.limit);
@@ -62,14 +71,13 @@ impl Opened {
         if let Some(offset) = arguments.offset {
             options = options.offset(offset);
         }
-        let hash = is_replaced.then(|| hash(&bytes));
         if container == Container::Plain {
             let opened = during("reading", || Document::open_vec(bytes, &options));
             let document = opened.map_err(|error| failure(&name, &error))?;
-            return Ok(Self { name, document, hash });
+            return Ok(Self { name, document, locked: None, hash: None });
         }
         match during("reading", || Document::open(&bytes, &options)) {
-            Ok(document) => Ok(Self { name, document, hash }),
+            Ok(document) => Ok(Self { name, document, locked: None, hash: None }),
             Err(error) if error.kind() == ErrorKind::NotValues => {
                 let unpacked = Container::unpack(bytes.as_slice(), key.as_ref(), arguments.container.limit);
                 let (_, data) = unpacked.map_err(|error| Failure::of_file(&name, &error))?;
@@ -99,21 +107,31 @@ impl Opened {
         self.document.only(given).map_err(|error| self.failure(&error))
     }
 
-    /// Returns whether these are not the bytes that were read.
-    pub(crate) fn is_other(&self, bytes: &[u8]) -> bool {
-        self.hash != Some(hash(bytes))
+    /// Unlocks the file, as long as an editor has its text. Others may change it meanwhile.
+    pub(crate) fn unlock(&mut self) {
+        self.hash = self.locked.take().map(|locked| hash(locked.bytes()));
     }
 
-    /// Locks a file that will be replaced, until the lock is dropped. Another program, or another `gdvar set`, may have changed
-    /// it since it was read.
-    pub(crate) fn lock(&self, file: &Path) -> Result<LockedFile, Failure> {
+    /// Returns the locked file. If it was unlocked, it is locked again, and has to be as it was read.
+    pub(crate) fn take_lock(&mut self, file: &Path) -> Result<LockedFile, Failure> {
+        if let Some(locked) = self.locked.take() {
+            return Ok(locked);
+        }
         let locked = LockedFile::open(file, usize::MAX);
         let locked = locked.map_err(|error| Failure::of_file(&self.name, &error))?;
-        if self.is_other(locked.bytes()) {
-            let problem = "another program has changed the file meanwhile, and nothing was written";
-            return Err(Failure::of(&self.name, problem));
-        }
-        Ok(locked)
+        if self.hash == Some(hash(locked.bytes())) { Ok(locked) } else { Err(self.changed_by_another()) }
+    }
+
+    /// Replaces the file. Programs that do not ask for the lock, such as the game, may have changed it since it was read.
+    pub(crate) fn replace(&self, locked: LockedFile, bytes: &[u8], backup: Backup) -> Result<(), Failure> {
+        locked.replace(bytes, backup).map_err(|error| match error.kind() {
+            FileErrorKind::Changed => self.changed_by_another(),
+            _ => Failure::of_written(&error),
+        })
+    }
+
+    fn changed_by_another(&self) -> Failure {
+        Failure::of(&self.name, "another program has changed the file meanwhile, and nothing was written")
     }
 
     /// Returns the failure for an error of the document.

@@ -107,10 +107,7 @@ pub(crate) fn write_bytes(path: &Path, bytes: &[u8], backup: Backup) -> Result<(
                 OpenOptions::new().write(true).open(path).and_then(|mut file| file.write_all(bytes));
             return written.map_err(|error| Failure::of(&path.display().to_string(), error));
         }
-        return write_atomically(path, bytes, backup).map_err(|error| {
-            Failure::new(error.to_string())
-                .hint("the folder has to exist and be writable; --output writes to another file")
-        });
+        return write_atomically(path, bytes, backup).map_err(|error| Failure::of_written(&error));
     }
     let mut stdout = io::stdout();
     if stdout.is_terminal() {

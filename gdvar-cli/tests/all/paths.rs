@@ -1,6 +1,6 @@
 //! `find`, `list`, `rename`, `move`, and what `set` does with types, engines and text in containers.
 
-use gdvar::file::{Compression, Container};
+use gdvar::file::{Backup, Compression, Container, SaveFile};
 use gdvar::{Array, Dictionary, Variant, Vector2, to_bytes, variant};
 
 use crate::run::Folder;
@@ -272,22 +272,39 @@ fn a_pipe_is_not_changed_in_place() {
 }
 
 #[test]
-fn changes_at_the_same_time_are_made_or_reported() {
+fn changes_at_the_same_time_wait_for_each_other() {
     let folder = folder();
-    let codes: Vec<(String, i32)> = std::thread::scope(|scope| {
-        let folder = &folder;
-        let set = |key: String| {
-            let run = folder.run(&["set", "save", &key, "1", "--no-backup"]);
-            assert!(run.code == 0 || run.stderr.contains("another program has changed the file"), "{run:?}");
-            (key, run.code)
-        };
-        let threads: Vec<_> = (0..8).map(|number| scope.spawn(move || set(format!("key{number}")))).collect();
-        threads.into_iter().map(|thread| thread.join().expect("it ends")).collect()
+    std::thread::scope(|scope| {
+        for number in 0..8 {
+            let (folder, key) = (&folder, format!("key{number}"));
+            scope.spawn(move || folder.run(&["set", "save", &key, "1"]).ok().len());
+        }
     });
-    assert!(codes.iter().any(|(_, code)| *code == 0));
-    for (key, code) in codes {
-        assert_eq!(folder.run(&["get", "save", &key]).code == 0, code == 0, "{key}");
+    for number in 0..8 {
+        folder.run(&["get", "save", &format!("key{number}")]).ok();
     }
+    // So do those that put the old files back.
+    std::thread::scope(|scope| {
+        for _ in 0..8 {
+            scope.spawn(|| folder.run(&["undo", "save"]).ok().len());
+        }
+    });
+    assert_eq!(folder.run(&["get", "save", "key0"]).code, 1);
+}
+
+#[test]
+fn a_change_waits_for_who_has_locked_the_file() {
+    let folder = folder();
+    let (mut save, file) = SaveFile::options().open_locked(folder.path("save")).expect("it opens");
+    std::thread::scope(|scope| {
+        let set = scope.spawn(|| folder.run(&["set", "save", "mine", "1", "--no-backup"]));
+        // Without the lock, the command would be done before.
+        std::thread::sleep(std::time::Duration::from_millis(300));
+        save.replace(0, &variant!({ "theirs": 2 })).expect("it encodes");
+        file.replace(&save.to_bytes().expect("it is packed"), Backup::None).expect("nobody changed it");
+        set.join().expect("it ends").ok();
+    });
+    assert_eq!(folder.value("save"), variant!({ "theirs": 2, "mine": 1 }));
 }
 
 #[test]
