@@ -65,15 +65,44 @@ let header = 0;
 /** Returns the text of bytes that are ASCII. */
 let fromAscii = (ascii: Uint8Array): string => decoder.decode(ascii);
 
-/** @internal Takes the memory of the WebAssembly, which the entry for this platform has loaded, and what decodes ASCII best there. */
-export function start(loaded: { memory: WebAssembly.Memory }, decodeAscii = fromAscii): void {
-  memory = loaded.memory;
+/** @internal Begins to use the WebAssembly, which the entry for this platform has loaded. Takes what decodes ASCII best there. */
+export function start(decodeAscii = fromAscii): void {
+  memory = wasm.wasmMemory() as WebAssembly.Memory;
   fromAscii = decodeAscii;
   dialects = wasm.dialectNames();
 }
 
+/** Whether a call has ended in the middle, so that what it had begun to change is in no order. */
+let isBroken = false;
+/** How many times the WebAssembly was started anew. What was in its memory before is lost. */
+let restarts = 0;
+
+/** Calls the WebAssembly, after a new start if an earlier call has ended in the middle. */
+function run<T>(call: () => T): T {
+  if (isBroken) restart();
+  try {
+    return call();
+  } catch (error) {
+    if (error instanceof Error && "path" in error) {
+      const { message, path, offset } = error as unknown as { message: string; path: string; offset?: number };
+      throw new GdvarError(message, path, offset);
+    }
+    // Here too there may be no stack for more than this.
+    isBroken = true;
+    const isStack = error instanceof RangeError;
+    throw new GdvarError(isStack ? "the stack has no room left for the value" : `the WebAssembly has ended: ${String(error)}`);
+  }
+}
+
+function restart(): void {
+  restarts++;
+  wasm.__wbg_reset_state();
+  start();
+  isBroken = false;
+}
+
 function reserve(input: number, numberCount: number, text: number, blob: number): void {
-  header = wasm.reserve(input, numberCount, text, blob) >>> 2;
+  header = run(() => wasm.reserve(input, numberCount, text, blob)) >>> 2;
   look();
 }
 
@@ -162,7 +191,8 @@ function shapes(options: DecodeOptions): Shapes {
 export function decode<T = Value>(data: Uint8Array, options: DecodeOptions = NO_OPTIONS): T {
   put(data);
   const { maxDepth = MAX_DEPTH, maxSize = MAX_SIZE } = options;
-  if (!wasm.decode(dialectNumber(options.dialect), flags(options), maxDepth, maxSize)) fail();
+  const number = dialectNumber(options.dialect);
+  if (!run(() => wasm.decode(number, flags(options), maxDepth, maxSize))) fail();
   look();
   return read(numbers, word(NUMBERS) >>> 3, text(), blob(), shapes(options)) as T;
 }
@@ -186,7 +216,7 @@ export function encode(value: unknown, options: Options = NO_OPTIONS): Uint8Arra
     bytes.set(part, end);
     end += part.length;
   }
-  if (!wasm.encode(number, flags(options), maxDepth, maxSize, tape.wide)) fail();
+  if (!run(() => wasm.encode(number, flags(options), maxDepth, maxSize, tape.wide))) fail();
   look();
   return input();
 }
@@ -235,7 +265,8 @@ export function fromJson<T = Value>(source: string, options: DecodeOptions = NO_
 
 function print(json: boolean, data: Uint8Array, options: Options, more: number): string {
   put(data);
-  const done = wasm.print(json, dialectNumber(options.dialect), flags(options) | more);
+  const number = dialectNumber(options.dialect);
+  const done = run(() => wasm.print(json, number, flags(options) | more));
   if (!done) fail();
   look();
   return text();
@@ -243,7 +274,8 @@ function print(json: boolean, data: Uint8Array, options: Options, more: number):
 
 function parse<T>(json: boolean, source: string, options: DecodeOptions): T {
   put(utf8(source));
-  if (!wasm.parse(json, dialectNumber(options.dialect), flags(options))) fail();
+  const number = dialectNumber(options.dialect);
+  if (!run(() => wasm.parse(json, number, flags(options)))) fail();
   look();
   return decode<T>(input(), options);
 }
@@ -251,7 +283,7 @@ function parse<T>(json: boolean, source: string, options: DecodeOptions): T {
 /** Guesses which engine wrote a value, or a sequence of values as store_var writes them. */
 export function guessDialect(data: Uint8Array): Dialect | undefined {
   put(data);
-  const number = wasm.guessDialect();
+  const number = run(() => wasm.guessDialect());
   return number < 0 ? undefined : (dialects[number] as Dialect);
 }
 
@@ -269,7 +301,8 @@ export interface SaveOptions {
 
 /** A save file in memory: its values, and the container in which they lie. What is not changed keeps its bytes. */
 export class SaveFile {
-  readonly #file: wasm.SaveFile;
+  readonly #inside: wasm.SaveFile;
+  readonly #restarts: number;
   readonly #options: Options;
 
   /** Opens the bytes of a file in any container, or makes an empty file. */
@@ -281,28 +314,34 @@ export class SaveFile {
     if (key !== undefined && !(key instanceof Uint8Array)) throw new GdvarError("the key has to be a Uint8Array of 32 bytes");
     if (passphrase !== undefined && typeof passphrase !== "string") throw new GdvarError("the passphrase has to be a text");
     const chosen = data === undefined ? (dialect ?? "godot4") : dialect;
-    this.#file = rethrow(() => new wasm.SaveFile(data, chosen, passphrase, key, fullObjects));
-    this.#options = { dialect: this.#file.dialect as Dialect, fullObjects };
+    this.#inside = run(() => new wasm.SaveFile(data, chosen, passphrase, key, fullObjects));
+    this.#restarts = restarts;
+    this.#options = { dialect: this.dialect, fullObjects };
+  }
+
+  get #file(): wasm.SaveFile {
+    if (this.#restarts === restarts) return this.#inside;
+    throw new GdvarError("the file was lost when an earlier call had no stack left: open it again from its bytes");
   }
 
   /** The number of values. */
   get length(): number {
-    return this.#file.length;
+    return run(() => this.#file.length);
   }
 
   get dialect(): Dialect {
-    return this.#file.dialect as Dialect;
+    return run(() => this.#file.dialect) as Dialect;
   }
 
   /** Whether the file is a single value without a length before it. */
   get isBare(): boolean {
-    return this.#file.isBare;
+    return run(() => this.#file.isBare);
   }
 
   /** Reads the value at a path, such as "player.items[3]", in one of the values. The empty path is the whole value. */
   get<T = Value>(path = "", index = 0, options: DecodeOptions = {}): T {
     this.#check(index, path);
-    const found = rethrow(() => this.#file.get(index, path));
+    const found = run(() => this.#file.get(index, path));
     return decode<T>(found, { ...options, ...this.#options });
   }
 
@@ -310,32 +349,32 @@ export class SaveFile {
   set(path: string, value: unknown, index = 0): boolean {
     this.#check(index, path);
     const encoded = encode(value, this.#options);
-    return rethrow(() => this.#file.set(index, path, encoded));
+    return run(() => this.#file.set(index, path, encoded));
   }
 
   /** Removes the value at a path, with its key. */
   remove(path: string, index = 0): void {
     this.#check(index, path);
-    rethrow(() => this.#file.remove(index, path));
+    run(() => this.#file.remove(index, path));
   }
 
   /** Replaces one of the values. */
   replace(index: number, value: unknown): void {
     this.#check(index, "");
     const encoded = encode(value, this.#options);
-    rethrow(() => this.#file.replace(index, encoded));
+    run(() => this.#file.replace(index, encoded));
   }
 
   /** Adds a value at the end. */
   push(value: unknown): void {
     const encoded = encode(value, this.#options);
-    rethrow(() => this.#file.push(encoded));
+    run(() => this.#file.push(encoded));
   }
 
   /** Removes one of the values. */
   delete(index: number): void {
     this.#check(index, "");
-    rethrow(() => this.#file.delete(index));
+    run(() => this.#file.delete(index));
   }
 
   /** WebAssembly would take what is no number for 0, and what is no text for the empty path. */
@@ -351,16 +390,6 @@ export class SaveFile {
 
   /** Returns the bytes of the file. */
   toBytes(): Uint8Array {
-    return rethrow(() => this.#file.toBytes());
-  }
-}
-
-function rethrow<T>(call: () => T): T {
-  try {
-    return call();
-  } catch (error) {
-    if (!(error instanceof Error && "path" in error)) throw error;
-    const { message, path, offset } = error as unknown as { message: string; path: string; offset?: number };
-    throw new GdvarError(message, path, offset);
+    return run(() => this.#file.toBytes());
   }
 }

@@ -5,8 +5,8 @@ import { readFileSync } from "node:fs";
 import { start } from "./index.js";
 import { initSync } from "./wasm/gdvar_wasm.js";
 
-const loaded = initSync({ module: readFileSync(new URL("./wasm/gdvar_wasm_bg.wasm", import.meta.url)) });
+initSync({ module: readFileSync(new URL("./wasm/gdvar_wasm_bg.wasm", import.meta.url)) });
 // A TextDecoder takes ten times as long.
-start(loaded, (ascii) => Buffer.from(ascii.buffer, ascii.byteOffset, ascii.length).toString("latin1"));
+start((ascii) => Buffer.from(ascii.buffer, ascii.byteOffset, ascii.length).toString("latin1"));
 
 export * from "./index.js";

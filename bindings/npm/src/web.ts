@@ -3,6 +3,7 @@
 import { start } from "./index.js";
 import init from "./wasm/gdvar_wasm.js";
 
-start(await init({ module_or_path: new URL("./wasm/gdvar_wasm_bg.wasm", import.meta.url) }));
+await init({ module_or_path: new URL("./wasm/gdvar_wasm_bg.wasm", import.meta.url) });
+start();
 
 export * from "./index.js";

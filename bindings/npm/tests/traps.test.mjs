@@ -130,6 +130,38 @@ test("a value in itself, and one too deep, are errors", () => {
   assert.throws(() => decode(bytes, { maxDepth: 100_000 }), /levels/);
 });
 
+test("where the stack ends there is an error, and later calls work", () => {
+  let deep = [];
+  for (let level = 0; level < 1000; level++) deep = [deep];
+  const bytes = encode(deep);
+  const text = toText(deep);
+  const old = new SaveFile();
+  old.push(5);
+  for (const call of [() => decode(bytes), () => gdvar.fromText(text), () => [...new SaveFile(bytes)]]) {
+    // Called from less and less deep, until there is enough stack.
+    const errors = [];
+    const recurse = (depth) => {
+      try {
+        recurse(depth + 1);
+      } catch (error) {
+        if (depth % 100 > 0) throw error;
+        errors.push(error);
+        call();
+      }
+    };
+    recurse(0);
+    assert.ok(errors.some((error) => error instanceof GdvarError), `${errors.at(-1)}`);
+    assert.ok(errors.every((error) => error instanceof GdvarError || error instanceof RangeError), errors.map(String).join("; "));
+    assert.deepEqual(decode(encode([1, "a"])), [1, "a"]);
+    const save = new SaveFile();
+    save.push({ gold: 3 });
+    assert.equal(save.get("gold"), 3);
+  }
+  // The file was in the memory that was given up.
+  assert.throws(() => old.get(), /open it again/);
+  assert.throws(() => old.length, GdvarError);
+});
+
 test("what Godot has no type for is an error with its path", () => {
   for (const value of [undefined, () => 1, Symbol("s"), new Date(), new Set()]) {
     assert.throws(() => encode({ list: [value] }), (error) => error instanceof GdvarError && error.path === "list[0]");

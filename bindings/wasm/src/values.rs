@@ -15,7 +15,7 @@ use std::cell::RefCell;
 use gdvar::generic::Variant;
 use gdvar::{Dialect, json::JsonForm};
 use gdvar_foreign::{Failure, MAX_DEPTH, MAX_SIZE, Settings, Width, is_wide, name_of_dialect};
-use wasm_bindgen::prelude::wasm_bindgen;
+use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 use self::header::Header;
 use self::tape::Tape;
@@ -49,6 +49,12 @@ fn settings(dialect: u32, flags: u32, max_depth: u32, max_size: u32) -> Result<S
 #[wasm_bindgen(js_name = dialectNames)]
 pub fn dialect_names() -> Vec<String> {
     Dialect::ALL.iter().map(|dialect| name_of_dialect(*dialect).to_owned()).collect()
+}
+
+/// Returns the memory, which is another one after each start.
+#[wasm_bindgen(js_name = wasmMemory)]
+pub fn wasm_memory() -> JsValue {
+    wasm_bindgen::memory()
 }
 
 /// Makes room for input, and returns the address of the header: see [`Header`].
