@@ -1,14 +1,14 @@
 // Opens the page in Chromium, from its file.
-import { readFileSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { mkdtempSync } from "node:fs";
 
 import { chromium } from "playwright-core";
 
 export const PAGE = new URL("../dist/gdvar.html", import.meta.url).href;
 export const ROOT = new URL("../../", import.meta.url);
 export const folder = mkdtempSync(join(tmpdir(), "gdvar-page-"));
+process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
 
 let browser;
 

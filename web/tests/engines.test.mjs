@@ -2,12 +2,11 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
 
-import { choose, download, open, ROOT, row, start, stop, visit } from "./browser.mjs";
+import { choose, download, folder, open, ROOT, row, start, stop, visit } from "./browser.mjs";
 import { encode, f32, file, PLAYER, Raw, u32 } from "./made.mjs";
 
 before(start);
@@ -23,13 +22,13 @@ function engine(name) {
 
 /** Runs a script in an engine, with a path for it, and returns the line that it prints after "value: ". */
 function run(program, version, script, path) {
-  const folder = mkdtempSync(join(tmpdir(), "gdvar-engine-"));
-  writeFileSync(join(folder, "project.godot"), `config_version=${version + 1}\n`);
-  writeFileSync(join(folder, "read.gd"), script);
-  const home = join(folder, "home");
+  const project = mkdtempSync(join(folder, "engine-"));
+  writeFileSync(join(project, "project.godot"), `config_version=${version + 1}\n`);
+  writeFileSync(join(project, "read.gd"), script);
+  const home = join(project, "home");
   mkdirSync(home);
   const options = version === 4 ? ["--headless"] : ["--no-window"];
-  const out = execFileSync(program, [...options, "--path", folder, "-s", "read.gd"], {
+  const out = execFileSync(program, [...options, "--path", project, "-s", "read.gd"], {
     env: { ...process.env, HOME: home, GDVAR_FILE: path },
     timeout: 60_000,
   });

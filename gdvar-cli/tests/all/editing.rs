@@ -319,6 +319,7 @@ fn a_text_with_another_number_of_values_is_refused() {
         run.code == 1 && run.stderr.contains("save: the text stood for 1 value, and now has 0\n"),
         "{run:?}"
     );
+    assert_eq!(kept_bytes(&run), b"");
 }
 
 #[test]
