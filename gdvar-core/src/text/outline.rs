@@ -8,6 +8,7 @@ use crate::codec::Codec;
 use crate::error::{Error, ErrorKind};
 use crate::format::variant_type::VariantType;
 use crate::text::error::{Problem, TextError};
+use crate::text::file_text::FileBytes;
 use crate::text::json::{Json, scalar};
 use crate::text::lexer::Lexer;
 use crate::text::number::Notation;
@@ -76,8 +77,8 @@ impl Grammar {
         Ok((outline.nodes, outline.lexer.offset()))
     }
 
-    /// Does the same for the value of an entry in a config file. The engine loads `Resource("res://item.tres")` there, which is
-    /// an Object without properties.
+    /// Does the same for the value of an entry in a config file, whose quotes the engines read otherwise than those of other text. They load
+    /// `Resource("res://item.tres")` there, which is an Object without properties.
     ///
     /// # Errors
     ///
@@ -85,6 +86,7 @@ impl Grammar {
     pub fn outline_entry(&self, text: &str) -> Result<(Vec<TextNode>, usize), TextError> {
         let mut outline = Outline::new(*self, text);
         outline.lexer.loaded = Some(0);
+        outline.lexer.file = Some(FileBytes::new(text.as_bytes(), true));
         outline.read().map_err(|problem| TextError::new(text, problem))?;
         Ok((outline.nodes, outline.lexer.offset()))
     }

@@ -87,7 +87,7 @@ impl<R: Real> ConfigFile<R> {
         let dialect = self.format.get_dialect();
         let is_foreign =
             guess(text.as_bytes()).writers().iter().all(|engine| engine.is_godot3() != dialect.is_godot3());
-        let Ok(read) = read::value_of_file::<R>(text, &self.format) else { return Ok(false) };
+        let Ok(read) = read::value_of_file::<R>(text.as_bytes(), &self.format) else { return Ok(false) };
         // Compares what is printed, because a NaN does not equal itself.
         let exact = self.format.exact(true);
         Ok(!is_foreign && exact.print(&read)? == exact.print(value)?)

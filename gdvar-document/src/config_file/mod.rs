@@ -10,6 +10,7 @@ pub(crate) mod settings;
 pub use self::convert::ConfigReport;
 pub use self::faults::{ConfigFault, ConfigFaultKind};
 pub use self::marks::guess;
+pub(crate) use self::read::value_of_file;
 pub use self::settings::ConfigSpan;
 
 /// Settings in sections, with the reals of the engine's usual builds: [`generic::ConfigFile`](crate::generic::ConfigFile) of

@@ -30,9 +30,10 @@ pub(super) fn read<R: Real>(
     reading.run().map_err(|problem| TextError::new(&text, problem))
 }
 
-/// Reads text that is a value and nothing else, as it is read from a file.
-pub(super) fn value_of_file<R: Real>(text: &str, format: &TextFormat) -> Result<Variant<R>, TextError> {
-    let file = FileBytes::new(text.as_bytes(), true);
+/// Reads bytes of a file that are a value and nothing else.
+pub(crate) fn value_of_file<R: Real>(bytes: &[u8], format: &TextFormat) -> Result<Variant<R>, TextError> {
+    let text = &*readable(bytes);
+    let file = FileBytes::new(bytes, text.as_bytes() == bytes);
     let mut lexer = Lexer::of_file(text, file, format.get_dialect());
     let mut read = || {
         let value = value(&mut lexer, format)?;

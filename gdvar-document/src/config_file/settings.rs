@@ -360,7 +360,7 @@ impl<R: Real> ConfigFile<R> {
     /// The same as for [`set`](Self::set), and those of the [`TextFormat::parse`] as [`ErrorKind::Syntax`].
     pub fn set_text(&mut self, section: &str, key: &str, text: &str) -> Result<Option<Variant<R>>> {
         let text = text.trim();
-        let value = read::value_of_file(text, &self.format)
+        let value = read::value_of_file(text.as_bytes(), &self.format)
             .map_err(|error| Error::new(error.kind(), format!("the text of the value: {error}")))?;
         if value.is_nil() {
             return Ok(self.remove(section, key));
@@ -388,7 +388,8 @@ impl<R: Real> ConfigFile<R> {
     fn check_engine(&self, section: &str, key: &str, text: &str) -> Result<()> {
         let Some(other) = self.other else { return Ok(()) };
         let chosen = self.format.get_dialect();
-        let read = |dialect: Dialect| read::value_of_file::<R>(text, &self.format.dialect(dialect)).ok();
+        let read =
+            |dialect: Dialect| read::value_of_file::<R>(text.as_bytes(), &self.format.dialect(dialect)).ok();
         // Prints the value, because a NaN does not equal itself.
         let meaning = |dialect: Dialect| {
             read(dialect)

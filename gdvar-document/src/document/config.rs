@@ -48,7 +48,7 @@ pub(crate) fn starts_like_one(data: &[u8]) -> bool {
     let line =
         data.trim_ascii_start().split(|byte| *byte == b'\n').next().unwrap_or_default().trim_ascii_end();
     let is_text = !line.iter().any(u8::is_ascii_control);
-    is_text && (line.starts_with(b";") || matches!(line, [b'[', .., b']']) || line.contains(&b'='))
+    is_text && (matches!(line, [b';' | b'#', ..] | [b'[', .., b']']) || line.contains(&b'='))
 }
 
 /// Returns a Dictionary of sections.

@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use crate::config_file::value_of_file;
 use crate::generic::{Path, Variant};
 use gdvar_core::text::TextFormat;
 use gdvar_core::{Decoder, GodotDecode, Header, PathSegment, Real, VariantType};
@@ -158,7 +159,8 @@ impl Document {
             Kind::Json => crate::document::text::json_value(&String::from_utf8_lossy(bytes)),
             Kind::Config if node.depth() < 2 => Ok(self.path::<R>(id).get(&self.value(0)?)?.clone()),
             Kind::Project if node.parent().is_none() => self.value(0),
-            Kind::Config | Kind::Text => Ok(self.text_format().parse(&String::from_utf8_lossy(bytes))?),
+            Kind::Config => Ok(value_of_file(bytes, &self.text_format())?),
+            Kind::Text => Ok(self.text_format().parse(&String::from_utf8_lossy(bytes))?),
             _ => self.codec().decode(bytes).map_err(|error| error.moved(node.range().start).into()),
         }
     }

@@ -1,7 +1,8 @@
 //! Edits of text, config files and JSON: only the text of what is edited changes.
 
 use gdvar::file::{Compression, Container};
-use gdvar::{Dialect, variant};
+use gdvar::text::TextFormat;
+use gdvar::{Dialect, Variant, config_file::ConfigFile, variant};
 use gdvar_document::{Document, ErrorKind, Kind, OpenOptions, Result, Types};
 
 fn open(text: &str) -> Document {
@@ -492,5 +493,31 @@ fn a_resource_in_a_config_file_is_shown_and_kept() {
     ] {
         let error = error.expect_err("it has no value");
         assert!(error.message().contains(reason), "{error}");
+    }
+}
+
+/// Both engines read quoted text of a file byte by byte, so an escape may be another character there than in other text.
+#[test]
+fn quoted_text_of_a_config_file_is_read_as_from_a_file() {
+    let files: [&[u8]; 3] = [
+        b"[s]\na=\"x\\u0000y\"\nb={\"\\u00e9\": \"\\u00c3\\u00a9\"}\n",
+        b"# c\n[s]\na=\"x\xFF\"\n",
+        b"#\xFF\n[s]\na=1\n",
+    ];
+    for dialect in [Dialect::Godot4, Dialect::Godot3] {
+        for file in files {
+            let config =
+                ConfigFile::from_bytes(file, TextFormat::new().dialect(dialect)).expect("both load it");
+            let document = Document::open(file, &OpenOptions::new().dialect(dialect)).expect("it is one");
+            assert_eq!(document.faults(), []);
+            for section in document.roots().flat_map(|root| document.children(root)) {
+                for entry in document.children(section) {
+                    let (section, key) = (document.key_text(section), document.key_text(entry));
+                    let value: Variant = document.value_of(entry).expect("it is read");
+                    assert_eq!(Some(&value), config.get(&section, &key), "{key} in {}", file.escape_ascii());
+                }
+            }
+            assert!(document.nodes().len() > 2, "{}", file.escape_ascii());
+        }
     }
 }
