@@ -2,9 +2,11 @@
 
 use gdvar::config_file::{ConfigFault, ConfigFaultKind as Kind, ConfigFile};
 use gdvar_core::text::TextFormat;
-use gdvar_core::{Codec, Dialect, Variant, VariantType};
+use gdvar_core::{Codec, Dialect, Dictionary, Variant, VariantType};
+use gdvar_document::{Document, Kind as DocumentKind, OpenOptions};
 
-use crate::engine::{Engine, Verdict};
+use crate::engine::{Engine, Folder, Verdict};
+use crate::odd_config::{self, MISSING, RESOURCE};
 use crate::random::Random;
 use crate::report::Report;
 use crate::text::class;
@@ -50,13 +52,20 @@ pub(crate) fn run(report: &mut Report, engine: Option<&Engine>, dialect: Dialect
         random = random.without(VariantType::Rid);
     }
     let files: Vec<Vec<u8>> = (0..count).map(|_| file(dialect, &mut random)).collect();
+    let project = Folder::new();
+    project.write("project.godot", "");
+    project.write(RESOURCE, "[gd_resource type=\"Resource\" format=2]\n[resource]\n");
+    let engine = engine.clone().in_project(project.path());
     for (file, verdict) in files.iter().zip(engine.read_config_or_crash(&files)) {
         report.add(compare(dialect, file, &verdict));
     }
 }
 
-/// Makes the bytes of a config file, every third time with bytes that are no text of these names.
+/// Makes the bytes of a config file, every third time with bytes that are no text of these names. Every second file is odd.
 fn file(dialect: Dialect, random: &mut Random) -> Vec<u8> {
+    if random.one_in(2) {
+        return odd_config::text(random).into_bytes();
+    }
     let mut bytes = text(dialect, random).into_bytes();
     if random.one_in(3) {
         for _ in 0..=random.below(3) {
@@ -97,6 +106,11 @@ fn compare(dialect: Dialect, file: &[u8], verdict: &Verdict) -> Result<&'static 
     {
         return Err(different("the file is not kept"));
     }
+    if let (Ok(config), Verdict::Value(_)) = (&ours, verdict)
+        && let Err(problem) = compare_document(dialect, file, config)
+    {
+        return Err(different(&problem));
+    }
     match (&ours, verdict) {
         (_, Verdict::Crashed) => Ok("the engine crashes"),
         (Err(_), Verdict::Rejected) => Ok("both refuse it"),
@@ -106,6 +120,9 @@ fn compare(dialect: Dialect, file: &[u8], verdict: &Verdict) -> Result<&'static 
             Ok(if is_alike { "alike" } else { "text that is not UTF-8 in Godot 3" })
         }
         (Ok(_), Verdict::Rejected) if ends_in_color(text) => Ok(class(Difference::HtmlColor)),
+        (Ok(_), Verdict::Rejected) if MISSING.iter().any(|resource| text.contains(resource)) => {
+            Ok("a resource that is not there")
+        }
         (Ok(_), Verdict::Rejected) => Err(different("rejected")),
         (Err(error), Verdict::Value(value)) => {
             refused(text, error.kind(), dialect).map(class).ok_or_else(|| different(&value.text))
@@ -113,12 +130,58 @@ fn compare(dialect: Dialect, file: &[u8], verdict: &Verdict) -> Result<&'static 
         (Ok(config), Verdict::Value(value)) => {
             let theirs: Variant =
                 codec.decode(&value.bytes).map_err(|error| different(&error.to_string()))?;
-            let ours = Variant::Dictionary(config.to_dictionary());
+            let ours = Variant::Dictionary(values(config, &theirs));
             between(dialect, text, &ours, &theirs, &value.text)
                 .map(|difference| difference.map_or("alike", class))
                 .map_err(|()| different(&value.text))
         }
     }
+}
+
+/// Compares the sections and keys of a document of the file.
+fn compare_document(dialect: Dialect, file: &[u8], config: &ConfigFile) -> Result<(), String> {
+    let document = match Document::open(file, &OpenOptions::new().dialect(dialect)) {
+        Ok(document) if document.kind() == DocumentKind::Config => document,
+        // Bytes that are no UTF-8 may be binary data, unless their first line is one of a config file.
+        Err(_) if std::str::from_utf8(file).is_err() => return Ok(()),
+        // A text that starts no line of a config file, or is a value, is loaded as an empty file.
+        _ if config.sections().is_empty() => return Ok(()),
+        // A file with a NUL may be an encoded value too.
+        Ok(document) if !document.kind().is_text() && file.contains(&0) => return Ok(()),
+        Ok(document) => return Err(format!("a document of {:?}", document.kind())),
+        Err(error) => return Err(format!("no document: {error}")),
+    };
+    let name = |id| document.key_text(id);
+    let sections = document.roots().flat_map(|root| document.children(root));
+    let found = sections.map(|id| (name(id), document.children(id).map(name).collect::<Vec<_>>()));
+    let keys = |section: &str| config.keys(section).into_iter().map(str::to_owned).collect();
+    let expected = config.sections().into_iter().map(|section| (section.to_owned(), keys(section)));
+    let (found, expected): (Vec<_>, Vec<(String, Vec<String>)>) = (found.collect(), expected.collect());
+    if found != expected {
+        return Err(format!("a document with {found:?}"));
+    }
+    let sections = document.roots().flat_map(|root| document.children(root));
+    for (section, entry) in sections.flat_map(|id| document.children(id).map(move |entry| (id, entry))) {
+        let value = document.value_of::<f32>(entry).ok().map(|value| value.to_string());
+        let expected = config.get(&name(section), &name(entry)).map(ToString::to_string);
+        if value != expected {
+            return Err(format!("a document with {value:?} for {expected:?}"));
+        }
+    }
+    Ok(())
+}
+
+/// Returns the values of a file. Those that only the engine can load are its own, if they have an Object.
+fn values(config: &ConfigFile, theirs: &Variant) -> Dictionary {
+    let value = |section: &str, key: &str| {
+        let theirs = || theirs.as_dictionary()?.get(section)?.as_dictionary()?.get(key);
+        let loaded = || theirs().filter(|value| value.to_string().contains("Object")).cloned();
+        config.get(section, key).cloned().or_else(loaded).unwrap_or_default()
+    };
+    let entries = |section: &str| -> Dictionary {
+        config.keys(section).into_iter().map(|key| (key, value(section, key))).collect()
+    };
+    config.sections().into_iter().map(|section| (section, entries(section))).collect()
 }
 
 /// Returns whether the text ends with the hexadecimal digits of a colour.

@@ -7,6 +7,7 @@ mod config;
 mod derived;
 mod edited;
 mod json;
+mod odd_config;
 mod report;
 mod restyled;
 mod text;

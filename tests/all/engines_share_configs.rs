@@ -232,6 +232,101 @@ fn godot3_reads_odd_files_as_gdvar_does() {
     compare(&engine, Dialect::Godot3, &["[a\\]b]\nx=1\n", "[s]\na=&\"x\"\n"]);
 }
 
+/// Files without a key, which both engines load as empty ones: what people write before the first key, and what is left after
+/// the last one was deleted.
+const KEYLESS: &[&str] = &[
+    "",
+    "\n \t\r\n",
+    "; a comment\n",
+    "# x\n",
+    "#",
+    "// x\n",
+    "[a.b...]\n",
+    "[a]\n[b]\n# x\n",
+    "[a] # x\n[b\\]]\n",
+    "\u{feff}[a]\r\n; x\r\n",
+    "\u{feff}# x\n",
+    ",\n",
+    "a\n",
+];
+
+fn keyless_files_are_empty(engine: &Engine, dialect: Dialect) {
+    let loaded = engine.read_config_or_crash(KEYLESS);
+    let empty = Codec::new().dialect(dialect).encode(&Dictionary::new()).expect("it is encoded");
+    for (text, loaded) in KEYLESS.iter().zip(loaded) {
+        let ours = ConfigFile::parse(text, TextFormat::new().dialect(dialect));
+        match (ours, loaded) {
+            (Ok(ours), Verdict::Value(theirs)) => {
+                assert_eq!(theirs.bytes, empty, "{text:?}");
+                assert_eq!((ours.sections(), ours.to_string()), (Vec::new(), (*text).to_owned()));
+            }
+            (ours, theirs) => panic!("{text:?}\n  gdvar: {ours:?}\n  engine: {theirs:?}"),
+        }
+    }
+}
+
+#[test]
+fn godot4_and_gdvar_load_files_without_keys_as_empty_ones() {
+    let Some(engine) = Engine::godot4() else { return };
+    keyless_files_are_empty(&engine, Dialect::Godot4);
+}
+
+#[test]
+fn godot3_and_gdvar_load_files_without_keys_as_empty_ones() {
+    let Some(engine) = Engine::godot3() else { return };
+    keyless_files_are_empty(&engine, Dialect::Godot3);
+}
+
+fn resources_are_kept(engine: &Engine, dialect: Dialect) {
+    let project = Folder::new();
+    project.write("project.godot", "");
+    project.write("x.tres", "[gd_resource type=\"Resource\" format=2]\n[resource]\n");
+    let engine = engine.clone().in_project(project.path());
+    let values = [
+        r#"Resource("res://x.tres")"#,
+        r#"ExtResource( "res://x.tres" )"#,
+        r#"SubResource("res://x.tres")"#,
+        r#"[Resource("res://x.tres"), 2]"#,
+        r#"{"a": Resource("res://x.tres")}"#,
+        r#"Resource("res://none.tres")"#,
+    ];
+    let changed = values.map(|value| {
+        let text = format!("[a]\nx={value} ; a comment\ny=1\n");
+        let mut config = ConfigFile::parse(&text, TextFormat::new().dialect(dialect)).expect("it is read");
+        assert_eq!((config.get("a", "x"), config.text("a", "x").as_deref()), (None, Some(value)));
+        config.set("a", "y", 2).expect("it has text");
+        config.to_bytes()
+    });
+    for (value, loaded) in values.iter().zip(engine.read_config_or_crash(&changed)) {
+        let loaded = match loaded {
+            // A resource that is not in the project.
+            Verdict::Rejected if value.contains("none") => continue,
+            Verdict::Value(loaded) => loaded,
+            other => panic!("{value}: {other:?}"),
+        };
+        let theirs: Variant =
+            Codec::new().dialect(dialect).decode(&loaded.bytes).expect("the engine wrote it");
+        let entries =
+            theirs.as_dictionary().and_then(|sections| sections.get("a")).expect("it has the section");
+        let entries = entries.as_dictionary().expect("it is one");
+        assert_eq!(entries.get("y"), Some(&Variant::Int(2)), "{value}");
+        let loaded = entries.get("x").map(ToString::to_string).unwrap_or_default();
+        assert!(loaded.contains("Object"), "{value}: {loaded}");
+    }
+}
+
+#[test]
+fn godot4_loads_the_resources_of_a_config_file_that_gdvar_changed() {
+    let Some(engine) = Engine::godot4() else { return };
+    resources_are_kept(&engine, Dialect::Godot4);
+}
+
+#[test]
+fn godot3_loads_the_resources_of_a_config_file_that_gdvar_changed() {
+    let Some(engine) = Engine::godot3() else { return };
+    resources_are_kept(&engine, Dialect::Godot3);
+}
+
 #[test]
 fn a_file_that_is_not_a_config_file_is_reported() {
     let folder = Folder::new();
