@@ -17,6 +17,7 @@ export interface Info {
   undo: number;
   redo: number;
   isText: boolean;
+  isConfig: boolean;
 }
 
 export interface Row {

@@ -229,21 +229,30 @@ export async function add(): Promise<void> {
   const inside = node(container);
   const at = is_container ? inside.count : selected.position + 1;
   const has_keys = inside.type !== "Array";
+  // A section of a config file is there as soon as it has an entry.
+  const is_section = inside.parentId === null && info().isConfig;
   const question = {
     title: inside.path === "" ? "Add an item" : `Add an item to ${inside.path}`,
     fields: [
+      ...(is_section ? [{ name: "section", label: "Section" }] : []),
       ...(has_keys ? [{ name: "key", label: "Key" }] : []),
-      { name: "type", label: "Type", choices: Object.keys(NEW) },
+      { name: "type", label: "Type", choices: Object.keys(NEW).filter((type) => !is_section || type !== "null") },
     ],
     yes: "Add",
   };
   const file = opened();
-  const is_added = await ask_for(question, ({ key = "", type = "" }, may) =>
-    file.insert(container, at, has_keys ? key : undefined, NEW[type] ?? "null", may),
-  );
+  const is_added = await ask_for(question, ({ section = "", key = "", type = "" }, may) => {
+    const value = NEW[type] ?? "null";
+    return is_section
+      ? file.insert(container, at, section, `{${JSON.stringify(key)}: ${value}}`, may)
+      : file.insert(container, at, has_keys ? key : undefined, value, may);
+  });
   if (!is_added) return;
   file.toggle(container, true);
-  const added = file.child(container, at);
+  const item = file.child(container, at);
+  if (item === undefined) return;
+  if (is_section) file.toggle(item, true);
+  const added = is_section ? file.child(item, 0) : item;
   if (added === undefined) return;
   select(added);
   start_edit(added);

@@ -629,3 +629,17 @@ test("hostile files are errors or trees: no trap, and memory stays bounded", asy
   assert.ok(result.memory < 256 << 20, `${result.memory} bytes`);
   assert.deepEqual(seen.errors, []);
 });
+
+test("a file of 0 bytes, as a game leaves it that stopped before its flush, becomes a config file", async () => {
+  const { page, seen } = await visit();
+  await open(page, Buffer.alloc(0), "settings.cfg");
+  await page.click("#add");
+  await page.fill("#field-section", "audio");
+  await page.fill("#field-key", "volume");
+  await page.selectOption("#field-type", "int");
+  await page.click("#dialog .primary");
+  await page.fill(".editor input", "7");
+  await page.keyboard.press("Enter");
+  assert.equal((await download(page)).bytes.toString(), "[audio]\n\nvolume=7\n");
+  assert.deepEqual(seen.errors, []);
+});

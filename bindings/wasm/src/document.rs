@@ -14,7 +14,7 @@ use gdvar::convert::Change as Fate;
 use gdvar::file::Key;
 use gdvar::{Dialect, Variant, VariantType, variant};
 use gdvar_document::{
-    Change, Difference, Document, ErrorKind, NewFile, NodeId, OpenOptions, Search, Types, What,
+    Change, Difference, Document, ErrorKind, Kind, NewFile, NodeId, OpenOptions, Search, Types, What,
 };
 use js_sys::{Error, Reflect};
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
@@ -125,6 +125,7 @@ impl File {
             "undo": answer::count(self.changes.len()),
             "redo": answer::count(self.undone.len()),
             "isText": document.kind().is_text(),
+            "isConfig": document.kind() == Kind::Config,
         }))
     }
 
