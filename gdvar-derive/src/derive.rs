@@ -242,6 +242,9 @@ mod tests {
             #[repr(u64)]
             #[gdvar(repr = "int")]
             enum E { #[gdvar(tag = 5)] A = 18446744073709551615, B = 0 }
+            #[repr(u64)]
+            #[gdvar(repr = "int")]
+            enum E { #[gdvar(rename(encode = "a"), skip_decoding)] A = 18446744073709551615, B = 0 }
             #[repr(u8)]
             #[gdvar(repr = "int")]
             enum E { A = N, B, C }

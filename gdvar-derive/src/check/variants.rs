@@ -159,8 +159,11 @@ fn tags_differ(
         if attributes.other.is_some() || attributes.untagged.is_some() || !is_written && !is_read {
             continue;
         }
-        let is_discriminant =
-            of_type.repr.is_some() && attributes.rename.is_none() && attributes.tag.is_none();
+        // A name for one direction leaves the discriminant to the other one.
+        let is_named = |side| attributes.rename.as_ref().is_some_and(|name| name.value.of(side).is_some());
+        let is_discriminant = of_type.repr.is_some()
+            && attributes.tag.is_none()
+            && Side::BOTH.iter().any(|side| is_in(Some(attributes), *side) && !is_named(*side));
         if let Some(number) = discriminant.number().filter(|_| is_discriminant)
             && i64::try_from(number).is_err()
         {
