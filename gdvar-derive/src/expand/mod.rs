@@ -32,9 +32,12 @@ pub(crate) fn local(field: &Field) -> Ident {
     local_of(&field.member, &field.ty)
 }
 
-/// Does the same for a member with this type.
+/// Does the same for a member with this type. A pattern with the name of a constant of the derived code, such as `__KEYS`, would be
+/// compared with it, so `KEYS` becomes `__KEYS_`: no such constant ends in an underscore.
 pub(crate) fn local_of(member: &Member, ty: &syn::Type) -> Ident {
-    format_ident!("__{}", name_of(member), span = ty.span().resolved_at(Span::mixed_site()))
+    let name = name_of(member);
+    let end = if name.starts_with(|first: char| first.is_ascii_uppercase()) { "_" } else { "" };
+    format_ident!("__{name}{end}", span = ty.span().resolved_at(Span::mixed_site()))
 }
 
 /// Returns the place of the field's type. The argument of a function that requires a codec gets this place, so that the

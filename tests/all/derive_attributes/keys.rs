@@ -161,6 +161,38 @@ fn every_case_of_serde_is_known() {
 }
 
 #[test]
+fn fields_may_have_the_names_that_derived_code_uses() {
+    #[allow(non_snake_case, reason = "keys are written like this in some games")]
+    #[derive(Debug, Default, PartialEq, GodotEncode, GodotDecode)]
+    struct Names {
+        KEYS: i64,
+        #[gdvar(default)]
+        KEYS_: i64,
+        TAGS: String,
+        None: Option<i64>,
+        Some: Vec<i64>,
+        fields: i64,
+        header: i64,
+        decoder: i64,
+        encoder: i64,
+    }
+
+    #[allow(non_snake_case, reason = "keys are written like this in some games")]
+    #[derive(Debug, PartialEq, GodotEncode, GodotDecode)]
+    #[gdvar(tag = "type")]
+    enum Tagged {
+        A { KEYS: i64, TAGS: i64, None: i64 },
+        B { KEYS: i64 },
+    }
+
+    let names = Names { KEYS: 1, KEYS_: 2, header: 3, ..Default::default() };
+    assert_eq!(from_bytes::<Names>(&to_bytes(&names).unwrap()).as_ref(), Ok(&names));
+    for tagged in [Tagged::A { KEYS: 1, TAGS: 2, None: 3 }, Tagged::B { KEYS: 4 }] {
+        assert_eq!(from_bytes::<Tagged>(&to_bytes(&tagged).unwrap()).as_ref(), Ok(&tagged));
+    }
+}
+
+#[test]
 fn unknown_names_are_answered_with_the_nearest_ones_first() {
     #[derive(Debug, GodotDecode)]
     enum Near {
