@@ -170,10 +170,14 @@ fn newest(dialects: impl Iterator<Item = Dialect>) -> Vec<Dialect> {
 /// Notes which dialects of an engine read the values, given its newest dialect, with the doubts about each.
 ///
 /// The dialects of an engine differ in few points. The values show whether they use any of them; if not, all dialects
-/// of the engine read and write the values as its newest one does, so the values are read only once.
+/// of the engine read and write the values as its newest one does, so the values are read only once. What the newest one
+/// refuses, others may read: Godot 4.0 ignores the flags of typed containers.
 fn doubts_of_engine(engine: Dialect, values: &[&[u8]], found: &mut Vec<(Doubts, Dialect)>) {
-    let Some(seen) = Seen::of(values, engine) else { return };
-    if engine == Dialect::Godot3 && (seen.has_narrow_ints || seen.has_small_wide_ints) {
+    let seen = Seen::of(values, engine);
+    if let Some(seen) = &seen
+        && engine == Dialect::Godot3
+        && (seen.has_narrow_ints || seen.has_small_wide_ints)
+    {
         // Godot 3.0 reads the same values but writes every int in 64 bits, so at most one of the two writes these bytes.
         let (exact, other) = if seen.has_narrow_ints {
             (Dialect::Godot3, Dialect::Godot3_0)
@@ -187,14 +191,14 @@ fn doubts_of_engine(engine: Dialect, values: &[&[u8]], found: &mut Vec<(Doubts, 
         found.sort_by_key(|(_, dialect)| *dialect);
         return;
     }
-    let doubts = seen.doubts;
-    found.push((doubts, engine));
+    found.extend(seen.as_ref().map(|seen| (seen.doubts, engine)));
+    let same = seen.filter(|seen| !seen.is_new).map(|seen| seen.doubts);
     for dialect in Dialect::ALL
         .iter()
         .copied()
         .filter(|dialect| *dialect != engine && generation(*dialect) == generation(engine))
     {
-        let doubts = if seen.is_new { doubts_of(dialect, values) } else { Some(doubts) };
+        let doubts = same.or_else(|| doubts_of(dialect, values));
         found.extend(doubts.map(|doubts| (doubts, dialect)));
     }
 }

@@ -207,6 +207,16 @@ fn other_dialects_are_writers_only_if_neither_engine_is() {
 }
 
 #[test]
+fn what_only_older_dialects_of_an_engine_read_is_theirs() {
+    // An Array whose flags declare a type of the id 0x8000_0000 for Godot 4.3, and whose count is 0 for Godot 4.0, which reads
+    // no flags and ignores the highest bit of a count.
+    let bytes = b"\x1c\0\x05\0\0\0\0\x80";
+    let reads = |dialect| Codec::new().dialect(dialect).decode::<Variant>(bytes).is_ok();
+    assert_eq!([Dialect::Godot4, Dialect::Godot4_3, Dialect::Godot4_0].map(reads), [false, false, true]);
+    assert_eq!(gdvar::guess(bytes).candidates(), [Dialect::Godot4_0]);
+}
+
+#[test]
 fn dialects_read_alike_what_has_the_same_bytes_in_both() {
     let codec = Codec::new();
     let alike = |value: &Variant| {
