@@ -352,6 +352,44 @@ fn check_alike(bytes: &[u8], path: &Path, codec: Codec) {
 }
 
 #[test]
+fn elements_that_a_typed_array_converts_are_converted_in_the_bytes_too() {
+    let codec = Codec::new();
+    let element = |value: Variant| codec.encode(&value).expect("it can be written");
+    let array = |ty: VariantType, elements: &[Variant]| {
+        let id = ty.id(Dialect::Godot4).expect("Godot 4 has it");
+        let count = u8::try_from(elements.len()).expect("there are few");
+        let mut bytes = vec![28, 0, 1, 0, id, 0, 0, 0, count, 0, 0, 0];
+        bytes.extend(elements.iter().flat_map(|value| element(value.clone())));
+        bytes
+    };
+    let ints = [0.into(), 1.5.into(), Variant::Int(1 << 40), (-7).into()];
+    let texts = ["name".into(), Variant::StringName("other".into())];
+    for (bytes, len) in [
+        (array(VariantType::Float, &ints), 4),
+        (array(VariantType::String, &texts), 2),
+        (array(VariantType::StringName, &texts), 2),
+    ] {
+        let whole: Variant = codec.decode(&bytes).expect("it is a value");
+        for index in 0..len {
+            let path: Path = format!("[{index}]").parse().expect("it is a path");
+            let expected: Variant = path.value(&whole).expect("it is there");
+            assert_eq!(decode_at::<Variant, f32>(&bytes, &path, codec).as_ref(), Ok(&expected), "{path}");
+            let encoded = encoded_at(&bytes, &path, codec).expect("it is there");
+            assert_eq!(encoded, element(expected), "{path} of {whole}");
+            check_alike(&bytes, &path, codec);
+        }
+    }
+    let bytes = array(VariantType::Float, &ints);
+    let (first, last) = ("[0]".parse().expect("it is a path"), "[3]".parse().expect("it is a path"));
+    assert_eq!(decode_at::<f64, f32>(&bytes, &first, codec), Ok(0.0));
+    assert_eq!(decode_at::<i64, f32>(&bytes, &last, codec), Ok(-7));
+    let raw = decode_at::<gdvar::RawVariantBuf, f32>(&bytes, &last, codec).expect("it has bytes");
+    assert_eq!(raw.bytes(), element(Variant::Int(-7)));
+    let error = decode_at::<&str, f32>(&bytes, &last, codec).expect_err("it is no text");
+    assert_eq!(error.to_string(), "expected String, found float at byte 40 in [3]");
+}
+
+#[test]
 fn int_keys_of_a_dictionary_of_floats_are_floats_in_the_bytes_too() {
     let codec = Codec::new();
     // Dictionary[float, int] with the keys 1, an int, and 2.5.

@@ -31,7 +31,7 @@ impl<'de> At<'_, 'de> {
 
     /// Returns the start of the value whose header was just read.
     pub(crate) fn start_of(self, header: Header) -> usize {
-        if header.is_unwritten { self.offset() } else { self.offset().saturating_sub(HEADER_SIZE) }
+        if header.is_in_input() { self.offset().saturating_sub(HEADER_SIZE) } else { self.offset() }
     }
 
     #[cold]

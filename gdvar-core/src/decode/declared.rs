@@ -6,6 +6,7 @@ use crate::decode::decoder::{Decoder, Header};
 use crate::error::{Error, ErrorKind, Result, excerpt};
 use crate::format::HEADER_SIZE;
 use crate::format::element_type::ElementType;
+use crate::format::number::exact_float;
 use crate::format::variant_type::VariantType;
 
 impl Decoder<'_, '_> {
@@ -42,6 +43,25 @@ impl Decoder<'_, '_> {
             2 => Ok(ElementType::class(self.text_body()?)),
             _ => Ok(ElementType::script(self.text_body()?)),
         }
+    }
+
+    /// Returns the header with which an element is read that a container of this declared type converts, as
+    /// [`ElementType::admit`] does. The decoder is behind the header of the element.
+    #[doc(hidden)]
+    pub fn converted_element(&self, header: Header, declared: &ElementType) -> Result<Option<Header>> {
+        let ElementType::Builtin(declared) = declared else { return Ok(None) };
+        Ok(match (declared, self.type_of(header)?) {
+            (VariantType::Float, VariantType::Int) => {
+                let number = { *self }.int(header)?;
+                exact_float(number).map(|_| Header::of_converted(header))
+            }
+            // The bytes of both are the same.
+            (VariantType::String, VariantType::StringName)
+            | (VariantType::StringName, VariantType::String) => {
+                declared.id(self.dialect()).map(|id| Header { word: u32::from(id), ..header })
+            }
+            _ => None,
+        })
     }
 
     /// Reads the declared types of a Dictionary, and checks its keys against their type. As in the engines, values are not

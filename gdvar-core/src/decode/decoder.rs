@@ -8,7 +8,7 @@ use crate::decode::messages;
 use crate::decode::session::{MAX_AT_ONE_BYTE, Session};
 use crate::error::{Error, ErrorKind, Result};
 use crate::format::dialect::Dialect;
-use crate::format::style::{NIL, Style};
+use crate::format::style::{FLOAT, INT, NIL, Style, WIDE_FLAG};
 use crate::format::variant_type::VariantType;
 use crate::format::{MAX_COUNT, WIDE};
 
@@ -20,7 +20,7 @@ use crate::format::{MAX_COUNT, WIDE};
 pub struct Header {
     #[doc(hidden)]
     pub word: u32,
-    /// Whether the header was made up for an element of a packed array, which has none on the wire.
+    /// Whether the header was made up: for an element of a packed array, which has none on the wire, or for one that is converted.
     pub(crate) is_unwritten: bool,
 }
 
@@ -29,7 +29,27 @@ impl Header {
     pub(crate) const fn of_element(word: u32) -> Self {
         Self { word, is_unwritten: true }
     }
+
+    /// Returns the header of a float in place of the header of an int, whose body comes next.
+    pub(crate) const fn of_converted(int: Self) -> Self {
+        Self::of_element(int.word & WIDE_FLAG | FLOAT | INT_BODY)
+    }
+
+    /// Returns the header of the int that stands for a float with this header, if an int does.
+    #[doc(hidden)]
+    pub fn converted(self) -> Option<Self> {
+        let is_converted = self.is_unwritten && self.word & INT_BODY != 0;
+        is_converted.then_some(Self { word: self.word & WIDE_FLAG | INT, ..self })
+    }
+
+    /// Returns whether the input has a header in front of the value.
+    pub(crate) fn is_in_input(self) -> bool {
+        !self.is_unwritten || self.converted().is_some()
+    }
 }
+
+/// The flag, which is on no wire, of a float whose body is that of an int.
+const INT_BODY: u32 = 1 << 31;
 
 /// Reads values one after the other from a slice.
 ///

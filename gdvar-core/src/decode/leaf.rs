@@ -127,10 +127,11 @@ impl<'s, 'de> Decoder<'s, 'de> {
 
     #[inline(never)]
     fn any_float(&mut self, header: Header) -> Result<f64> {
+        let (header, must_convert) = header.converted().map_or((header, false), |int| (int, true));
         match self.type_of(header)? {
             VariantType::Float if self.is_wide(header) => self.number(f64::from_le_bytes),
             VariantType::Float => self.number(f32::from_le_bytes).map(f64::from),
-            VariantType::Int if self.may_convert() => {
+            VariantType::Int if must_convert || self.may_convert() => {
                 let start = self.at();
                 let number = self.int(header)?;
                 exact_float(number).ok_or_else(|| start.no_exact_float(number))

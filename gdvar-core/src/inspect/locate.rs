@@ -23,7 +23,8 @@ use crate::value::variant::Variant;
 ///
 /// If a key occurs twice, the last value is found, which is the one that engines read. Godot 3 has several keys that are
 /// equal here, such as two empty Dictionaries: the first of them is found, as in a decoded Dictionary. An item of a packed array has no
-/// header, so its bytes alone cannot be decoded: [`encoded_at`] returns the bytes of a value.
+/// header, so its bytes alone cannot be decoded, and an int in an Array of floats is read as a float: [`encoded_at`] returns the bytes
+/// of a value.
 ///
 /// # Errors
 ///
@@ -41,7 +42,7 @@ pub fn locate<R: Real>(bytes: &[u8], path: &Path<R>, codec: Codec) -> Result<Ran
 }
 
 /// Finds the value at the end of a path and returns its bytes, as [`locate`] finds them. For an item of a packed array,
-/// returns the bytes of an equal value with a header.
+/// and for an element that a typed Array converts, returns the bytes of an equal value with a header.
 ///
 /// ```
 /// # use gdvar_core as gdvar;
@@ -60,6 +61,12 @@ pub fn encoded_at<'de, R: Real>(bytes: &'de [u8], path: &Path<R>, codec: Codec) 
     let session = session(bytes, codec);
     let mut decoder = session.decoder();
     let item = enter(&mut decoder, path, path.steps().len())?;
+    if let Some(Item { header, .. }) = item
+        && header.converted().is_some()
+    {
+        let float = f64::decode(header, &mut decoder).and_then(|float| codec.encode(&float));
+        return float.map(Cow::Owned).map_err(|error| path.located(error, path.steps().len()));
+    }
     let before = decoder.rest;
     let header = match &item {
         Some(item) => Ok(item.header),
@@ -102,7 +109,7 @@ pub fn decode_at<'de, T: GodotDecode<'de>, R: Real>(
     let entered = enter(&mut decoder, path, path.steps().len())?;
     let value = match entered {
         // The input has no bytes for the int that a byte stands for.
-        Some(Packed { header, range }) => {
+        Some(Item { header, range }) => {
             T::decode(header, &mut decoder).map_err(|error| error.without_offset().at(range.start))
         }
         None => decoder.value(),
@@ -120,21 +127,22 @@ pub(super) fn session(bytes: &[u8], codec: Codec) -> Session<'_> {
     codec.full_objects(true).session(bytes)
 }
 
-/// An item of a packed array, at the end of a path.
-pub(super) struct Packed {
-    /// The header that the item would have as a value.
+/// A value without a header of its own, at the end of a path: an item of a packed array, or an element of a typed Array that has
+/// another type and is converted.
+pub(super) struct Item {
+    /// The header that it would have as a value.
     header: Header,
-    /// The bytes of the item.
+    /// Its bytes.
     range: Range<usize>,
 }
 
 /// Moves a decoder to the value at the end of the first `count` steps of a path. If all steps lead to an item of a packed
-/// array, moves it to the body of the item.
+/// array, or to an element that is converted, moves it to the body.
 pub(super) fn enter<R: Real>(
     decoder: &mut Decoder<'_, '_>,
     path: &Path<R>,
     count: usize,
-) -> Result<Option<Packed>> {
+) -> Result<Option<Item>> {
     match follow(*decoder, path, count)? {
         End::Located(found, item) => {
             *decoder = found;
@@ -146,8 +154,8 @@ pub(super) fn enter<R: Real>(
 
 /// What is at the end of a path.
 enum End<'s, 'de> {
-    /// A value, or an item of a packed array. The decoder is before it.
-    Located(Decoder<'s, 'de>, Option<Packed>),
+    /// A value, or an item without a header of its own. The decoder is before it.
+    Located(Decoder<'s, 'de>, Option<Item>),
     /// Nothing: the value at the end of the first `depth` steps does not have the next step.
     Missing { depth: usize, ty: VariantType, room: usize },
 }
@@ -186,6 +194,11 @@ fn follow<'s, 'de, R: Real>(
                 let is_passed = is_passed || holder.ty != VariantType::Array;
                 levels.push(Level { holder, read: 0, is_passed, is_found: false });
             }
+        } else if depth == path.steps().len()
+            && let Some(Level { holder, .. }) = levels.last()
+            && let Some((item, converted)) = holder.converted(start).map_err(located)?
+        {
+            end = End::Located(item, Some(converted));
         }
         if is_passed && !is_entered {
             decoder = start;
@@ -362,13 +375,26 @@ impl<'s, 'de> Holder<'s, 'de> {
     }
 
     /// Finds the item of a packed array, and returns a decoder of its body.
-    fn packed_item<R: Real>(&self, step: &Variant<R>) -> Result<Option<(Decoder<'s, 'de>, Option<Packed>)>> {
+    fn packed_item<R: Real>(&self, step: &Variant<R>) -> Result<Option<(Decoder<'s, 'de>, Option<Item>)>> {
         let Some(LocatedItem { range, value }) = self.find_packed(step.as_index())?.items.pop() else {
             return Ok(None);
         };
         let mut decoder = at(&self.inside, value);
         let header = decoder.enter_item(self.ty, self.header);
-        Ok(Some((decoder, header.map(|header| Packed { header, range }))))
+        Ok(Some((decoder, header.map(|header| Item { header, range }))))
+    }
+
+    /// If the container is an Array that converts the element before this decoder, returns a decoder of the element's body.
+    fn converted(&self, mut decoder: Decoder<'s, 'de>) -> Result<Option<(Decoder<'s, 'de>, Item)>> {
+        if self.ty != VariantType::Array || !self.values.is_typed() {
+            return Ok(None);
+        }
+        let start = decoder.offset();
+        let header = decoder.header()?;
+        let Some(converted) = decoder.converted_element(header, &self.values)? else { return Ok(None) };
+        let mut end = decoder;
+        end.skip(header)?;
+        Ok(Some((decoder, Item { header: converted, range: start..end.offset() })))
     }
 
     /// Finds the items at a step. All items are read, so that a second entry with the same key is found too.

@@ -152,7 +152,7 @@ impl<'de: 'a, 'a> GodotDecode<'de> for RawVariant<'a> {
     const PASSES_ON: bool = false;
 
     fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> Result<Self> {
-        if header.is_unwritten {
+        if !header.is_in_input() {
             let message = "an element of a packed array has no bytes of its own (a `Variant` holds it, and a \
                            `RawVariant` the whole array)";
             return Err(decoder.error(ErrorKind::Unsupported, message));
