@@ -288,6 +288,9 @@ impl Open {
     }
 }
 
+/// The length of an empty String.
+const HEAD_SIZE: usize = 8;
+
 /// From this length on, a leaf is checked without a copy of it.
 const LARGE: usize = 64 << 10;
 
@@ -532,6 +535,13 @@ impl Visitor for Check<'_> {
             if let Some(open) = self.open.last_mut() {
                 open.keys.push(hash);
             }
+        }
+        // The class of a script has this property in both engines.
+        if let Role::Property(_, "script/source") = place.role
+            && leaf.ty == VariantType::String
+            && bytes.len() > HEAD_SIZE
+        {
+            self.fault(&place.role, place.start, "the source code of a script");
         }
         let fault = if bytes.len() < LARGE || leaf.ty == VariantType::NodePath {
             self.leaf_fault(leaf.ty, leaf.flags, bytes)

@@ -16,6 +16,7 @@ pub use crate::hint::is_misread;
 pub use crate::text::error::Problem;
 pub use crate::text::json;
 pub use crate::value::key::hasher;
+pub use crate::value::object::is_script_path;
 
 /// The text of values inside a file.
 pub mod text {

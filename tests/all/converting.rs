@@ -339,6 +339,9 @@ fn scripts_are_lost_where_the_other_engine_has_them_in_another_way() {
         convert(Dialect::Godot4_0, Dialect::Godot4_0, inside.clone()),
         (inside.clone(), vec![], vec![])
     );
+    let message = "script: Godot 4.4 and later needs the `res://` path of a script, not 5";
+    let number = with(5.into());
+    assert_eq!(convert(Dialect::Godot3, Dialect::Godot4, number), (without(), vec![], vec![message.into()]));
     let message = "script: Godot 4.0 to 4.2 does not find a script by its path";
     assert_eq!(convert(Dialect::Godot4, Dialect::Godot4_0, path), (without(), vec![], vec![message.into()]));
     let message =

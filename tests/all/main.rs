@@ -101,6 +101,8 @@ mod engines_convert_objects;
 mod engines_keep_values;
 #[cfg(all(feature = "json", not(sanitized)))]
 mod engines_read_json;
+#[cfg(all(feature = "files", feature = "std", not(sanitized)))]
+mod engines_read_scripts;
 #[cfg(not(sanitized))]
 mod engines_read_text;
 #[cfg(all(feature = "encryption", not(sanitized)))]

@@ -36,6 +36,38 @@ fn faults_are_reported_with_their_paths_and_bytes() {
 }
 
 #[test]
+fn the_source_code_of_a_script_is_reported() {
+    let folder = Folder::new();
+    // Godot 4.0 writes the script of an object with its source. Godot 4.3 and later refuse it.
+    let text = |text: &str| {
+        let mut bytes = [&[u8::try_from(text.len()).unwrap(), 0, 0, 0], text.as_bytes()].concat();
+        bytes.resize(bytes.len().next_multiple_of(4), 0);
+        bytes
+    };
+    let object = |class: &str, name: &str, value: &[u8]| {
+        [&[24, 0, 0, 0], text(class).as_slice(), &[1, 0, 0, 0], &text(name), value].concat()
+    };
+    let source = |source: &str| {
+        object("GDScript", "script/source", &[&[4, 0, 0, 0], text(source).as_slice()].concat())
+    };
+    folder.write("save", object("Resource", "script", &source("extends Resource")));
+    folder.write("empty", source(""));
+    let run = folder.run(&["check", "save", "empty"]);
+    assert_eq!(run.code, 1);
+    let lines: Vec<&str> = run.stdout().lines().collect();
+    assert_eq!(lines[0], "save: the source code of a script at byte 72 in script[\"script/source\"]");
+    assert!(lines.len() == 2 && lines[1].starts_with("empty: no faults"), "{lines:?}");
+    let readable = folder.run(&["check", "--readable", "save"]);
+    assert!(readable.ok().starts_with("save: no faults: ") && readable.ok().contains("4.0"), "{readable:?}");
+    let run = folder.run(&["check", "--dialect", "godot4", "save"]);
+    assert_eq!(run.code, 1);
+    assert!(
+        run.stdout().contains("expected the path of a script as String, found Object at byte 32"),
+        "{run:?}"
+    );
+}
+
+#[test]
 fn files_after_one_that_does_not_open_are_checked_and_shown() {
     let folder = Folder::new();
     folder.save("good", &[variant!(1)]);

@@ -611,4 +611,9 @@ impl<'de> PropertiesDecoder<'_, '_, 'de> {
         }
         self.inside.decoder.text_body().map(Some)
     }
+
+    /// Refuses the value of the property `script`, which comes next, as [`Decoder::check_script`] does.
+    pub(crate) fn check_script(&self) -> Result<()> {
+        self.inside.decoder.check_script().map_err(|error| error.in_field("script"))
+    }
 }

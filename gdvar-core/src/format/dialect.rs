@@ -148,6 +148,12 @@ impl Dialect {
         !self.is_published()
     }
 
+    /// Returns whether the script of a full object is written as its `res://` path. If not, engines write the script itself: an
+    /// Object with its source.
+    pub const fn writes_script_paths(self) -> bool {
+        matches!(self, Self::Godot4 | Self::Godot4_3)
+    }
+
     /// Returns whether bit 16 of an Object's header distinguishes an instance id from a full object. If not, both sides agree
     /// beforehand, with [`Codec::full_objects`](crate::Codec::full_objects).
     pub const fn flags_object_ids(self) -> bool {

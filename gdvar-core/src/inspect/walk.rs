@@ -46,8 +46,8 @@ pub trait Visitor {
     /// Returns whether [`piece`](Self::piece) is called.
     const PIECES: bool = false;
 
-    /// Returns whether the elements and keys of typed containers have to have the declared types, as [`Codec::decode`]
-    /// requires.
+    /// Returns whether the elements and keys of typed containers have to have the declared types, and the script of an Object has to
+    /// be one that engines take, as [`Codec::decode`] requires.
     const TYPES: bool = false;
 
     /// Called before each value, including keys. Returns what to do with it.
@@ -246,6 +246,9 @@ impl<'de, V: Visitor> Walk<'_, '_, 'de, V> {
 
     /// Visits a value, or a container up to its first item.
     fn value(&mut self, place: &Place<'de>) -> Result<()> {
+        if V::TYPES && matches!(place.role, Role::Property(_, "script")) {
+            self.decoder.check_script()?;
+        }
         let before = self.decoder;
         let header = self.decoder.header()?;
         let ty = self.decoder.type_of(header)?;

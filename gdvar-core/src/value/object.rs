@@ -1,6 +1,7 @@
 //! Objects, and references to things in a running engine: `Object`, `Rid`, `Callable`, `Signal`.
 
 use alloc::boxed::Box;
+use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -10,7 +11,7 @@ use crate::decode::references::{NOT_ALLOWED, decode_reference};
 use crate::encode::GodotEncode;
 use crate::encode::containers::by;
 use crate::encode::encoder::Encoder;
-use crate::error::{ErrorKind, Result};
+use crate::error::{Error, ErrorKind, Result, excerpt};
 use crate::format::element_type::ElementType;
 use crate::format::variant_type::VariantType;
 use crate::format::{HEAD_SIZE, HEADER_SIZE, WIDE};
@@ -66,6 +67,47 @@ impl<R: Real> Instance<R> {
         }
         self.properties.push((name.into(), value));
         None
+    }
+}
+
+/// The property with an object's script.
+const SCRIPT: &str = "script";
+
+/// How the paths of scripts start.
+const RES: &str = "res://";
+
+/// Returns whether engines that write the paths of scripts take a value as the script of an object.
+pub fn is_script_path<R: Real>(value: &Variant<R>) -> bool {
+    match value {
+        Variant::String(path) => path.starts_with(RES),
+        // Null is written as Nil.
+        Variant::Nil | Variant::Object(Object::Null) => true,
+        _ => false,
+    }
+}
+
+impl Decoder<'_, '_> {
+    /// Refuses the next value unless it can be the script of an object. Engines that write the paths of scripts read no object
+    /// with any other value, whether or not the game has the script.
+    #[doc(hidden)]
+    pub fn check_script(&self) -> Result<()> {
+        if !self.dialect().writes_script_paths() {
+            return Ok(());
+        }
+        let mut value = *self;
+        let header = value.header()?;
+        match value.type_of(header)? {
+            VariantType::Nil => Ok(()),
+            VariantType::String => match value.text(header)? {
+                path if path.starts_with(RES) => Ok(()),
+                other => {
+                    let message =
+                        format!("expected the `res://` path of a script, found {:?}", excerpt(other));
+                    Err(self.error(ErrorKind::InvalidData, message))
+                }
+            },
+            _ => Err(value.mismatch("the path of a script as String", header)),
+        }
     }
 }
 
@@ -134,9 +176,14 @@ impl<R: Real> Object<R> {
 
 impl<R: Real> Instance<R> {
     fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
+        let wants_path = encoder.dialect().writes_script_paths();
         encoder.object(&self.class, |properties| {
             properties.reserve(self.properties.len(), 0);
             for (name, value) in &self.properties {
+                if name == SCRIPT && wants_path && !is_script_path(value) {
+                    let message = format!("expected the `res://` path of a script, found {}", excerpt(value));
+                    return Err(Error::new(ErrorKind::Unsupported, message).in_field(SCRIPT));
+                }
                 properties.property(name, &by(|encoder| R::encode_variant(value, encoder)))?;
             }
             Ok(())
@@ -148,6 +195,9 @@ impl<R: Real> Instance<R> {
         let mut instance = Self::new(properties.class());
         instance.properties.reserve_exact(properties.capacity_for::<(String, Variant<R>)>()?);
         while let Some(name) = properties.next_name()? {
+            if name == SCRIPT {
+                properties.check_script()?;
+            }
             match properties.value() {
                 Ok(value) => instance.properties.push((name.into(), value)),
                 Err(error) => return Err(error.in_field(String::from(name))),

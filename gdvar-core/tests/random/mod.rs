@@ -220,7 +220,10 @@ impl Random {
         }
         let mut instance = Instance::new("Resource");
         for _ in 0..self.below(4) {
-            instance.properties.push((self.text(), self.variant(depth)));
+            let (name, value) = (self.text(), self.variant(depth));
+            // The engine would look for the script of a path.
+            let is_refused = name == "script" && self.dialect.writes_script_paths();
+            instance.properties.push((name, if is_refused { Variant::Nil } else { value }));
         }
         instance.into()
     }

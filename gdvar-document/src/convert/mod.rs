@@ -36,6 +36,7 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use gdvar_core::generic::{Array, Dictionary, Instance, Object, Path, Variant};
+use gdvar_core::internals::is_script_path;
 use gdvar_core::{Codec, Dialect, ElementType, Real};
 
 use self::meaning::{Meaning, Outcome, Siblings};
@@ -435,13 +436,16 @@ impl<'a, R: Real> Run<'a, R> {
     /// later ones write its path.
     fn script_fault(&self, value: &Variant<R>) -> Option<String> {
         let to = self.conversion.to;
-        let wants_path = to.writes_typed_arrays();
+        let wants_path = to.writes_script_paths();
         match value {
-            Variant::String(_) if wants_path => None,
-            Variant::String(_) => Some(format!("{to} does not find a script by its path")),
-            Variant::Object(script) if wants_path && *script != Object::Null => {
+            value if wants_path && is_script_path(value) => None,
+            Variant::Object(_) if wants_path => {
                 Some(format!("{to} needs the path of the script, not the script itself inside the object"))
             }
+            value if wants_path => {
+                Some(format!("{to} needs the `res://` path of a script, not {}", described(value)))
+            }
+            Variant::String(_) => Some(format!("{to} does not find a script by its path")),
             _ => None,
         }
     }
