@@ -381,7 +381,10 @@ impl<'s, 'de> Fields<'s, 'de> {
     /// Returns the entries that are left for a type that is flattened into this one.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) fn inner(&self, is_followed: bool) -> Self {
-        let (first, taken) = (self.decoder.rest.len(), Some(self.taken.unwrap_or(self.own)));
+        let (start, taken) = (self.decoder.rest.len(), Some(self.taken.unwrap_or(self.own)));
+        // A tag that was read before may come again among these entries.
+        let has_tag = self.first_field < self.first;
+        let (first, first_field) = if has_tag { (self.first, self.first_field) } else { (start, start) };
         Self {
             first,
             taken,
@@ -390,8 +393,8 @@ impl<'s, 'de> Fields<'s, 'de> {
             end: None,
             outer: None,
             passed_over: false,
-            first_field: first,
-            has_read_others: false,
+            first_field,
+            has_read_others: has_tag || self.ahead > 0,
             in_loop: InLoop::default(),
             ..*self
         }

@@ -100,11 +100,21 @@ impl<'s, 'de> Fields<'s, 'de> {
         };
         if comes_next {
             self.decoder.rest = decoder.rest;
-            self.first_field = decoder.rest.len();
+            self.note_first(before.rest.len());
         } else {
             self.decoder = before;
         }
         Ok(Some((value, left)))
+    }
+
+    /// Notes that the entry before this position is one that is read before the fields, with `start` bytes left before it. The
+    /// entries from the first such one on are without gaps.
+    #[inline]
+    pub(super) fn note_first(&mut self, start: usize) {
+        if self.first_field != start {
+            self.first = start;
+        }
+        self.first_field = self.decoder.rest.len();
     }
 
     /// Moves to the value of an entry that does not come next, and notes that the entry is read ahead of others. Returns

@@ -436,13 +436,14 @@ impl<'s, 'de> Fields<'s, 'de> {
         default: Option<usize>,
         find: impl FnOnce(&mut NextTag<'de>) -> Option<usize>,
     ) -> Result<(usize, usize)> {
-        let mut line = *self;
+        let (mut line, start) = (*self, self.decoder.rest.len());
         if line.comes_next(key, HEADER_SIZE) {
             let left = line.decoder.rest.len();
             if let Ok(header) = line.decoder.header()
                 && let Some(variant) = line.decoder.next_tag(header, find)
             {
-                (line.has_read_others, line.first_field) = (true, line.decoder.rest.len());
+                line.has_read_others = true;
+                line.note_first(start);
                 *self = line;
                 return Ok((variant, left));
             }
