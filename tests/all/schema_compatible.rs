@@ -249,6 +249,11 @@ changes! {
     other_tags_are_forgotten: { enum Old { A, #[gdvar(other)] Other(String) } } => { enum New { A } },
         [|_| Old::A, |_| Old::Other("B".into())],
         Some("the writer writes tags that it does not know, the reader has no `other`");
+    a_tag_that_is_kept_alone_gets_a_content: { enum Old { A, #[gdvar(other)] Other(String) } } => { enum New { A, B(Option<i64>), C { x: i64 }, #[gdvar(other)] Z } },
+        [|_| Old::A, |_| Old::Other("B".into())],
+        Some("`B`: the reader's variant has a content, the writer has none");
+    a_tag_that_is_kept_alone_is_an_int: { enum Old { A, #[gdvar(other)] Other(i64) } } => { enum New { A, B(Option<i64>), #[gdvar(other)] Z(i64) } },
+        [|_| Old::A, |s| Old::Other(s.any())], None;
     other_tags_stay_unknown: { enum Old { A, #[gdvar(other)] Other } } => { enum New { A, #[gdvar(other)] Other } },
         [|_| Old::A], None;
     a_variant_becomes_an_unknown_one: { enum Old { A, B } } => { enum New { A, #[gdvar(other)] Other } },

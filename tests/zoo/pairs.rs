@@ -179,8 +179,10 @@ macro_rules! tagged_enums {
                     |_| Alias::A, |s| Alias::B { b: any(s) };
                 OtherNothing { #[gdvar($($tagging)*)] enum OtherNothing { A, B { b: i64 }, #[gdvar(other)] Z } } =
                     |_| OtherNothing::A, |s| OtherNothing::B { b: any(s) };
+                OtherFields { #[gdvar($($tagging)*)] enum OtherFields { A, B { b: Option<i64> }, #[gdvar(other)] Z(VariantKey) } } =
+                    |_| OtherFields::A, |s| OtherFields::B { b: any(s) };
                 OtherText { #[gdvar($($tagging)*)] enum OtherText { A, #[gdvar(other)] Z(String) } } =
-                    |_| OtherText::A, |s| OtherText::Z(s.random.pick(&["C", "D"]).to_string());
+                    |_| OtherText::A, |s| OtherText::Z(s.random.pick(&["B", "C", "D"]).to_string());
                 OtherInt { #[gdvar($($tagging)*)] enum OtherInt { A, #[gdvar(other)] Z(i64) } } =
                     |_| OtherInt::A, |s| OtherInt::Z(any(s));
                 OtherKey { #[gdvar($($tagging)*)] enum OtherKey { A, #[gdvar(other)] Z(VariantKey) } } =
@@ -231,6 +233,10 @@ types! { FURTHER:
         |s| ByValue::A(any(s)), |s| ByValue::B(any(s)), |s| ByValue::C(any(s));
     IntOrText { #[gdvar(untagged)] enum IntOrText { A(u8), B(String) } } = |s| IntOrText::A(any(s)), |s| IntOrText::B(any(s));
     TextOrInt { #[gdvar(untagged)] enum TextOrInt { B(String), A(i64) } } = |s| TextOrInt::A(any(s)), |s| TextOrInt::B(any(s));
+    OtherMaybe { enum OtherMaybe { A, B(Option<i64>), #[gdvar(other)] Z } } =
+        |_| OtherMaybe::A, |s| OtherMaybe::B(any(s));
+    OtherMaybeBeside { #[gdvar(tag = "t", content = "c")] enum OtherMaybeBeside { A, B(Option<i64>), #[gdvar(other)] Z } } =
+        |_| OtherMaybeBeside::A, |s| OtherMaybeBeside::B(any(s));
     OtherTag { #[gdvar(tag = "t2")] enum OtherTag { A, B { b: i64 } } } = |_| OtherTag::A, |s| OtherTag::B { b: any(s) };
 }
 

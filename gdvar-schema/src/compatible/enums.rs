@@ -116,8 +116,13 @@ const fn some_reads(new: &'static Enum, old: &Shape, at: &At<'_>) -> bool {
 }
 
 /// Checks that each variant that is written is read.
-pub(super) const fn variants_read(new: &'static Enum, old: &'static Enum, strict: bool, at: &At<'_>) -> bool {
-    let (mut variants, mut next) = (at.each(old.variants), 0);
+pub(super) const fn variants_read(
+    new: &'static Enum,
+    of_old: &'static Enum,
+    strict: bool,
+    at: &At<'_>,
+) -> bool {
+    let (mut variants, mut next) = (at.each(of_old.variants), 0);
     while let [variant, rest @ ..] = variants {
         variants = rest;
         let is_read = match next_reader(new, variant, &mut next, at) {
@@ -132,7 +137,8 @@ pub(super) const fn variants_read(new: &'static Enum, old: &'static Enum, strict
                 (Some(_), Some(_)) if variant.whole && !reader.whole => at.fail(
                     "the reader's variant for other tags holds the tag alone, and the writer's may write a content",
                 ),
-                (Some(new), Some(old)) => reads(new, old, at),
+                (Some(new), Some(old)) if !reads(new, old, at) => false,
+                (_, Some(old)) if !variant.whole => tags_are_read_alone(new, of_old, old, at),
                 _ => true,
             },
             Some(_) if matches!(new.tagging, Tagging::Name) && variant.content.is_some() => {
@@ -155,6 +161,49 @@ pub(super) const fn variants_read(new: &'static Enum, old: &'static Enum, strict
         }
     }
     true
+}
+
+/// A variant that is written as its tag alone.
+static ALONE: EnumVariant =
+    EnumVariant { name: "", doc: "", tags: &[], content: None, other: false, whole: false, default: false };
+
+/// Checks that every tag of the reader is read without a content, if the writer has no variant for it: it may keep the tag, and
+/// then writes it alone. `kept` is the schema of the tags that the writer keeps.
+const fn tags_are_read_alone(new: &'static Enum, old: &'static Enum, kept: Schema, at: &At<'_>) -> bool {
+    let kept = kept.shape(Side::Written);
+    let mut variants = at.each(new.variants);
+    while let [variant, rest @ ..] = variants {
+        variants = rest;
+        let mut tags = if variant.other || variant.content.is_none() { &[] } else { at.each(variant.tags) };
+        while let [tag, rest @ ..] = tags {
+            tags = rest;
+            let is_kept = match (&kept, name_of(tag)) {
+                (Shape::Int(_), Name::Text(_))
+                | (Shape::Text(_) | Shape::BorrowedText | Shape::Char, Name::Int(_)) => false,
+                _ => !has_tag(old, tag, at),
+            };
+            if is_kept && !variant_reads(variant, &ALONE, new, false, &at.key(tag)) {
+                return false;
+            }
+        }
+    }
+    true
+}
+
+/// Returns whether an enum reads a tag as one of its variants.
+const fn has_tag(of: &'static Enum, tag: Key, at: &At<'_>) -> bool {
+    let mut variants = at.each(of.variants);
+    while let [variant, rest @ ..] = variants {
+        variants = rest;
+        let mut tags = variant.tags;
+        while let [own, rest @ ..] = tags {
+            tags = rest;
+            if at.take(1) && is_same_key(own, tag) {
+                return true;
+            }
+        }
+    }
+    false
 }
 
 /// Returns the variant that reads a tag if it is the one at `next`, which then moves to the variant after it. Otherwise

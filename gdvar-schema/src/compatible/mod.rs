@@ -44,8 +44,8 @@ impl Schema {
     ///
     /// If this cannot be known, the answer is no. That is the case for values that functions read or write, for values
     /// that are written in one shape and read in another, and for types that are nested too deeply or have so many
-    /// alternatives that the comparison would take too long. Tags that a variant with `other` keeps are not compared:
-    /// they are assumed to be known to the new type.
+    /// alternatives that the comparison would take too long. What a variant with `other` keeps with its content is not
+    /// compared: it is assumed to come from the new type. A tag that it keeps alone has to be read without a content.
     ///
     /// # Errors
     ///
