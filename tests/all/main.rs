@@ -129,6 +129,8 @@ mod gdscript_engines;
 mod gdscript_files;
 #[cfg(all(feature = "derive", feature = "gdscript", not(sanitized)))]
 mod gdscript_godot3;
+#[cfg(all(feature = "derive", feature = "gdscript", not(sanitized)))]
+mod gdscript_unknown_tags;
 #[cfg(all(feature = "json", not(sanitized)))]
 mod golden_matches_engines;
 #[cfg(all(feature = "files", feature = "std"))]

@@ -92,6 +92,13 @@ impl Project {
         self.ask_without("ERROR", requests)
     }
 
+    /// Runs the driver once, for all requests. Also returns the errors that the engine printed.
+    pub(crate) fn ask_with_errors(&self, requests: &[String]) -> (Vec<Answer>, String) {
+        let (answers, run) = self.ask_freely(requests);
+        assert_eq!(answers.len(), requests.len(), "{run}");
+        (answers, run.stderr)
+    }
+
     fn ask_without(&self, error: &str, requests: &[String]) -> Vec<Answer> {
         let (answers, run) = self.ask_freely(requests);
         assert!(!run.stderr.contains(error), "{run}");

@@ -100,18 +100,33 @@ impl Script<'_> {
         self.out.close();
         let returns = self.book.spelling.returns("Variant");
         self.open_function(format_args!("static func _write(wire_value: {ty}){returns}:"));
-        if !is_int {
+        if !is_int || other.is_some() {
             self.out.open("match wire_value:");
             for (variant, value) in of.variants.iter().zip(&names) {
                 let Some(tag) = self.class.variant_read(variant).tags.first() else { continue };
-                self.out.open(format_args!("Value.{value}:"));
-                self.out.line(format_args!("return {}", key_literal(tag)));
+                let tag = key_literal(tag);
+                // A number may also be the one of the value for unknown tags.
+                self.out.open(if is_int { format!("{tag}:") } else { format!("Value.{value}:") });
+                self.out.line(format_args!("return {tag}"));
                 self.out.close();
             }
             self.out.close();
         }
-        self.out.line("return wire_value");
+        match other {
+            Some(value) => {
+                self.refuse_to_write(&format!("{name}.Value.{value}"));
+                self.out.line("return null");
+            }
+            None => self.out.line("return wire_value"),
+        }
         self.out.close();
+    }
+
+    /// Writes the statement that reports a variant for unknown tags that does not hold its tag.
+    fn refuse_to_write(&mut self, name: &str) {
+        self.out.line(format_args!(
+            "push_error(\"{name} does not hold the tag that was read, so it cannot be written\")"
+        ));
     }
 
     /// Begins the function that returns the wire form of a value of the class.
@@ -376,7 +391,7 @@ impl Script<'_> {
         if !matches!(content, Content::Nothing) {
             self.read_variant(of, variant, name, &content);
         }
-        self.write_variant(of, variant);
+        self.write_variant(of, variant, name);
         if let (Tagging::Inside(tag), Some(content), true) = (of.tagging, variant.content, of.strict) {
             let keys = if variant.other { Vec::new() } else { FieldKeys::of(content, SIDE).all() };
             self.wire_keys(&[vec![tag], keys].concat());
@@ -434,7 +449,7 @@ impl Script<'_> {
     }
 
     /// Begins the function that writes a variant as Rust reads it.
-    fn write_variant(&mut self, of: &'static Enum, variant: &'static EnumVariant) {
+    fn write_variant(&mut self, of: &'static Enum, variant: &'static EnumVariant, name: &str) {
         let variant = self.class.variant_read(variant);
         let content = &Content::of(self.book.spelling, variant);
         if self.class.kind.has_entries() {
@@ -443,6 +458,9 @@ impl Script<'_> {
             self.open_write();
         }
         let tag = variant.tags.first().map(|tag| key_literal(tag));
+        if variant.other && variant.content.is_none() {
+            self.refuse_to_write(name);
+        }
         if let (true, Content::Value(schema, member)) = (variant.other, content) {
             match of.tagging {
                 Tagging::Inside(key) | Tagging::Beside(key, _) => {
