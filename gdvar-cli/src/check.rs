@@ -9,9 +9,7 @@ use std::path::Path;
 
 use gdvar::config_file::ConfigFile;
 use gdvar::generic::Variant;
-use gdvar::inspect::{
-    self, Leaf, Piece, Place, Role, Visitor, What as PieceKind, has_wide_reals, locate, walk,
-};
+use gdvar::inspect::{self, Leaf, Piece, Place, Role, Visitor, What as PieceKind, walk};
 use gdvar::schema::Schema;
 use gdvar::{Codec, PathSegment, VariantType, project_binary};
 use gdvar_document::{Kind, Setting, settings};
@@ -145,38 +143,9 @@ fn misfits(opened: &Opened, schema: Schema) -> Vec<String> {
 
 /// Returns the faults according to the schema of a value that starts at a byte of the file.
 fn misfits_of_value(bytes: &[u8], start: usize, codec: Codec, schema: Schema) -> gdvar::Result<Vec<String>> {
-    let faults = if has_wide_reals(bytes, codec)? {
-        schema.faults(&codec.decode::<Variant<f64>>(bytes)?, SHOWN + 1)
-    } else {
-        schema.faults(&codec.decode::<Variant<f32>>(bytes)?, SHOWN + 1)
-    };
-    Ok(faults.into_iter().map(|fault| located(fault, bytes, codec).moved(start).to_string()).collect())
-}
-
-/// Adds to an error the byte at which the wrong value starts.
-fn located(error: gdvar::Error, bytes: &[u8], codec: Codec) -> gdvar::Error {
-    let mut path = gdvar::path::Path::new();
-    // Errors leave out the middle of a longer path, so only its first part is known.
-    let known = if error.path().len() < 32 { 32 } else { 16 };
-    for step in error.path().take(known) {
-        match step {
-            PathSegment::Field(name) => path.push(name.as_ref()),
-            PathSegment::Index(index) => path.push(i64::try_from(*index).unwrap_or(i64::MAX)),
-            PathSegment::Key(key) => match key.parse::<gdvar::Variant>() {
-                Ok(key) => path.push(key),
-                Err(_) => break,
-            },
-            _ => break,
-        }
-    }
-    loop {
-        if let Ok(range) = locate(bytes, &path, codec) {
-            return error.at(range.start);
-        }
-        if path.pop().is_none() {
-            return error;
-        }
-    }
+    inspect::check(bytes, codec)?;
+    let faults = schema.faults_in_bytes(bytes, codec, SHOWN + 1);
+    Ok(faults.into_iter().map(|fault| fault.moved(start).to_string()).collect())
 }
 
 /// Returns the faults of the values of a file.

@@ -38,6 +38,7 @@ pub struct Codec {
     dialect: Dialect,
     full_objects: bool,
     double_precision: bool,
+    doubles_marks: bool,
     max_depth: u32,
     max_size: usize,
 }
@@ -64,6 +65,7 @@ impl Codec {
             dialect: Dialect::Godot4,
             full_objects: false,
             double_precision: false,
+            doubles_marks: false,
             max_depth: Self::DEFAULT_MAX_DEPTH,
             max_size: MAX_COUNT,
         }
@@ -92,6 +94,18 @@ impl Codec {
     pub const fn double_precision(mut self, wide: bool) -> Self {
         self.double_precision = wide;
         self
+    }
+
+    /// Writes a second byte-order mark before a text that starts with one, so that readers keep one. Without it, such text is an
+    /// error, because no engine would write it.
+    #[doc(hidden)]
+    pub const fn double_marks(mut self) -> Self {
+        self.doubles_marks = true;
+        self
+    }
+
+    pub(crate) const fn doubles_marks(&self) -> bool {
+        self.doubles_marks
     }
 
     /// Sets how many containers may be nested. A thread with 2 MiB of stack has room for the default; for more levels,
@@ -278,7 +292,7 @@ impl Codec {
 
 /// Returns the error for bytes after the value.
 #[cold]
-pub(crate) fn trailing_bytes(len: usize, read: usize) -> Error {
+pub fn trailing_bytes(len: usize, read: usize) -> Error {
     let message = match len - read {
         1 => String::from("1 byte follows the value"),
         more => format!("{more} bytes follow the value"),

@@ -7,6 +7,7 @@ pub mod messages {
     };
 }
 
+pub use crate::codec::trailing_bytes;
 pub use crate::error::excerpt;
 pub use crate::foreign::crates;
 pub use crate::format::WIDE;

@@ -4,7 +4,7 @@ use crate::changes::changed;
 use crate::made::made;
 use crate::random::Random;
 use crate::zoo::{self, Animal, Source};
-use gdvar::{Codec, Dialect, ErrorKind, Variant};
+use gdvar::{Codec, Dialect, ErrorKind, Object, Variant};
 
 const VALUES: u64 = 60;
 
@@ -89,6 +89,97 @@ fn a_schema_accepts_exactly_what_its_type_reads() {
         // For this type, every changed value is still a valid one.
         assert!(taken > 0 && refused > 0 || animal.name == "Json", "{}: {taken}, {refused}", animal.name);
     }
+}
+
+/// Returns bytes of a value, in which entries may be repeated, texts may start with a byte-order mark, and Nil may be a null
+/// Object.
+fn odd_bytes(value: &Variant, random: &mut Random, out: &mut Vec<u8>) {
+    let word = |number: usize| u32::try_from(number).expect("it is small").to_le_bytes();
+    let text = |text: &str, random: &mut Random, out: &mut Vec<u8>| {
+        let text = if random.one_in(20) { format!("\u{FEFF}{text}") } else { text.to_owned() };
+        out.extend(word(text.len()));
+        out.extend(text.as_bytes());
+        out.resize(out.len().next_multiple_of(4), 0);
+    };
+    let is_object = matches!(value, Variant::Object(_));
+    let mut entries: Vec<(Variant, Variant)> = match value {
+        Variant::Nil if random.one_in(4) => return out.extend([24, 0, 0, 0, 0, 0, 0, 0]),
+        Variant::String(string) => {
+            out.extend([4, 0, 0, 0]);
+            return text(string, random, out);
+        }
+        Variant::Array(items) if !items.element_type().is_typed() => {
+            out.extend([28, 0, 0, 0]);
+            out.extend(word(items.len()));
+            return items.iter().for_each(|item| odd_bytes(item, random, out));
+        }
+        Variant::Dictionary(entries)
+            if !entries.key_type().is_typed() && !entries.value_type().is_typed() =>
+        {
+            out.extend([27, 0, 0, 0]);
+            entries.iter().map(|(key, value)| (key.clone(), value.clone())).collect()
+        }
+        Variant::Object(Object::Full(object)) => {
+            out.extend([24, 0, 0, 0]);
+            text(&object.class, random, out);
+            object.properties.iter().map(|(name, value)| (name.as_str().into(), value.clone())).collect()
+        }
+        other => return out.extend(codec().encode(other).expect("it can be written")),
+    };
+    if !entries.is_empty() && random.one_in(5) {
+        let again = entries[random.below(entries.len())].clone();
+        entries.insert(random.below(entries.len() + 1), again);
+    }
+    out.extend(word(entries.len()));
+    for (key, value) in entries {
+        match &key {
+            Variant::String(name) if is_object => text(name, random, out),
+            key => odd_bytes(key, random, out),
+        }
+        odd_bytes(&value, random, out);
+    }
+}
+
+/// The bytes of a value have what no decoded value has: repeated entries, null Objects in place of Nil, text with two byte-order
+/// marks.
+#[test]
+fn a_schema_accepts_exactly_the_bytes_that_its_type_reads() {
+    let random = &mut Random::new(25, Dialect::Godot4);
+    let (mut taken, mut refused, mut wrong) = (0, 0, Vec::new());
+    for animal in animals() {
+        for value in singles(animal) {
+            for _ in 0..20 {
+                let value = if random.one_in(2) { changed(&value, random) } else { value.clone() };
+                // A value that cannot be written has no bytes.
+                if codec().encode(&value).is_err() {
+                    continue;
+                }
+                let mut bytes = Vec::new();
+                odd_bytes(&value, random, &mut bytes);
+                let (read, checked) =
+                    ((animal.read)(codec(), &bytes), animal.schema.check_bytes(&bytes, codec()));
+                match (&read, &checked) {
+                    (Ok(_), Ok(())) => taken += 1,
+                    (Err(_), Err(_)) => refused += 1,
+                    (Err(_), Ok(())) if animal.has_functions() => {}
+                    (Ok(_), Err(error)) => wrong.push(format!("{}: {error}: {bytes:?}", animal.name)),
+                    (Err(error), Ok(())) => {
+                        wrong.push(format!("{}: only decoding refuses: {error}: {bytes:?}", animal.name));
+                    }
+                }
+                // Decoding removes one mark of each text. A Dictionary cannot be written with both Nil and null as keys.
+                let decoded = codec().decode::<Variant>(&bytes);
+                let unmarked = decoded.ok().filter(|_| read.is_ok() && checked.is_ok());
+                if let Some(Err(error)) = unmarked.map(|value| animal.schema.check(&value))
+                    && error.kind() != ErrorKind::Unsupported
+                {
+                    wrong.push(format!("{}: the decoded value: {error}: {bytes:?}", animal.name));
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{} wrong:\n{}", wrong.len(), wrong.join("\n"));
+    assert!(taken > 1000 && refused > 1000, "{taken}, {refused}");
 }
 
 #[test]

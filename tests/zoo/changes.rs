@@ -62,7 +62,11 @@ pub(crate) fn changed(value: &Variant, random: &mut Random) -> Variant {
                 }
                 2 => {
                     let name = random.pick(&["no property", "script", "hp"]);
-                    let value = if random.one_in(2) { Variant::Int(7) } else { random.variant(1) };
+                    let value = match random.below(2) {
+                        _ if name == "script" => random.pick(&["res://mob.gd", "res://hero.gd"]).into(),
+                        0 => Variant::Int(7),
+                        _ => random.variant(1),
+                    };
                     let place = random.below(object.properties.len() + 1);
                     object.properties.insert(place, (name.into(), value));
                 }

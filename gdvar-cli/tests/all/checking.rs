@@ -145,7 +145,7 @@ fn what_a_schema_does_not_allow_is_a_fault_with_its_path_and_byte() {
             "bad: expected int 0..=255, found String at byte 128 in players[0].friends[0].hp",
             "bad: missing field `scores` at byte 108 in players[0].friends[0]",
             "bad: -1 does not fit int 0..=255 at byte 192 in players[0].scores[1]",
-            "bad: unknown field `gold`, expected one of `name`, `players` at byte 4",
+            "bad: unknown field `gold`, expected one of `name`, `players` at byte 196",
         ]
     );
     assert!(folder.run(&["check", "good", "--schema", "schema.json"]).ok().starts_with("good: no faults"));

@@ -300,8 +300,14 @@ impl Encoder<'_> {
             return Ok(());
         }
         cold_path();
+        let doubled;
+        let mut text = text;
         if !is_kept_whole(text) {
-            return Err(cut_text(text, self.offset()));
+            if !self.codec().doubles_marks() || text.contains('\0') {
+                return Err(cut_text(text, self.offset()));
+            }
+            doubled = format!("\u{FEFF}{text}");
+            text = &doubled;
         }
         let len = self.checked_count(text.len() + usize::from(nul))?;
         self.buffer.write(len.to_le_bytes());

@@ -17,7 +17,7 @@ use crate::display::Phrase;
 use crate::keys::{FieldKeys, type_of_key};
 use gdvar_core::containers::ElementsDecoder;
 use gdvar_core::generic::Variant;
-use gdvar_core::internals::{Key, excerpt, messages};
+use gdvar_core::internals::{Key, excerpt, messages, trailing_bytes};
 use gdvar_core::runtime::{self, Attempts};
 use gdvar_core::{
     Codec, Decoder, ElementType, Error, ErrorKind, GodotDecode, Header, Real, Result, VariantType,
@@ -44,11 +44,41 @@ impl Schema {
     /// assert_eq!(error.to_string(), "expected int 0..=255, found String in b[1]");
     /// ```
     ///
+    /// A decoded value has no key twice, and no null Object in place of Nil: [`check_bytes`](Self::check_bytes) finds them in
+    /// encoded ones.
+    ///
     /// # Errors
     ///
     /// The same kinds of errors as in decoding, with the path but no offset.
     pub fn check<R: Real>(self, value: &Variant<R>) -> Result<()> {
-        Checker::run(Side::Read, 0, self, value).1
+        Checker::run_on_value(Side::Read, 0, self, value).1
+    }
+
+    /// Checks that the type of this schema would read these bytes with the codec, without the value as a tree.
+    ///
+    /// ```
+    /// # mod gdvar { pub use gdvar_core::*; pub use gdvar_schema::{self as schema, *}; }
+    /// use gdvar::schema::GodotSchema;
+    /// use gdvar::{Codec, to_bytes};
+    ///
+    /// let bytes = to_bytes(&[1, 256])?;
+    /// let error = <Vec<u8>>::SCHEMA.check_bytes(&bytes, Codec::new()).unwrap_err();
+    /// assert_eq!(error.to_string(), "256 does not fit int 0..=255 at byte 12 in [1]");
+    /// # Ok::<(), gdvar::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The same kinds of errors as for [`Codec::decode`], with the path and the offset.
+    pub fn check_bytes(self, bytes: &[u8], codec: Codec) -> Result<()> {
+        Checker::new(Side::Read, 0, None).run(self, bytes, codec).1
+    }
+
+    /// Returns every error that keeps the type of this schema from reading these bytes, but no more than `most` errors.
+    ///
+    /// [`check_bytes`](Self::check_bytes) stops at the first of them.
+    pub fn faults_in_bytes(self, bytes: &[u8], codec: Codec, most: usize) -> Vec<Error> {
+        all(Checker::new(Side::Read, most, None).run(self, bytes, codec), most)
     }
 
     /// Checks that the type of this schema would write the value as it is: with the same types of keys and containers,
@@ -58,7 +88,7 @@ impl Schema {
     ///
     /// The same as for [`check`](Self::check).
     pub fn check_written<R: Real>(self, value: &Variant<R>) -> Result<()> {
-        Checker::run(Side::Written, 0, self, value).1
+        Checker::run_on_value(Side::Written, 0, self, value).1
     }
 
     /// Returns every error that keeps the type of this schema from reading the value, but no more than `most` errors.
@@ -75,17 +105,21 @@ impl Schema {
     /// assert_eq!(faults, ["expected int 0..=255, found String in [1]", "400 does not fit int 0..=255 in [3]"]);
     /// ```
     pub fn faults<R: Real>(self, value: &Variant<R>, most: usize) -> Vec<Error> {
-        let (mut faults, checked) = Checker::run(Side::Read, most, self, value);
-        faults.extend(checked.err());
-        faults.truncate(most);
-        faults
+        all(Checker::run_on_value(Side::Read, most, self, value), most)
     }
+}
+
+/// Returns the faults that were noted, and the one that ended the check.
+fn all((mut faults, checked): (Vec<Error>, Result<()>), most: usize) -> Vec<Error> {
+    faults.extend(checked.err());
+    faults.truncate(most);
+    faults
 }
 
 struct Checker {
     side: Side,
-    /// The width of the reals of the value.
-    reals: Reals,
+    /// The width of the reals of a value that was decoded before, so that all of it is valid.
+    reals: Option<Reals>,
     depth: usize,
     /// How many faults are noted before the next one ends the check.
     most: usize,
@@ -103,18 +137,37 @@ impl<'de> GodotDecode<'de> for Skipped {
 }
 
 impl Checker {
-    /// Checks a value. Returns the faults that were noted, and the result.
-    fn run<R: Real>(side: Side, most: usize, schema: Schema, value: &Variant<R>) -> (Vec<Error>, Result<()>) {
-        let mut checker = Self { side, reals: Reals::of::<R>(), depth: 0, most, faults: Vec::new() };
-        let codec = Codec::new().full_objects(true);
-        let result = codec.encode(value).and_then(|bytes| {
-            let session = codec.session(&bytes);
-            let mut decoder = session.decoder();
-            decoder.header().and_then(|header| checker.value(schema, header, &mut decoder))
+    fn new(side: Side, most: usize, reals: Option<Reals>) -> Self {
+        Self { side, reals, depth: 0, most, faults: Vec::new() }
+    }
+
+    /// Checks bytes. Returns the faults that were noted, and the result.
+    fn run(mut self, schema: Schema, bytes: &[u8], codec: Codec) -> (Vec<Error>, Result<()>) {
+        let session = codec.session(bytes);
+        let mut decoder = session.decoder();
+        let read = decoder.header().and_then(|header| self.value(schema, header, &mut decoder));
+        let result = read.and_then(|()| match decoder.offset() {
+            end if end == bytes.len() => Ok(()),
+            end => Err(trailing_bytes(bytes.len(), end)),
         });
+        (self.faults, result)
+    }
+
+    /// Does the same for a value that was decoded.
+    fn run_on_value<R: Real>(
+        side: Side,
+        most: usize,
+        schema: Schema,
+        value: &Variant<R>,
+    ) -> (Vec<Error>, Result<()>) {
+        let codec = Codec::new().full_objects(true);
+        // A decoded text may start with a byte-order mark if there were two.
+        let (faults, result) = match codec.double_marks().encode(value) {
+            Ok(bytes) => Self::new(side, most, Some(Reals::of::<R>())).run(schema, &bytes, codec),
+            Err(error) => (Vec::new(), Err(error)),
+        };
         // The caller has not seen the bytes.
-        let faults = checker.faults.into_iter().map(Error::without_offset).collect();
-        (faults, result.map_err(Error::without_offset))
+        (faults.into_iter().map(Error::without_offset).collect(), result.map_err(Error::without_offset))
     }
 
     /// Checks a part of a value. As long as faults are noted, the check continues after one in the part, to whose path `locate`

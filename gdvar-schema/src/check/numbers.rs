@@ -7,7 +7,7 @@ use gdvar_core::generic::{Rect2, Vector2, Vector3, Vector4};
 use gdvar_core::internals::messages;
 use gdvar_core::{
     Decoder, ErrorKind, GodotDecode, Header, NodePath, Real, Rect2i, Result, Variant, VariantType as Ty,
-    Vector2i, Vector3i, Vector4i,
+    Vector2i, Vector3i, Vector4i, double,
 };
 
 /// Reads a value only to find out whether its type takes it.
@@ -58,7 +58,7 @@ impl Checker {
     ) -> Result<()> {
         let (found, is_written) = (decoder.type_of(header)?, self.side == Side::Written);
         if ty == Ty::Object && matches!(found, Ty::Object | Ty::Nil) || found == ty && reals.is_none() {
-            return decoder.skip(header);
+            return self.any(reals.unwrap_or(Reals::Double), header, decoder);
         }
         let read = match reals {
             _ if is_written => None,
@@ -66,7 +66,7 @@ impl Checker {
             _ => reader_of_kin::<f32>(ty),
         };
         match (reals, read) {
-            (Some(reals), _) if found == ty && is_written && reals != self.reals => {
+            (Some(reals), _) if found == ty && is_written && Some(reals) != self.reals => {
                 Err(decoder.error(ErrorKind::TypeMismatch, "the reals are of another width"))
             }
             (Some(reals), _) if found == ty => self.any(reals, header, decoder),
@@ -77,10 +77,15 @@ impl Checker {
 
     /// Checks a value of any type for reals that do not fit.
     pub(super) fn any(&self, reals: Reals, header: Header, decoder: &mut Decoder<'_, '_>) -> Result<()> {
-        if self.side == Side::Written || reals == Reals::Double || self.reals == Reals::Single {
+        if self.reals.is_some_and(|found| found == Reals::Single || reals == Reals::Double)
+            || self.side == Side::Written
+        {
             return decoder.skip(header);
         }
-        read::<Variant>(header, decoder)
+        match reals {
+            Reals::Single => read::<Variant>(header, decoder),
+            Reals::Double => read::<double::Variant>(header, decoder),
+        }
     }
 }
 
