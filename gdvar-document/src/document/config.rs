@@ -65,18 +65,20 @@ pub(crate) struct Section {
 }
 
 /// An entry, and where its key and its value are in the text.
+#[derive(Clone)]
 pub(crate) struct Entry {
     pub(crate) key: String,
     pub(crate) key_range: Range<usize>,
     pub(crate) value_range: Range<usize>,
 }
 
-/// Returns the sections of a config file with the places of their entries.
-pub(crate) fn sections(data: &[u8], format: TextFormat) -> Result<Vec<Section>> {
+/// Returns the sections of a config file with the places of their entries, and whether these are all entries, in their order.
+pub(crate) fn sections(data: &[u8], format: TextFormat) -> Result<(Vec<Section>, bool)> {
     let file = ConfigFile::from_bytes(data, format)?;
+    let spans = file.spans();
+    let all: Vec<_> = spans.iter().map(|place| place.key_text.start).collect();
     // The last entry of a key counts.
-    let places: HashMap<_, _> =
-        file.spans().into_iter().map(|place| ((place.section, place.key), place)).collect();
+    let places: HashMap<_, _> = spans.into_iter().map(|place| ((place.section, place.key), place)).collect();
     let section = |name: &str| {
         let entries = file.keys(name).into_iter().filter_map(|key| {
             let place = places.get(&(name, key))?;
@@ -85,7 +87,10 @@ pub(crate) fn sections(data: &[u8], format: TextFormat) -> Result<Vec<Section>> 
         });
         Section { name: name.to_owned(), entries: entries.collect() }
     };
-    Ok(file.sections().into_iter().map(section).collect())
+    let sections: Vec<Section> = file.sections().into_iter().map(section).collect();
+    let counts_all =
+        sections.iter().flat_map(|section| &section.entries).map(|entry| entry.key_range.start).eq(all);
+    Ok((sections, counts_all))
 }
 
 /// Returns the data with a new entry, whose value is given as text.

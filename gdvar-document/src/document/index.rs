@@ -54,6 +54,8 @@ pub(crate) struct Index {
     pub(crate) faults: Vec<Error>,
     /// Whether each value has wide reals, once it was asked: finding out takes a walk over all of it.
     pub(crate) doubles: Vec<OnceCell<bool>>,
+    /// In a config file, whether every entry counts, and those of a section stand together.
+    pub(crate) counts_all: bool,
 }
 
 impl Node {
@@ -249,7 +251,8 @@ impl Index {
     }
 
     fn config(&mut self, document: &Document) -> Result<()> {
-        let sections = config::sections(&document.data, document.text_format())?;
+        let (sections, counts_all) = config::sections(&document.data, document.text_format())?;
+        self.counts_all = counts_all;
         let root = self.push(0, NONE, VariantType::Dictionary, 0..document.data.len());
         self.nodes[root as usize].count = narrow(sections.len());
         for (position, section) in sections.into_iter().enumerate() {
@@ -260,15 +263,27 @@ impl Index {
             self.name(parent, section.name, start..start);
             self.nodes[parent as usize].count = narrow(section.entries.len());
             for (position, entry) in section.entries.into_iter().enumerate() {
-                let first = narrow(self.nodes.len());
-                self.text(document, entry.value_range, 0, parent)?;
-                self.set_key(first, entry.key_range, position);
-                let inside = self.texts.last().map(|_| self.inside(first)).unwrap_or_default();
-                self.name(first, entry.key, inside);
+                self.entry(document, entry, parent, position)?;
             }
             self.close(parent, stop);
         }
         self.close(root, document.data.len());
+        Ok(())
+    }
+
+    /// Adds the nodes of an entry of a config file.
+    pub(crate) fn entry(
+        &mut self,
+        document: &Document,
+        entry: config::Entry,
+        parent: u32,
+        position: usize,
+    ) -> Result<()> {
+        let first = narrow(self.nodes.len());
+        self.text(document, entry.value_range, 0, parent)?;
+        self.set_key(first, entry.key_range, position);
+        let inside = self.texts.last().map(|_| self.inside(first)).unwrap_or_default();
+        self.name(first, entry.key, inside);
         Ok(())
     }
 

@@ -1,5 +1,6 @@
 //! Bringing the index up to date after an edit: only the part that holds the change is made anew, and the rest is moved.
 
+mod entries;
 #[cfg(test)]
 mod tests;
 
@@ -16,7 +17,7 @@ impl Document {
     /// Brings the index up to date after the data has changed.
     pub(crate) fn refresh_index(&mut self, change: &Change) {
         let Some(mut index) = self.index.take() else { return };
-        if self.patch(&mut index, change).is_some() {
+        if self.patch(&mut index, change).or_else(|| self.patch_entries(&mut index, change)).is_some() {
             self.index = OnceCell::from(index);
         }
     }
@@ -133,28 +134,36 @@ impl Index {
 
     /// Replaces a node, and all that is in it, by the nodes of another index. The data has `bytes` more bytes in it, modulo 2^32.
     fn replace(&mut self, id: u32, mut made: Self, bytes: u32) {
-        let old = self.nodes[id as usize].clone();
-        let nodes = narrow(made.nodes.len()).wrapping_sub(old.end - id);
-        self.move_places(old.stop, bytes);
-        let mut outer = old.parent;
+        let old = &self.nodes[id as usize];
+        if let Some(first) = made.nodes.first_mut() {
+            (first.key_start, first.key_stop, first.position) = (old.key_start, old.key_stop, old.position);
+        }
+        if let (Some(first), Some(old)) = (made.texts.first_mut(), self.texts.get(old.text as usize)) {
+            first.name.clone_from(&old.name);
+        }
+        self.splice(id..old.end, old.parent, made, old.stop, bytes);
+    }
+
+    /// Replaces nodes in a container by those of another index. The data has `bytes` more bytes before a place, modulo 2^32.
+    fn splice(&mut self, old: Range<u32>, parent: u32, mut made: Self, place: u32, bytes: u32) {
+        let nodes = narrow(made.nodes.len()).wrapping_sub(old.end - old.start);
+        self.move_places(place, bytes);
+        let depth = self.nodes.get(parent as usize).map_or(0, |parent| parent.depth.saturating_add(1));
+        let mut outer = parent;
         while let Some(node) = self.nodes.get_mut(outer as usize) {
             node.end = node.end.wrapping_add(nodes);
             outer = node.parent;
         }
-        let first_text = old.text;
+        // In text, each node has one, except for that of a whole config file.
+        let first_text =
+            self.nodes.get(old.start as usize).map_or(narrow(self.texts.len()), |node| node.text);
         for node in &mut made.nodes {
-            node.parent = if node.parent == NONE { old.parent } else { node.parent + id };
-            node.end += id;
-            node.depth = node.depth.saturating_add(old.depth);
+            node.parent = if node.parent == NONE { parent } else { node.parent + old.start };
+            node.end += old.start;
+            node.depth = node.depth.saturating_add(depth);
             if node.text != NONE {
                 node.text = node.text.wrapping_add(first_text);
             }
-        }
-        if let Some(first) = made.nodes.first_mut() {
-            (first.key_start, first.key_stop, first.position) = (old.key_start, old.key_stop, old.position);
-        }
-        if let (Some(first), Some(old)) = (made.texts.first_mut(), self.texts.get(first_text as usize)) {
-            first.name.clone_from(&old.name);
         }
         for node in &mut self.nodes[old.end as usize..] {
             if node.parent != NONE && node.parent >= old.end {
@@ -166,11 +175,10 @@ impl Index {
             }
         }
         if first_text != NONE {
-            // In text, each node has one.
-            let texts = first_text as usize..(first_text + (old.end - id)) as usize;
+            let texts = first_text as usize..(first_text + (old.end - old.start)) as usize;
             self.texts.splice(texts, made.texts);
         }
-        self.nodes.splice(id as usize..old.end as usize, made.nodes);
+        self.nodes.splice(old.start as usize..old.end as usize, made.nodes);
     }
 
     /// Moves all places from one in the data on. What comes later in the data may come earlier in the index: a section of a

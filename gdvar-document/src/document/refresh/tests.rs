@@ -158,3 +158,38 @@ fn the_index_of_text_with_keys_twice_is_patched() {
         assert_edits(text.as_bytes(), Kind::Text, 300, 9, seed);
     }
 }
+
+#[test]
+fn an_entry_of_a_config_file_is_added_and_removed_in_the_index() {
+    let text = "\n; a\na=1\nkey5=[1, [2]]\nkey6=2 ; c\n\n[s]\n\nkey1={\"x\": 1}\nkey2=3 key3=[]\n[t]\nb=1\nb2=2\n; the end";
+    let mut document = Document::open(text.as_bytes(), &options()).expect("it is a config file");
+    let mut check = |what: &str, edit: &mut dyn FnMut(&mut Document)| {
+        let _ = document.nodes();
+        edit(&mut document);
+        assert!(document.index.get().is_some(), "{what} is patched");
+        assert_index(&document, what);
+    };
+    for path in ["a", "key5", "key6", "s.key1", "s.key2", "s.key3", "t.b", "t.b2"] {
+        let path = if path.contains('.') { path.to_owned() } else { format!("[\"\"].{path}") };
+        check(&path, &mut |document| {
+            let target = document.find(&path).expect("it is there");
+            document.remove(&target).expect("it is removed");
+        });
+        check("undo", &mut |document| drop(document.undo()));
+        check("redo", &mut |document| drop(document.redo()));
+        check("undo", &mut |document| drop(document.undo()));
+        check("rename", &mut |document| {
+            let target = document.find(&path).expect("it is there");
+            document.rename(&target, "other", Types::Change).expect("it is renamed");
+        });
+        check("undo", &mut |document| drop(document.undo()));
+    }
+    for section in ["[\"\"]", "s", "t"] {
+        check("set", &mut |document| {
+            let target = document.place(None, &format!("{section}.new")).expect("it is a place");
+            document.set(&target, "[{\"a\": 1}]", Types::Change).expect("it is set");
+        });
+        check("undo", &mut |document| drop(document.undo()));
+        check("redo", &mut |document| drop(document.redo()));
+    }
+}
