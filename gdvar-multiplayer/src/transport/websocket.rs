@@ -19,6 +19,7 @@ use tokio::task::JoinHandle;
 use tokio::time::{Instant, sleep_until, timeout};
 use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
+use tokio_tungstenite::tungstenite::error::ProtocolError;
 use tokio_tungstenite::tungstenite::handshake::server::{ErrorResponse, Request, Response};
 use tokio_tungstenite::tungstenite::http::HeaderValue;
 use tokio_tungstenite::tungstenite::http::header::SEC_WEBSOCKET_PROTOCOL;
@@ -51,6 +52,9 @@ const CLOSING: Duration = Duration::from_secs(1);
 
 /// The longest reason in a close frame.
 const REASON: usize = 123;
+
+/// The reason for a connection that has ended without a close frame.
+const RESET: &str = "the connection was reset: the game has quit, or its network is gone";
 
 /// Settings for a [`WebSocket`].
 #[derive(Clone, Debug)]
@@ -347,11 +351,7 @@ impl Transport for WebSocket {
             LeaveReason::AuthenticationTimeout => CloseCode::Library(4001),
             _ => CloseCode::Policy,
         };
-        let mut text = reason.to_string();
-        while text.len() > REASON {
-            text.pop();
-        }
-        let _ = link.close.send((code, text));
+        let _ = link.close.send((code, fitting(reason.to_string())));
     }
 }
 
@@ -464,8 +464,8 @@ where
                 Some(Ok(Message::Close(frame))) => break closed(frame),
                 // The library answers pings.
                 Some(Ok(_)) => continue,
-                Some(Err(Error::ConnectionClosed)) | None => break String::from("the connection was closed"),
-                Some(Err(error)) => break error.to_string(),
+                Some(Err(error)) => break failed(&error),
+                None => break failed(&Error::ConnectionClosed),
             };
             if bytes.is_empty() {
                 continue;
@@ -527,7 +527,7 @@ where
                 let _ = timeout(CLOSING, farewell).await;
                 String::from("closed")
             }
-            Err(error) => Error::to_string(&error),
+            Err(error) => failed(&error),
         },
     };
     // Sends the answer to a close frame, and waits for the other side's. If the socket were closed with unread bytes, the other
@@ -538,6 +538,38 @@ where
     };
     let _ = timeout(CLOSING, parting).await;
     let _ = told.send(Happened::Ended(peer, reason)).await;
+}
+
+/// Returns as much of a reason as fits into a close frame, in whole words.
+fn fitting(mut text: String) -> String {
+    const MORE: &str = " ...";
+    if text.len() <= REASON {
+        return text;
+    }
+    let ends = |at: &usize| *at <= REASON - MORE.len();
+    // A word that is longer than all that fits is cut.
+    let end = text.match_indices(' ').map(|(at, _)| at).take_while(ends).last();
+    let end = end.or_else(|| text.char_indices().map(|(at, _)| at).take_while(ends).last());
+    text.truncate(end.unwrap_or_default());
+    text.push_str(MORE);
+    text
+}
+
+/// Returns what has happened to a connection that has failed. A game that quits resets it: what the library or the operating
+/// system says about that depends on what was on its way.
+fn failed(error: &Error) -> String {
+    use io::ErrorKind::{BrokenPipe, ConnectionAborted, ConnectionReset, UnexpectedEof};
+
+    match error {
+        Error::ConnectionClosed => String::from("the connection was closed"),
+        Error::Protocol(ProtocolError::ResetWithoutClosingHandshake) => String::from(RESET),
+        Error::Io(error)
+            if matches!(error.kind(), BrokenPipe | ConnectionAborted | ConnectionReset | UnexpectedEof) =>
+        {
+            String::from(RESET)
+        }
+        error => error.to_string(),
+    }
 }
 
 /// Returns what a close frame says.

@@ -89,6 +89,45 @@ async fn text_is_a_packet_an_empty_message_is_none_and_a_long_one_ends_the_conne
 }
 
 #[tokio::test]
+async fn a_game_that_quits_has_reset_its_connection_whatever_was_on_its_way() {
+    let mut server = bound(WebSocketOptions::default()).await;
+    for is_reset in [false, true] {
+        let mut socket = connect(&server).await;
+        let connected = peer(&next(&mut server).await);
+        id(&mut socket).await;
+        // The operating system ends a connection in order, or resets it, as it does if something was not read.
+        if is_reset {
+            let MaybeTlsStream::Plain(stream) = socket.get_ref() else { panic!("there is no TLS") };
+            stream.set_zero_linger().expect("it is a socket");
+        }
+        drop(socket);
+        let ended = next(&mut server).await;
+        let TransportEvent::Disconnected { peer, reason } = &ended else { panic!("{ended:?}") };
+        assert_eq!(*peer, connected);
+        assert_eq!(reason, "the connection was reset: the game has quit, or its network is gone");
+    }
+}
+
+#[tokio::test]
+async fn a_reason_that_is_too_long_for_a_close_frame_ends_with_a_whole_word() {
+    let mut server = bound(WebSocketOptions::default()).await;
+    for (reason, told) in [
+        ("word ".repeat(24) + "end", "word ".repeat(24) + "end"),
+        ("word ".repeat(25), "word ".repeat(24) + "..."),
+        // One word is cut between characters.
+        ("\u{e4}".repeat(62), "\u{e4}".repeat(59) + " ..."),
+    ] {
+        let mut socket = connect(&server).await;
+        let connected = peer(&next(&mut server).await);
+        id(&mut socket).await;
+        server.close(connected, &LeaveReason::Closed(reason));
+        let closed = socket.next().await;
+        let Some(Ok(Message::Close(Some(frame)))) = closed else { panic!("{closed:?}") };
+        assert_eq!(frame.reason.as_str(), told);
+    }
+}
+
+#[tokio::test]
 async fn silent_connections_are_dropped_and_do_not_take_the_place_of_others() {
     let options =
         WebSocketOptions { connections: 2, handshake: Duration::from_millis(200), ..Default::default() };
