@@ -1,6 +1,7 @@
 //! What a server and a client have in common: a multiplayer, its transports, and the Rust values of nodes.
 
 mod client;
+mod error;
 mod handles;
 mod server;
 mod state;
@@ -12,14 +13,15 @@ use core::any::type_name;
 use core::fmt;
 use core::future::poll_fn;
 use core::ops::{Index, IndexMut};
-use core::task::{Context, Poll};
+use core::task::{Context, Poll, Waker};
 use core::time::Duration;
 use std::io;
 
-use gdvar_core::{Codec, Error, GodotEncode, Result};
+use gdvar_core::{Codec, GodotEncode, Result};
 use tokio::time::{Instant, Interval, MissedTickBehavior, interval};
 
 pub use self::client::{Client, ClientBuilder};
+pub use self::error::CallError;
 pub use self::handles::{DefaultScenes, Scenes, Spawned, TypedNode};
 pub use self::server::{Server, ServerBuilder};
 use self::state::{AnyState, Make};
@@ -63,44 +65,6 @@ struct SpawnerTypes {
     made: Vec<Option<Make>>,
     custom: Option<Make>,
 }
-
-/// Why a call was not made. A peer that is not there any more is no error: peers leave at any time.
-#[derive(Clone, Debug, PartialEq)]
-#[non_exhaustive]
-pub enum CallError {
-    /// An argument cannot be encoded.
-    Encode(Error),
-    /// The game would refuse the call: this peer has no authority over the node, or nobody may call the method.
-    NotAllowed,
-    /// The node has no such method, or is gone.
-    UnknownMethod,
-    /// Too much waits for the peer already: more than [`Limits::reliable_most`](crate::Limits::reliable_most). Nothing of the call
-    /// is sent.
-    NoRoom,
-    /// The call of one peer is longer than a message.
-    TooLong {
-        /// How long it is, in bytes.
-        len: usize,
-        /// How long it may be: [`Limits::message`](crate::Limits::message).
-        most: usize,
-    },
-}
-
-impl fmt::Display for CallError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Encode(error) => fmt::Display::fmt(error, f),
-            Self::NotAllowed => fmt::Display::fmt(&SendError::NotAllowed, f),
-            Self::UnknownMethod => fmt::Display::fmt(&SendError::UnknownMethod, f),
-            Self::NoRoom => f.write_str("too much waits for the peer already"),
-            Self::TooLong { len, most } => {
-                fmt::Display::fmt(&SendError::TooLong { len: *len, most: *most }, f)
-            }
-        }
-    }
-}
-
-impl core::error::Error for CallError {}
 
 impl Session {
     /// Returns a session. A runtime of tokio has to be there.
@@ -464,6 +428,17 @@ impl Session {
     /// An error if nothing can happen any more: a client's connection has ended, which an event has told.
     pub async fn next(&mut self) -> io::Result<Event> {
         poll_fn(|context| self.poll_next(context)).await
+    }
+
+    /// Returns the next thing that has happened already, without waiting: for a game's loop, which calls it in each frame until
+    /// it returns `None`. The connections' tasks go on meanwhile only if the runtime has other threads, or gets its turn.
+    ///
+    /// Of a client whose connection has ended, an event has told; then it returns `None`.
+    pub fn try_next(&mut self) -> Option<Event> {
+        match self.poll_next(&mut Context::from_waker(Waker::noop())) {
+            Poll::Ready(Ok(event)) => Some(event),
+            Poll::Ready(Err(_)) | Poll::Pending => None,
+        }
     }
 
     fn poll_next(&mut self, context: &mut Context<'_>) -> Poll<io::Result<Event>> {

@@ -172,6 +172,43 @@ fn said(len: usize) -> ToChat {
 }
 
 #[tokio::test]
+async fn a_loop_that_does_not_wait_hears_and_says_everything() {
+    let listener = bound(WebSocketOptions::default()).await;
+    let url = format!("ws://127.0.0.1:{}", listener.port());
+    let mut server = Server::builder().listen(listener);
+    assert!(server.try_next().is_none(), "nobody is there");
+    let chat = server.node::<FromChat, ToChat>("World/Chat");
+    let mut client = Client::builder().connect(WebSocket::connect(&url).await.expect("the server listens"));
+    let heard = client.node::<ToChat, FromChat>("World/Chat");
+    let frames = async {
+        loop {
+            while let Some(event) = server.try_next() {
+                if let Event::Joined { peer } = event {
+                    assert_eq!(server.call(peer, chat, &said(10)), Ok(1));
+                }
+            }
+            while let Some(event) = client.try_next() {
+                if let Event::Call(call) = event {
+                    return call.to(heard);
+                }
+            }
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+    };
+    let call = timeout(PATIENCE, frames).await.expect("the call comes");
+    assert_eq!(call, Some(said(10)));
+    drop(server);
+    let ending = async {
+        while !client.try_next().is_some_and(|event| matches!(event, Event::Left { peer: Peer::SERVER, .. }))
+        {
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+    };
+    timeout(PATIENCE, ending).await.expect("an event tells of the end");
+    assert!(client.try_next().is_none());
+}
+
+#[tokio::test]
 async fn a_call_that_a_client_would_not_survive_is_not_sent() {
     let listener = bound(WebSocketOptions::default()).await;
     let url = format!("ws://127.0.0.1:{}", listener.port());
