@@ -22,7 +22,7 @@ func _initialize() -> void:
 			scenes[path] = {"root": str(top.name), "nodes": nodes}
 		top.free()
 	var manifest := {
-		"format": 1,
+		"format": 2,
 		"engine": Engine.get_version_info().string,
 		"main_scene": resolved(ProjectSettings.get_setting("application/run/main_scene", "")),
 		"scenes": scenes,
@@ -93,12 +93,74 @@ func properties(config: SceneReplicationConfig, root: Node) -> Array:
 	return config.get_properties().map(func(path: NodePath):
 		var at: Object = root.get_node_or_null(NodePath(path.get_concatenated_names())) if root and path.get_name_count() else root
 		var value = at.get_indexed(NodePath(path.get_concatenated_subnames())) if at else null
-		return {
+		var out := {
 			"path": str(path),
 			"type": type_string(typeof(value)),
 			"spawn": config.property_get_spawn(path),
 			"mode": ["never", "always", "on_change"][config.property_get_replication_mode(path)],
-		})
+		}
+		var elements := elements_of_value(value)
+		if elements:
+			out.elements = elements
+		if at:
+			declared(out, declaration(at, path.get_subname(0)) if path.get_subname_count() == 1 else {})
+		# Redot writes some properties in fewer bits, and nothing on the wire says so.
+		if config.has_method("property_get_precision"):
+			out.precision = int(config.call("property_get_precision", path))
+		return out)
+
+func declaration(object: Object, name: StringName) -> Dictionary:
+	for property in object.get_property_list():
+		if property.name == name:
+			return property
+	return {}
+
+# Adds the class or the enum that a declaration names.
+func declared(out: Dictionary, declaration: Dictionary) -> void:
+	var name := str(declaration.get("class_name", ""))
+	if name == "":
+		return
+	match declaration.type:
+		TYPE_OBJECT: out["class"] = name
+		TYPE_INT: out["enum"] = name
+
+# The types of what is in a typed container: one of an Array, two of a Dictionary.
+func elements_of_value(value: Variant) -> Array:
+	if value is Array and value.is_typed():
+		return [element(value.get_typed_builtin(), value.get_typed_class_name(), value.get_typed_script())]
+	# Godot 4.3 has no typed Dictionaries.
+	if value is Dictionary and Engine.get_version_info().hex >= 0x040400 and value.is_typed():
+		return [
+			element(value.get_typed_key_builtin(), value.get_typed_key_class_name(), value.get_typed_key_script()),
+			element(value.get_typed_value_builtin(), value.get_typed_value_class_name(), value.get_typed_value_script()),
+		]
+	return []
+
+func element(builtin: int, native: StringName, script: Variant) -> String:
+	if script is Script and script.resource_path:
+		return script.resource_path
+	if builtin == TYPE_OBJECT:
+		return native
+	return "Variant" if builtin == TYPE_NIL else type_string(builtin)
+
+# Arguments have no values, only hints: `int`, `Resource`, `res://player.gd.Mode` of an Array, and two of a Dictionary.
+const DICTIONARY_TYPE := 38
+
+func elements_of_hint(argument: Dictionary) -> Array:
+	if argument.type == TYPE_ARRAY and argument.hint == PROPERTY_HINT_ARRAY_TYPE \
+			or argument.type == TYPE_DICTIONARY and argument.hint == DICTIONARY_TYPE:
+		return Array(str(argument.hint_string).split(";")).map(func(name: String):
+			# A name with a dot is an enum's, whose values are ints.
+			return "int" if "." in name and not ResourceLoader.exists(name) else name)
+	return []
+
+func argument(declaration: Dictionary) -> Dictionary:
+	var out := {"name": declaration.name, "type": type_string(declaration.type)}
+	var elements := elements_of_hint(declaration)
+	if elements:
+		out.elements = elements
+	declared(out, declaration)
+	return out
 
 # In the order of their names, which is the order of their numbers.
 func methods(config: Dictionary, script: Script) -> Array:
@@ -115,7 +177,7 @@ func methods(config: Dictionary, script: Script) -> Array:
 		}
 		for method in (script.get_script_method_list() if script else []):
 			if method.name == name:
-				out.arguments = method.args.map(func(a): return {"name": a.name, "type": type_string(a.type)})
+				out.arguments = method.args.map(argument)
 				out.is_vararg = bool(method.flags & METHOD_FLAG_VARARG)
 		return out)
 

@@ -35,8 +35,8 @@ pub use self::check::{Check, Differences, check};
 /// The script that makes the engine write a manifest: `godot --headless --path GAME -s SCRIPT -- OUTPUT`.
 pub const SCRIPT: &str = include_str!("manifest.gd");
 
-/// The version of the file's form that this crate reads.
-const FORMAT: i64 = 1;
+/// The last version of the file's form that this crate reads. Form 1 has no element types, classes and enums.
+const FORMAT: i64 = 2;
 
 /// The declarations of a game.
 #[derive(Clone, Debug, PartialEq, GodotDecode)]
@@ -110,6 +110,16 @@ pub struct Argument {
     pub name: String,
     /// The engine's name of the declared type, `Nil` for none.
     pub r#type: String,
+    /// What a typed container declares: one type of an Array, two of a Dictionary. A type is the engine's name of a
+    /// built-in type, a class, the path of a script, or `Variant`.
+    #[gdvar(default)]
+    pub elements: Vec<String>,
+    /// The class of an Object, if one is declared.
+    #[gdvar(default)]
+    pub class: Option<String>,
+    /// The enum of an int, if one is declared.
+    #[gdvar(default)]
+    pub r#enum: Option<String>,
 }
 
 /// A `MultiplayerSpawner`.
@@ -148,6 +158,19 @@ pub struct Property {
     pub spawn: bool,
     /// `never`, `always` or `on_change`.
     pub mode: String,
+    /// What a typed container declares: one type of an Array, two of a Dictionary. A type is the engine's name of a
+    /// built-in type, a class, the path of a script, or `Variant`.
+    #[gdvar(default)]
+    pub elements: Vec<String>,
+    /// The class of an Object, if one is declared.
+    #[gdvar(default)]
+    pub class: Option<String>,
+    /// The enum of an int, if one is declared.
+    #[gdvar(default)]
+    pub r#enum: Option<String>,
+    /// What `property_get_precision` returns, in engines that have it.
+    #[gdvar(default)]
+    pub precision: Option<i64>,
 }
 
 impl Manifest {
@@ -162,9 +185,9 @@ impl Manifest {
             text.parse().map_err(|error| Error::custom(format!("this is no manifest: {error}")))?;
         let codec = Codec::new();
         let manifest: Self = codec.decode(&codec.encode(&value)?)?;
-        if manifest.format != FORMAT {
+        if !(1..=FORMAT).contains(&manifest.format) {
             let message =
-                format!("the manifest has the form {}, this reads the form {FORMAT}", manifest.format);
+                format!("the manifest has the form {}, this reads the forms 1 to {FORMAT}", manifest.format);
             return Err(Error::custom(message));
         }
         Ok(manifest)

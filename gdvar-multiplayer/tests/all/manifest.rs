@@ -256,7 +256,7 @@ fn a_file_that_is_no_manifest_is_refused() {
     for (text, message) in [
         ("[1, 2]", "expected Dictionary, found Array"),
         ("{\"a\": ", "this is no manifest"),
-        (&text("game.json").replace("\"format\": 1", "\"format\": 2"), "the manifest has the form 2"),
+        (&text("game.json").replace("\"format\": 1", "\"format\": 3"), "the manifest has the form 3"),
     ] {
         let error = Manifest::parse(text).expect_err("it is refused").to_string();
         assert!(error.contains(message), "{error}");
