@@ -3,8 +3,8 @@
 
 use gdvar_multiplayer::packet::Packet;
 use gdvar_multiplayer::{
-    Entity, Event, Method, Methods, Multiplayer, Peer, Property, Replication, RpcMode, SceneDescription,
-    Settings, SpawnOptions, SpawnerOptions, Synchronizer, TransferMode,
+    DeclaredType, Entity, Event, Method, Methods, Multiplayer, Peer, Property, Replication, RpcMode,
+    SceneDescription, Settings, SpawnOptions, SpawnerOptions, Synchronizer, TransferMode,
 };
 
 const METHODS: [&str; 12] = [
@@ -12,13 +12,7 @@ const METHODS: [&str; 12] = [
 ];
 
 const fn property(path: &'static str, replication: Replication, spawn: bool) -> Property {
-    Property {
-        path,
-        replication,
-        spawn,
-        field: path,
-        element_type: <i64 as gdvar::GodotEncode>::element_type,
-    }
+    Property { path, replication, spawn, field: path, declared: DeclaredType::of::<i64> }
 }
 
 const fn synchronizer(path: &'static str, owner: bool, properties: &'static [Property]) -> Synchronizer {

@@ -8,8 +8,8 @@ use std::process::{Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use clap::{Args, Subcommand};
-use gdvar_multiplayer::manifest::{Manifest, SCRIPT};
+use clap::{Args, Subcommand, ValueEnum};
+use gdvar_multiplayer::manifest::{self, Manifest, SCRIPT};
 
 use crate::failure::{Failure, Outcome};
 use crate::output::{TextOutput, eprint_clean};
@@ -33,7 +33,17 @@ enum MultiplayerCommand {
     Rust {
         /// The manifest.
         file: PathBuf,
+
+        /// Whose vectors and matrices the types have. Those of glam need gdvar's feature of that name.
+        #[arg(long, value_enum, default_value_t = Math::Gdvar)]
+        math: Math,
     },
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Math {
+    Gdvar,
+    Glam,
 }
 
 #[derive(Args, Debug)]
@@ -53,7 +63,7 @@ struct ManifestArguments {
 pub(crate) fn run(arguments: &MultiplayerArguments) -> Result<Outcome, Failure> {
     let (text, outcome) = match &arguments.command {
         MultiplayerCommand::Manifest(arguments) => manifest(arguments)?,
-        MultiplayerCommand::Rust { file } => (rust(file)?, Outcome::Yes),
+        MultiplayerCommand::Rust { file, math } => (rust(file, *math)?, Outcome::Yes),
     };
     let mut output = TextOutput::new();
     // An error stays in the output until it is finished.
@@ -62,11 +72,14 @@ pub(crate) fn run(arguments: &MultiplayerArguments) -> Result<Outcome, Failure> 
     Ok(outcome)
 }
 
-fn rust(file: &Path) -> Result<String, Failure> {
+fn rust(file: &Path, math: Math) -> Result<String, Failure> {
     let name = file.display().to_string();
     let text = fs::read_to_string(file).map_err(|error| Failure::of(&name, error))?;
     let manifest = Manifest::parse(&text).map_err(|error| Failure::of(&name, error))?;
-    Ok(manifest.to_rust())
+    Ok(manifest.to_rust(match math {
+        Math::Gdvar => manifest::Math::Gdvar,
+        Math::Glam => manifest::Math::Glam,
+    }))
 }
 
 /// Returns the manifest, and whether the engine had nothing to complain about.

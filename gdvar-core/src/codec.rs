@@ -5,6 +5,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use crate::decode::GodotDecode;
+use crate::decode::decoder::{Decoder, Header};
 use crate::decode::session::Session;
 use crate::encode::GodotEncode;
 use crate::encode::encoder;
@@ -266,9 +267,19 @@ impl Codec {
     /// [`ErrorKind::UnexpectedEnd`], [`ErrorKind::UnknownType`], [`ErrorKind::TypeMismatch`] and others, each with its
     /// offset and the path of the wrong value.
     pub fn decode_prefix<'de, T: GodotDecode<'de>>(&self, bytes: &'de [u8]) -> Result<(T, usize)> {
+        self.decode_prefix_with(bytes, T::decode)
+    }
+
+    /// Does the same with a function that reads the value.
+    #[doc(hidden)]
+    pub fn decode_prefix_with<'de, T>(
+        &self,
+        bytes: &'de [u8],
+        decode: impl FnOnce(Header, &mut Decoder<'_, 'de>) -> Result<T>,
+    ) -> Result<(T, usize)> {
         let session = self.session(bytes);
         let mut decoder = session.decoder();
-        match decoder.value() {
+        match decoder.value_with(decode) {
             Ok(value) => Ok((value, decoder.offset())),
             Err(error) => Err(hint::or_too_large(error, bytes, *self)),
         }

@@ -12,9 +12,8 @@ use proc_macro2::Span;
 use syn::spanned::Spanned;
 use syn::{Generics, Ident};
 
-use self::fields::{
-    check_fields, getters_are_needed, keys_differ, nothing_is_borrowed_for_ever, text_can_be_written,
-};
+pub(crate) use self::fields::check_fields;
+use self::fields::{getters_are_needed, keys_differ, nothing_is_borrowed_for_ever, text_can_be_written};
 use self::inside_itself::check_inside_itself;
 use self::names::Named;
 use self::variants::check_variants;

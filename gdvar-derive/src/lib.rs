@@ -54,9 +54,10 @@ pub fn derive_godot_schema(input: TokenStream) -> TokenStream {
 /// Describes the methods that a script calls, or that are called in it: a variant for each `@rpc` method, with a field
 /// for each argument.
 ///
-/// `gdvar-multiplayer` re-exports it and has the documentation of its attribute, `#[rpc(...)]`.
+/// `gdvar-multiplayer` re-exports it and has the documentation of its attribute, `#[rpc(...)]`. `#[gdvar(...)]` on a field
+/// chooses the form of the argument, as for the codec: `typed`, `packed`, `as`, `with`.
 #[cfg(feature = "multiplayer")]
-#[proc_macro_derive(Rpc, attributes(rpc))]
+#[proc_macro_derive(Rpc, attributes(rpc, gdvar))]
 pub fn derive_rpc(input: TokenStream) -> TokenStream {
     multiplayer::rpc(&parse_macro_input!(input)).into()
 }
@@ -64,8 +65,9 @@ pub fn derive_rpc(input: TokenStream) -> TokenStream {
 /// Describes a scene whose properties are synchronised: a field for each property of its synchronizers.
 ///
 /// `gdvar-multiplayer` re-exports it and has the documentation of its attributes, `#[replicate(...)]` and `#[sync(...)]`.
+/// `#[gdvar(...)]` on a field chooses the form of the property, as for the codec: `typed`, `packed`, `as`, `with`.
 #[cfg(feature = "multiplayer")]
-#[proc_macro_derive(Replicate, attributes(replicate, sync))]
+#[proc_macro_derive(Replicate, attributes(replicate, sync, gdvar))]
 pub fn derive_replicate(input: TokenStream) -> TokenStream {
     multiplayer::replicate(&parse_macro_input!(input)).into()
 }

@@ -508,7 +508,7 @@ impl Field {
         }
     }
 
-    fn of(
+    pub(crate) fn of(
         received: ReceivedField<'_>,
         of_type: &TypeAttributes,
         case: Option<&EachWay<Case>>,

@@ -145,7 +145,7 @@ impl<'a> ReceivedVariant<'a> {
 }
 
 impl<'a> ReceivedFields<'a> {
-    fn of(fields: &'a syn::Fields, errors: &mut Accumulator) -> Self {
+    pub(crate) fn of(fields: &'a syn::Fields, errors: &mut Accumulator) -> Self {
         let style = match fields {
             syn::Fields::Named(_) => Style::Named,
             syn::Fields::Unnamed(_) => Style::Tuple,

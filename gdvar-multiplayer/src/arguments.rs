@@ -3,7 +3,9 @@
 use alloc::format;
 use alloc::vec::Vec;
 
-use gdvar_core::{Codec, Error, ErrorKind, GodotDecode, GodotDecodeOwned, GodotEncode, Result};
+use gdvar_core::{
+    Codec, Decoder, Error, ErrorKind, GodotDecode, GodotDecodeOwned, GodotEncode, Header, Result,
+};
 
 use crate::compressed;
 
@@ -196,22 +198,35 @@ impl<'a> ArgumentsDecoder<'a> {
     ///
     /// [`ErrorKind::MissingField`] if there are no more arguments, and errors from decoding it.
     pub fn argument<T: GodotDecodeOwned>(&mut self, name: &'static str) -> Result<T> {
+        self.argument_with(name, |header, decoder| T::decode(header, decoder))
+    }
+
+    /// Reads the next argument with a function.
+    ///
+    /// # Errors
+    ///
+    /// The same as for [`argument`](Self::argument).
+    pub fn argument_with<T>(
+        &mut self,
+        name: &'static str,
+        decode: impl FnOnce(Header, &mut Decoder<'_, '_>) -> Result<T>,
+    ) -> Result<T> {
         match self.kind {
             Kind::Counted(0) => return Err(missing(name)),
             Kind::Open if self.left.is_empty() => return Err(missing(name)),
             Kind::Bytes => {
                 let value = packed_bytes(self.left)?;
-                let decoded = self.codec.decode(&value);
+                let decoded = self.codec.decode_prefix_with(&value, decode);
                 // Without bytes, it is more likely that the argument is missing.
                 let empty = self.left.is_empty();
-                let value = decoded.map_err(|error| if empty { missing(name) } else { error })?;
+                let (value, _) = decoded.map_err(|error| if empty { missing(name) } else { error })?;
                 (self.kind, self.left, self.position) = (Kind::Counted(0), &[], self.position + 1);
                 return Ok(value);
             }
             Kind::Counted(_) | Kind::Open => {}
         }
         let (value, taken) =
-            compressed::read(&self.codec, self.left).map_err(|error| error.moved(self.offset()))?;
+            compressed::read(&self.codec, self.left, decode).map_err(|error| error.moved(self.offset()))?;
         self.pass(taken);
         Ok(value)
     }

@@ -6,9 +6,7 @@
 
 use alloc::vec::Vec;
 
-use gdvar_core::{
-    Codec, Decoder, Error, ErrorKind, GodotDecode, GodotDecodeOwned, GodotEncode, Header, Result,
-};
+use gdvar_core::{Codec, Decoder, Error, ErrorKind, GodotDecode, GodotEncode, Header, Result};
 
 const BOOL: u8 = 1;
 const INT: u8 = 2;
@@ -97,11 +95,18 @@ impl<'a> FullValue<'a> {
     }
 }
 
-/// Reads the value at the start of the bytes, and returns how many it took.
-pub(crate) fn read<T: GodotDecodeOwned>(codec: &Codec, bytes: &[u8]) -> Result<(T, usize)> {
+/// Reads the value at the start of the bytes with a function, and returns how many bytes it took.
+pub(crate) fn read<T>(
+    codec: &Codec,
+    bytes: &[u8],
+    decode: impl FnOnce(Header, &mut Decoder<'_, '_>) -> Result<T>,
+) -> Result<(T, usize)> {
     match FullValue::at(bytes)? {
-        FullValue::Rewritten { bytes, len, taken } => Ok((codec.decode(&bytes[..len])?, taken)),
-        FullValue::Whole(bytes) => codec.decode_prefix(bytes),
+        FullValue::Rewritten { bytes, len, taken } => {
+            let (value, _) = codec.decode_prefix_with(&bytes[..len], decode)?;
+            Ok((value, taken))
+        }
+        FullValue::Whole(bytes) => codec.decode_prefix_with(bytes, decode),
     }
 }
 

@@ -63,10 +63,11 @@ pub use crate::stub::gdscript_stub;
 pub use crate::transport::Enet;
 #[cfg(feature = "websocket")]
 pub use crate::transport::WebSocket;
+pub use gdvar_core::runtime::form::DeclaredType;
 pub use gdvar_core::{Error, Result};
-// Derived code names it.
+// Derived code names them.
 #[doc(hidden)]
-pub use gdvar_core::GodotEncode;
+pub use gdvar_core::{Encoder, GodotEncode, runtime};
 #[cfg(feature = "derive")]
 pub use gdvar_derive::{Replicate, Rpc};
 

@@ -1,6 +1,7 @@
 //! How Rust describes the synchronizers of a game's scene.
 
-use gdvar_core::{ElementType, Result};
+use gdvar_core::Result;
+use gdvar_core::runtime::form::DeclaredType;
 
 use crate::arguments::{ArgumentsDecoder, ArgumentsEncoder};
 
@@ -26,9 +27,8 @@ pub struct Property {
     pub spawn: bool,
     /// The name of the Rust field, for messages.
     pub field: &'static str,
-    /// Returns the type that the game declares for it: [`GodotEncode::element_type`](gdvar_core::GodotEncode::element_type)
-    /// of the Rust type.
-    pub element_type: fn() -> ElementType,
+    /// Returns the type that the game declares for it.
+    pub declared: fn() -> DeclaredType,
 }
 
 /// A `MultiplayerSynchronizer` of a scene.

@@ -1,6 +1,7 @@
 //! How Rust describes the methods of a game's node.
 
-use gdvar_core::{ElementType, Result};
+use gdvar_core::Result;
+use gdvar_core::runtime::form::DeclaredType;
 
 use crate::arguments::{ArgumentsDecoder, ArgumentsEncoder};
 
@@ -53,9 +54,8 @@ pub struct Method {
 pub struct Argument {
     /// Its name, for messages and for GDScript.
     pub name: &'static str,
-    /// Returns the type that the game declares for it: [`GodotEncode::element_type`](gdvar_core::GodotEncode::element_type)
-    /// of the Rust type.
-    pub element_type: fn() -> ElementType,
+    /// Returns the type that the game declares for it.
+    pub declared: fn() -> DeclaredType,
 }
 
 /// Calls of one direction: an enum with a variant for each method, whose fields are the arguments.

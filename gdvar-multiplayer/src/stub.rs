@@ -85,13 +85,14 @@ fn declared(index: usize, argument: &Argument, is_unused: bool) -> String {
     } else {
         name
     };
-    match (argument.element_type)() {
+    let declared = (argument.declared)();
+    match declared.ty {
         // The engine's calls do not convert an object that is only an id.
         ElementType::Builtin(VariantType::Object | VariantType::Nil)
         | ElementType::Any
         | ElementType::Class(_)
         | ElementType::Script(_) => name,
-        ElementType::Builtin(ty) => format!("{name}: {}", ty.name()),
+        ElementType::Builtin(_) => format!("{name}: {declared}"),
     }
 }
 

@@ -33,7 +33,7 @@ const fn property(path: &'static str) -> Property {
         replication: Replication::Always,
         spawn: true,
         field: path,
-        element_type: || gdvar::ElementType::Any,
+        declared: gdvar_multiplayer::DeclaredType::any,
     }
 }
 

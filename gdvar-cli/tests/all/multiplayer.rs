@@ -34,6 +34,8 @@ fn the_manifest_of_a_game_becomes_rust() {
     assert!(run.stderr.contains(" runs the code of "), "it says that the game's code runs: {}", run.stderr);
     folder.write("game.json", printed);
     assert_eq!(folder.run(&["multiplayer", "rust", "game.json"]).ok(), text("game.rs"));
+    let with_glam = folder.run(&["multiplayer", "rust", "game.json", "--math", "glam"]);
+    assert!(with_glam.ok().contains("pub position: glam::Vec2,"), "{with_glam:?}");
 }
 
 #[test]

@@ -4,11 +4,13 @@
 //! [`EncodeAs`] and [`DecodeAs`] apply it to those inside other types. Derived code calls the method of a
 //! trait for the form, which has the form's compile error.
 
+mod declared;
 mod reach;
 mod with;
 
 use alloc::borrow::Cow;
 
+pub use self::declared::DeclaredType;
 pub use self::reach::{DecodeAs, DecodeLeaf, EncodeAs, EncodeLeaf};
 use self::reach::{IntoElements, IntoKeys, IntoValues};
 pub use self::with::{DecodesEach, EncodesEach, Read, Written};
@@ -38,6 +40,9 @@ macro_rules! written {
         pub trait $trait<I> {
             /// Writes the value in this form.
             fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()>;
+
+            /// Returns the type that a game declares for such values.
+            fn declared() -> DeclaredType;
         }
 
         #[diagnostic::do_not_recommend]
@@ -45,6 +50,10 @@ macro_rules! written {
             #[inline]
             fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
                 self.encode_as(&$form, encoder)
+            }
+
+            fn declared() -> DeclaredType {
+                T::declared_as()
             }
         }
 
@@ -95,6 +104,10 @@ impl<T: GodotEncode> EncodeLeaf<ArrayForm> for [T] {
     fn encode_leaf(&self, _: &ArrayForm, encoder: &mut Encoder<'_>) -> Result<()> {
         encoder.array_of(self.iter())
     }
+
+    fn declared_leaf() -> DeclaredType {
+        DeclaredType::builtin(VariantType::Array)
+    }
 }
 
 written! {
@@ -115,6 +128,10 @@ impl<T: GodotEncode> EncodeLeaf<PackedForm> for [T] {
             return Err(Error::unsupported(ty, dialect).at(encoder.offset()));
         }
         T::encode_slice(self, encoder)
+    }
+
+    fn declared_leaf() -> DeclaredType {
+        DeclaredType::builtin(T::SLICE_TYPE)
     }
 }
 
@@ -149,12 +166,20 @@ impl<T: Sequence<Item: GodotEncode> + ?Sized> EncodeAs<TypedForm, OfSequence> fo
     fn encode_as(&self, _: &TypedForm, encoder: &mut Encoder<'_>) -> Result<()> {
         encoder.typed_array(&T::Item::element_type(), |elements| elements.all(self.items()))
     }
+
+    fn declared_as() -> DeclaredType {
+        DeclaredType::array(T::Item::element_type())
+    }
 }
 
 impl<T: Map<Key: GodotEncode, Value: GodotEncode>> EncodeAs<TypedForm, OfMap> for T {
     fn encode_as(&self, _: &TypedForm, encoder: &mut Encoder<'_>) -> Result<()> {
         let (keys, values) = (T::Key::element_type(), T::Value::element_type());
         encoder.typed_dictionary(&keys, &values, |entries| entries.all(self.entries(), locate))
+    }
+
+    fn declared_as() -> DeclaredType {
+        DeclaredType::dictionary(T::Key::element_type(), T::Value::element_type())
     }
 }
 
@@ -185,6 +210,10 @@ macro_rules! integers {
                 encoder.wide_int(number);
                 Ok(())
             }
+
+            fn declared_leaf() -> DeclaredType {
+                DeclaredType::builtin(VariantType::Int)
+            }
         }
 
         impl EncodeLeaf<FloatForm> for $integer {
@@ -196,6 +225,10 @@ macro_rules! integers {
                     return Err(encoder.error(ErrorKind::PrecisionLoss, message));
                 };
                 encoder.float(float)
+            }
+
+            fn declared_leaf() -> DeclaredType {
+                DeclaredType::builtin(VariantType::Float)
             }
         }
     )+};
@@ -212,6 +245,10 @@ macro_rules! floats {
             #[inline]
             fn encode_leaf(&self, _: &WideForm, encoder: &mut Encoder<'_>) -> Result<()> {
                 encoder.wide_float(f64::from(*self))
+            }
+
+            fn declared_leaf() -> DeclaredType {
+                DeclaredType::builtin(VariantType::Float)
             }
         }
     )+};
@@ -247,6 +284,10 @@ impl EncodeLeaf<StringNameForm> for str {
     fn encode_leaf(&self, _: &StringNameForm, encoder: &mut Encoder<'_>) -> Result<()> {
         encoder.text(VariantType::StringName, self)
     }
+
+    fn declared_leaf() -> DeclaredType {
+        DeclaredType::builtin(VariantType::StringName)
+    }
 }
 
 written! {
@@ -260,6 +301,10 @@ written! {
 impl EncodeLeaf<NodePathForm> for str {
     fn encode_leaf(&self, _: &NodePathForm, encoder: &mut Encoder<'_>) -> Result<()> {
         encoder.value(&crate::value::node_path::NodePath::from(self))
+    }
+
+    fn declared_leaf() -> DeclaredType {
+        DeclaredType::builtin(VariantType::NodePath)
     }
 }
 

@@ -4,4 +4,14 @@ enum ToChat {
     #[rpc(any_peer, call_local, unreliable_ordered, rename = "_moved")]
     Moved(Vec2, f32),
     Cleared,
+    Scored {
+        #[gdvar(typed)]
+        names: Vec<String>,
+        #[gdvar(packed)]
+        points: Vec<i64>,
+        #[gdvar(with = millis)]
+        after: Duration,
+        #[gdvar(exact)]
+        rate: f32,
+    },
 }

@@ -11,11 +11,11 @@ impl ::gdvar_multiplayer::Rpc for ToChat {
             arguments: &[
                 ::gdvar_multiplayer::Argument {
                     name: "0",
-                    element_type: <Vec2 as ::gdvar_multiplayer::GodotEncode>::element_type,
+                    declared: ::gdvar_multiplayer::DeclaredType::of::<Vec2>,
                 },
                 ::gdvar_multiplayer::Argument {
                     name: "1",
-                    element_type: <f32 as ::gdvar_multiplayer::GodotEncode>::element_type,
+                    declared: ::gdvar_multiplayer::DeclaredType::of::<f32>,
                 },
             ],
         },
@@ -36,11 +36,40 @@ impl ::gdvar_multiplayer::Rpc for ToChat {
             arguments: &[
                 ::gdvar_multiplayer::Argument {
                     name: "who",
-                    element_type: <String as ::gdvar_multiplayer::GodotEncode>::element_type,
+                    declared: ::gdvar_multiplayer::DeclaredType::of::<String>,
                 },
                 ::gdvar_multiplayer::Argument {
                     name: "text",
-                    element_type: <String as ::gdvar_multiplayer::GodotEncode>::element_type,
+                    declared: ::gdvar_multiplayer::DeclaredType::of::<String>,
+                },
+            ],
+        },
+        ::gdvar_multiplayer::Method {
+            name: "scored",
+            rpc_mode: ::gdvar_multiplayer::RpcMode::Authority,
+            call_local: false,
+            transfer: ::gdvar_multiplayer::TransferMode::Reliable,
+            channel: 0u8,
+            arguments: &[
+                ::gdvar_multiplayer::Argument {
+                    name: "names",
+                    declared: <Vec<
+                        String,
+                    > as ::gdvar_multiplayer::runtime::form::Typed<_>>::declared,
+                },
+                ::gdvar_multiplayer::Argument {
+                    name: "points",
+                    declared: <Vec<
+                        i64,
+                    > as ::gdvar_multiplayer::runtime::form::Packed<_>>::declared,
+                },
+                ::gdvar_multiplayer::Argument {
+                    name: "after",
+                    declared: ::gdvar_multiplayer::DeclaredType::any,
+                },
+                ::gdvar_multiplayer::Argument {
+                    name: "rate",
+                    declared: ::gdvar_multiplayer::DeclaredType::of::<f32>,
                 },
             ],
         },
@@ -50,12 +79,15 @@ impl ::gdvar_multiplayer::Rpc for ToChat {
             Self::Moved { .. } => 0usize,
             Self::Cleared { .. } => 1usize,
             Self::Said { .. } => 2usize,
+            Self::Scored { .. } => 3usize,
         }
     }
     fn encode_arguments(
         &self,
         __to: &mut ::gdvar_multiplayer::ArgumentsEncoder<'_>,
     ) -> ::gdvar_multiplayer::Result<()> {
+        #[allow(unused_imports)]
+        use ::gdvar_multiplayer::runtime::form::{DecodesEach as _, EncodesEach as _};
         match self {
             Self::Moved { 0: __0, 1: __1 } => {
                 __to.argument::<Vec2>("0", __0)?;
@@ -66,6 +98,40 @@ impl ::gdvar_multiplayer::Rpc for ToChat {
                 __to.argument::<String>("who", __who)?;
                 __to.argument::<String>("text", __text)?;
             }
+            Self::Scored {
+                names: __names,
+                points: __points,
+                after: __after,
+                rate: __rate,
+            } => {
+                __to.argument(
+                    "names",
+                    &::gdvar_multiplayer::runtime::by(|__encoder| <Vec<
+                        String,
+                    > as ::gdvar_multiplayer::runtime::form::Typed<
+                        _,
+                    >>::encode(__names, __encoder)),
+                )?;
+                __to.argument(
+                    "points",
+                    &::gdvar_multiplayer::runtime::by(|__encoder| <Vec<
+                        i64,
+                    > as ::gdvar_multiplayer::runtime::form::Packed<
+                        _,
+                    >>::encode(__points, __encoder)),
+                )?;
+                __to.argument(
+                    "after",
+                    &::gdvar_multiplayer::runtime::by(|__encoder| {
+                        ::gdvar_multiplayer::runtime::form::Written(
+                                __after,
+                                millis::encode,
+                            )
+                            .encode_with(__encoder)
+                    }),
+                )?;
+                __to.argument::<f32>("rate", __rate)?;
+            }
         }
         ::core::result::Result::Ok(())
     }
@@ -73,6 +139,8 @@ impl ::gdvar_multiplayer::Rpc for ToChat {
         __method: ::core::primitive::usize,
         __from: &mut ::gdvar_multiplayer::ArgumentsDecoder<'_>,
     ) -> ::gdvar_multiplayer::Result<Self> {
+        #[allow(unused_imports)]
+        use ::gdvar_multiplayer::runtime::form::{DecodesEach as _, EncodesEach as _};
         ::core::result::Result::Ok(
             match __method {
                 0usize => {
@@ -88,6 +156,34 @@ impl ::gdvar_multiplayer::Rpc for ToChat {
                         text: __from.argument::<String>("text")?,
                     }
                 }
+                3usize => {
+                    Self::Scored {
+                        names: __from.argument::<Vec<String>>("names")?,
+                        points: __from.argument::<Vec<i64>>("points")?,
+                        after: __from
+                            .argument_with::<
+                                Duration,
+                            >(
+                                "after",
+                                |__header, __decoder| {
+                                    ::gdvar_multiplayer::runtime::form::Read::<
+                                        Duration,
+                                        _,
+                                    >::by(millis::decode)
+                                        .decode_with(__header, __decoder)
+                                },
+                            )?,
+                        rate: __from
+                            .argument_with::<
+                                f32,
+                            >(
+                                "rate",
+                                (|__header, __decoder| <f32 as ::gdvar_multiplayer::runtime::form::Exact<
+                                    _,
+                                >>::decode(__header, __decoder)),
+                            )?,
+                    }
+                }
                 _ => {
                     return ::core::result::Result::Err(
                         ::gdvar_multiplayer::Error::custom("there is no such method"),
@@ -97,3 +193,4 @@ impl ::gdvar_multiplayer::Rpc for ToChat {
         )
     }
 }
+const _: () = ::gdvar_multiplayer::runtime::form::assert_packed::<Vec<i64>, _>();

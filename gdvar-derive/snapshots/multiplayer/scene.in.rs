@@ -10,5 +10,8 @@ struct Player {
     dir: Vec2,
     #[sync("Gun/Aim", ".:rotation", on_change, spawn = false, other_root)]
     aim: f32,
+    #[sync(State, ".:tags", on_change)]
+    #[gdvar(typed)]
+    tags: BTreeMap<String, i64>,
     last_seen: Instant,
 }

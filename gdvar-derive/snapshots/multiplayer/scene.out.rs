@@ -13,21 +13,31 @@ impl ::gdvar_multiplayer::Replicate for Player {
                     replication: ::gdvar_multiplayer::Replication::Always,
                     spawn: true,
                     field: "position",
-                    element_type: <Vec2 as ::gdvar_multiplayer::GodotEncode>::element_type,
+                    declared: ::gdvar_multiplayer::DeclaredType::of::<Vec2>,
                 },
                 ::gdvar_multiplayer::Property {
                     path: ".:hp",
                     replication: ::gdvar_multiplayer::Replication::OnChange,
                     spawn: true,
                     field: "hp",
-                    element_type: <i64 as ::gdvar_multiplayer::GodotEncode>::element_type,
+                    declared: ::gdvar_multiplayer::DeclaredType::of::<i64>,
                 },
                 ::gdvar_multiplayer::Property {
                     path: "Body:rotation",
                     replication: ::gdvar_multiplayer::Replication::Never,
                     spawn: true,
                     field: "rotation",
-                    element_type: <f32 as ::gdvar_multiplayer::GodotEncode>::element_type,
+                    declared: ::gdvar_multiplayer::DeclaredType::of::<f32>,
+                },
+                ::gdvar_multiplayer::Property {
+                    path: ".:tags",
+                    replication: ::gdvar_multiplayer::Replication::OnChange,
+                    spawn: true,
+                    field: "tags",
+                    declared: <BTreeMap<
+                        String,
+                        i64,
+                    > as ::gdvar_multiplayer::runtime::form::Typed<_>>::declared,
                 },
             ],
         },
@@ -41,7 +51,7 @@ impl ::gdvar_multiplayer::Replicate for Player {
                     replication: ::gdvar_multiplayer::Replication::Always,
                     spawn: true,
                     field: "dir",
-                    element_type: <Vec2 as ::gdvar_multiplayer::GodotEncode>::element_type,
+                    declared: ::gdvar_multiplayer::DeclaredType::of::<Vec2>,
                 },
             ],
         },
@@ -55,7 +65,7 @@ impl ::gdvar_multiplayer::Replicate for Player {
                     replication: ::gdvar_multiplayer::Replication::OnChange,
                     spawn: false,
                     field: "aim",
-                    element_type: <f32 as ::gdvar_multiplayer::GodotEncode>::element_type,
+                    declared: ::gdvar_multiplayer::DeclaredType::of::<f32>,
                 },
             ],
         },
@@ -70,6 +80,17 @@ impl ::gdvar_multiplayer::Replicate for Player {
             (0usize, 0usize) => __to.argument::<Vec2>("position", &self.position),
             (0usize, 1usize) => __to.argument::<i64>("hp", &self.hp),
             (0usize, 2usize) => __to.argument::<f32>("rotation", &self.rotation),
+            (0usize, 3usize) => {
+                __to.argument(
+                    "tags",
+                    &::gdvar_multiplayer::runtime::by(|__encoder| <BTreeMap<
+                        String,
+                        i64,
+                    > as ::gdvar_multiplayer::runtime::form::Typed<
+                        _,
+                    >>::encode(&self.tags, __encoder)),
+                )
+            }
             (1usize, 0usize) => __to.argument::<Vec2>("dir", &self.dir),
             (2usize, 0usize) => __to.argument::<f32>("aim", &self.aim),
             _ => {
@@ -96,6 +117,11 @@ impl ::gdvar_multiplayer::Replicate for Player {
             }
             (0usize, 2usize) => {
                 __from.argument::<f32>("rotation").map(|__value| self.rotation = __value)
+            }
+            (0usize, 3usize) => {
+                __from
+                    .argument::<BTreeMap<String, i64>>("tags")
+                    .map(|__value| self.tags = __value)
             }
             (1usize, 0usize) => {
                 __from.argument::<Vec2>("dir").map(|__value| self.dir = __value)

@@ -14,7 +14,8 @@ use crate::receive::{
 use crate::rename::Case;
 use crate::{bounds, model};
 
-pub(super) fn check_fields(
+/// Checks the rules for single fields. `payload` is `None` for fields that are no part of one, as arguments of a call.
+pub(crate) fn check_fields(
     fields: &ReceivedFields<'_>,
     payload: Option<&Payload>,
     generics: &Generics,

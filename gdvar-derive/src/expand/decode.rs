@@ -10,6 +10,8 @@ use proc_macro2::{TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};
 use syn::{Generics, Lifetime, parse_quote};
 
+#[cfg(feature = "multiplayer")]
+pub(crate) use self::fields::reader;
 use self::fields::{default_if_skipped, versions_of, whole_default};
 use crate::bounds;
 use crate::expand::schema::{count, field_set_of, key, list, plain_keys, tagged, type_set};

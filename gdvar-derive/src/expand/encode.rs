@@ -128,12 +128,17 @@ fn packed_arrays(model: &Type) -> TokenStream {
     let mut checks = TokenStream::new();
     for variant in variants {
         for field in variant.written().filter(|field| matches!(field.encode, Way::Form("Packed"))) {
-            let (ty, place) = (&field.ty, place(field));
-            let check = located_at(place, quote!(#krate::runtime::form::assert_packed::<#ty, _>()));
-            checks.extend(quote!(const _: () = #check;));
+            checks.extend(packed_array(field, krate));
         }
     }
     checks
+}
+
+/// Generates the same code for one field with the form `packed`.
+pub(crate) fn packed_array(field: &Field, krate: &Path) -> TokenStream {
+    let ty = &field.ty;
+    let check = located_at(place(field), quote!(#krate::runtime::form::assert_packed::<#ty, _>()));
+    quote!(const _: () = #check;)
 }
 
 /// Returns the generics of the type, with bounds for the types that are written.
@@ -460,18 +465,28 @@ fn payload(variant: &Variant, model: &Type) -> TokenStream {
 
 /// Writes a field's value with `__encoder`.
 fn value(field: &Field, variant: &Variant, model: &Type) -> TokenStream {
-    let (value, krate) = (accessed(field, variant, model), &model.krate);
+    written(field, &accessed(field, variant, model), &model.krate)
+}
+
+/// Writes the value of a field with `__encoder`.
+pub(crate) fn written(field: &Field, value: &TokenStream, krate: &Path) -> TokenStream {
     match &field.encode {
         Way::Trait => {
             let ty = written_type(field, krate);
             quote!(#ty::encode(#value, __encoder))
         }
-        Way::Function(function) => written_with(function, &value, field, krate),
+        Way::Function(function) => written_with(function, value, field, krate),
         Way::Form(form) => {
-            let (ty, form) = (&field.ty, format_ident!("{form}"));
-            quote!(<#ty as #krate::runtime::form::#form<_>>::encode(#value, __encoder))
+            let form = form_type(form, field, krate);
+            quote!(#form::encode(#value, __encoder))
         }
     }
+}
+
+/// `<Vec<String> as Typed<_>>`
+pub(crate) fn form_type(form: &str, Field { ty, .. }: &Field, krate: &Path) -> TokenStream {
+    let form = format_ident!("{form}");
+    quote!(<#ty as #krate::runtime::form::#form<_>>)
 }
 
 /// Writes a value with a function for the value or for its contents.

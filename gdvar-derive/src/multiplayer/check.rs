@@ -7,11 +7,10 @@ use syn::spanned::Spanned;
 use syn::{Generics, Ident};
 
 use super::model::method_name;
-use super::receive::{
-    MethodAttributes, Mode, ReceivedMethod, ReceivedProperty, ReceivedRpc, ReceivedScene, Sync,
-};
-use crate::check::{Exclusion, Report, exclusions};
+use super::receive::{MethodAttributes, Mode, ReceivedMethod, ReceivedRpc, ReceivedScene, Sync};
+use crate::check::{Exclusion, Report, check_fields, exclusions};
 use crate::model::name_of;
+use crate::receive::ReceivedField;
 
 /// A CALL has the number of its arguments in one byte.
 const MOST_ARGUMENTS: usize = 255;
@@ -47,6 +46,7 @@ pub(super) fn rpc(received: &ReceivedRpc<'_>, errors: &mut Accumulator) {
     let mut names: HashMap<String, &Ident> = HashMap::new();
     for variant in variants {
         arguments_can_be_counted(variant, errors);
+        check_fields(&variant.fields, None, received.generics, errors);
         let Some(attributes) = &variant.attributes else { continue };
         exclusions(&attributes.given(), METHOD_EXCLUSIONS, errors);
         channel_exists(attributes, errors);
@@ -77,7 +77,7 @@ fn no_parameters(generics: &Generics, errors: &mut Report<'_>) {
 
 /// A variant with 256 fields.
 fn arguments_can_be_counted(variant: &ReceivedMethod<'_>, errors: &mut Report<'_>) {
-    let count = variant.fields.len();
+    let count = variant.fields.fields.len();
     if count > MOST_ARGUMENTS {
         errors.at(
             variant.ident.span(),
@@ -126,8 +126,12 @@ pub(super) fn scene(received: &ReceivedScene<'_>, errors: &mut Accumulator) {
             Some(_) => {}
         }
     }
-    let synced = || fields.iter().filter_map(|field| field.sync.as_ref().map(|sync| (field, sync)));
-    let mut seen: HashMap<(&str, String), &ReceivedProperty<'_>> = HashMap::new();
+    check_fields(fields, None, received.generics, errors);
+    let synced = || {
+        let fields = fields.fields.iter().zip(&received.syncs);
+        fields.filter_map(|(field, sync)| sync.as_ref().map(|sync| (field, sync)))
+    };
+    let mut seen: HashMap<(&str, String), &ReceivedField<'_>> = HashMap::new();
     let mut watched: HashMap<&str, usize> = HashMap::new();
     for (field, sync) in synced() {
         path_has_a_property(sync, errors);

@@ -2,11 +2,13 @@
 
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote, quote_spanned};
-use syn::{DeriveInput, Member, Path, Type};
+use syn::{DeriveInput, Path};
 
 use super::model::{Method, Methods, Scene, Synchronizer};
-use crate::expand::{local_of, marks, place_of};
-use crate::model::name_of;
+use crate::expand::decode::reader;
+use crate::expand::encode::{form_type, packed_array, written};
+use crate::expand::{local, marks, place};
+use crate::model::{Field, Way, name_of};
 
 /// ```text
 /// impl Rpc for FromChat {
@@ -24,6 +26,8 @@ use crate::model::name_of;
 /// ```
 pub(super) fn rpc(model: &Methods) -> TokenStream {
     let (ident, krate, marks) = (&model.ident, &model.krate, marks());
+    let fields = || model.of_name.iter().flat_map(|method| &method.fields);
+    let (uses, packed) = (functions(fields(), krate), packed_arrays(fields(), krate));
     let table = model.of_name.iter().map(|method| described(method, krate));
     let numbers = model.of_name.iter().enumerate().map(|(index, method)| {
         let variant = &method.variant;
@@ -31,22 +35,22 @@ pub(super) fn rpc(model: &Methods) -> TokenStream {
     });
     let encoded = model.of_name.iter().map(|method| {
         let variant = &method.variant;
-        let fields: Vec<_> = members(method).collect();
-        let patterns = fields.iter().map(|(member, ty)| {
-            let local = local_of(member, ty);
+        let patterns = method.fields.iter().map(|field| {
+            let (member, local) = (&field.member, local(field));
             quote!(#member: #local)
         });
-        let writes = fields.iter().map(|(member, ty)| {
-            let (name, local, place) = (name_of(member), local_of(member, ty), place_of(ty));
-            quote_spanned!(place=> __to.argument::<#ty>(#name, #local)?;)
+        let writes = method.fields.iter().map(|field| {
+            let local = local(field);
+            let write = write(field, &quote!(#local), krate);
+            quote!(#write?;)
         });
         quote!(Self::#variant { #(#patterns),* } => { #(#writes)* })
     });
     let decoded = model.of_name.iter().enumerate().map(|(index, method)| {
         let variant = &method.variant;
-        let reads = members(method).map(|(member, ty)| {
-            let (name, place) = (name_of(&member), place_of(ty));
-            quote_spanned!(place=> #member: __from.argument::<#ty>(#name)?)
+        let reads = method.fields.iter().map(|field| {
+            let (member, read) = (&field.member, read(field, krate));
+            quote!(#member: #read?)
         });
         quote!(#index => Self::#variant { #(#reads),* },)
     });
@@ -70,6 +74,7 @@ pub(super) fn rpc(model: &Methods) -> TokenStream {
             }
 
             fn encode_arguments(&self, __to: &mut #krate::ArgumentsEncoder<'_>) -> #krate::Result<()> {
+                #uses
                 #encode
             }
 
@@ -77,18 +82,21 @@ pub(super) fn rpc(model: &Methods) -> TokenStream {
                 __method: ::core::primitive::usize,
                 __from: &mut #krate::ArgumentsDecoder<'_>,
             ) -> #krate::Result<Self> {
+                #uses
                 #decode
             }
         }
+
+        #packed
     }
 }
 
 fn described(method: &Method, krate: &Path) -> TokenStream {
     let Method { name, call_local, channel, .. } = method;
     let (rpc_mode, transfer) = (format_ident!("{}", method.rpc_mode), format_ident!("{}", method.transfer));
-    let arguments = members(method).map(|(member, ty)| {
-        let (name, element_type) = (name_of(&member), element_type(ty, krate));
-        quote!(#krate::Argument { name: #name, element_type: #element_type })
+    let arguments = method.fields.iter().map(|field| {
+        let (name, declared) = (name_of(&field.member), declared(field, krate));
+        quote!(#krate::Argument { name: #name, declared: #declared })
     });
     quote! {
         #krate::Method {
@@ -123,17 +131,18 @@ pub(super) fn replicate(model: &Scene) -> TokenStream {
     let properties = || {
         model.synchronizers.iter().enumerate().flat_map(|(outer, synchronizer)| {
             let properties = synchronizer.properties.iter().enumerate();
-            properties.map(move |(inner, property)| (outer, inner, &property.member, &property.ty))
+            properties.map(move |(inner, property)| (outer, inner, &property.field))
         })
     };
-    let encoded = properties().map(|(outer, inner, member, ty)| {
-        let (name, place) = (name_of(member), place_of(ty));
-        let write = quote_spanned!(place=> __to.argument::<#ty>(#name, &self.#member));
+    let fields = || properties().map(|(_, _, field)| field);
+    let (uses, packed) = (functions(fields(), krate), packed_arrays(fields(), krate));
+    let encoded = properties().map(|(outer, inner, field)| {
+        let member = &field.member;
+        let write = write(field, &quote!(&self.#member), krate);
         quote!((#outer, #inner) => #write,)
     });
-    let decoded = properties().map(|(outer, inner, member, ty)| {
-        let (name, place) = (name_of(member), place_of(ty));
-        let read = quote_spanned!(place=> __from.argument::<#ty>(#name));
+    let decoded = properties().map(|(outer, inner, field)| {
+        let (member, read) = (&field.member, read(field, krate));
         quote!((#outer, #inner) => #read.map(|__value| self.#member = __value),)
     });
     let unknown = quote!(::core::result::Result::Err(#krate::Error::custom("there is no such property")));
@@ -150,6 +159,7 @@ pub(super) fn replicate(model: &Scene) -> TokenStream {
                 __property: ::core::primitive::usize,
                 __to: &mut #krate::ArgumentsEncoder<'_>,
             ) -> #krate::Result<()> {
+                #uses
                 match (__synchronizer, __property) {
                     #(#encoded)*
                     _ => #unknown,
@@ -162,28 +172,31 @@ pub(super) fn replicate(model: &Scene) -> TokenStream {
                 __property: ::core::primitive::usize,
                 __from: &mut #krate::ArgumentsDecoder<'_>,
             ) -> #krate::Result<()> {
+                #uses
                 match (__synchronizer, __property) {
                     #(#decoded)*
                     _ => #unknown,
                 }
             }
         }
+
+        #packed
     }
 }
 
 fn synchronizer_of(synchronizer: &Synchronizer, krate: &Path) -> TokenStream {
     let (path, owner, other_root) = (&synchronizer.path, synchronizer.owner, synchronizer.other_root);
     let properties = synchronizer.properties.iter().map(|property| {
-        let (path, spawn, field) = (&property.path, property.spawn, name_of(&property.member));
+        let (path, spawn, field) = (&property.path, property.spawn, name_of(&property.field.member));
         let replication = format_ident!("{}", property.replication);
-        let element_type = element_type(&property.ty, krate);
+        let declared = declared(&property.field, krate);
         quote! {
             #krate::Property {
                 path: #path,
                 replication: #krate::Replication::#replication,
                 spawn: #spawn,
                 field: #field,
-                element_type: #element_type,
+                declared: #declared,
             }
         }
     });
@@ -197,15 +210,54 @@ fn synchronizer_of(synchronizer: &Synchronizer, krate: &Path) -> TokenStream {
     }
 }
 
-/// Returns the members of a variant and their types.
-fn members(method: &Method) -> impl Iterator<Item = (Member, &Type)> {
-    method.fields.members().zip(&method.fields).map(|(member, field)| (member, &field.ty))
+/// Writes a value as an argument or a property. Its call has the place of the type, so that the compiler points there if the
+/// type has no codec.
+fn write(field: &Field, value: &TokenStream, krate: &Path) -> TokenStream {
+    let (name, ty, place) = (name_of(&field.member), &field.ty, place(field));
+    if let Way::Trait = &field.encode {
+        return quote_spanned!(place=> __to.argument::<#ty>(#name, #value));
+    }
+    let written = written(field, value, krate);
+    quote!(__to.argument(#name, &#krate::runtime::by(|__encoder| #written)))
 }
 
-/// Returns the function that says what the game declares for values of a type. It has the place of the type, so that the
-/// compiler points there if the type has no codec.
-fn element_type(ty: &Type, krate: &Path) -> TokenStream {
-    quote_spanned!(place_of(ty)=> <#ty as #krate::GodotEncode>::element_type)
+/// Reads a value in the same way.
+fn read(field: &Field, krate: &Path) -> TokenStream {
+    let (name, ty, place) = (name_of(&field.member), &field.ty, place(field));
+    if let Way::Trait = &field.decode {
+        return quote_spanned!(place=> __from.argument::<#ty>(#name));
+    }
+    let reader = reader(field, &quote!(), krate);
+    quote!(__from.argument_with::<#ty>(#name, #reader))
+}
+
+/// Returns the function that says what the game declares for the value.
+fn declared(field: &Field, krate: &Path) -> TokenStream {
+    let ty = &field.ty;
+    match &field.encode {
+        Way::Trait => quote_spanned!(place(field)=> #krate::DeclaredType::of::<#ty>),
+        Way::Function(_) => quote!(#krate::DeclaredType::any),
+        Way::Form(form) => {
+            let form = form_type(form, field, krate);
+            quote!(#form::declared)
+        }
+    }
+}
+
+/// Imports the traits whose methods call the user's functions, if there are such functions.
+fn functions<'a>(mut fields: impl Iterator<Item = &'a Field>, krate: &Path) -> Option<TokenStream> {
+    let is_function = |field: &Field| {
+        matches!((&field.encode, &field.decode), (Way::Function(_), _) | (_, Way::Function(_)))
+    };
+    fields.any(is_function).then(
+        || quote!(#[allow(unused_imports)] use #krate::runtime::form::{DecodesEach as _, EncodesEach as _};),
+    )
+}
+
+/// Generates code that fails the build if a field would be a packed array that Godot does not have.
+fn packed_arrays<'a>(fields: impl Iterator<Item = &'a Field>, krate: &Path) -> TokenStream {
+    let packed = fields.filter(|field| matches!(field.encode, Way::Form("Packed")));
+    packed.map(|field| packed_array(field, krate)).collect()
 }
 
 pub(super) fn stub_rpc(input: &DeriveInput, krate: &Path) -> TokenStream {

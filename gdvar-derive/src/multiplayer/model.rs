@@ -1,10 +1,11 @@
 //! What messages and scenes mean, after all checks.
 
 use syn::ext::IdentExt;
-use syn::{Fields, Ident, Member, Path, Type};
+use syn::{Ident, Path};
 
 use super::receive::{MethodAttributes, Mode, ReceivedMethod, ReceivedRpc, ReceivedScene};
-use crate::receive::Receive;
+use crate::model::Field;
+use crate::receive::{Receive, ReceivedField, TypeAttributes};
 use crate::rename::Case;
 
 /// The methods of an enum, sorted by name as the engine numbers them: by their bytes.
@@ -16,7 +17,7 @@ pub(super) struct Methods {
 
 pub(super) struct Method {
     pub(super) variant: Ident,
-    pub(super) fields: Fields,
+    pub(super) fields: Vec<Field>,
     pub(super) name: String,
     /// `@rpc(...)` of the method. A name is the variant of an enum in gdvar-multiplayer.
     pub(super) rpc_mode: &'static str,
@@ -42,8 +43,7 @@ pub(super) struct Synchronizer {
 }
 
 pub(super) struct Property {
-    pub(super) member: Member,
-    pub(super) ty: Type,
+    pub(super) field: Field,
     pub(super) path: String,
     pub(super) replication: &'static str,
     pub(super) spawn: bool,
@@ -53,7 +53,9 @@ impl Methods {
     pub(super) fn of(received: ReceivedRpc<'_>) -> Self {
         let krate = received.krate();
         let variants = received.variants.unwrap_or_default();
-        let mut methods: Vec<Method> = variants.iter().filter_map(Method::of).collect();
+        let of_codec = received.of_codec.as_ref();
+        let method = |method| Method::of(method, of_codec);
+        let mut methods: Vec<Method> = variants.into_iter().filter_map(method).collect();
         methods.sort_by(|one, other| one.name.cmp(&other.name));
         Self { ident: received.ident.clone(), krate, of_name: methods }
     }
@@ -61,8 +63,8 @@ impl Methods {
 
 impl Method {
     /// The defaults are those of `@rpc` without arguments.
-    fn of(received: &ReceivedMethod<'_>) -> Option<Self> {
-        let attributes = received.attributes.as_ref()?;
+    fn of(received: ReceivedMethod<'_>, of_codec: Option<&TypeAttributes>) -> Option<Self> {
+        let (attributes, of_codec) = (received.attributes.as_ref()?, of_codec?);
         let rpc_mode = if attributes.any_peer.is_some() {
             "AnyPeer"
         } else if attributes.disabled.is_some() {
@@ -80,13 +82,13 @@ impl Method {
         let channel = attributes.channel.as_ref().map_or(0, |channel| channel.value.value);
         Some(Self {
             variant: received.ident.clone(),
-            fields: received.fields.clone(),
             name: method_name(received.ident, attributes),
             rpc_mode,
             call_local: attributes.call_local.is_some(),
             transfer,
             // The checks have refused larger ones.
             channel: u8::try_from(channel).unwrap_or_default(),
+            fields: received.fields.fields.into_iter().map(|field| field_of(field, of_codec)).collect(),
         })
     }
 }
@@ -97,21 +99,26 @@ pub(super) fn method_name(variant: &Ident, attributes: &MethodAttributes) -> Str
     given.unwrap_or_else(|| Case::Snake.of_variant(&variant.unraw().to_string()))
 }
 
+/// Returns the model of an argument or a property: a value of the codec without a key.
+fn field_of(received: ReceivedField<'_>, of_codec: &TypeAttributes) -> Field {
+    Field::of(received, of_codec, None, false)
+}
+
 impl Scene {
     pub(super) fn of(received: ReceivedScene<'_>) -> Self {
         let krate = received.krate();
         let scene = received.attributes.and_then(|attributes| attributes.scene);
         let mut synchronizers: Vec<Synchronizer> = Vec::new();
-        for field in received.fields.unwrap_or_default() {
-            let Some(sync) = field.sync else { continue };
+        let fields = received.fields.into_iter().flat_map(|fields| fields.fields).zip(received.syncs);
+        for (field, sync) in fields {
+            let (Some(sync), Some(of_codec)) = (sync, &received.of_codec) else { continue };
             let replication = match sync.modes.first() {
                 Some((Mode::Always, _)) => "Always",
                 Some((Mode::OnChange, _)) => "OnChange",
                 Some((Mode::Never, _)) | None => "Never",
             };
             let property = Property {
-                member: field.member,
-                ty: field.ty.clone(),
+                field: field_of(field, of_codec),
                 path: sync.property.value(),
                 replication,
                 // The engine's default for a property.

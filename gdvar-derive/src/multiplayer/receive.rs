@@ -4,24 +4,27 @@ use darling::error::Accumulator;
 use proc_macro2::Span;
 use syn::parse::{Parse, ParseStream};
 use syn::spanned::Spanned;
-use syn::{
-    Attribute, Data, DeriveInput, Fields, Generics, Ident, LitBool, LitStr, Member, Path, Token, Type,
-};
+use syn::{Attribute, Data, DeriveInput, Generics, Ident, LitBool, LitStr, Path, Token};
 
-use crate::receive::{At, Attempt, Int, PathValue, Places, Receive, Text, Word, attributes};
+use crate::receive::{
+    At, Attempt, FieldAttributes, Int, PathValue, Places, Receive, ReceivedFields, Text, TypeAttributes,
+    Word, attributes,
+};
 
 /// An enum of methods as written.
 pub(super) struct ReceivedRpc<'a> {
     pub(super) ident: &'a Ident,
     pub(super) generics: &'a Generics,
     pub(super) attributes: Attempt<RpcTypeAttributes>,
+    /// The codec's attributes on the type.
+    pub(super) of_codec: Attempt<TypeAttributes>,
     /// The variants, or the place of the keyword if the type is no enum.
     pub(super) variants: Result<Vec<ReceivedMethod<'a>>, Span>,
 }
 
 pub(super) struct ReceivedMethod<'a> {
     pub(super) ident: &'a Ident,
-    pub(super) fields: &'a Fields,
+    pub(super) fields: ReceivedFields<'a>,
     pub(super) attributes: Attempt<MethodAttributes>,
 }
 
@@ -30,15 +33,12 @@ pub(super) struct ReceivedScene<'a> {
     pub(super) ident: &'a Ident,
     pub(super) generics: &'a Generics,
     pub(super) attributes: Attempt<SceneAttributes>,
+    /// The codec's attributes on the type.
+    pub(super) of_codec: Attempt<TypeAttributes>,
     /// The fields, or the place of the keyword if the type is no struct.
-    pub(super) fields: Result<Vec<ReceivedProperty<'a>>, Span>,
-}
-
-pub(super) struct ReceivedProperty<'a> {
-    pub(super) member: Member,
-    pub(super) ty: &'a Type,
-    /// `#[sync(...)]`, if it was given and could be read.
-    pub(super) sync: Option<Sync>,
+    pub(super) fields: Result<ReceivedFields<'a>, Span>,
+    /// `#[sync(...)]` of each field, if it was given and could be read.
+    pub(super) syncs: Vec<Option<Sync>>,
 }
 
 attributes! {
@@ -111,12 +111,16 @@ fn krate(given: Option<&At<PathValue>>) -> Path {
 }
 
 impl<'a> Receive<'a> for ReceivedRpc<'a> {
-    const PLACES: Places = &[("a type", RpcTypeAttributes::NAMES), ("a variant", MethodAttributes::NAMES)];
+    const PLACES: Places = &[
+        ("a type", RpcTypeAttributes::NAMES),
+        ("a variant", MethodAttributes::NAMES),
+        ("a field", FieldAttributes::NAMES),
+    ];
 
     fn of(input: &'a DeriveInput, errors: &mut Accumulator) -> Self {
         let method = |variant: &'a syn::Variant| ReceivedMethod {
             ident: &variant.ident,
-            fields: &variant.fields,
+            fields: ReceivedFields::of(&variant.fields, errors),
             attributes: errors.handle_in(|| MethodAttributes::read(&variant.attrs)),
         };
         let variants = match &input.data {
@@ -125,7 +129,8 @@ impl<'a> Receive<'a> for ReceivedRpc<'a> {
             Data::Union(data) => Err(data.union_token.span),
         };
         let attributes = errors.handle_in(|| RpcTypeAttributes::read(&input.attrs));
-        Self { ident: &input.ident, generics: &input.generics, attributes, variants }
+        let of_codec = errors.handle_in(|| TypeAttributes::read(&input.attrs));
+        Self { ident: &input.ident, generics: &input.generics, attributes, of_codec, variants }
     }
 
     fn krate(&self) -> Path {
@@ -134,24 +139,23 @@ impl<'a> Receive<'a> for ReceivedRpc<'a> {
 }
 
 impl<'a> Receive<'a> for ReceivedScene<'a> {
-    const PLACES: Places = &[("a type", SceneAttributes::NAMES)];
+    const PLACES: Places = &[("a type", SceneAttributes::NAMES), ("a field", FieldAttributes::NAMES)];
 
     fn of(input: &'a DeriveInput, errors: &mut Accumulator) -> Self {
         let attributes = errors.handle_in(|| SceneAttributes::read(&input.attrs));
+        let of_codec = errors.handle_in(|| TypeAttributes::read(&input.attrs));
+        let mut syncs = Vec::new();
         let fields = match &input.data {
             Data::Struct(data) => {
-                let fields = data.fields.members().zip(&data.fields);
-                let property = |(member, field): (Member, &'a syn::Field)| ReceivedProperty {
-                    member,
-                    ty: &field.ty,
-                    sync: errors.handle_in(|| Sync::read(&field.attrs)).flatten(),
-                };
-                Ok(fields.map(property).collect())
+                syncs.extend(
+                    data.fields.iter().map(|field| errors.handle_in(|| Sync::read(&field.attrs)).flatten()),
+                );
+                Ok(ReceivedFields::of(&data.fields, errors))
             }
             Data::Enum(data) => Err(data.enum_token.span),
             Data::Union(data) => Err(data.union_token.span),
         };
-        Self { ident: &input.ident, generics: &input.generics, attributes, fields }
+        Self { ident: &input.ident, generics: &input.generics, attributes, of_codec, fields, syncs }
     }
 
     fn krate(&self) -> Path {

@@ -7,8 +7,9 @@ use core::fmt;
 use std::path::Path;
 
 use gdvar_core::ElementType;
+use gdvar_core::runtime::form::DeclaredType;
 
-use super::{Manifest, Method as Declared, Node, Property as DeclaredProperty, Scene};
+use super::{Declaration, Manifest, Method as Declared, Node, Property as DeclaredProperty, Scene};
 use crate::{Method, Property, Replicate, Replication, Rpc, RpcMode, TransferMode};
 
 /// Reads a manifest, to compare Rust types with it. The [module](crate::manifest) has an example.
@@ -60,7 +61,17 @@ impl core::error::Error for Differences {}
 impl Check {
     /// Compares with a manifest that was already read.
     pub fn of(manifest: Manifest) -> Self {
-        Self { manifest, differences: Vec::new() }
+        let mut differences = Vec::new();
+        let nodes = manifest.scenes.values().flat_map(|scene| &scene.nodes);
+        let is_untold =
+            |of: &Declaration| of.elements.is_none() && matches!(&*of.r#type, "Array" | "Dictionary");
+        if nodes.flat_map(Node::declarations).any(is_untold) {
+            differences.push(String::from(
+                "the manifest is of an older gdvar and does not say what typed Arrays and Dictionaries contain: write it \
+                 anew with `gdvar multiplayer manifest`",
+            ));
+        }
+        Self { manifest, differences }
     }
 
     /// Compares the methods of the node at this path, `World/Chat`: what the game calls in Rust, and what Rust calls in the
@@ -193,9 +204,15 @@ fn differing_arguments(declared: &Declared, method: &Method) -> impl Iterator<It
     let count = (is_known && count_differs)
         .then(|| format!("it has {} arguments in the game, {} in Rust", arguments.len(), given.len()));
     let types = arguments.iter().zip(given).enumerate().filter_map(|(index, (argument, given))| {
-        let rust = name_of(&(given.element_type)());
-        is_other(&argument.r#type, &rust).then(|| {
-            format!("argument {} is `{argument}` in the game, `{}: {rust}` in Rust", index + 1, given.name)
+        let rust = (given.declared)();
+        is_other(&argument.declaration, &rust).then(|| {
+            format!(
+                "argument {} is `{argument}` in the game, `{}: {}` in Rust{}",
+                index + 1,
+                given.name,
+                Written(&rust),
+                advice(&argument.declaration, &rust)
+            )
         })
     });
     count.into_iter().chain(types.collect::<Vec<_>>())
@@ -282,29 +299,75 @@ fn differing_properties(game: &[DeclaredProperty], rust: &[Property]) -> impl It
                 game.spawn, rust.spawn
             ));
         }
-        let of_rust = name_of(&(rust.element_type)());
-        if is_other(&game.r#type, &of_rust) {
-            let (game, field) = (&game.r#type, rust.field);
+        let of_rust = (rust.declared)();
+        if is_other(&game.declaration, &of_rust) {
+            let (game, field) = (&game.declaration, rust.field);
             lines.push(format!(
-                "{path} has the type {game} in the game, and the field `{field}` is written as {of_rust}"
+                "{path} has the type {game} in the game, and the field `{field}` is written as {}{}",
+                Written(&of_rust),
+                advice(game, &of_rust)
+            ));
+        }
+        if game.precision.as_deref() == Some("half") {
+            lines.push(format!(
+                "{path} has half precision in the game: nothing in a packet says so, and Rust reads and writes full precision"
             ));
         }
     }
     lines.into_iter()
 }
 
-/// Returns the engine's name for a type that Rust writes, or `Variant` for one that varies.
-fn name_of(ty: &ElementType) -> String {
+/// A type that Rust writes, as the manifest names types.
+struct Written<'a>(&'a DeclaredType);
+
+impl Written<'_> {
+    fn ty(&self) -> &str {
+        match &self.0.ty {
+            ElementType::Builtin(ty) => ty.name(),
+            ElementType::Class(_) | ElementType::Script(_) => "Object",
+            ElementType::Any => "Variant",
+        }
+    }
+
+    /// Returns the types that a container declares: none if it may contain anything.
+    fn elements(&self) -> Vec<&str> {
+        let elements: Vec<&str> = self.0.elements.iter().map(of_element).collect();
+        if elements.iter().all(|name| *name == "Variant") { Vec::new() } else { elements }
+    }
+}
+
+impl fmt::Display for Written<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.ty())?;
+        let elements = self.elements();
+        if elements.is_empty() { Ok(()) } else { write!(f, "[{}]", elements.join(", ")) }
+    }
+}
+
+fn of_element(ty: &ElementType) -> &str {
     match ty {
-        ElementType::Builtin(ty) => ty.name().into(),
-        ElementType::Class(_) | ElementType::Script(_) => "Object".into(),
-        ElementType::Any => "Variant".into(),
+        ElementType::Builtin(ty) => ty.name(),
+        ElementType::Class(name) | ElementType::Script(name) => name,
+        ElementType::Any => "Variant",
     }
 }
 
 /// Returns whether the game declares another type than Rust writes. Both may leave it open.
-fn is_other(game: &str, rust: &str) -> bool {
-    game != "Nil" && rust != "Variant" && game != rust
+fn is_other(game: &Declaration, rust: &DeclaredType) -> bool {
+    let rust = Written(rust);
+    let is_open = game.r#type == "Nil" || rust.ty() == "Variant";
+    let elements_differ = game.elements.as_ref().is_some_and(|elements| *elements != rust.elements());
+    !is_open && (game.r#type != rust.ty() || elements_differ)
+}
+
+/// Returns what to write for a typed container of the game, if Rust writes one without types.
+fn advice(game: &Declaration, rust: &DeclaredType) -> &'static str {
+    match game.elements().len() {
+        _ if game.has_objects() => "; objects are ids in packets, which an engine does not put into it",
+        1 if rust.elements.is_empty() => "; a `Vec` with `#[gdvar(typed)]` is written so",
+        2 if rust.elements.is_empty() => "; a map with `#[gdvar(typed)]` is written so",
+        _ => "",
+    }
 }
 
 fn listed<T: AsRef<str>>(names: &[T]) -> String {

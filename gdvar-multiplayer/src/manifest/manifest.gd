@@ -99,14 +99,14 @@ func properties(config: SceneReplicationConfig, root: Node) -> Array:
 			"spawn": config.property_get_spawn(path),
 			"mode": ["never", "always", "on_change"][config.property_get_replication_mode(path)],
 		}
-		var elements := elements_of_value(value)
-		if elements:
-			out.elements = elements
+		if value is Array or value is Dictionary:
+			out.elements = elements_of_value(value)
 		if at:
 			declared(out, declaration(at, path.get_subname(0)) if path.get_subname_count() == 1 else {})
 		# Redot writes some properties in fewer bits, and nothing on the wire says so.
 		if config.has_method("property_get_precision"):
-			out.precision = int(config.call("property_get_precision", path))
+			var half := ClassDB.class_get_integer_constant("SceneReplicationConfig", "PRECISION_HALF")
+			out.precision = "half" if int(config.call("property_get_precision", path)) == half else "full"
 		return out)
 
 func declaration(object: Object, name: StringName) -> Dictionary:
@@ -124,7 +124,7 @@ func declared(out: Dictionary, declaration: Dictionary) -> void:
 		TYPE_OBJECT: out["class"] = name
 		TYPE_INT: out["enum"] = name
 
-# The types of what is in a typed container: one of an Array, two of a Dictionary.
+# The types of what is in a typed container: one of an Array, two of a Dictionary, and none of others.
 func elements_of_value(value: Variant) -> Array:
 	if value is Array and value.is_typed():
 		return [element(value.get_typed_builtin(), value.get_typed_class_name(), value.get_typed_script())]
@@ -143,22 +143,27 @@ func element(builtin: int, native: StringName, script: Variant) -> String:
 		return native
 	return "Variant" if builtin == TYPE_NIL else type_string(builtin)
 
-# Arguments have no values, only hints: `int`, `Resource`, `res://player.gd.Mode` of an Array, and two of a Dictionary.
+# Arguments have no values, only hints: the names of one type of an Array, of two of a Dictionary.
 const DICTIONARY_TYPE := 38
 
 func elements_of_hint(argument: Dictionary) -> Array:
 	if argument.type == TYPE_ARRAY and argument.hint == PROPERTY_HINT_ARRAY_TYPE \
 			or argument.type == TYPE_DICTIONARY and argument.hint == DICTIONARY_TYPE:
-		return Array(str(argument.hint_string).split(";")).map(func(name: String):
-			# A name with a dot is an enum's, whose values are ints.
-			return "int" if "." in name and not ResourceLoader.exists(name) else name)
+		return Array(str(argument.hint_string).split(";")).map(element_of_name)
 	return []
+
+func element_of_name(name: String) -> String:
+	for script in ProjectSettings.get_global_class_list():
+		if script["class"] == name:
+			return script.path
+	var is_builtin := name == "Variant" or range(TYPE_MAX).any(func(type): return type_string(type) == name)
+	# Any other name is an enum's: `Side`, `Node.ProcessMode`, `res://player.gd.Mode`. Its values are ints.
+	return name if is_builtin or ClassDB.class_exists(name) or ResourceLoader.exists(name) else "int"
 
 func argument(declaration: Dictionary) -> Dictionary:
 	var out := {"name": declaration.name, "type": type_string(declaration.type)}
-	var elements := elements_of_hint(declaration)
-	if elements:
-		out.elements = elements
+	if declaration.type in [TYPE_ARRAY, TYPE_DICTIONARY]:
+		out.elements = elements_of_hint(declaration)
 	declared(out, declaration)
 	return out
 

@@ -27,7 +27,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 
-use gdvar_core::{Codec, Error, Result, Variant};
+use gdvar_core::{Codec, Error, Result, Variant, VariantType};
 use gdvar_derive::GodotDecode;
 
 pub use self::check::{Check, Differences, check};
@@ -35,8 +35,18 @@ pub use self::check::{Check, Differences, check};
 /// The script that makes the engine write a manifest: `godot --headless --path GAME -s SCRIPT -- OUTPUT`.
 pub const SCRIPT: &str = include_str!("manifest.gd");
 
-/// The last version of the file's form that this crate reads. Form 1 has no element types, classes and enums.
+/// The last version of the file's form that this crate reads.
 const FORMAT: i64 = 2;
+
+/// Whose vectors and matrices the Rust types have.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Math {
+    /// Those of gdvar.
+    #[default]
+    Gdvar,
+    /// Those of glam, for the feature `glam` of gdvar.
+    Glam,
+}
 
 /// The declarations of a game.
 #[derive(Clone, Debug, PartialEq, GodotDecode)]
@@ -108,17 +118,23 @@ pub struct Method {
 pub struct Argument {
     /// Its name.
     pub name: String,
-    /// The engine's name of the declared type, `Nil` for none.
+    /// What is declared for it. The type is `Nil` for none.
+    #[gdvar(flatten)]
+    pub declaration: Declaration,
+}
+
+/// A declared type.
+#[derive(Clone, Debug, PartialEq, GodotDecode)]
+#[gdvar(crate = gdvar_core)]
+pub struct Declaration {
+    /// The engine's name of the type.
     pub r#type: String,
-    /// What a typed container declares: one type of an Array, two of a Dictionary. A type is the engine's name of a
-    /// built-in type, a class, the path of a script, or `Variant`.
-    #[gdvar(default)]
-    pub elements: Vec<String>,
+    /// What an Array or a Dictionary declares: one type of a typed Array, two of a typed Dictionary, otherwise none. A type
+    /// is the engine's name of a built-in type, a class, the path of a script, or `Variant`. Form 1 does not say it.
+    pub elements: Option<Vec<String>>,
     /// The class of an Object, if one is declared.
-    #[gdvar(default)]
     pub class: Option<String>,
     /// The enum of an int, if one is declared.
-    #[gdvar(default)]
     pub r#enum: Option<String>,
 }
 
@@ -152,25 +168,15 @@ pub struct Synchronizer {
 pub struct Property {
     /// Its path: `.:position`.
     pub path: String,
-    /// The engine's name of the type that it has in a new node; `Nil` if that is null.
-    pub r#type: String,
+    /// What it has in a new node. The type is `Nil` if that is null.
+    #[gdvar(flatten)]
+    pub declaration: Declaration,
     /// Whether a spawn sends it.
     pub spawn: bool,
     /// `never`, `always` or `on_change`.
     pub mode: String,
-    /// What a typed container declares: one type of an Array, two of a Dictionary. A type is the engine's name of a
-    /// built-in type, a class, the path of a script, or `Variant`.
-    #[gdvar(default)]
-    pub elements: Vec<String>,
-    /// The class of an Object, if one is declared.
-    #[gdvar(default)]
-    pub class: Option<String>,
-    /// The enum of an int, if one is declared.
-    #[gdvar(default)]
-    pub r#enum: Option<String>,
-    /// What `property_get_precision` returns, in engines that have it.
-    #[gdvar(default)]
-    pub precision: Option<i64>,
+    /// `full` or `half`, in engines that can send a property in fewer bits.
+    pub precision: Option<String>,
 }
 
 impl Manifest {
@@ -193,9 +199,9 @@ impl Manifest {
         Ok(manifest)
     }
 
-    /// Writes the Rust types for all that the game declares.
-    pub fn to_rust(&self) -> String {
-        rust::write(self)
+    /// Writes the Rust types for all that the game declares, with the math types of this crate.
+    pub fn to_rust(&self, math: Math) -> String {
+        rust::write(self, math)
     }
 
     /// Returns the nodes that stand at a path below `/root`: `World/Chat`.
@@ -210,7 +216,30 @@ impl Manifest {
     }
 }
 
+impl Declaration {
+    /// Returns the types that a typed container declares.
+    fn elements(&self) -> &[String] {
+        self.elements.as_deref().unwrap_or_default()
+    }
+
+    /// Returns whether it is a container of objects. In packets they are ids, which an engine does not put into it.
+    fn has_objects(&self) -> bool {
+        let is_object = |name: &String| {
+            name != "Variant" && VariantType::of_element(name).is_none_or(|ty| ty == VariantType::Object)
+        };
+        self.elements().iter().any(is_object)
+    }
+}
+
 impl Node {
+    /// Returns what is declared for all arguments and properties.
+    fn declarations(&self) -> impl Iterator<Item = &Declaration> {
+        let arguments = self.methods().filter_map(|method| method.arguments.as_ref()).flatten();
+        let properties = self.synchronizer.iter().flat_map(|synchronizer| &synchronizer.properties);
+        let of_properties = properties.map(|property| &property.declaration);
+        arguments.map(|argument| &argument.declaration).chain(of_properties)
+    }
+
     /// Returns all methods in the order of their numbers: the script's, then the node's.
     fn methods(&self) -> impl Iterator<Item = &Method> {
         self.script_methods.iter().chain(&self.node_methods)
@@ -219,6 +248,15 @@ impl Node {
 
 impl fmt::Display for Argument {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.name, self.r#type)
+        write!(f, "{}: {}", self.name, self.declaration)
+    }
+}
+
+/// `int`, `Array[String]`, as in GDScript.
+impl fmt::Display for Declaration {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.r#type)?;
+        let elements = self.elements();
+        if elements.is_empty() { Ok(()) } else { write!(f, "[{}]", elements.join(", ")) }
     }
 }

@@ -6,12 +6,15 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::Write as _;
 
-use super::{Argument, Manifest, Method, Node, Scene, Synchronizer};
+use gdvar_core::VariantType;
+
+use super::{Argument, Declaration, Manifest, Math, Method, Node, Scene, Synchronizer};
 
 /// Writing into a `String` never fails.
 const WRITTEN: &str = "a String takes any text";
 
-pub(super) fn write(manifest: &Manifest) -> String {
+pub(super) fn write(manifest: &Manifest, math: Math) -> String {
+    let types = &Types { math };
     let mut out = String::from(
         "// Written by `gdvar multiplayer rust` from a game's own declarations. Change it as you like: a test with\n\
          // `gdvar_multiplayer::check` says when it and the game differ.\n\n\
@@ -20,10 +23,10 @@ pub(super) fn write(manifest: &Manifest) -> String {
     let mut names = Names(BTreeSet::new());
     for (path, scene) in &manifest.scenes {
         for node in scene.nodes.iter().filter(|node| node.methods().next().is_some()) {
-            enums(&mut out, &mut names, path, scene, node);
+            enums(&mut out, &mut names, types, path, scene, node);
         }
         if scene.nodes.iter().any(|node| node.synchronizer.is_some()) {
-            state(&mut out, &mut names, path, scene);
+            state(&mut out, &mut names, types, path, scene);
         }
         for node in &scene.nodes {
             if let Some(spawner) = &node.spawner {
@@ -47,16 +50,15 @@ pub(super) fn write(manifest: &Manifest) -> String {
     out
 }
 
-/// Writes what the game calls in Rust and what Rust calls in the game. Methods for `any_peer` are usually the first,
-/// methods for the authority the second.
-fn enums(out: &mut String, names: &mut Names, path: &str, scene: &Scene, node: &Node) {
+/// Writes what the game calls in Rust and what Rust calls in the game. Methods for `any_peer` are both.
+fn enums(out: &mut String, names: &mut Names, types: &Types, path: &str, scene: &Scene, node: &Node) {
     let at = below(&scene.root, &node.path);
     let title = pascal(last(&at));
     for (prefix, is_from, what) in [
         ("From", true, "What the game calls on the server"),
         ("To", false, "What the server calls in the game"),
     ] {
-        let mut methods = node.methods().filter(|method| (method.mode == "any_peer") == is_from).peekable();
+        let mut methods = node.methods().filter(|method| !is_from || method.mode == "any_peer").peekable();
         let name = names.take(&format!("{prefix}{title}"));
         write!(
             out,
@@ -69,13 +71,13 @@ fn enums(out: &mut String, names: &mut Names, path: &str, scene: &Scene, node: &
             out.push('\n');
         }
         for method in methods {
-            self::method(out, method);
+            self::method(out, types, method);
         }
         out.push_str("}\n");
     }
 }
 
-fn method(out: &mut String, method: &Method) {
+fn method(out: &mut String, types: &Types, method: &Method) {
     let name = pascal(&method.name);
     let mut words = Vec::from([word(&method.mode)]);
     if method.call_local {
@@ -96,23 +98,32 @@ fn method(out: &mut String, method: &Method) {
         .iter()
         .flatten()
         .enumerate()
-        .map(|(index, argument)| field(index, argument))
+        .map(|(index, argument)| field(types, index, argument))
         .collect();
     // The engine does not say what the arguments of a method are that only `rpc_config` declares.
     if method.arguments.is_none() {
         fields.push("/* its arguments */".into());
     }
-    let fields = if fields.is_empty() { String::new() } else { format!(" {{ {} }}", fields.join(", ")) };
-    writeln!(out, "    {name}{fields},").expect(WRITTEN);
+    let inline = if fields.is_empty() { String::new() } else { format!(" {{ {} }}", fields.join(", ")) };
+    if inline.len() > LONGEST_VARIANT || inline.contains('#') {
+        writeln!(out, "    {name} {{\n        {},\n    }},", fields.join(",\n        ")).expect(WRITTEN);
+    } else {
+        writeln!(out, "    {name}{inline},").expect(WRITTEN);
+    }
 }
 
-fn field(index: usize, argument: &Argument) -> String {
+/// The longest fields of a variant on one line.
+const LONGEST_VARIANT: usize = 70;
+
+fn field(types: &Types, index: usize, argument: &Argument) -> String {
     let name = if argument.name.is_empty() { format!("argument{index}") } else { identifier(&argument.name) };
-    format!("{name}: {}", rust_type(&argument.r#type))
+    let (form, ty) = types.of(&argument.declaration);
+    let space = if form.is_empty() { "" } else { "\n        " };
+    format!("{form}{space}{name}: {ty}")
 }
 
 /// Writes the struct for a scene's synchronizers.
-fn state(out: &mut String, names: &mut Names, path: &str, scene: &Scene) {
+fn state(out: &mut String, names: &mut Names, types: &Types, path: &str, scene: &Scene) {
     let name = names.take(&pascal(&scene.root));
     write!(
         out,
@@ -124,12 +135,18 @@ fn state(out: &mut String, names: &mut Names, path: &str, scene: &Scene) {
     let mut fields = BTreeSet::new();
     for node in &scene.nodes {
         let Some(synchronizer) = &node.synchronizer else { continue };
-        properties(out, &mut fields, &node.path, synchronizer);
+        properties(out, &mut fields, types, &node.path, synchronizer);
     }
     out.push_str("}\n");
 }
 
-fn properties(out: &mut String, fields: &mut BTreeSet<String>, path: &str, synchronizer: &Synchronizer) {
+fn properties(
+    out: &mut String,
+    fields: &mut BTreeSet<String>,
+    types: &Types,
+    path: &str,
+    synchronizer: &Synchronizer,
+) {
     let written = if word(path) == path { path.to_owned() } else { format!("{path:?}") };
     for property in &synchronizer.properties {
         let (node, subnames) = property.path.split_once(':').unwrap_or((".", &property.path));
@@ -153,8 +170,9 @@ fn properties(out: &mut String, fields: &mut BTreeSet<String>, path: &str, synch
         // A property that is never sent takes no field.
         if !is_never_sent {
             let field = identifier(&field);
-            writeln!(out, "    #[sync({words})]\n    pub {field}: {},", rust_type(&property.r#type))
-                .expect(WRITTEN);
+            let (form, ty) = types.of(&property.declaration);
+            let form = if form.is_empty() { String::new() } else { format!("    {form}\n") };
+            writeln!(out, "    #[sync({words})]\n{form}    pub {field}: {ty},").expect(WRITTEN);
         }
     }
 }
@@ -179,30 +197,97 @@ fn last(path: &str) -> &str {
     path.rsplit('/').next().unwrap_or(path)
 }
 
-/// Returns the Rust type of values of an engine's type.
-fn rust_type(ty: &str) -> String {
-    match ty {
-        "bool" => "bool".into(),
-        "int" => "i64".into(),
-        "float" => "f64".into(),
-        "String" => "String".into(),
-        "AABB" => "gdvar::Aabb".into(),
-        "RID" => "gdvar::Rid".into(),
-        "PackedByteArray" => "Vec<u8>".into(),
-        "PackedInt32Array" => "Vec<i32>".into(),
-        "PackedInt64Array" => "Vec<i64>".into(),
-        "PackedFloat32Array" => "Vec<f32>".into(),
-        "PackedFloat64Array" => "Vec<f64>".into(),
-        "PackedStringArray" => "Vec<String>".into(),
-        "PackedVector2Array" => "Vec<gdvar::Vector2>".into(),
-        "PackedVector3Array" => "Vec<gdvar::Vector3>".into(),
-        "PackedVector4Array" => "Vec<gdvar::Vector4>".into(),
-        "PackedColorArray" => "Vec<gdvar::Color>".into(),
-        // What the game leaves open, and objects.
-        "Nil" | "Object" | "" => "gdvar::Variant".into(),
-        other => format!("gdvar::{}", word(other)),
+/// Writes the types of a game's values.
+struct Types {
+    math: Math,
+}
+
+impl Types {
+    /// Returns the attribute for a declaration, and the Rust type of its values.
+    fn of(&self, declared: &Declaration) -> (&'static str, String) {
+        let elements = declared.elements();
+        // Nothing that Rust can write is such a container.
+        if declared.has_objects() {
+            return ("", format!("{} /* {} */", self.plain(&declared.r#type), line(&declared.to_string())));
+        }
+        match elements {
+            [element] => (TYPED, format!("Vec<{}>", self.plain(element))),
+            [key, value] => match self.map_of(key) {
+                Some((map, key)) => (TYPED, format!("std::collections::{map}<{key}, {}>", self.plain(value))),
+                // No map has keys without an order and a hash, such as floats.
+                None => ("", format!("gdvar::Dictionary /* {declared} */")),
+            },
+            _ => ("", self.plain(&declared.r#type)),
+        }
+    }
+
+    /// Returns a map for keys of this type, and the Rust type of the keys.
+    fn map_of(&self, key: &str) -> Option<(&'static str, String)> {
+        match key {
+            "bool" | "int" | "String" | "StringName" | "NodePath" | "RID" => {
+                Some(("BTreeMap", self.plain(key)))
+            }
+            "Vector2i" | "Vector3i" | "Vector4i" | "Rect2i" => Some(("HashMap", self.plain(key))),
+            "Variant" => Some(("HashMap", "gdvar::VariantKey".into())),
+            _ => None,
+        }
+    }
+
+    /// Returns the Rust type of values of an engine's type.
+    fn plain(&self, ty: &str) -> String {
+        self.builtin(ty).unwrap_or_else(|| format!("gdvar::{}", word(ty)))
+    }
+
+    /// Returns the Rust type of values of a built-in type, or `None` for a name that is no such type's.
+    fn builtin(&self, ty: &str) -> Option<String> {
+        let name = match ty {
+            "bool" => "bool".into(),
+            "int" => "i64".into(),
+            "float" => "f64".into(),
+            "String" => "String".into(),
+            "PackedByteArray" => "Vec<u8>".into(),
+            "PackedInt32Array" => "Vec<i32>".into(),
+            "PackedInt64Array" => "Vec<i64>".into(),
+            "PackedFloat32Array" => "Vec<f32>".into(),
+            "PackedFloat64Array" => "Vec<f64>".into(),
+            "PackedStringArray" => "Vec<String>".into(),
+            "PackedVector2Array" => format!("Vec<{}>", self.plain("Vector2")),
+            "PackedVector3Array" => format!("Vec<{}>", self.plain("Vector3")),
+            "PackedVector4Array" => format!("Vec<{}>", self.plain("Vector4")),
+            "PackedColorArray" => "Vec<gdvar::Color>".into(),
+            "AABB" => "gdvar::Aabb".into(),
+            "RID" => "gdvar::Rid".into(),
+            // What the game leaves open, and objects.
+            "Nil" | "Object" | "Variant" | "" => "gdvar::Variant".into(),
+            _ => {
+                let ty = VariantType::of_element(ty)?.name();
+                match GLAM.iter().find(|(name, _)| self.math == Math::Glam && *name == ty) {
+                    Some((_, glam)) => format!("glam::{glam}"),
+                    None => format!("gdvar::{ty}"),
+                }
+            }
+        };
+        Some(name)
     }
 }
+
+/// The attribute of a typed container.
+const TYPED: &str = "#[gdvar(typed)]";
+
+/// Types of glam that are written as these types of the engine.
+const GLAM: [(&str, &str); 11] = [
+    ("Vector2", "Vec2"),
+    ("Vector3", "Vec3"),
+    ("Vector4", "Vec4"),
+    ("Vector2i", "IVec2"),
+    ("Vector3i", "IVec3"),
+    ("Vector4i", "IVec4"),
+    ("Quaternion", "Quat"),
+    ("Basis", "Mat3"),
+    ("Transform2D", "Affine2"),
+    ("Transform3D", "Affine3A"),
+    ("Projection", "Mat4"),
+];
 
 /// Returns a name in `PascalCase`.
 fn pascal(name: &str) -> String {

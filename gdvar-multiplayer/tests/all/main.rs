@@ -49,6 +49,8 @@ mod tls;
 #[cfg(all(feature = "websocket", feature = "derive"))]
 mod transports;
 mod two_sides;
+#[cfg(all(feature = "websocket", feature = "derive"))]
+mod typed;
 #[cfg(feature = "websocket")]
 mod websocket_memory;
 mod wrong_peers;

@@ -1,13 +1,15 @@
 //! What the engine says about a game, the Rust types for it, and the differences from other Rust types.
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::time::Duration;
 use std::{env, fs};
 
 use gdvar::gdscript::Gdscript;
 use gdvar::schema::check_lock;
 use gdvar::{GodotSchema, Variant, Vector2};
-use gdvar_multiplayer::manifest::{Check, Differences, Manifest, SCRIPT};
+use gdvar_multiplayer::manifest::{Check, Differences, Manifest, Math, SCRIPT};
 use gdvar_multiplayer::{Replicate, Rpc, check, gdscript_stub};
 
 use crate::engine::{self, Engine};
@@ -56,7 +58,7 @@ fn the_engine_writes_the_manifest() {
 
 #[test]
 fn the_types_for_a_manifest_are_those_that_a_person_has_read() {
-    let rust = Manifest::parse(&text("game.json")).expect("the engine wrote it").to_rust();
+    let rust = Manifest::parse(&text("game.json")).expect("the engine wrote it").to_rust(Math::Gdvar);
     if env::var_os("GDVAR_UPDATE").is_some() {
         fs::write(path("game.rs"), &rust).expect("the sources can be written");
     }
@@ -76,6 +78,8 @@ fn the_types_for_a_manifest_agree_with_it() -> Result<(), Differences> {
         .spawner("World/Custom", "World/Things", &game::CUSTOM_SCENES)
         .scene::<game::Player>()
         .scene::<game::World>()
+        .node_of::<game::FromTyped, game::ToTyped>("res://typed.tscn", ".")
+        .scene::<game::Typed>()
         .finish()
 }
 
@@ -122,9 +126,9 @@ fn differences_in_methods_are_told() {
              said, say, steady, stepped",
         ],
     );
-    let lines = manifest().node::<Nothing, game::ToChat>("World/Chat").finish().expect_err("they differ");
+    let lines = manifest().node::<Nothing, Nothing>("World/Chat").finish().expect_err("they differ");
     let missing = "World/Chat: the game has the method `say`, and Rust has not; methods are numbered, so all have to be there";
-    assert!(lines.lines().iter().any(|line| line == missing) && lines.lines().len() == 6, "{lines}");
+    assert!(lines.lines().iter().any(|line| line == missing) && lines.lines().len() == 9, "{lines}");
     differs(
         manifest()
             .node::<Nothing, Nothing>("World/Chats")
@@ -185,6 +189,121 @@ fn differences_in_scenes_are_told() {
     );
 }
 
+/// The engine drops a container that declares other types than the game, without a word for properties.
+#[test]
+fn differences_in_typed_containers_are_told() {
+    #[derive(Rpc)]
+    #[allow(dead_code)]
+    enum ToTyped {
+        #[rpc(any_peer)]
+        Bag { items: gdvar::Array, words: Vec<String>, open: Variant },
+        #[rpc(any_peer)]
+        Put {
+            #[gdvar(typed)]
+            numbers: Vec<f64>,
+            #[gdvar(typed)]
+            plain: Vec<i64>,
+            #[gdvar(typed)]
+            points: BTreeMap<String, i64>,
+            counts: BTreeMap<String, i64>,
+            #[gdvar(typed)]
+            same: BTreeMap<String, i64>,
+            #[gdvar(as = "StringName")]
+            name: String,
+            #[gdvar(with = gdvar::time::seconds)]
+            after: Duration,
+        },
+    }
+    #[derive(Replicate)]
+    #[replicate(scene = "res://bag.tscn")]
+    struct Bag {
+        #[sync(State, ".:log_", on_change)]
+        log: gdvar::Array,
+        #[sync(State, ".:half", on_change)]
+        half: Vector2,
+    }
+    let argument = |name: &str, ty: &str, elements: &str| {
+        format!("{{\"name\": \"{name}\", \"type\": \"{ty}\", \"elements\": [{elements}]}}")
+    };
+    let method = |name: &str, arguments: &[String]| {
+        format!(
+            "{{\"name\": \"{name}\", \"mode\": \"any_peer\", \"transfer\": \"reliable\", \"channel\": 0, \"call_local\": false, \
+             \"arguments\": [{}]}}",
+            arguments.join(", ")
+        )
+    };
+    let bag = [
+        argument("items", "Array", "\"res://item.gd\""),
+        argument("words", "Array", "\"String\""),
+        argument("open", "Array", "\"String\""),
+    ];
+    let put = [
+        argument("numbers", "Array", "\"int\""),
+        argument("plain", "Array", ""),
+        argument("points", "Dictionary", "\"StringName\", \"int\""),
+        argument("counts", "Dictionary", "\"String\", \"int\""),
+        argument("same", "Dictionary", "\"String\", \"int\""),
+        "{\"name\": \"name\", \"type\": \"StringName\"}".to_owned(),
+        "{\"name\": \"after\", \"type\": \"float\"}".to_owned(),
+    ];
+    let property = |path: &str, ty: &str, more: &str| {
+        format!(
+            "{{\"path\": \"{path}\", \"type\": \"{ty}\", \"spawn\": true, \"mode\": \"on_change\", {more}}}"
+        )
+    };
+    let json = format!(
+        "{{\"format\": 2, \"engine\": \"Redot\", \"main_scene\": \"\", \"scenes\": {{\"res://bag.tscn\": {{\"root\": \"Bag\", \
+         \"nodes\": [{{\"path\": \".\", \"class\": \"Node\", \"script_methods\": [{}, {}]}}, {{\"path\": \"State\", \"class\": \
+         \"MultiplayerSynchronizer\", \"synchronizer\": {{\"root\": \".\", \"owner\": false, \"properties\": [{}, {}]}}}}]}}}}}}",
+        method("bag", &bag),
+        method("put", &put),
+        property(".:log_", "Array", "\"elements\": [\"String\"], \"precision\": \"full\""),
+        property(".:half", "Vector2", "\"precision\": \"half\""),
+    );
+    let manifest = Manifest::parse(&json).expect("it is whole");
+    let rust = manifest.to_rust(Math::Glam);
+    assert!(
+        rust.contains("pub half: glam::Vec2,") && rust.contains("items: gdvar::Array /* Array["),
+        "{rust}"
+    );
+    differs(
+        Check::of(manifest).node::<Nothing, ToTyped>("Bag").scene::<Bag>(),
+        &[
+            "Bag.bag: argument 1 is `items: Array[res://item.gd]` in the game, `items: Array` in Rust; objects are ids in \
+             packets, which an engine does not put into it",
+            "Bag.bag: argument 2 is `words: Array[String]` in the game, `words: PackedStringArray` in Rust; a `Vec` with \
+             `#[gdvar(typed)]` is written so",
+            "Bag.put: argument 1 is `numbers: Array[int]` in the game, `numbers: Array[float]` in Rust",
+            "Bag.put: argument 2 is `plain: Array` in the game, `plain: Array[int]` in Rust",
+            "Bag.put: argument 3 is `points: Dictionary[StringName, int]` in the game, `points: Dictionary[String, int]` in \
+             Rust",
+            "Bag.put: argument 4 is `counts: Dictionary[String, int]` in the game, `counts: Dictionary` in Rust; a map with \
+             `#[gdvar(typed)]` is written so",
+            "res://bag.tscn: State: .:log_ has the type Array[String] in the game, and the field `log` is written as Array; \
+             a `Vec` with `#[gdvar(typed)]` is written so",
+            "res://bag.tscn: State: .:half has half precision in the game: nothing in a packet says so, and Rust reads and \
+             writes full precision",
+        ],
+    );
+}
+
+#[test]
+fn a_manifest_without_element_types_is_read_and_told_of_once() {
+    let older =
+        text("game.json").replace("\"format\": 2", "\"format\": 1").replace("\"elements\"", "\"later\"");
+    let manifest = Manifest::parse(&older).expect("it is read");
+    differs(
+        Check::of(manifest)
+            .node::<game::FromChat, game::ToChat>("World/Chat")
+            .node_of::<game::FromTyped, game::ToTyped>("res://typed.tscn", ".")
+            .scene::<game::Typed>(),
+        &[
+            "the manifest is of an older gdvar and does not say what typed Arrays and Dictionaries contain: write it anew \
+           with `gdvar multiplayer manifest`",
+        ],
+    );
+}
+
 /// A script that was written from the Rust types is what these types describe, as the engine says.
 #[test]
 fn a_stub_for_the_game_agrees_with_the_types() {
@@ -202,6 +321,15 @@ fn a_stub_for_the_game_agrees_with_the_types() {
     let Some(manifest) = manifest_of(folder.path()) else { return };
     let manifest = Manifest::parse(&manifest).expect("the engine wrote it");
     Check::of(manifest).node::<game::FromChat, game::ToChat>("World/Chat").finish().expect("they agree");
+}
+
+#[test]
+fn a_stub_for_the_game_declares_what_typed_containers_contain() {
+    let stub = gdscript_stub::<game::FromTyped, game::ToTyped>();
+    assert!(
+        stub.contains("of_vector2: Array[Vector2]") && stub.contains("words: Dictionary[String, int]"),
+        "{stub}"
+    );
 }
 
 #[test]
@@ -256,7 +384,7 @@ fn a_file_that_is_no_manifest_is_refused() {
     for (text, message) in [
         ("[1, 2]", "expected Dictionary, found Array"),
         ("{\"a\": ", "this is no manifest"),
-        (&text("game.json").replace("\"format\": 1", "\"format\": 3"), "the manifest has the form 3"),
+        (&text("game.json").replace("\"format\": 2", "\"format\": 3"), "the manifest has the form 3"),
     ] {
         let error = Manifest::parse(text).expect_err("it is refused").to_string();
         assert!(error.contains(message), "{error}");
@@ -273,7 +401,7 @@ fn no_name_of_a_manifest_becomes_code() {
     {
         for new in names {
             let Ok(manifest) = Manifest::parse(&json.replace(old, new)) else { continue };
-            let rust = manifest.to_rust();
+            let rust = manifest.to_rust(Math::Gdvar);
             let stray = rust.lines().find(|line| {
                 let line = line.trim_start();
                 line.starts_with("fn ")

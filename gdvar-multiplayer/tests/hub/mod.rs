@@ -6,11 +6,11 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use gdvar_core::{Codec, ElementType, GodotEncode, Variant};
+use gdvar_core::{Codec, GodotEncode, Variant};
 use gdvar_multiplayer::{
-    Arguments, ArgumentsEncoder, Event, IncomingCall, Method, Methods, Multiplayer, Node, Outgoing, Peer,
-    Property, Replication, RpcMode, SceneDescription, Settings, Spawner, SpawnerOptions, Synchronizer,
-    TransferMode,
+    Arguments, ArgumentsEncoder, DeclaredType, Event, IncomingCall, Method, Methods, Multiplayer, Node,
+    Outgoing, Peer, Property, Replication, RpcMode, SceneDescription, Settings, Spawner, SpawnerOptions,
+    Synchronizer, TransferMode,
 };
 
 /// The checksum of a node without methods.
@@ -56,7 +56,7 @@ pub(crate) fn chat_methods() -> Methods {
 }
 
 const fn property(path: &'static str, replication: Replication, spawn: bool) -> Property {
-    Property { path, replication, spawn, field: path, element_type: || ElementType::Any }
+    Property { path, replication, spawn, field: path, declared: DeclaredType::any }
 }
 
 const fn synchronizer(path: &'static str, owner: bool, properties: &'static [Property]) -> Synchronizer {

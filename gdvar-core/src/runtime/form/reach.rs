@@ -16,6 +16,7 @@ use crate::encode::containers::by;
 use crate::encode::encoder::Encoder;
 use crate::error::Result;
 use crate::format::variant_type::VariantType;
+use crate::runtime::form::declared::DeclaredType;
 use crate::std_types::collections::{Map, Sequence};
 
 /// The type itself has the form.
@@ -47,6 +48,9 @@ pub trait EncodeLeaf<F> {
 
     /// Writes the value.
     fn encode_leaf(&self, form: &F, encoder: &mut Encoder<'_>) -> Result<()>;
+
+    /// Returns the type that a game declares for the value.
+    fn declared_leaf() -> DeclaredType;
 }
 
 /// A value that can be written in the form `F`, or contains such values.
@@ -56,6 +60,9 @@ pub trait EncodeAs<F, I> {
 
     /// Writes the value, with all such values in this form.
     fn encode_as(&self, form: &F, encoder: &mut Encoder<'_>) -> Result<()>;
+
+    /// Returns the type that a game declares for the value.
+    fn declared_as() -> DeclaredType;
 }
 
 impl<T: EncodeLeaf<F> + ?Sized, F> EncodeAs<F, Here> for T {
@@ -65,6 +72,10 @@ impl<T: EncodeLeaf<F> + ?Sized, F> EncodeAs<F, Here> for T {
     fn encode_as(&self, form: &F, encoder: &mut Encoder<'_>) -> Result<()> {
         self.encode_leaf(form, encoder)
     }
+
+    fn declared_as() -> DeclaredType {
+        T::declared_leaf()
+    }
 }
 
 impl<T: Deref<Target: EncodeAs<F, I>> + ?Sized, F, I> EncodeAs<F, Behind<I>> for T {
@@ -73,6 +84,10 @@ impl<T: Deref<Target: EncodeAs<F, I>> + ?Sized, F, I> EncodeAs<F, Behind<I>> for
     #[inline]
     fn encode_as(&self, form: &F, encoder: &mut Encoder<'_>) -> Result<()> {
         (**self).encode_as(form, encoder)
+    }
+
+    fn declared_as() -> DeclaredType {
+        T::Target::declared_as()
     }
 }
 
@@ -85,6 +100,10 @@ where
     #[inline]
     fn encode_as(&self, form: &F, encoder: &mut Encoder<'_>) -> Result<()> {
         self.as_slice().encode_as(form, encoder)
+    }
+
+    fn declared_as() -> DeclaredType {
+        <[T]>::declared_as()
     }
 }
 
@@ -99,11 +118,20 @@ impl<T: EncodeAs<F, I>, F, I> EncodeAs<F, In<I>> for Option<T> {
             None => ().encode(encoder),
         }
     }
+
+    fn declared_as() -> DeclaredType {
+        // It may be null.
+        DeclaredType::any()
+    }
 }
 
 impl<T: Sequence<Item: EncodeAs<F, I>> + ?Sized, F: IntoElements, I> EncodeAs<F, Elements<I>> for T {
     fn encode_as(&self, form: &F, encoder: &mut Encoder<'_>) -> Result<()> {
         encoder.array_of(self.items().map(|item| by(move |encoder| item.encode_as(form, encoder))))
+    }
+
+    fn declared_as() -> DeclaredType {
+        DeclaredType::builtin(VariantType::Array)
     }
 }
 
@@ -115,6 +143,10 @@ impl<T: Map<Key: GodotEncode, Value: EncodeAs<F, I>>, F: IntoValues, I> EncodeAs
             self.entries().map(|(key, value)| (key, by(move |encoder| value.encode_as(form, encoder)))),
         )
     }
+
+    fn declared_as() -> DeclaredType {
+        DeclaredType::builtin(VariantType::Dictionary)
+    }
 }
 
 impl<T: Map<Key: EncodeAs<F, I>, Value: GodotEncode>, F: IntoKeys, I> EncodeAs<F, MapKeys<I>> for T {
@@ -122,6 +154,10 @@ impl<T: Map<Key: EncodeAs<F, I>, Value: GodotEncode>, F: IntoKeys, I> EncodeAs<F
         encoder.dictionary_of(
             self.entries().map(|(key, value)| (by(move |encoder| key.encode_as(form, encoder)), value)),
         )
+    }
+
+    fn declared_as() -> DeclaredType {
+        DeclaredType::builtin(VariantType::Dictionary)
     }
 }
 

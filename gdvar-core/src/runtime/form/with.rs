@@ -11,6 +11,7 @@ use core::marker::PhantomData;
 use crate::decode::decoder::{Decoder, Header};
 use crate::encode::encoder::Encoder;
 use crate::error::Result;
+use crate::runtime::form::declared::DeclaredType;
 use crate::runtime::form::reach::{DecodeAs, DecodeLeaf, EncodeAs, EncodeLeaf, IntoElements, IntoValues};
 
 // ------------------------------------------------------------------------------------------------- writing
@@ -24,6 +25,10 @@ impl<U: ?Sized> IntoValues for WriteFunction<'_, U> {}
 impl<U: ?Sized> EncodeLeaf<WriteFunction<'_, U>> for U {
     fn encode_leaf(&self, form: &WriteFunction<'_, U>, encoder: &mut Encoder<'_>) -> Result<()> {
         form.0(self, encoder)
+    }
+
+    fn declared_leaf() -> DeclaredType {
+        DeclaredType::any()
     }
 }
 

@@ -1,10 +1,11 @@
 //! Reading the fields of a variant.
 
 use proc_macro2::TokenStream;
-use quote::{format_ident, quote, quote_spanned};
+use quote::{quote, quote_spanned};
 
 use super::Input;
 use crate::bounds;
+use crate::expand::encode::form_type;
 use crate::expand::schema::{count, key, list, tagged};
 use crate::expand::{always_inline, constructor, local, located_at, map_into, option, place, with_fields};
 use crate::model::{Absent, Field, Shape, Side, Tagging, Variant, Versions, Way};
@@ -187,31 +188,12 @@ impl Input<'_> {
 
     /// Reads a field's value with a function for the value or for its contents.
     pub(super) fn read_with(&self, function: &syn::Path, field: &Field) -> TokenStream {
-        let (krate, ty) = (&self.model.krate, &field.ty);
-        quote_spanned! {place(field)=>
-            #krate::runtime::form::Read::<#ty, _>::by(#function).decode_with(__header, __decoder)
-        }
+        read_with(function, field, &self.model.krate)
     }
 
     /// Returns the function that reads a field's value.
     pub(super) fn way(&self, field: &Field) -> TokenStream {
-        let krate = &self.model.krate;
-        match &field.decode {
-            Way::Trait => {
-                let ty = self.read_type(field);
-                quote!(#ty::decode)
-            }
-            Way::Function(function) => {
-                let read = self.read_with(function, field);
-                quote!(|__header, __decoder| #read)
-            }
-            // A closure, so that the type is only named at the call of the function.
-            Way::Form(form) => {
-                let (ty, form) = (&field.ty, format_ident!("{form}"));
-                let read = quote!(<#ty as #krate::runtime::form::#form<_>>::decode);
-                quote!((|__header, __decoder| #read(__header, __decoder)))
-            }
-        }
+        reader(field, &self.read_type(field), &self.model.krate)
     }
 
     /// Reads a field from `__elements`.
@@ -224,6 +206,29 @@ impl Input<'_> {
             return located_at(place(field), quote!(__elements.existing(#way)?));
         };
         value_or(&quote!(__elements.next_with(#way)?), &default)
+    }
+}
+
+fn read_with(function: &syn::Path, field: &Field, krate: &syn::Path) -> TokenStream {
+    let ty = &field.ty;
+    quote_spanned! {place(field)=>
+        #krate::runtime::form::Read::<#ty, _>::by(#function).decode_with(__header, __decoder)
+    }
+}
+
+/// Returns the function that reads a field's value. `read_type` is its type as the trait.
+pub(crate) fn reader(field: &Field, read_type: &TokenStream, krate: &syn::Path) -> TokenStream {
+    match &field.decode {
+        Way::Trait => quote!(#read_type::decode),
+        Way::Function(function) => {
+            let read = read_with(function, field, krate);
+            quote!(|__header, __decoder| #read)
+        }
+        // A closure, so that the type is only named at the call of the function.
+        Way::Form(form) => {
+            let form = form_type(form, field, krate);
+            quote!((|__header, __decoder| #form::decode(__header, __decoder)))
+        }
     }
 }
 
