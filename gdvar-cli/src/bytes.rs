@@ -7,7 +7,7 @@ use std::path::Path;
 use gdvar::file::{Container, Key};
 use gdvar::inspect::{Leaf, Next, Opened, Piece, Place, Role, Visitor, What, walk};
 use gdvar::{Codec, Dialect, VariantType};
-use gdvar_document::{Engines, Kind, Setting, container_name, settings};
+use gdvar_document::{Engines, Kind, SettingPlace, container_name, setting_places};
 
 use crate::arguments::ShowArguments;
 use crate::failure::{Failure, Outcome};
@@ -164,7 +164,7 @@ impl GuessedLayout {
                 Self::Sequence => {
                     frames(data).map(|(start, len)| value(start..start.saturating_add(len))).collect()
                 }
-                Self::Project => settings(data).map(|setting| value(setting.value)).collect(),
+                Self::Project => setting_places(data).map(|setting| value(setting.value)).collect(),
             };
             Engines::best_of_damaged(&values)
         })
@@ -251,9 +251,9 @@ impl<W: Write> Lines<'_, W> {
         };
         self.line(4..8, &format!("{count} settings"), NUMBER, "");
         let (mut at, mut whole) = (8, true);
-        let mut settings = settings(data);
+        let mut settings = setting_places(data);
         for _ in 0..count {
-            let Some(Setting { name, value, .. }) = settings.next() else {
+            let Some(SettingPlace { name, value, .. }) = settings.next() else {
                 self.line(at..data.len().min(at + BEHIND_FAULT), "", FAULT, "");
                 self.fault("the data ends inside a setting");
                 return false;

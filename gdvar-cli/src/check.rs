@@ -12,7 +12,7 @@ use gdvar::generic::Variant;
 use gdvar::inspect::{self, Leaf, Piece, Place, Role, Visitor, What as PieceKind, walk};
 use gdvar::schema::Schema;
 use gdvar::{Codec, PathSegment, VariantType, project_binary};
-use gdvar_document::{Kind, Setting, settings};
+use gdvar_document::{Kind, SettingPlace, setting_places};
 
 use crate::arguments::CheckArguments;
 use crate::convert::counted;
@@ -172,7 +172,7 @@ fn faults(opened: &Opened, only_readable: bool) -> Result<Vec<String>, Failure> 
             let again = project_binary::read::<f32>(bytes, codec)
                 .and_then(|settings| project_binary::write(&settings, codec))
                 .map_err(|error| Failure::of(&opened.name, error))?;
-            for Setting { name, value, .. } in settings(bytes) {
+            for SettingPlace { name, value, .. } in setting_places(bytes) {
                 let name = String::from_utf8_lossy(&bytes[name]);
                 let start = value.start;
                 all.extend(faults_of_value(&bytes[value], start, Some(&name), codec, only_readable));

@@ -32,7 +32,7 @@ pub use crate::document::index::{Node, NodeId};
 pub use crate::document::open::OpenOptions;
 pub use crate::document::path::Target;
 pub use crate::document::print::container_name;
-pub use crate::document::project::{Setting, settings};
+pub use crate::document::project::{SettingPlace, setting_places};
 pub use crate::document::row::{FirstItems, clean, excerpt, is_harmless};
 pub use crate::document::search::Search;
 pub use crate::document::{Document, Kind};

@@ -17,7 +17,7 @@ pub struct FieldKeys<'k> {
     unread: Vec<Key>,
     /// The types that are flattened into this type; the variants of an enum, or only the content of a variant.
     pub(crate) inner: Vec<Self>,
-    kind: Kind,
+    kind: KeysKind,
     sets: OnceCell<Vec<&'k FieldSetOf<'k>>>,
     index: OnceCell<Vec<(Name<'k>, usize)>>,
     set: OnceCell<FieldSetOf<'k>>,
@@ -42,7 +42,7 @@ const FEW: usize = 64;
 
 /// What kind of type has these keys.
 #[derive(Clone, Copy, Debug, Default)]
-enum Kind {
+enum KeysKind {
     #[default]
     Fields,
     /// An enum, and whether one of its variants keeps all entries beside an unknown tag.
@@ -64,7 +64,7 @@ impl<'k> FieldKeys<'k> {
 
     /// Returns the keys of a map.
     pub(crate) fn everything() -> Self {
-        Self { kind: Kind::Everything, ..Self::default() }
+        Self { kind: KeysKind::Everything, ..Self::default() }
     }
 
     /// Returns the keys of fields.
@@ -87,7 +87,7 @@ impl<'k> FieldKeys<'k> {
     /// Returns the keys of an enum's tag and content, or of its variants.
     pub fn of_enum(of: &'static Enum, side: Side) -> Self {
         let keeps_others = of.variants.iter().any(|variant| variant.whole);
-        let mut all = Self { kind: Kind::Enum { keeps_others }, ..Self::default() };
+        let mut all = Self { kind: KeysKind::Enum { keeps_others }, ..Self::default() };
         match &of.tagging {
             Tagging::Inside(tag) => {
                 all.own.push(core::slice::from_ref(tag));
@@ -110,10 +110,10 @@ impl<'k> FieldKeys<'k> {
         self.set.get_or_init(|| {
             let inner = self.sets.get_or_init(|| self.inner.iter().map(Self::set).collect());
             let set = match self.kind {
-                Kind::Everything => FieldSetOf::OPEN,
-                Kind::Fields => FieldSetOf::with_flattened(&self.own, inner),
-                Kind::Enum { keeps_others: false } => FieldSetOf::tagged(&self.own, inner),
-                Kind::Enum { keeps_others: true } => FieldSetOf::tagged(&self.own, inner).with_others(),
+                KeysKind::Everything => FieldSetOf::OPEN,
+                KeysKind::Fields => FieldSetOf::with_flattened(&self.own, inner),
+                KeysKind::Enum { keeps_others: false } => FieldSetOf::tagged(&self.own, inner),
+                KeysKind::Enum { keeps_others: true } => FieldSetOf::tagged(&self.own, inner).with_others(),
             };
             set.with_unread(&self.unread).with_index(self.index.get_or_init(|| self.index()))
         })

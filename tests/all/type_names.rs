@@ -11,12 +11,12 @@ const CRATES: [(&str, &[&str]); 7] = [
     ("gdvar-core", &[]),
     ("gdvar-derive", &[]),
     ("gdvar-schema", &[]),
-    ("gdvar-document", &[]),
+    // The same name stands for each precision.
+    ("gdvar-document", &["ConfigFile"]),
     ("gdvar-cli", &[]),
     // What a manifest says that the game has, under the names that the types of this crate have.
     ("gdvar-multiplayer", &["Argument", "Method", "Node", "Property", "Scene", "Spawner", "Synchronizer"]),
-    // A change that `convert` makes, and one of encoded bytes. The same name stands for each precision.
-    (".", &["Change", "ConfigFile"]),
+    (".", &[]),
 ];
 
 /// Returns the names of the types and traits that a file declares, outside of its tests. The types that belong to an

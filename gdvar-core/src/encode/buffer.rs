@@ -20,14 +20,14 @@ const WORD: usize = 4;
 #[derive(Debug)]
 pub(crate) struct Buffer<'a> {
     vec: &'a mut Vec<u8>,
-    place: Place,
+    place: WritePlace,
     /// How many bytes are known to be free.
     room: usize,
 }
 
 /// A position in the memory of a `Vec`.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Place {
+pub(super) struct WritePlace {
     /// The start of the memory of the `Vec`.
     base: *const u8,
     /// One past the last byte that was written.
@@ -62,13 +62,13 @@ impl<'a> Buffer<'a> {
 
     /// Returns the position of the buffer, which the lender needs to take the buffer back.
     #[inline]
-    pub(super) fn place(&self) -> Place {
+    pub(super) fn place(&self) -> WritePlace {
         self.place
     }
 
     /// Takes back a buffer that was lent. `place` must be the final position of the borrower.
     #[inline]
-    pub(super) fn take_back(&mut self, place: Place) {
+    pub(super) fn take_back(&mut self, place: WritePlace) {
         debug_assert!(core::ptr::eq(place.base, self.vec.as_ptr()));
         self.place = place;
     }
@@ -228,9 +228,9 @@ const fn padded(len: usize) -> usize {
 }
 
 /// Returns the position at the end of a `Vec`.
-fn place(vec: &mut Vec<u8>) -> Place {
+fn place(vec: &mut Vec<u8>) -> WritePlace {
     let base = vec.as_mut_ptr();
-    Place { base, start: base.wrapping_add(vec.len()), end: base.wrapping_add(vec.capacity()) }
+    WritePlace { base, start: base.wrapping_add(vec.len()), end: base.wrapping_add(vec.capacity()) }
 }
 
 /// Reserves room for `room + more` bytes after the first `len` bytes.
@@ -240,7 +240,7 @@ fn place(vec: &mut Vec<u8>) -> Place {
 /// The `Vec` has memory for `len` bytes, and these are initialised.
 #[cold]
 #[inline(never)]
-unsafe fn grow(vec: &mut Vec<u8>, len: usize, room: usize, more: usize) -> Place {
+unsafe fn grow(vec: &mut Vec<u8>, len: usize, room: usize, more: usize) -> WritePlace {
     // SAFETY: the caller's promise.
     unsafe { vec.set_len(len) }
     // This panics if the total exceeds what a `Vec` can hold.
@@ -255,11 +255,17 @@ unsafe fn grow(vec: &mut Vec<u8>, len: usize, room: usize, more: usize) -> Place
 /// The same as for [`grow`] and [`copy_padded`].
 #[cold]
 #[inline(never)]
-unsafe fn grow_and_append(vec: &mut Vec<u8>, len: usize, room: usize, bytes: &[u8], padded: usize) -> Place {
+unsafe fn grow_and_append(
+    vec: &mut Vec<u8>,
+    len: usize,
+    room: usize,
+    bytes: &[u8],
+    padded: usize,
+) -> WritePlace {
     // SAFETY: the caller's promise; afterwards there is room.
     unsafe {
         let place = grow(vec, len, room, padded);
-        Place { start: copy_padded(bytes, padded, place.start), ..place }
+        WritePlace { start: copy_padded(bytes, padded, place.start), ..place }
     }
 }
 
@@ -276,11 +282,11 @@ unsafe fn grow_and_write_wide(
     room: usize,
     header: u32,
     number: [u8; 8],
-) -> Place {
+) -> WritePlace {
     // SAFETY: the caller's promise; afterwards there is room.
     unsafe {
         let place = grow(vec, len, room, 3 * WORD);
-        Place { start: write_wide(header, number, place.start), ..place }
+        WritePlace { start: write_wide(header, number, place.start), ..place }
     }
 }
 

@@ -7,7 +7,7 @@ use crate::codec::Codec;
 use crate::decode::messages::in_key;
 use crate::decode::session::Session;
 use crate::encode::GodotEncode;
-use crate::encode::buffer::Place;
+use crate::encode::buffer::WritePlace;
 use crate::encode::encoder::Encoder;
 use crate::error::{Error, ErrorKind, Result, excerpt};
 use crate::format::element_type::ElementType;
@@ -82,7 +82,7 @@ impl<'a> Container<'a> {
 
     /// Writes the count if it differs from the announced one. Returns the position to take the buffer back from.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn end(&mut self, mut written: Result<()>) -> (Result<()>, Place) {
+    fn end(&mut self, mut written: Result<()>) -> (Result<()>, WritePlace) {
         self.begin(0);
         if written.is_ok() && (self.count != self.announced as usize || self.count > MAX_COUNT) {
             written = match self.encoder.checked_count(self.count) {

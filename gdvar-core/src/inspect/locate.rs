@@ -61,7 +61,7 @@ pub fn encoded_at<'de, R: Real>(bytes: &'de [u8], path: &Path<R>, codec: Codec) 
     let session = session(bytes, codec);
     let mut decoder = session.decoder();
     let item = enter(&mut decoder, path, path.steps().len())?;
-    if let Some(Item { header, .. }) = item
+    if let Some(ElementAt { header, .. }) = item
         && header.converted().is_some()
     {
         let float = f64::decode(header, &mut decoder).and_then(|float| codec.encode(&float));
@@ -109,7 +109,7 @@ pub fn decode_at<'de, T: GodotDecode<'de>, R: Real>(
     let entered = enter(&mut decoder, path, path.steps().len())?;
     let value = match entered {
         // The input has no bytes for the int that a byte stands for.
-        Some(Item { header, range }) => {
+        Some(ElementAt { header, range }) => {
             T::decode(header, &mut decoder).map_err(|error| error.without_offset().at(range.start))
         }
         None => decoder.value(),
@@ -129,7 +129,7 @@ pub(super) fn session(bytes: &[u8], codec: Codec) -> Session<'_> {
 
 /// A value without a header of its own, at the end of a path: an item of a packed array, or an element of a typed Array that has
 /// another type and is converted.
-pub(super) struct Item {
+pub(super) struct ElementAt {
     /// The header that it would have as a value.
     header: Header,
     /// Its bytes.
@@ -142,7 +142,7 @@ pub(super) fn enter<R: Real>(
     decoder: &mut Decoder<'_, '_>,
     path: &Path<R>,
     count: usize,
-) -> Result<Option<Item>> {
+) -> Result<Option<ElementAt>> {
     match follow(*decoder, path, count)? {
         End::Located(found, item) => {
             *decoder = found;
@@ -155,7 +155,7 @@ pub(super) fn enter<R: Real>(
 /// What is at the end of a path.
 enum End<'s, 'de> {
     /// A value, or an item without a header of its own. The decoder is before it.
-    Located(Decoder<'s, 'de>, Option<Item>),
+    Located(Decoder<'s, 'de>, Option<ElementAt>),
     /// Nothing: the value at the end of the first `depth` steps does not have the next step.
     Missing { depth: usize, ty: VariantType, room: usize },
 }
@@ -375,17 +375,20 @@ impl<'s, 'de> Holder<'s, 'de> {
     }
 
     /// Finds the item of a packed array, and returns a decoder of its body.
-    fn packed_item<R: Real>(&self, step: &Variant<R>) -> Result<Option<(Decoder<'s, 'de>, Option<Item>)>> {
+    fn packed_item<R: Real>(
+        &self,
+        step: &Variant<R>,
+    ) -> Result<Option<(Decoder<'s, 'de>, Option<ElementAt>)>> {
         let Some(LocatedItem { range, value }) = self.find_packed(step.as_index())?.items.pop() else {
             return Ok(None);
         };
         let mut decoder = at(&self.inside, value);
         let header = decoder.enter_item(self.ty, self.header);
-        Ok(Some((decoder, header.map(|header| Item { header, range }))))
+        Ok(Some((decoder, header.map(|header| ElementAt { header, range }))))
     }
 
     /// If the container is an Array that converts the element before this decoder, returns a decoder of the element's body.
-    fn converted(&self, mut decoder: Decoder<'s, 'de>) -> Result<Option<(Decoder<'s, 'de>, Item)>> {
+    fn converted(&self, mut decoder: Decoder<'s, 'de>) -> Result<Option<(Decoder<'s, 'de>, ElementAt)>> {
         if self.ty != VariantType::Array || !self.values.is_typed() {
             return Ok(None);
         }
@@ -394,7 +397,7 @@ impl<'s, 'de> Holder<'s, 'de> {
         let Some(converted) = decoder.converted_element(header, &self.values)? else { return Ok(None) };
         let mut end = decoder;
         end.skip(header)?;
-        Ok(Some((decoder, Item { header: converted, range: start..end.offset() })))
+        Ok(Some((decoder, ElementAt { header: converted, range: start..end.offset() })))
     }
 
     /// Finds the items at a step. All items are read, so that a second entry with the same key is found too.

@@ -55,7 +55,7 @@ struct Reading<'a, R: Real> {
 }
 
 /// The next part of a file.
-enum Found {
+enum NextPart {
     /// A header, with the range of the name between its brackets.
     Section { start: usize, name: TextRange },
     /// A key, up to and including its `=`.
@@ -91,8 +91,8 @@ impl<R: Real> Reading<'_, R> {
         let mut entries = Vec::new();
         let end = loop {
             match self.next()? {
-                Found::End { start } => break start,
-                Found::Section { start, name } => {
+                NextPart::End { start } => break start,
+                NextPart::Section { start, name } => {
                     let (name, is_plain) =
                         section_name(self.layout.bytes(name), self.format.get_dialect().is_godot3());
                     let name = trimmed(&name);
@@ -115,7 +115,7 @@ impl<R: Real> Reading<'_, R> {
                         placed = self.lexer.offset();
                     }
                 }
-                Found::Key(key) => {
+                NextPart::Key(key) => {
                     let start = key.start.unwrap_or(self.lexer.offset());
                     self.lexer.peek();
                     let value_start = self.lexer.offset();
@@ -163,13 +163,13 @@ impl<R: Real> Reading<'_, R> {
     }
 
     /// Reads up to the end of a header or up to the `=` of a key, character by character, as the engine does.
-    fn next(&mut self) -> Result<Found, Problem> {
+    fn next(&mut self) -> Result<NextPart, Problem> {
         let mut key = KeyText::default();
         while let Some(byte) = self.lexer.peek() {
             let at = self.lexer.offset();
             match byte {
                 b'[' if key.name.is_empty() => {
-                    return self.section().map(|name| Found::Section { start: at, name });
+                    return self.section().map(|name| NextPart::Section { start: at, name });
                 }
                 b'"' => {
                     key.name = self.lexer.quoted()?.into_owned();
@@ -178,7 +178,7 @@ impl<R: Real> Reading<'_, R> {
                 b'=' => {
                     self.lexer.advance();
                     key.start = Some(key.start.unwrap_or(at));
-                    return Ok(Found::Key(key));
+                    return Ok(NextPart::Key(key));
                 }
                 // Outside of values, a NUL is white space.
                 0 => {
@@ -196,7 +196,7 @@ impl<R: Real> Reading<'_, R> {
             }
             key.start.get_or_insert(at);
         }
-        Ok(Found::End { start: key.start.unwrap_or(self.lexer.offset()) })
+        Ok(NextPart::End { start: key.start.unwrap_or(self.lexer.offset()) })
     }
 
     /// Reads the name between brackets. In Godot 4 a backslash escapes a closing bracket.

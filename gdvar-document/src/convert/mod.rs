@@ -49,12 +49,12 @@ pub use self::renames::Renames;
 pub struct Conversion {
     to: Dialect,
     renames: Renames,
-    engines: Engines,
+    direction: Direction,
 }
 
 /// The engines between which values are converted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Engines {
+enum Direction {
     Godot3To4,
     Godot4To3,
     /// The names of classes and properties are the same.
@@ -116,12 +116,12 @@ impl Conversion {
     /// [`Renames::godot3_to_4`].
     pub fn new(from: Dialect, to: Dialect) -> Self {
         let is_3 = |dialect: Dialect| dialect.is_godot3() && !dialect.is_published();
-        let (engines, renames) = match (is_3(from), is_3(to)) {
-            (true, false) => (Engines::Godot3To4, Renames::godot3_to_4()),
-            (false, true) => (Engines::Godot4To3, Renames::godot3_to_4().reversed()),
-            _ => (Engines::Alike, Renames::default()),
+        let (direction, renames) = match (is_3(from), is_3(to)) {
+            (true, false) => (Direction::Godot3To4, Renames::godot3_to_4()),
+            (false, true) => (Direction::Godot4To3, Renames::godot3_to_4().reversed()),
+            _ => (Direction::Alike, Renames::default()),
         };
-        Self { to, renames, engines }
+        Self { to, renames, direction }
     }
 
     /// Returns the dialect to which values are converted.
@@ -287,7 +287,7 @@ impl<'a, R: Real> Run<'a, R> {
     #[inline(never)]
     fn axis_of_button(&mut self, instance: &mut Instance<R>) -> Option<i64> {
         const BUTTON: &str = "InputEventJoypadButton";
-        if self.conversion.engines != Engines::Godot3To4 || instance.class != BUTTON {
+        if self.conversion.direction != Direction::Godot3To4 || instance.class != BUTTON {
             return None;
         }
         let Some(Variant::Int(button @ 6..=7)) = instance.get("button_index") else { return None };
@@ -308,7 +308,7 @@ impl<'a, R: Real> Run<'a, R> {
         let (to, renames) = (self.conversion.to, &self.conversion.renames);
         match renames.class(class) {
             None => {
-                if self.conversion.engines != Engines::Alike && !renames.knows(class) {
+                if self.conversion.direction != Direction::Alike && !renames.knows(class) {
                     self.note(
                         Change::Unchecked,
                         format!("it is not known what the class {class} is in {to}"),
@@ -376,7 +376,7 @@ impl<'a, R: Real> Run<'a, R> {
         let (conversion, class) = (self.conversion, siblings.class);
         let Some((new, property)) = conversion.renames.find(class, &name) else {
             let is_unknown = name.contains('/') && conversion.renames.knows(class);
-            if is_unknown && conversion.engines != Engines::Alike {
+            if is_unknown && conversion.direction != Direction::Alike {
                 self.note_at(
                     &name,
                     Change::Unchecked,
@@ -432,7 +432,7 @@ impl<'a, R: Real> Run<'a, R> {
         self.path.pop();
     }
 
-    /// Returns a message if the script of an object cannot be converted. Engines up to 4.2 write the script itself, while
+    /// Returns a message if the script of an object cannot be converted. Direction up to 4.2 write the script itself, while
     /// later ones write its path.
     fn script_fault(&self, value: &Variant<R>) -> Option<String> {
         let to = self.conversion.to;

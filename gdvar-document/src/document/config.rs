@@ -61,12 +61,12 @@ pub(crate) fn value<R: Real>(data: &[u8], format: TextFormat) -> Result<Variant<
 /// A section with the entries that count, in order.
 pub(crate) struct Section {
     pub(crate) name: String,
-    pub(crate) entries: Vec<Entry>,
+    pub(crate) entries: Vec<EntryPlace>,
 }
 
 /// An entry, and where its key and its value are in the text.
 #[derive(Clone)]
-pub(crate) struct Entry {
+pub(crate) struct EntryPlace {
     pub(crate) key: String,
     pub(crate) key_range: Range<usize>,
     pub(crate) value_range: Range<usize>,
@@ -83,7 +83,7 @@ pub(crate) fn sections(data: &[u8], format: TextFormat) -> Result<(Vec<Section>,
         let entries = file.keys(name).into_iter().filter_map(|key| {
             let place = places.get(&(name, key))?;
             let (key_range, value_range) = (place.key_text.clone(), place.value_text.clone());
-            Some(Entry { key: key.to_owned(), key_range, value_range })
+            Some(EntryPlace { key: key.to_owned(), key_range, value_range })
         });
         Section { name: name.to_owned(), entries: entries.collect() }
     };

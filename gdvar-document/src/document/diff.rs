@@ -495,13 +495,13 @@ fn by_name<'s, 'de>(items: &Items<'s, 'de>) -> Result<HashMap<&'de str, VariantR
 struct Entries<'s, 'de, R: Real> {
     items: Items<'s, 'de>,
     hasher: RandomState,
-    keys: Vec<Key>,
+    keys: Vec<KeyHash>,
     reals: PhantomData<R>,
 }
 
 /// A key, sorted by its hash: where its first and its last entry start.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-struct Key {
+struct KeyHash {
     hash: u32,
     first: u32,
     last: u32,
@@ -510,12 +510,12 @@ struct Key {
 impl<'s, 'de, R: Real> Entries<'s, 'de, R> {
     fn of(items: Items<'s, 'de>, hasher: RandomState) -> Result<Self> {
         let mut entries = Self { items, hasher, keys: Vec::new(), reals: PhantomData };
-        let mut keys: Vec<Key> = Vec::with_capacity(entries.items.opened().count);
+        let mut keys: Vec<KeyHash> = Vec::with_capacity(entries.items.opened().count);
         for item in entries.items.clone() {
             let item = item?;
             // The data has less than 4 GiB.
             let start = u32::try_from(item.start).unwrap_or(u32::MAX);
-            keys.push(Key { hash: entries.hash(&entries.key(&item)?), first: start, last: start });
+            keys.push(KeyHash { hash: entries.hash(&entries.key(&item)?), first: start, last: start });
         }
         keys.sort_unstable();
         let (mut kept, mut run) = (0, 0);

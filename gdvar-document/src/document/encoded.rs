@@ -11,7 +11,7 @@ use crate::document::error::{Error, ErrorKind, Result};
 use crate::document::field::Field;
 use crate::document::keep::Declared;
 use crate::document::path::Target;
-use crate::document::project::{HEAD, Setting, settings};
+use crate::document::project::{HEAD, SettingPlace, setting_places};
 use crate::document::text::Splices;
 use crate::document::{Document, Kind, LENGTH, codec};
 
@@ -60,9 +60,10 @@ impl Document {
         Ok((part[setting.value].into(), rest.iter().cloned().collect()))
     }
 
-    fn setting(&self, name: &Variant<f64>) -> Result<Setting> {
+    fn setting(&self, name: &Variant<f64>) -> Result<SettingPlace> {
         let name = name.as_str().ok_or_else(|| Error::not_found("the name of a setting is text"))?;
-        let found = settings(&self.data).find(|setting| self.data[setting.name.clone()] == *name.as_bytes());
+        let found =
+            setting_places(&self.data).find(|setting| self.data[setting.name.clone()] == *name.as_bytes());
         found.ok_or_else(|| Error::not_found(format!("there is no setting {name}")))
     }
 
@@ -119,7 +120,7 @@ impl Document {
 
     /// Makes an edit in a `project.binary`. Other settings keep their bytes.
     fn operate_project<R: Real>(&mut self, target: &Target, operation: Operation<'_, R>) -> Result<Change> {
-        let count = settings(&self.data).count();
+        let count = setting_places(&self.data).count();
         let new_count = |count: usize| length(count).map(|bytes| (4..HEAD, bytes));
         let name_of = |name: Option<&Variant<R>>| match name.and_then(|name| name.as_str().map(str::to_owned))
         {
@@ -139,11 +140,11 @@ impl Document {
                     return Err(Error::refused(format!("there is a setting {name} already")));
                 }
                 if at > count {
-                    let message = format!("there are {count} settings, and none before setting {at}");
+                    let message = format!("there are {count} setting_places, and none before setting {at}");
                     return Err(Error::not_found(message));
                 }
                 let start =
-                    settings(&self.data).nth(at).map_or(self.data.len(), |setting| setting.whole.start);
+                    setting_places(&self.data).nth(at).map_or(self.data.len(), |setting| setting.whole.start);
                 splices.push(new_count(count + 1)?);
                 splices.push((start..start, self.new_setting(target, &name, value)?));
             }
@@ -167,7 +168,7 @@ impl Document {
                     .push((place.start - LENGTH..place.end, [length(new.len())?, new.into_bytes()].concat()));
             }
             (Some(name), Operation::Move(to)) if is_setting => {
-                let mut order: Vec<_> = settings(&self.data).map(|setting| setting.whole).collect();
+                let mut order: Vec<_> = setting_places(&self.data).map(|setting| setting.whole).collect();
                 let old = order.clone();
                 let whole = self.setting(name)?.whole;
                 let from = order.iter().position(|place| *place == whole).unwrap_or(0);

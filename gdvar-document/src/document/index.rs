@@ -9,7 +9,7 @@ use gdvar_core::{Codec, VariantType};
 
 use crate::document::config;
 use crate::document::error::{Error, Result};
-use crate::document::project::settings;
+use crate::document::project::setting_places;
 use crate::document::{Document, Kind};
 
 /// The position of a node in the [index](Document::nodes).
@@ -237,7 +237,7 @@ impl Index {
         let root = self.push(0, NONE, VariantType::Dictionary, 0..data.len());
         let mut walked = Ok(());
         let mut count = 0;
-        for (position, setting) in settings(data).enumerate() {
+        for (position, setting) in setting_places(data).enumerate() {
             let first = self.nodes.len();
             walked = walked.and(self.walk(data, setting.value, 0, root, codec));
             if first < self.nodes.len() {
@@ -275,7 +275,7 @@ impl Index {
     pub(crate) fn entry(
         &mut self,
         document: &Document,
-        entry: config::Entry,
+        entry: config::EntryPlace,
         parent: u32,
         position: usize,
     ) -> Result<()> {

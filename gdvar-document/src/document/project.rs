@@ -4,7 +4,7 @@ use std::ops::Range;
 
 /// A setting, and where it is in the file.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Setting {
+pub struct SettingPlace {
     /// The length of the name, the name, the length of the value, and the value.
     pub whole: Range<usize>,
     /// The name.
@@ -17,7 +17,7 @@ pub struct Setting {
 pub(crate) const HEAD: usize = 8;
 
 /// Returns the settings of a `project.binary`, up to the first whose name or length is incomplete.
-pub fn settings(bytes: &[u8]) -> impl Iterator<Item = Setting> {
+pub fn setting_places(bytes: &[u8]) -> impl Iterator<Item = SettingPlace> {
     let count = word(bytes, 4).unwrap_or(0);
     let mut at = HEAD;
     (0..count).map_while(move |_| {
@@ -25,7 +25,7 @@ pub fn settings(bytes: &[u8]) -> impl Iterator<Item = Setting> {
         let name = sized(bytes, start).filter(|name| name.end <= bytes.len())?;
         let value = sized(bytes, name.end)?;
         at = value.end;
-        Some(Setting { whole: start..at, name, value })
+        Some(SettingPlace { whole: start..at, name, value })
     })
 }
 

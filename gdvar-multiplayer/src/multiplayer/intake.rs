@@ -12,7 +12,7 @@ use crate::settings::{Allowance, Limits};
 
 /// What a peer may still send now: calls, bytes, and states.
 #[derive(Debug)]
-pub(super) struct Intake {
+pub(super) struct ClientIntake {
     left: [Allowance; 3],
     /// Whether the transport does not read until there is room again. What it has read before is still taken.
     is_paused: bool,
@@ -33,7 +33,7 @@ fn cost(packet: Option<&Packet<'_>>, len: usize) -> [u32; 3] {
     [count(calls), count(len + OVERHEAD), count(states)]
 }
 
-impl Intake {
+impl ClientIntake {
     pub(super) fn new(now: Duration, limits: &Limits) -> Self {
         Self { left: per_second(limits).map(|most| Allowance::new(now, most)), is_paused: false }
     }

@@ -7,7 +7,7 @@ use core::time::Duration;
 
 use crate::arena::Key;
 use crate::event::OwnedArguments;
-use crate::multiplayer::intake::Intake;
+use crate::multiplayer::intake::ClientIntake;
 use crate::multiplayer::queue::{Queue, Total};
 use crate::packet::Address;
 use crate::settings::{Allowance, Limits};
@@ -38,7 +38,7 @@ pub(super) struct Remote {
     pub(super) early_bytes: usize,
     pub(super) relayed: Allowance,
     pub(super) refused: Allowance,
-    pub(super) intake: Intake,
+    pub(super) intake: ClientIntake,
 }
 
 /// How far a peer has come.
@@ -117,7 +117,7 @@ impl Remote {
             early_bytes: 0,
             relayed: Allowance::new(now, limits.relayed_bytes_per_second),
             refused: Allowance::new(now, limits.refused_per_second.saturating_mul(10)),
-            intake: Intake::new(now, limits),
+            intake: ClientIntake::new(now, limits),
         }
     }
 

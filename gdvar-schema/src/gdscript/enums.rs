@@ -6,7 +6,7 @@ use super::names::Scope;
 use super::script::Script;
 use super::spelling::Spelling;
 use super::structs::{entries_variable, members};
-use super::types::{Form, keys_of_tagging, value_names};
+use super::types::{ValueForm, keys_of_tagging, value_names};
 use crate::generate::has_int_tags;
 use crate::{Enum, EnumVariant, Field, FieldKeys, Fields, Schema, Shape, Tagging};
 
@@ -383,8 +383,8 @@ impl Script<'_> {
             }
             Content::Value(schema, member) => {
                 self.out.gap(1);
-                let ty = self.book.static_type(*schema, Form::Script);
-                let zero = self.book.zero(*schema, Form::Script);
+                let ty = self.book.static_type(*schema, ValueForm::Script);
+                let zero = self.book.zero(*schema, ValueForm::Script);
                 self.out.var(member, &ty, zero);
             }
         }

@@ -1,7 +1,7 @@
 //! Literals in scripts: keys on the wire, and those defaults of Rust fields that GDScript can express.
 
 use super::book::{Class, Kind, SIDE, ScriptBook};
-use super::types::{Form, value_names};
+use super::types::{ValueForm, value_names};
 use crate::generate::{KeyOrTag, Known, quoted};
 use crate::{Field, Shape};
 
@@ -26,11 +26,11 @@ pub(super) fn int_literal(number: i64) -> String {
 }
 
 /// Returns a field's default in a script, if a script can express it.
-pub(super) fn default_of(book: &ScriptBook<'_>, field: &Field, form: Form) -> Option<String> {
+pub(super) fn default_of(book: &ScriptBook<'_>, field: &Field, form: ValueForm) -> Option<String> {
     Some(match Known::of(book, field)? {
         Known::Bool(value) => value.to_string(),
         Known::Int(number) => match field.schema.shape(SIDE) {
-            Shape::Int(ints) if ints.as_float && form == Form::Wire => format!("{number}.0"),
+            Shape::Int(ints) if ints.as_float && form == ValueForm::Wire => format!("{number}.0"),
             _ => int_literal(number),
         },
         Known::Float(number) => number,
@@ -41,7 +41,7 @@ pub(super) fn default_of(book: &ScriptBook<'_>, field: &Field, form: Form) -> Op
         Known::Null => String::from("null"),
         Known::Zero => book.zero(field.schema, form),
         Known::Variant(variant) => match book.class_of(field.schema) {
-            Some(Class { kind: Kind::Names(of), name, .. }) if form == Form::Script => {
+            Some(Class { kind: Kind::Names(of), name, .. }) if form == ValueForm::Script => {
                 format!("{name}.Value.{}", value_names(book.spelling, of)[variant])
             }
             _ => return None,

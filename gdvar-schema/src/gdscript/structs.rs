@@ -5,7 +5,7 @@ use super::literals::{key_list, key_literal};
 use super::names::{Scope, is_identifier};
 use super::script::Script;
 use super::spelling::Spelling;
-use super::types::Form;
+use super::types::ValueForm;
 use crate::generate::{Member, field_read, property_of};
 use crate::{Field, FieldKeys, Fields, ObjectShape, Presence, Schema, Shape};
 
@@ -79,16 +79,16 @@ impl Script<'_> {
             let place = format!("{}.{}", self.class.ty.name, field.name);
             self.refuse_double(field.schema, &place);
             self.out.gap(1);
-            let ty = self.book.static_type(field.schema, Form::Script);
-            let default = self.default_of(field, Form::Script);
+            let ty = self.book.static_type(field.schema, ValueForm::Script);
+            let default = self.default_of(field, ValueForm::Script);
             self.out.doc(field.doc);
-            self.optional_doc(field.schema, &ty, Form::Script);
+            self.optional_doc(field.schema, &ty, ValueForm::Script);
             self.out.var(name, &ty, default);
         }
     }
 
     /// Writes a comment that says what a variable may hold, if its type cannot say so.
-    fn optional_doc(&mut self, schema: Schema, ty: &str, form: Form) {
+    fn optional_doc(&mut self, schema: Schema, ty: &str, form: ValueForm) {
         if let Some(unsaid) = self.book.unsaid_type(schema) {
             self.out.doc(&format!("{unsaid}."));
             return;
@@ -102,7 +102,7 @@ impl Script<'_> {
     }
 
     /// Returns the initial value of a member. Only a field that may be missing needs the default from Rust.
-    fn default_of(&self, field: &Field, form: Form) -> String {
+    fn default_of(&self, field: &Field, form: ValueForm) -> String {
         if field.since.is_some() || field.read == Presence::Sometimes {
             self.book.default(self.class.ty.name, field, form)
         } else {
@@ -323,10 +323,10 @@ impl Script<'_> {
                     .problem(format!("{place}: `{property}` cannot be a property of an Object's script"));
             }
             self.out.gap(1);
-            let ty = self.book.static_type(field.schema, Form::Wire);
-            let default = self.default_of(field, Form::Wire);
+            let ty = self.book.static_type(field.schema, ValueForm::Wire);
+            let default = self.default_of(field, ValueForm::Wire);
             self.out.doc(field.doc);
-            self.optional_doc(field.schema, &ty, Form::Wire);
+            self.optional_doc(field.schema, &ty, ValueForm::Wire);
             self.out.line(format_args!("@export var {property}: {ty} = {default}"));
         }
         self.codec(&name, "", "self", false);
@@ -392,8 +392,8 @@ impl Script<'_> {
     /// Writes statements that read a value into a new variable, and returns the name of that variable.
     fn check(&mut self, schema: Schema, source: &str) -> String {
         let checked = format!("_{}", self.local("checked"));
-        let ty = self.book.static_type(schema, Form::Script);
-        self.out.line(format_args!("var {checked}: {ty} = {}", self.book.zero(schema, Form::Script)));
+        let ty = self.book.static_type(schema, ValueForm::Script);
+        self.out.line(format_args!("var {checked}: {ty} = {}", self.book.zero(schema, ValueForm::Script)));
         self.read(schema, source, &|value| format!("{checked} = {value}"));
         checked
     }

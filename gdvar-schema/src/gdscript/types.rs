@@ -10,7 +10,7 @@ use gdvar_core::VariantType;
 
 /// Whether a value is in the form that the engine decodes, or in the form that scripts use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Form {
+pub(super) enum ValueForm {
     /// The form that scripts use, with classes in place of Dictionaries.
     Script,
     /// The form that the engine decodes, which is also the form in properties of Objects.
@@ -19,20 +19,20 @@ pub(super) enum Form {
 
 impl ScriptBook<'_> {
     /// Returns the static type of a variable for these values.
-    pub(super) fn static_type(&self, schema: Schema, form: Form) -> String {
+    pub(super) fn static_type(&self, schema: Schema, form: ValueForm) -> String {
         if let Some(class) = self.class_of(schema) {
             return match (class.kind, form) {
-                (Kind::Names(of), Form::Wire) if !has_int_tags(of) => String::from(tag_type(of)),
+                (Kind::Names(of), ValueForm::Wire) if !has_int_tags(of) => String::from(tag_type(of)),
                 (Kind::Names(_), _) => self.spelling.enum_values(&class.name),
-                (Kind::Object(_), _) | (_, Form::Script) => class.name.clone(),
-                (Kind::Tuple(_), Form::Wire) => String::from("Array"),
-                (kind, Form::Wire) if kind.has_entries() => String::from("Dictionary"),
-                (_, Form::Wire) => String::from("Variant"),
+                (Kind::Object(_), _) | (_, ValueForm::Script) => class.name.clone(),
+                (Kind::Tuple(_), ValueForm::Wire) => String::from("Array"),
+                (kind, ValueForm::Wire) if kind.has_entries() => String::from("Dictionary"),
+                (_, ValueForm::Wire) => String::from("Variant"),
             };
         }
         match schema.shape(SIDE) {
             Shape::Bool => String::from("bool"),
-            Shape::Int(ints) if ints.as_float && form == Form::Wire => String::from("float"),
+            Shape::Int(ints) if ints.as_float && form == ValueForm::Wire => String::from("float"),
             Shape::Int(_) => String::from("int"),
             Shape::Float { .. } => String::from("float"),
             Shape::Char | Shape::BorrowedText => String::from("String"),
@@ -46,11 +46,11 @@ impl ScriptBook<'_> {
             Shape::List(list) if self.written(&list) != VariantType::Array => {
                 self.spelling.ty(list.written).to_owned()
             }
-            Shape::List(list) if form == Form::Wire && list.declares != Declares::Type => {
+            Shape::List(list) if form == ValueForm::Wire && list.declares != Declares::Type => {
                 String::from("Array")
             }
             Shape::List(list) => self.spelling.container("Array", &[&self.element_type(list.items, form)]),
-            Shape::Map(map) if form == Form::Wire && map.declares != Declares::Type => {
+            Shape::Map(map) if form == ValueForm::Wire && map.declares != Declares::Type => {
                 String::from("Dictionary")
             }
             Shape::Map(map) => {
@@ -75,7 +75,7 @@ impl ScriptBook<'_> {
         }
         let of = |schema| match self.unsaid_type(schema) {
             Some(unsaid) => unsaid,
-            None => match self.static_type(schema, Form::Script) {
+            None => match self.static_type(schema, ValueForm::Script) {
                 ty if ty == "Variant" => String::from("any value"),
                 ty => ty,
             },
@@ -84,7 +84,7 @@ impl ScriptBook<'_> {
             return matches!(class.kind, Kind::Names(_)).then(|| format!("{}.Value", class.name));
         }
         match schema.shape(SIDE) {
-            Shape::Optional(inner) if self.static_type(schema, Form::Script) == "Variant" => {
+            Shape::Optional(inner) if self.static_type(schema, ValueForm::Script) == "Variant" => {
                 Some(format!("{} or null", of(inner)))
             }
             Shape::List(list) if self.written(&list) == VariantType::Array => {
@@ -100,25 +100,25 @@ impl ScriptBook<'_> {
     }
 
     /// Returns the type that a container declares for its elements. Containers only declare elements one level deep.
-    pub(super) fn element_type(&self, schema: Schema, form: Form) -> String {
+    pub(super) fn element_type(&self, schema: Schema, form: ValueForm) -> String {
         let ty = self.static_type(schema, form);
         ty.split('[').next().unwrap_or_default().to_owned()
     }
 
     /// Returns the type of keys. Two objects are only equal keys if they are the same object, so keys that would have a
     /// class stay as they are on the wire.
-    pub(super) fn key_type(&self, schema: Schema, form: Form) -> String {
+    pub(super) fn key_type(&self, schema: Schema, form: ValueForm) -> String {
         if self.is_raw_key(schema) { String::from("Variant") } else { self.element_type(schema, form) }
     }
 
     /// Returns the initial value of a variable of this type.
-    pub(super) fn zero(&self, schema: Schema, form: Form) -> String {
+    pub(super) fn zero(&self, schema: Schema, form: ValueForm) -> String {
         if let Some(class) = self.class_of(schema) {
             return self.zero_of_class(class, form);
         }
         match schema.shape(SIDE) {
             Shape::Bool => String::from("false"),
-            Shape::Int(IntShape { as_float: true, .. }) if form == Form::Wire => String::from("0.0"),
+            Shape::Int(IntShape { as_float: true, .. }) if form == ValueForm::Wire => String::from("0.0"),
             Shape::Int(ints) => least_near_zero(ints).to_string(),
             Shape::Float { .. } => String::from("0.0"),
             Shape::Char => String::from("\" \""),
@@ -138,7 +138,7 @@ impl ScriptBook<'_> {
         }
     }
 
-    fn zero_of_list(&self, list: &List, form: Form) -> String {
+    fn zero_of_list(&self, list: &List, form: ValueForm) -> String {
         let items = vec![self.zero(list.items, form); list.len.unwrap_or_default()].join(", ");
         match (self.written(list), items.is_empty()) {
             (VariantType::Array, _) => format!("[{items}]"),
@@ -152,28 +152,28 @@ impl ScriptBook<'_> {
         if self.spelling.dialect.has(list.written) { list.written } else { VariantType::Array }
     }
 
-    fn zero_of_class(&self, class: &Class, form: Form) -> String {
+    fn zero_of_class(&self, class: &Class, form: ValueForm) -> String {
         match (class.kind, form) {
-            (Kind::Names(of), Form::Wire) if !has_int_tags(of) => {
+            (Kind::Names(of), ValueForm::Wire) if !has_int_tags(of) => {
                 of.variants[0].tags.first().map_or_else(|| String::from("null"), |tag| key_literal(tag))
             }
             (Kind::Names(of), _) => {
                 let names = value_names(self.spelling, of);
                 format!("{}.Value.{}", class.name, names[0])
             }
-            (Kind::Variants(_), Form::Script) => match self.first_variant(class) {
+            (Kind::Variants(_), ValueForm::Script) => match self.first_variant(class) {
                 Some(first) => format!("{}.new()", self.variant_class(class, first)),
                 None => String::from("null"),
             },
-            (Kind::Object(_), _) | (_, Form::Script) => format!("{}.new()", class.name),
-            (Kind::Tuple(_), Form::Wire) => String::from("[]"),
-            (kind, Form::Wire) if kind.has_entries() => String::from("{}"),
-            (_, Form::Wire) => String::from("null"),
+            (Kind::Object(_), _) | (_, ValueForm::Script) => format!("{}.new()", class.name),
+            (Kind::Tuple(_), ValueForm::Wire) => String::from("[]"),
+            (kind, ValueForm::Wire) if kind.has_entries() => String::from("{}"),
+            (_, ValueForm::Wire) => String::from("null"),
         }
     }
 
     /// Returns the value of a missing field, or notes the problem that only Rust knows the value.
-    pub(super) fn default(&self, class: &str, field: &Field, form: Form) -> String {
+    pub(super) fn default(&self, class: &str, field: &Field, form: ValueForm) -> String {
         let options = self.options.defaults.iter();
         let given = options.rev().find(|(ty, name, _)| ty == class && name == field.name);
         if let Some((_, _, expression)) = given {

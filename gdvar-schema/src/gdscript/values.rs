@@ -4,7 +4,7 @@ use super::book::{Kind, SIDE};
 use super::literals::int_literal;
 use super::script::Script;
 use super::spelling::Spelling;
-use super::types::Form;
+use super::types::ValueForm;
 use crate::generate::has_int_tags;
 use crate::{Declares, Field, IntShape, List, Map, Reals, Schema, Shape};
 use gdvar_core::VariantType;
@@ -60,7 +60,7 @@ impl Script<'_> {
 
     fn read_list(&mut self, schema: Schema, list: &List, source: &str, assign: Assign<'_>) {
         let (items, item) = (self.local("items"), self.local("item"));
-        let ty = self.book.static_type(schema, Form::Script);
+        let ty = self.book.static_type(schema, ValueForm::Script);
         self.out.var(&items, &ty, "[]");
         let len = list.len.map_or_else(String::new, |len| format!(", {len}"));
         self.out.open_each(&item, "Variant", format_args!("reader.elements({source}{len})"));
@@ -76,7 +76,7 @@ impl Script<'_> {
 
     fn read_map(&mut self, schema: Schema, map: &Map, source: &str, assign: Assign<'_>) {
         let (entries, raw) = (self.local("entries"), self.local("raw"));
-        let ty = self.book.static_type(schema, Form::Script);
+        let ty = self.book.static_type(schema, ValueForm::Script);
         self.out.line(format_args!("var {raw}: Dictionary = reader.map({source})"));
         self.out.var(&entries, &ty, "{}");
         let key = self.local("key");
@@ -284,7 +284,7 @@ impl Script<'_> {
         self.out.line(assign("null"));
         self.out.close();
         self.out.open("else:");
-        if self.book.static_type(schema, Form::Script) == "Variant" {
+        if self.book.static_type(schema, ValueForm::Script) == "Variant" {
             self.write_untyped(inner, source, assign);
         } else {
             self.write(inner, source, assign);
@@ -298,7 +298,7 @@ impl Script<'_> {
             self.out.line(assign(source));
             return;
         }
-        let ty = self.book.element_type(schema, Form::Script);
+        let ty = self.book.element_type(schema, ValueForm::Script);
         if let Shape::Optional(inner) = schema.shape(SIDE)
             && ty == "Variant"
         {
@@ -312,7 +312,7 @@ impl Script<'_> {
     }
 
     fn write_list(&mut self, schema: Schema, list: &List, source: &str, assign: Assign<'_>) {
-        let ty = self.book.static_type(schema, Form::Script);
+        let ty = self.book.static_type(schema, ValueForm::Script);
         if self.is_same_on_the_wire(list.items) {
             // A copy without a declared element type.
             let untyped = if ty == "Array" {
@@ -324,7 +324,7 @@ impl Script<'_> {
             return;
         }
         let (items, item) = (self.local("items"), self.local("item"));
-        let wire = self.book.static_type(schema, Form::Wire);
+        let wire = self.book.static_type(schema, ValueForm::Wire);
         self.out.var(&items, &wire, "[]");
         match ty.strip_prefix("Array[") {
             Some(of) => {
@@ -342,7 +342,7 @@ impl Script<'_> {
     }
 
     fn write_map(&mut self, schema: Schema, map: &Map, source: &str, assign: Assign<'_>) {
-        let ty = self.book.static_type(schema, Form::Script);
+        let ty = self.book.static_type(schema, ValueForm::Script);
         let same_keys = self.book.is_raw_key(map.key) || self.is_same_on_the_wire(map.key);
         if same_keys && self.is_same_on_the_wire(map.value) {
             let untyped = if ty == "Dictionary" {
@@ -354,7 +354,7 @@ impl Script<'_> {
             return;
         }
         let entries = self.local("entries");
-        let wire = self.book.static_type(schema, Form::Wire);
+        let wire = self.book.static_type(schema, ValueForm::Wire);
         self.out.var(&entries, &wire, "{}");
         self.write_entries_of(map, source, &entries);
         self.out.line(assign(&entries));
@@ -363,7 +363,7 @@ impl Script<'_> {
     /// Writes a loop that adds the entries of a map to `entries`.
     pub(super) fn write_entries_of(&mut self, map: &Map, source: &str, entries: &str) {
         let (key, written) = (self.local("key"), self.local("written"));
-        let ty = self.book.key_type(map.key, Form::Script);
+        let ty = self.book.key_type(map.key, ValueForm::Script);
         self.out.open_each(&key, &ty, source);
         let mut wire_key = key.clone();
         if !(self.book.is_raw_key(map.key) || self.is_same_on_the_wire(map.key)) {

@@ -1,6 +1,6 @@
 //! The codecs of values, in terms of the package's module `schema`.
 
-use super::literals::{Presence, key_list, key_literal, key_name, members, tag_name};
+use super::literals::{MemberPresence, key_list, key_literal, key_name, members, tag_name};
 use super::module::Module;
 use super::shapes::{MAX_SAFE, block, builtin, inline};
 use crate::generate::{Class, Member, SIDE, field_read, quoted};
@@ -124,8 +124,10 @@ impl Module<'_> {
             .map(|element| {
                 let codec = self.codec(element.schema);
                 match self.presence(element) {
-                    Presence::Default(value) => format!("{{ codec: {codec}, missing: () => {value} }}"),
-                    Presence::Undefined => format!("{{ codec: s.maybe({codec}), missing: () => undefined }}"),
+                    MemberPresence::Default(value) => format!("{{ codec: {codec}, missing: () => {value} }}"),
+                    MemberPresence::Undefined => {
+                        format!("{{ codec: s.maybe({codec}), missing: () => undefined }}")
+                    }
                     _ => format!("{{ codec: {codec} }}"),
                 }
             })
@@ -176,11 +178,11 @@ impl Module<'_> {
         let mut options = Vec::new();
         let presence = self.presence(field);
         match &presence {
-            Presence::Required => {}
-            Presence::Default(value) => options.push(format!("missing: () => {value}")),
-            Presence::Undefined => options.push(String::from("optional: true")),
-            Presence::Unwritten => options.push(String::from("unwritten: true")),
-            Presence::Unread => options.push(String::from("optional: true, unread: true")),
+            MemberPresence::Required => {}
+            MemberPresence::Default(value) => options.push(format!("missing: () => {value}")),
+            MemberPresence::Undefined => options.push(String::from("optional: true")),
+            MemberPresence::Unwritten => options.push(String::from("unwritten: true")),
+            MemberPresence::Unread => options.push(String::from("optional: true, unread: true")),
         }
         let codec = self.codec(field.schema);
         let name = self.property(name);

@@ -58,7 +58,7 @@ pub(super) fn key_list(keys: &[&'static [u8]]) -> String {
 
 /// What a missing field is.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Presence {
+pub(super) enum MemberPresence {
     /// It must not be missing.
     Required,
     /// It is the value of this expression.
@@ -71,7 +71,7 @@ pub(super) enum Presence {
     Unread,
 }
 
-impl Presence {
+impl MemberPresence {
     /// Returns whether a value always has the member.
     pub(super) fn is_required(&self) -> bool {
         matches!(self, Self::Required | Self::Default(_))
@@ -91,28 +91,32 @@ impl Module<'_> {
     }
 
     /// Returns what a missing field is.
-    pub(super) fn presence(&self, field: &Field) -> Presence {
+    pub(super) fn presence(&self, field: &Field) -> MemberPresence {
         if !field.is_read() {
-            return Presence::Unread;
+            return MemberPresence::Unread;
         }
         let may_be_missing = field.is_optional()
             || field.written != schema::Presence::Always
             || field.since.is_some()
             || field.until.is_some();
         if !may_be_missing || field.flatten {
-            return Presence::Required;
+            return MemberPresence::Required;
         }
         let is_nullable =
             matches!(field.schema.shape(SIDE), Shape::Optional(_)) && !self.is_named(field.schema);
         if is_nullable && matches!(field.default.trim(), "" | "None" | "Default::default()") {
-            return Presence::Default(String::from("null"));
+            return MemberPresence::Default(String::from("null"));
         }
         if !field.default.is_empty()
             && let Some(known) = Known::of(self.book, field)
         {
-            return Presence::Default(self.known(field.schema, &known));
+            return MemberPresence::Default(self.known(field.schema, &known));
         }
-        if field.read == schema::Presence::Sometimes { Presence::Undefined } else { Presence::Unwritten }
+        if field.read == schema::Presence::Sometimes {
+            MemberPresence::Undefined
+        } else {
+            MemberPresence::Unwritten
+        }
     }
 
     fn known(&self, schema: Schema, known: &Known) -> String {

@@ -59,7 +59,9 @@ impl Module<'_> {
         let elements: Vec<_> = elements
             .iter()
             .map(|element| match self.presence(element) {
-                super::literals::Presence::Undefined => format!("{} | undefined", self.ty(element.schema)),
+                super::literals::MemberPresence::Undefined => {
+                    format!("{} | undefined", self.ty(element.schema))
+                }
                 _ => self.ty(element.schema),
             })
             .collect();

@@ -8,7 +8,7 @@ use gdvar_core::VariantType;
 use gdvar_core::inspect::Change;
 
 use crate::config_file::ConfigFile;
-use crate::document::config::Entry;
+use crate::document::config::EntryPlace;
 use crate::document::index::{Index, NONE, NodeId, narrow};
 use crate::document::{Document, Kind};
 
@@ -37,12 +37,12 @@ impl Document {
         let name = |id: NodeId| index.texts.get(node(id).text as usize)?.name.as_deref();
         // What is before the first header belongs to the section of the entry before.
         let here = before.map_or(Some(""), |id| name(node(id).parent))?;
-        let mut spans: Vec<(&str, Entry)> = Vec::new();
+        let mut spans: Vec<(&str, EntryPlace)> = Vec::new();
         for span in file.spans() {
             let moved = |range: Range<usize>| first + range.start..first + range.end;
             let (key_range, value_range) = (moved(span.key_text), moved(span.value_text));
             let section = if span.section.is_empty() { here } else { span.section };
-            spans.push((section, Entry { key: span.key.to_owned(), key_range, value_range }));
+            spans.push((section, EntryPlace { key: span.key.to_owned(), key_range, value_range }));
         }
         // The entries around them are as they were.
         if let Some(id) = after {
