@@ -27,7 +27,7 @@ pub(crate) fn admit<R: Real>(ty: VariantType, value: Variant<R>) -> Result<Varia
 /// # Errors
 ///
 /// [`ErrorKind::WrongElementType`] for a value of another type, and the same as for [`Variant::read`].
-#[cfg(any(feature = "walk", test))]
+#[cfg(any(feature = "walk", all(test, feature = "std")))]
 pub(crate) fn of_one<R: Real>(ty: VariantType, item: Variant<R>) -> Result<Variant<R>> {
     let mut array = empty(ty);
     if let Some(items) = array.packed_mut() {
@@ -108,7 +108,7 @@ macro_rules! packed_by_type {
         }
 
         /// Returns a packed array of this type without items, or Nil for other types.
-        #[cfg(any(feature = "walk", test))]
+        #[cfg(any(feature = "walk", all(test, feature = "std")))]
         fn empty<R: Real>(ty: VariantType) -> Variant<R> {
             match ty {
                 VariantType::Nil => Variant::Nil,
