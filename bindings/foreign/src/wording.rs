@@ -45,12 +45,12 @@ mod tests {
         }
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
         let mut found = Vec::new();
-        for path in ["codec.rs", "hint.rs", "error.rs", "decode", "encode", "text", "stream"] {
+        for path in
+            ["codec.rs", "hint.rs", "error.rs", "decode", "encode", "inspect", "json", "text", "stream"]
+        {
             collect(root.join("gdvar-core/src").join(path), &mut found);
         }
-        for path in ["file", "inspect", "json"] {
-            collect(root.join("src").join(path), &mut found);
-        }
+        collect(root.join("gdvar-document/src/file"), &mut found);
         found
     }
 
