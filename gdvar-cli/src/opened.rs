@@ -20,7 +20,7 @@ pub(crate) struct Opened {
     pub(crate) document: Document,
     /// The file, if it will be replaced.
     locked: Option<LockedFile>,
-    /// The hash of the bytes that were read, if the file was unlocked and will be replaced.
+    /// The hash of the bytes that were read, if the file will be replaced.
     hash: Option<u64>,
 }
 
@@ -44,9 +44,11 @@ impl Opened {
         }
         let name = input::name(path);
         let locked = during("reading", || LockedFile::open(path, arguments.container.limit));
-        let locked = locked.map_err(|error| Failure::of_file(&name, &error))?;
-        let opened = Self::of(locked.bytes().to_vec(), name, arguments, OpenOptions::new())?;
-        Ok(Self { locked: Some(locked), ..opened })
+        let mut locked = locked.map_err(|error| Failure::of_file(&name, &error))?;
+        let bytes = locked.take_bytes();
+        let hash = Some(hash(&bytes));
+        let opened = Self::of(bytes, name, arguments, OpenOptions::new())?;
+        Ok(Self { locked: Some(locked), hash, ..opened })
     }
 
     fn of(
@@ -109,7 +111,7 @@ impl Opened {
 
     /// Unlocks the file, as long as an editor has its text. Others may change it meanwhile.
     pub(crate) fn unlock(&mut self) {
-        self.hash = self.locked.take().map(|locked| hash(locked.bytes()));
+        self.locked = None;
     }
 
     /// Returns the locked file. If it was unlocked, it is locked again, and has to be as it was read.

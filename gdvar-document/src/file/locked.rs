@@ -1,4 +1,5 @@
 use std::fs::{self, File};
+use std::hash::{DefaultHasher, Hasher as _};
 use std::io::{self, Read, Seek};
 use std::path::{Path, PathBuf};
 
@@ -33,6 +34,8 @@ use super::{Backup, FileError, FileErrorKind, SaveFile, SaveOptions, write_atomi
 pub struct LockedFile {
     path: PathBuf,
     bytes: Vec<u8>,
+    /// The hash of the bytes, if they were taken.
+    taken: Option<u64>,
     /// The lock ends with the file.
     file: File,
 }
@@ -56,12 +59,20 @@ impl LockedFile {
             let message = format!("the file holds more than the limit of {limit} bytes");
             return Err(FileError::new(FileErrorKind::TooLarge, message).in_file(path));
         }
-        Ok(Self { path: path.to_owned(), bytes, file })
+        Ok(Self { path: path.to_owned(), bytes, taken: None, file })
     }
 
     /// Returns the bytes that were read.
     pub fn bytes(&self) -> &[u8] {
         &self.bytes
+    }
+
+    /// Takes the bytes that were read, so that a large file is not in memory twice. [`bytes`](Self::bytes) has none from now on.
+    /// The file is then compared by a hash of 64 bits before it is replaced.
+    pub fn take_bytes(&mut self) -> Vec<u8> {
+        // Reading from a slice cannot fail.
+        self.taken = self.taken.or_else(|| hash_of(&mut self.bytes.as_slice()).ok());
+        std::mem::take(&mut self.bytes)
     }
 
     /// Replaces the file as [`write_atomically`] does, unless it has changed since it was read.
@@ -97,6 +108,9 @@ impl LockedFile {
             }
         }
         self.file.rewind()?;
+        if let Some(taken) = self.taken {
+            return Ok(hash_of(&mut self.file)? == taken);
+        }
         // Reads one byte more, in case the file grew.
         Ok(read(&mut self.file, self.bytes.len())? == self.bytes)
     }
@@ -147,6 +161,17 @@ fn is_at(file: &File, path: &Path) -> io::Result<bool> {
 #[cfg(not(unix))]
 fn is_at(_: &File, _: &Path) -> io::Result<bool> {
     Ok(true)
+}
+
+/// Returns a number that tells different bytes apart.
+fn hash_of(from: &mut impl Read) -> io::Result<u64> {
+    const CHUNK: u64 = 64 * 1024;
+    let (mut hasher, mut chunk) = (DefaultHasher::new(), Vec::new());
+    while from.take(CHUNK).read_to_end(&mut chunk)? > 0 {
+        hasher.write(&chunk);
+        chunk.clear();
+    }
+    Ok(hasher.finish())
 }
 
 /// Reads a file, at most one byte more than `limit`.
