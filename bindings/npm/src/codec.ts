@@ -77,10 +77,11 @@ function shown(value: unknown): string {
   return typeof value === "object" ? `a ${value.constructor.name}` : `a ${typeof value}`;
 }
 
-/** Returns the text of a String, a StringName or a NodePath. */
+/** Returns the text of a String, a StringName or a NodePath. A NodePath with parts is one that no text describes completely. */
 export function textOf(value: unknown): string | undefined {
   if (typeof value === "string") return value;
-  return value instanceof StringName || value instanceof NodePath ? value.valueOf() : undefined;
+  if (value instanceof NodePath) return value.parts === undefined ? value.valueOf() : undefined;
+  return value instanceof StringName ? value.valueOf() : undefined;
 }
 
 export function idOf(key: unknown): Id {
