@@ -432,7 +432,7 @@ impl<'a, R: Real> Run<'a, R> {
         self.path.pop();
     }
 
-    /// Returns a message if the script of an object cannot be converted. Direction up to 4.2 write the script itself, while
+    /// Returns a message if the script of an object cannot be converted. Engines up to 4.2 write the script itself, while
     /// later ones write its path.
     fn script_fault(&self, value: &Variant<R>) -> Option<String> {
         let to = self.conversion.to;

@@ -140,7 +140,7 @@ impl Document {
                     return Err(Error::refused(format!("there is a setting {name} already")));
                 }
                 if at > count {
-                    let message = format!("there are {count} setting_places, and none before setting {at}");
+                    let message = format!("there are {count} settings, and none before setting {at}");
                     return Err(Error::not_found(message));
                 }
                 let start =
