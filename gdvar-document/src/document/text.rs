@@ -261,8 +261,8 @@ impl Document {
         if to >= children.len() {
             return Err(Error::not_found(format!("there is no place {to} among {} items", children.len())));
         }
-        let is_same = |child: &NodeId| *child != id && self.same_key(id).contains(child);
-        if children[to..].iter().any(is_same) {
+        let same = self.same_key(id);
+        if children[to..].iter().any(|child| *child != id && same.contains(child)) {
             return Err(Error::refused(
                 "the key is there more than once, and the last entry counts: it cannot be moved before another one",
             ));
