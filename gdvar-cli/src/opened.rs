@@ -1,6 +1,5 @@
 //! Opening a file as a document, with its key.
 
-use std::hash::{DefaultHasher, Hasher as _};
 use std::path::Path;
 
 use gdvar::Dialect;
@@ -20,7 +19,7 @@ pub(crate) struct Opened {
     pub(crate) document: Document,
     /// The file, if it will be replaced.
     locked: Option<LockedFile>,
-    /// The hash of the bytes that were read, if the file will be replaced.
+    /// The hash of the bytes that were read, if the file was unlocked and will be replaced.
     hash: Option<u64>,
 }
 
@@ -45,10 +44,8 @@ impl Opened {
         let name = input::name(path);
         let locked = during("reading", || LockedFile::open(path, arguments.container.limit));
         let mut locked = locked.map_err(|error| Failure::of_file(&name, &error))?;
-        let bytes = locked.take_bytes();
-        let hash = Some(hash(&bytes));
-        let opened = Self::of(bytes, name, arguments, OpenOptions::new())?;
-        Ok(Self { locked: Some(locked), hash, ..opened })
+        let opened = Self::of(locked.take_bytes(), name, arguments, OpenOptions::new())?;
+        Ok(Self { locked: Some(locked), ..opened })
     }
 
     fn of(
@@ -111,7 +108,7 @@ impl Opened {
 
     /// Unlocks the file, as long as an editor has its text. Others may change it meanwhile.
     pub(crate) fn unlock(&mut self) {
-        self.locked = None;
+        self.hash = self.locked.take().map(|locked| locked.hash());
     }
 
     /// Returns the locked file. If it was unlocked, it is locked again, and has to be as it was read.
@@ -121,7 +118,7 @@ impl Opened {
         }
         let locked = LockedFile::open(file, usize::MAX);
         let locked = locked.map_err(|error| Failure::of_file(&self.name, &error))?;
-        if self.hash == Some(hash(locked.bytes())) { Ok(locked) } else { Err(self.changed_by_another()) }
+        if self.hash == Some(locked.hash()) { Ok(locked) } else { Err(self.changed_by_another()) }
     }
 
     /// Replaces the file. Programs that do not ask for the lock, such as the game, may have changed it since it was read.
@@ -167,13 +164,6 @@ pub(crate) fn unclear(one: Dialect, other: Dialect) -> gdvar_document::Error {
     let message =
         format!("it may be a file of {one} or of {other}, which write these values in different ways");
     gdvar_document::Error::new(ErrorKind::UnclearDialect, message)
-}
-
-/// Returns a number that tells different bytes apart.
-fn hash(bytes: &[u8]) -> u64 {
-    let mut hasher = DefaultHasher::new();
-    hasher.write(bytes);
-    hasher.finish()
 }
 
 /// Returns the failure for an error, with the options that are a way out.

@@ -70,9 +70,15 @@ impl LockedFile {
     /// Takes the bytes that were read, so that a large file is not in memory twice. [`bytes`](Self::bytes) has none from now on.
     /// The file is then compared by a hash of 64 bits before it is replaced.
     pub fn take_bytes(&mut self) -> Vec<u8> {
-        // Reading from a slice cannot fail.
-        self.taken = self.taken.or_else(|| hash_of(&mut self.bytes.as_slice()).ok());
+        self.taken = Some(self.hash());
         std::mem::take(&mut self.bytes)
+    }
+
+    /// Returns a hash of the bytes that were read, also after they were taken. It tells whether a file that was unlocked for a
+    /// while, and is locked again, is still the same.
+    pub fn hash(&self) -> u64 {
+        // Reading from a slice cannot fail.
+        self.taken.unwrap_or_else(|| hash_of(&mut self.bytes.as_slice()).unwrap_or_default())
     }
 
     /// Replaces the file as [`write_atomically`] does, unless it has changed since it was read.
