@@ -62,10 +62,15 @@ fn show(path: &Path, arguments: &ShowArguments) -> Result<Outcome, Failure> {
         }
     };
     let document = &opened.document;
-    // Text is shown as it is, unless a part of it is wanted.
+    // Text is shown as it is, unless a part of it is wanted. So is a config file with what only the engine can load.
     let is_all = arguments.path.is_none() && arguments.index.is_none();
-    let has_values = document.kind() != Kind::Config || document.value::<f64>(0).is_ok();
-    if let (true, true) = (matches!(document.kind(), Kind::Text | Kind::Json) || !has_values, is_all)
+    let is_text = || match document.kind() {
+        Kind::Text | Kind::Json => true,
+        Kind::Config => document.value::<f64>(0).is_err(),
+        _ => false,
+    };
+    if is_all
+        && is_text()
         && let Ok(content) = std::str::from_utf8(document.data())
     {
         return text(&opened.name, document.container(), content, &mut out);
