@@ -14,7 +14,6 @@ pub(crate) const NOT_ALLOWED: &str =
 
 /// Skips a reference to an object. If a full object follows, skips nothing and returns `false`: one may come even where
 /// none is allowed, unless the session refuses it.
-#[doc(hidden)]
 pub(crate) fn skip_reference(header: Header, decoder: &mut Decoder<'_, '_>) -> Result<bool> {
     let is_flagged = decoder.dialect().flags_object_ids() && !decoder.session.refuses_objects.get();
     let may_be_full = is_flagged || decoder.full_objects();

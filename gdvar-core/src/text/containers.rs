@@ -21,7 +21,6 @@ const MAX_DEPTH: u32 = 100;
 
 impl Printer<'_> {
     /// Returns whether the content of a container at this depth is printed.
-    #[doc(hidden)]
     pub(crate) fn has_content(&self, depth: u32) -> Result<bool, Stop> {
         if depth >= self.format.get_max_depth() {
             return Err(Stop::Value(Error::too_deep(self.format.get_max_depth())));
@@ -43,7 +42,6 @@ impl Printer<'_> {
     }
 
     /// Prints an Array of these elements.
-    #[doc(hidden)]
     #[inline]
     pub(crate) fn elements<T>(
         &mut self,
@@ -92,7 +90,6 @@ impl Printer<'_> {
     }
 
     /// Prints what a Dictionary has around its entries.
-    #[doc(hidden)]
     #[inline]
     pub(crate) fn around_entries(
         &mut self,
@@ -123,7 +120,6 @@ impl Printer<'_> {
     }
 
     /// Prints entries in the order in which the format has them.
-    #[doc(hidden)]
     #[inline]
     pub(crate) fn entries<R: Real>(
         &mut self,
@@ -148,7 +144,6 @@ impl Printer<'_> {
     }
 
     /// Prints the key of an entry and the colon after it.
-    #[doc(hidden)]
     #[inline]
     pub(crate) fn key<R: Real>(&mut self, key: &Variant<R>, index: usize, depth: u32) -> Result<(), Stop> {
         self.entry_line(if index > 0 { ",\n" } else { "\n" }, depth + 1);
@@ -190,7 +185,6 @@ impl Printer<'_> {
     }
 
     /// Prints an Object of these properties.
-    #[doc(hidden)]
     #[inline]
     pub(crate) fn object<T>(
         &mut self,
@@ -235,7 +229,6 @@ impl Printer<'_> {
     }
 
     /// Prints the value of a property.
-    #[doc(hidden)]
     pub(crate) fn property_value<R: Real>(
         &mut self,
         name: &str,

@@ -44,7 +44,6 @@ const MAX_EXACT_MANTISSA: u64 = 1 << f64::MANTISSA_DIGITS;
 
 /// Reads the number at the start of the text, and returns it with its length. The text starts with a digit, or with a
 /// minus and a digit.
-#[doc(hidden)]
 #[inline]
 pub(crate) fn read(text: &str, notation: Notation) -> Result<(Number, usize), Problem> {
     let bytes = text.as_bytes();

@@ -99,7 +99,6 @@ impl<'a> Out<'a> {
 
 /// Prints text to a writer of bytes. Returns the writer's error, or the error of the value as
 /// [`InvalidData`](std::io::ErrorKind::InvalidData).
-#[doc(hidden)]
 #[cfg(feature = "std")]
 #[inline]
 pub(crate) fn write_to(

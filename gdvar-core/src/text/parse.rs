@@ -107,7 +107,6 @@ pub(crate) enum Open<R: Real> {
 }
 
 /// Reads the value that starts with this byte. Returns it if it is complete, or opens a container whose elements follow.
-#[doc(hidden)]
 #[inline]
 pub(crate) fn begin<R: Real>(
     next: Option<u8>,
@@ -281,7 +280,6 @@ fn element_type(lexer: &mut Lexer<'_>) -> Result<ElementType, Problem> {
 }
 
 /// Reads the parentheses after `Resource`: a path, optionally with a unique id before or after it.
-#[doc(hidden)]
 #[inline]
 pub(crate) fn resource_path(lexer: &mut Lexer<'_>) -> Result<String, Problem> {
     lexer.expect(b'(')?;

@@ -57,7 +57,6 @@ impl<'a> Printer<'a> {
     }
 
     /// Prints a value inside `depth` containers.
-    #[doc(hidden)]
     #[inline]
     pub(crate) fn value<R: Real>(&mut self, value: &Variant<R>, depth: u32) -> Result<(), Stop> {
         match value {

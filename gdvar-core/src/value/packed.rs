@@ -13,7 +13,6 @@ use crate::value::real::Real;
 use crate::value::variant::Variant;
 
 /// Converts the value to an item of a packed array of this type: an int may become a float, and a `StringName` a String.
-#[doc(hidden)]
 pub(crate) fn admit<R: Real>(ty: VariantType, value: Variant<R>) -> Result<Variant<R>> {
     let Some(item) = ty.item() else { return Ok(value) };
     ElementType::Builtin(item).admit(value).map_err(|value| {

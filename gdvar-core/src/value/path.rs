@@ -444,7 +444,6 @@ impl<R: Real> Variant<R> {
 }
 
 /// Reads a path.
-#[doc(hidden)]
 pub(crate) fn read<R: Real>(path: &str) -> Result<Path<R>> {
     path.parse().map_err(|error: TextError| {
         let message = format!("{} in column {} of the path", error.message(), error.column());
