@@ -29,10 +29,11 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use crate::generic::ConfigFile;
 use gdvar_core::generic::{Dictionary, Variant};
 use gdvar_core::text::TextFormat;
 use gdvar_core::{Codec, Dialect, Error, ErrorKind, Real, Result};
+
+use crate::generic::ConfigFile;
 
 /// The first bytes of a file.
 const MAGIC: &[u8; 4] = b"ECFG";

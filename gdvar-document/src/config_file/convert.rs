@@ -4,12 +4,13 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
+use gdvar_core::generic::Variant;
+use gdvar_core::{Dialect, Error, ErrorKind, Real, Result};
+
 use super::settings::ConfigFile;
 use super::{guess, read};
 use crate::convert::{Conversion, Report};
 use crate::project_binary::{CONFIG_VERSION, config_version};
-use gdvar_core::generic::Variant;
-use gdvar_core::{Dialect, Error, ErrorKind, Real, Result};
 
 /// What became of one value of a config file.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -2,9 +2,10 @@
 
 use alloc::vec::Vec;
 
-use crate::Guess;
 use gdvar_core::internals::text::is_constructor;
 use gdvar_core::{Dialect, VariantType};
+
+use crate::Guess;
 
 /// Guesses the engine of a config file from the notation of its values.
 ///

@@ -3,10 +3,11 @@
 use alloc::vec::Vec;
 use core::cell::RefCell;
 
-use crate::convert::{Conversion, Report, Run};
 use gdvar_core::generic::Variant;
 use gdvar_core::inspect::{Item, Items, Part, VariantRef};
 use gdvar_core::{Codec, Encoder, GodotEncode, Real, Result, VariantType};
+
+use crate::convert::{Conversion, Report, Run};
 
 impl Conversion {
     /// Converts an encoded value, appends it to `out`, and returns what was done, as [`convert`](Self::convert) does for the

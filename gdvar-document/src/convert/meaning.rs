@@ -5,13 +5,14 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt::{self, Write as _};
 
-use super::types;
 use gdvar_core::Real;
 use gdvar_core::generic::{Array, Dictionary, Object, Variant};
 use gdvar_core::{
     Vector2i,
     generic::{Vector2, Vector3},
 };
+
+use super::types;
 
 /// How a value changes on the way to another engine.
 #[derive(Clone, Debug, Default, PartialEq)]

@@ -6,12 +6,12 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use crate::config_file::ConfigFile;
 use gdvar_core::generic::Variant;
 use gdvar_core::text::TextError;
 use gdvar_core::{Error, ErrorKind, Result};
 
 use super::meaning::{Meaning, Rule, is_plain};
+use crate::config_file::ConfigFile;
 
 /// The names that classes and their properties have in another engine, and what their values mean there.
 ///

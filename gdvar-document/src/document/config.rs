@@ -3,15 +3,15 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
-use crate::config_file::{ConfigFile, guess};
-use crate::generic::{self, Variant};
 use gdvar_core::Real;
 use gdvar_core::inspect::{TextKind, kind_of_text};
 use gdvar_core::text::TextFormat;
 use gdvar_core::{Dialect, text::TextError};
 
+use crate::config_file::{ConfigFile, guess};
 use crate::document::error::Result;
 use crate::document::text_format;
+use crate::generic::{self, Variant};
 
 /// Returns the dialects of the engines that may have written a config file, or `None` if the data is no config file.
 ///

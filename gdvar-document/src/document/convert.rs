@@ -3,14 +3,11 @@
 use std::borrow::Cow;
 use std::cell::OnceCell;
 
-use crate::convert::{Change, Conversion, Note, Renames, Report};
-use crate::file::{Container, Encryption, Key, SaveFile};
-use crate::generic::{ConfigFile, Variant};
-use crate::project_binary;
 use gdvar_core::inspect::Encoded;
 use gdvar_core::path::Path;
 use gdvar_core::{Dialect, Real};
 
+use crate::convert::{Change, Conversion, Note, Renames, Report};
 use crate::document::encoded::length;
 use crate::document::engines::Engines;
 use crate::document::error::{Error, Result};
@@ -18,6 +15,9 @@ use crate::document::open::OpenOptions;
 use crate::document::row::with_reals;
 use crate::document::text;
 use crate::document::{Document, Kind, LENGTH, codec, text_format};
+use crate::file::{Container, Encryption, Key, SaveFile};
+use crate::generic::{ConfigFile, Variant};
+use crate::project_binary;
 
 /// The kind of a new file.
 #[derive(Clone, Debug)]

@@ -7,7 +7,6 @@ use std::hash::{BuildHasher as _, RandomState};
 use std::marker::PhantomData;
 use std::{iter, mem};
 
-use crate::generic::{Path, Variant, VariantKey};
 use gdvar_core::inspect::{Encoded, Item, Items, VariantRef};
 use gdvar_core::json::{JsonForm, JsonFormat};
 use gdvar_core::{Codec, Dialect, RawVariant, Real, VariantType};
@@ -16,6 +15,7 @@ use similar::{Algorithm, DiffOp, capture_diff_slices};
 use crate::document::error::Result;
 use crate::document::row::with_reals;
 use crate::document::{Document, Kind, codec, text_format};
+use crate::generic::{Path, Variant, VariantKey};
 
 /// Arrays that are longer between what is the same at both ends are compared index by index: finding out which elements were added
 /// between others takes time in proportion to their lengths times the number of differences.

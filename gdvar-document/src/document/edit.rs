@@ -1,6 +1,5 @@
 //! Edits: each replaces ranges of the data, and can be undone.
 
-use crate::generic::Variant;
 use gdvar_core::inspect::{Change, Patch, encoded_at};
 use gdvar_core::{Dialect, Real, VariantType};
 
@@ -12,6 +11,7 @@ use crate::document::open;
 use crate::document::path::Target;
 use crate::document::row::with_reals;
 use crate::document::{Document, Kind, LENGTH, text_format};
+use crate::generic::Variant;
 
 /// Whether a value keeps its type when it is replaced.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -2,7 +2,6 @@
 
 use std::borrow::Cow;
 
-use crate::generic::{Path, Variant};
 use gdvar_core::inspect::{self, Change};
 use gdvar_core::{Codec, Real, VariantType};
 
@@ -14,6 +13,7 @@ use crate::document::path::Target;
 use crate::document::project::{HEAD, SettingPlace, setting_places};
 use crate::document::text::Splices;
 use crate::document::{Document, Kind, LENGTH, codec};
+use crate::generic::{Path, Variant};
 
 /// What is done to the value at a path.
 #[derive(Clone, Copy)]

@@ -2,11 +2,11 @@
 
 use std::fmt;
 
-use crate::file::{Container, Encryption};
 use gdvar_core::Dialect;
 use gdvar_core::inspect::{self, Visitor};
 
 use crate::document::codec;
+use crate::file::{Container, Encryption};
 
 /// Which engines may have written a file, and for which one it is read and written.
 #[derive(Clone, Debug, PartialEq, Eq)]

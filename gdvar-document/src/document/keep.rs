@@ -1,10 +1,10 @@
 //! Keeping the type of a value that is replaced.
 
-use crate::generic::{Array, Dictionary, Rect2, Variant, Vector2, Vector3, Vector4};
 use gdvar_core::inspect::{Leaf, Next, Opened, Place, Visitor, walk};
 use gdvar_core::{Codec, ElementType, Real, VariantType};
 
 use crate::document::error::{Error, ErrorKind, Result};
+use crate::generic::{Array, Dictionary, Rect2, Variant, Vector2, Vector3, Vector4};
 
 /// What a value is, as far as its type goes: what it declares counts too.
 #[derive(Clone, Debug, PartialEq, Eq)]

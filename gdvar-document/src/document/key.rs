@@ -1,6 +1,5 @@
 //! Keys as people write them.
 
-use crate::generic::Variant;
 use gdvar_core::{ElementType, Real, StringName, VariantType};
 
 use crate::document::edit::Types;
@@ -8,6 +7,7 @@ use crate::document::error::{Error, ErrorKind, Result};
 use crate::document::index::NodeId;
 use crate::document::keep::Declared;
 use crate::document::{Document, Kind};
+use crate::generic::Variant;
 
 impl Document {
     /// Returns the key of a node as [`rename`](Self::rename) reads it, on one line. Text has quotes only where another key would be

@@ -27,9 +27,6 @@ use std::cell::OnceCell;
 use std::hash::{DefaultHasher, Hasher as _};
 use std::ops::Range;
 
-use crate::file::{Container, Key, Unpacked};
-use crate::generic::Variant;
-use crate::project_binary;
 use gdvar_core::inspect::{self, Change};
 use gdvar_core::text::{Grammar, TextFormat};
 use gdvar_core::{Codec, Dialect, Real};
@@ -37,6 +34,9 @@ use gdvar_core::{Codec, Dialect, Real};
 use crate::document::engines::Engines;
 use crate::document::error::{Error, ErrorKind, Result};
 use crate::document::index::Index;
+use crate::file::{Container, Key, Unpacked};
+use crate::generic::Variant;
+use crate::project_binary;
 
 /// What the data of a file is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -4,8 +4,6 @@ use std::borrow::Cow;
 use std::cell::OnceCell;
 use std::ops::Range;
 
-use crate::file::{Container, Key, value_ranges};
-use crate::project_binary;
 use gdvar_core::Dialect;
 use gdvar_core::inspect::{TextKind, foreign_file, kind_of_text};
 use gdvar_core::text::Grammar;
@@ -14,6 +12,8 @@ use crate::document::config;
 use crate::document::engines::{Certainty, Engines};
 use crate::document::error::{Error, ErrorKind, Result};
 use crate::document::{Document, Kind, LENGTH, codec, text_format};
+use crate::file::{Container, Key, value_ranges};
+use crate::project_binary;
 
 /// How a file is opened: its key, its dialect, and limits.
 #[derive(Clone, Debug)]

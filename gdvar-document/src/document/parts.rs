@@ -3,7 +3,6 @@
 
 use std::cell::OnceCell;
 
-use crate::file::Container;
 use gdvar_core::ElementType;
 use gdvar_core::inspect::{self, Change};
 
@@ -13,6 +12,7 @@ use crate::document::index::NodeId;
 use crate::document::keep::Declared;
 use crate::document::path::Target;
 use crate::document::{Document, Kind, LENGTH};
+use crate::file::Container;
 
 impl Document {
     /// Makes an edit at each of several [places](Self::places), and returns what `edit` returned for them. Together they are one edit, which is

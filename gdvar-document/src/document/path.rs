@@ -7,7 +7,6 @@ mod steps;
 
 use std::collections::HashSet;
 
-use crate::generic::{Path, Variant, VariantKey};
 use gdvar_core::inspect;
 use gdvar_core::{Real, VariantType};
 
@@ -16,6 +15,7 @@ use crate::document::field::{self, Field, item_type};
 use crate::document::index::NodeId;
 use crate::document::path::steps::{Step, index_of, read_step, value_prefix};
 use crate::document::{Document, Kind};
+use crate::generic::{Path, Variant, VariantKey};
 
 /// A place in a document, as [`Document::find`] returns it. It stays valid until the document changes.
 #[derive(Clone, Debug)]

@@ -1,8 +1,7 @@
 //! Words for people.
 
-use crate::file::{Compression, Container, Encryption};
-
 use crate::document::{Document, Kind};
+use crate::file::{Compression, Container, Encryption};
 
 /// Returns the name of a container.
 pub fn container_name(container: Container) -> &'static str {

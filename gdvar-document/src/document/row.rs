@@ -2,16 +2,16 @@
 
 use std::fmt::Write as _;
 
-use crate::config_file::value_of_file;
-use crate::generic::{Path, Variant};
 use gdvar_core::text::TextFormat;
 use gdvar_core::{Decoder, GodotDecode, Header, PathSegment, Real, VariantType};
 
+use crate::config_file::value_of_file;
 use crate::document::error::Result;
 use crate::document::field::item_type;
 use crate::document::index::{Node, NodeId};
 use crate::document::keep::Declared;
 use crate::document::{Document, Kind};
+use crate::generic::{Path, Variant};
 
 /// How many items of a packed array are looked at for a preview.
 const SHOWN_ITEMS: usize = 16;

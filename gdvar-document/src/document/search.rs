@@ -1,11 +1,11 @@
 //! Finding values by key, text and type.
 
-use crate::generic::Variant;
 use gdvar_core::VariantType;
 
 use crate::document::Document;
 use crate::document::index::NodeId;
 use crate::document::row::with_reals;
+use crate::generic::Variant;
 
 /// What is looked for.
 #[derive(Clone, Debug, Default)]

@@ -2,15 +2,14 @@
 
 use std::ops::Range;
 
-use crate::generic::{Array, Dictionary, Variant};
 use gdvar_core::json::{JsonForm, JsonFormat};
 use gdvar_core::text::Grammar;
 use gdvar_core::{Real, VariantType};
 
 use crate::document::error::{Error, Result};
 use crate::document::index::NodeId;
-use crate::document::{Document, Kind};
-use crate::document::{config, open};
+use crate::document::{Document, Kind, config, open};
+use crate::generic::{Array, Dictionary, Variant};
 
 /// Ranges of text and their replacements, in the order of their positions.
 pub(crate) type Splices = Vec<(Range<usize>, Vec<u8>)>;

@@ -1,6 +1,5 @@
 //! Setting values in text.
 
-use crate::generic::Variant;
 use gdvar_core::VariantType;
 use gdvar_core::inspect::Change;
 
@@ -13,6 +12,7 @@ use crate::document::open;
 use crate::document::path::Target;
 use crate::document::text::Splices;
 use crate::document::{Document, Kind};
+use crate::generic::Variant;
 
 impl Document {
     /// Returns the node at a place in text, and the part of it.

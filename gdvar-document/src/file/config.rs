@@ -2,13 +2,13 @@ use std::fs::File;
 use std::io::BufReader;
 use std::path::Path;
 
-use crate::config_file::guess;
-use crate::generic::ConfigFile;
 use gdvar_core::inspect::kind_of_file;
 use gdvar_core::text::TextFormat;
 use gdvar_core::{Dialect, Real};
 
 use super::{Backup, Container, FileError, FileErrorKind, Key, SaveOptions, write_atomically};
+use crate::config_file::guess;
+use crate::generic::ConfigFile;
 
 /// Reads a [`ConfigFile`], plain, compressed or encrypted, and returns it with its container.
 ///

@@ -3,13 +3,13 @@ use std::fmt;
 use std::ops::Range;
 use std::path::Path;
 
-use crate::Guess;
 use gdvar_core::{Codec, Dialect, GodotDecode, GodotEncode, StreamError, VarWriter};
 
 use super::container::Packing;
 use super::layout::{PREFIX_LEN, Skipped};
 use super::writers::Writers;
 use super::{Backup, Container, FileError, FileErrorKind, Key, SaveOptions, write_atomically};
+use crate::Guess;
 
 /// A save file in memory: any number of values, their container, and how they are encoded.
 ///

@@ -1,8 +1,7 @@
 //! The steps of a path, as people write them.
 
-use crate::generic::Variant;
-
 use crate::document::error::{Error, Result};
+use crate::generic::Variant;
 
 /// What a step of a path selects.
 pub(super) enum Step {

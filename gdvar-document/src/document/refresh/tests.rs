@@ -1,8 +1,9 @@
 //! The index after edits is the same as one that is made anew.
 
+use gdvar_core::{Codec, Dialect, VarWriter, Variant, Vector2, variant};
+
 use crate::project_binary;
 use crate::{Document, Kind, NodeId, OpenOptions, Types};
-use gdvar_core::{Codec, Dialect, VarWriter, Variant, Vector2, variant};
 
 /// Numbers that look random.
 struct Random(u64);
