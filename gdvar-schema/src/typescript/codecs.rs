@@ -5,8 +5,8 @@ use super::module::Module;
 use super::shapes::{MAX_SAFE, block, builtin, inline};
 use crate::generate::{Class, Member, SIDE, field_read, quoted};
 use crate::{
-    self as schema, Declares, Enum, EnumVariant, Field, Fields, IntShape, List, Map, ObjectShape, Reals,
-    Schema, Shape, Side, Tagging,
+    Declares, Enum, EnumVariant, Field, Fields, IntShape, List, Map, ObjectShape, Presence, Reals, Schema,
+    Shape, Side, Tagging,
 };
 use gdvar_core::{ElementType, VariantType};
 
@@ -199,12 +199,10 @@ impl Module<'_> {
         if written != keys[0] {
             options.push(format!("write: {}", key_literal(written)));
         }
-        if field.written == schema::Presence::Sometimes
-            && matches!(field.schema.shape(SIDE), Shape::Optional(_))
-        {
+        if field.written == Presence::Sometimes && matches!(field.schema.shape(SIDE), Shape::Optional(_)) {
             options.push(String::from("leftOut: true"));
         }
-        if field.read == schema::Presence::Sometimes {
+        if field.read == Presence::Sometimes {
             options.extend(field.since.map(|since| format!("since: {since}")));
         }
         options.extend(field.until.map(|until| format!("until: {until}")));

@@ -3,7 +3,7 @@
 use super::module::{Module, is_identifier};
 use super::shapes::{MAX_SAFE, builtin};
 use crate::generate::{KeyOrTag, Kind, Known, Member, SIDE, quoted};
-use crate::{self as schema, EnumVariant, Field, Schema, Shape};
+use crate::{EnumVariant, Field, Presence, Schema, Shape};
 use gdvar_core::VariantType;
 
 /// Returns the members of a struct: the name of each is its key if that is text, or else its name in Rust. The version of a
@@ -96,7 +96,7 @@ impl Module<'_> {
             return MemberPresence::Unread;
         }
         let may_be_missing = field.is_optional()
-            || field.written != schema::Presence::Always
+            || field.written != Presence::Always
             || field.since.is_some()
             || field.until.is_some();
         if !may_be_missing || field.flatten {
@@ -112,11 +112,7 @@ impl Module<'_> {
         {
             return MemberPresence::Default(self.known(field.schema, &known));
         }
-        if field.read == schema::Presence::Sometimes {
-            MemberPresence::Undefined
-        } else {
-            MemberPresence::Unwritten
-        }
+        if field.read == Presence::Sometimes { MemberPresence::Undefined } else { MemberPresence::Unwritten }
     }
 
     fn known(&self, schema: Schema, known: &Known) -> String {

@@ -1,6 +1,6 @@
 //! Types in TypeScript.
 
-use super::literals::{key_name, members, tag_name};
+use super::literals::{MemberPresence, key_name, members, tag_name};
 use super::module::Module;
 use crate::generate::{Member, SIDE, doc_lines, quoted};
 use crate::{Enum, EnumVariant, Field, IntShape, List, Reals, Schema, Shape, Tagging};
@@ -59,7 +59,7 @@ impl Module<'_> {
         let elements: Vec<_> = elements
             .iter()
             .map(|element| match self.presence(element) {
-                super::literals::MemberPresence::Undefined => {
+                MemberPresence::Undefined => {
                     format!("{} | undefined", self.ty(element.schema))
                 }
                 _ => self.ty(element.schema),
