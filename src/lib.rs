@@ -44,6 +44,8 @@
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 #[cfg(feature = "files")]
+pub mod document;
+#[cfg(feature = "files")]
 pub mod double;
 #[cfg(feature = "files")]
 pub mod generic;

@@ -201,7 +201,7 @@ fn take_over<R: Real>(
                             "the value around {signal} would lose the Signal there, which no text holds: edit the parts with --path"
                         )),
                         None => document
-                            .set_value(&target.below(path, *is_new), *value)
+                            .set_value(&target.below(path, *is_new), *value, Types::Change)
                             .map(drop)
                             .map_err(|error| error.to_string()),
                     }

@@ -5,7 +5,7 @@ use std::cell::OnceCell;
 
 use gdvar_core::inspect::Encoded;
 use gdvar_core::path::Path;
-use gdvar_core::{Dialect, Real};
+use gdvar_core::{Codec, Dialect, Real};
 
 use crate::convert::{Change, Conversion, Note, Renames, Report};
 use crate::document::encoded::length;
@@ -15,8 +15,8 @@ use crate::document::open::OpenOptions;
 use crate::document::row::with_reals;
 use crate::document::text;
 use crate::document::{Document, Kind, LENGTH, codec, text_format};
-use crate::file::{Container, Encryption, Key, SaveFile};
-use crate::generic::{ConfigFile, Variant};
+use crate::file::{Container, Encryption, Key};
+use crate::generic::{ConfigFile, Dictionary, Variant};
 use crate::project_binary;
 
 /// The kind of a new file.
@@ -32,7 +32,46 @@ pub struct NewFile {
     pub key: Option<Key>,
 }
 
+impl Default for NewFile {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
 impl NewFile {
+    /// Returns a plain file of values for Godot 4.
+    pub fn new() -> Self {
+        Self { kind: Kind::Values, container: Container::Plain, dialect: Dialect::default(), key: None }
+    }
+
+    /// Makes the file without values. A file of one bare value has null, until it is [replaced](Document::replace).
+    ///
+    /// ```
+    /// use gdvar::document::{Kind, NewFile};
+    /// use gdvar::variant;
+    ///
+    /// let mut save = NewFile::new().create()?;
+    /// save.push(&variant!({"gold": 3}))?;
+    /// save.push("the second value")?;
+    /// assert_eq!((save.len(), save.read::<String>(1)?.as_str()), (2, "the second value"));
+    ///
+    /// let mut config = NewFile { kind: Kind::Config, ..NewFile::new() }.create()?;
+    /// config.replace(0, &variant!({"audio": {"volume": 0.5}}))?;
+    /// assert_eq!(config.data(), b"[audio]\n\nvolume=0.5\n");
+    /// # Ok::<(), gdvar::document::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The same as for [`Container::pack`].
+    pub fn create(&self) -> Result<Document> {
+        match self.kind {
+            Kind::Bare => self.with_values::<f32>(&[Variant::Nil]),
+            Kind::Project | Kind::Config => self.with_values::<f32>(&[Dictionary::new().into()]),
+            Kind::Values | Kind::Text | Kind::Json => self.unread(b""),
+        }
+    }
+
     /// Makes the file.
     ///
     /// # Errors
@@ -66,11 +105,8 @@ impl NewFile {
     pub(crate) fn unread(&self, data: &[u8]) -> Result<Document> {
         let packed = self.container.pack(data, self.key.as_ref())?;
         let unpacked = Container::unpack_whole(&*packed, self.key.as_ref(), usize::MAX)?;
-        let values = if data.is_empty() && self.kind == Kind::Values {
-            Vec::new()
-        } else {
-            std::iter::once(0..data.len()).collect()
-        };
+        let has_values = !data.is_empty() || matches!(self.kind, Kind::Bare | Kind::Project | Kind::Config);
+        let values = if has_values { std::iter::once(0..data.len()).collect() } else { Vec::new() };
         Ok(Document {
             kind: self.kind,
             container: self.container,
@@ -79,6 +115,8 @@ impl NewFile {
             unpacked,
             data: data.to_vec(),
             values,
+            around: (0, 0),
+            limits: Codec::new(),
             engines: Engines::given(self.dialect),
             damage: None,
             unread: 0,
@@ -89,7 +127,7 @@ impl NewFile {
         })
     }
 
-    fn data<R: Real>(&self, values: &[Variant<R>]) -> Result<Vec<u8>> {
+    pub(crate) fn data<R: Real>(&self, values: &[Variant<R>]) -> Result<Vec<u8>> {
         let is_one = matches!(self.kind, Kind::Bare | Kind::Project | Kind::Config);
         let codec = codec(self.dialect);
         match values {
@@ -122,15 +160,16 @@ impl NewFile {
                 Ok(texts?.join("\n").into_bytes())
             }
             _ => {
-                let mut save = SaveFile::options().codec(codec).create();
+                let mut data = Vec::new();
                 for (index, value) in values.iter().enumerate() {
                     let bytes = codec.encode(value).map_err(|error| match values.len() {
                         1 => Error::from(error),
                         _ => Error::refused(format!("value {index}: {error}")),
                     })?;
-                    save.push_bytes(&bytes)?;
+                    data.extend(length(bytes.len())?);
+                    data.extend(bytes);
                 }
-                Ok(save.to_bytes()?)
+                Ok(data)
             }
         }
     }
@@ -265,7 +304,7 @@ impl Document {
         if to.kind == Kind::Bare && self.len() != 1 {
             return Err(Error::refused(format!("such a file holds one value, not {}", self.len())));
         }
-        let (before, after) = self.around();
+        let (before, after) = (self.before(), self.after());
         // Most values have the same length in both dialects.
         let mut data = Vec::with_capacity(self.data.len() + LENGTH);
         data.extend_from_slice(before);
@@ -291,17 +330,6 @@ impl Document {
     /// Returns the number of a value for notes, if there are several.
     fn number(&self, index: usize) -> String {
         if self.len() > 1 { format!("value {index}") } else { String::new() }
-    }
-
-    /// Returns the bytes before the values and those behind them, in a file that was opened from an offset on.
-    fn around(&self) -> (&[u8], &[u8]) {
-        let length = if self.kind == Kind::Values { LENGTH } else { 0 };
-        match (self.kind, self.values.first(), self.values.last()) {
-            (Kind::Values | Kind::Bare, Some(first), Some(last)) => {
-                (&self.data[..first.start - length], &self.data[last.end..])
-            }
-            _ => (&[], &[]),
-        }
     }
 
     /// Returns whether the file has the settings of a project.

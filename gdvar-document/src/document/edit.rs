@@ -1,6 +1,6 @@
 //! Edits: each replaces ranges of the data, and can be undone.
 
-use gdvar_core::inspect::{Change, Patch, encoded_at};
+use gdvar_core::inspect::{Change, encoded_at};
 use gdvar_core::{Dialect, Real, VariantType};
 
 use crate::document::encoded::{Operation, narrow, read_field, write_field};
@@ -91,12 +91,7 @@ impl Document {
             return self.set_text(target, text, types);
         }
         with_reals!(self.is_double(target.value), R => {
-            let value: Variant<R> = self.parse(text)?;
-            let value = match self.old_type(target) {
-                Some(old) if types == Types::Keep => old.keep(value)?,
-                _ => value,
-            };
-            self.set_value(target, &value)
+            self.set_value(target, &self.parse::<R>(text)?, types)
         })
     }
 
@@ -125,19 +120,24 @@ impl Document {
         Error::new(ErrorKind::UnclearDialect, message)
     }
 
-    /// Sets the value at a place, with its type. In a file of text, writes its text.
+    /// Sets the value at a place, as [`set`](Self::set) does with its text.
     ///
     /// # Errors
     ///
     /// The same as for [`set`](Self::set).
-    pub fn set_value<R: Real>(&mut self, target: &Target, value: &Variant<R>) -> Result<Change> {
-        if self.kind == Kind::Json {
-            return self.set_text(target, &crate::document::text::plain_json(value)?, Types::Change);
-        }
+    pub fn set_value<R: Real>(
+        &mut self,
+        target: &Target,
+        value: &Variant<R>,
+        types: Types,
+    ) -> Result<Change> {
         if self.kind.is_text() {
-            let text = self.text_format().print(value)?;
-            return self.set_text(target, text.trim_end(), Types::Change);
+            return self.set_text(target, &self.printed(value)?, types);
         }
+        let value = match self.old_type(target) {
+            Some(old) if types == Types::Keep => &old.keep(value.clone())?,
+            _ => value,
+        };
         let Some(field) = &target.field else { return self.operate(target, Operation::Set(value)) };
         let whole = Target { field: None, ..target.clone() };
         let mut bytes = self.bytes_at(&whole)?;
@@ -326,7 +326,7 @@ impl Document {
             // Not every value has a text.
             with_reals!(self.is_double(target.value) || self.is_double(new.value), R => {
                 let value: Variant<R> = self.value_at(target)?;
-                self.set_value(new, &value)
+                self.set_value(new, &value, Types::Change)
             })?
         };
         let removed =
@@ -420,7 +420,7 @@ impl Document {
                 Variant::Int(sum) => Variant::Int(*sum),
                 sum => Variant::Float(float(sum).unwrap_or_default()),
             };
-            self.set_value(target, &sum)
+            self.set_value(target, &sum, Types::Change)
         })
     }
 
@@ -455,30 +455,24 @@ impl Document {
 
     /// Finds the values again after the data has changed, and brings the index up to date.
     fn refresh(&mut self, change: &Change) {
-        self.refresh_values(change);
+        self.refresh_values();
         self.refresh_index(change);
     }
 
-    fn refresh_values(&mut self, change: &Change) {
+    pub(crate) fn refresh_values(&mut self) {
         match self.kind {
             Kind::Values => {
-                let mut start = self.values.first().map_or(0, |range| range.start - LENGTH);
-                for range in &mut self.values {
-                    let length = self.data.get(start..).and_then(<[u8]>::first_chunk::<LENGTH>);
-                    let len = length.map_or(0, |length| u32::from_le_bytes(*length) as usize);
-                    *range = start + LENGTH..(start + LENGTH + len).min(self.data.len());
+                let (mut start, end) = (self.around.0, self.data.len() - self.around.1);
+                self.values.clear();
+                while let Some(length) = self.data[start..end].first_chunk::<LENGTH>() {
+                    let len = u32::from_le_bytes(*length) as usize;
+                    let range = start + LENGTH..(start + LENGTH).saturating_add(len).min(end);
                     start = range.end;
+                    self.values.push(range);
                 }
             }
             Kind::Bare => {
-                // The change lies in the value.
-                if let Some(range) = self.values.first_mut() {
-                    let count = |bytes: fn(&Patch) -> &Vec<u8>| -> usize {
-                        change.patches().iter().map(|patch| bytes(patch).len()).sum()
-                    };
-                    let end = range.end + count(|patch| &patch.new);
-                    range.end = end.saturating_sub(count(|patch| &patch.old)).min(self.data.len());
-                }
+                self.values = std::iter::once(self.around.0..self.data.len() - self.around.1).collect();
             }
             Kind::Text | Kind::Json => {
                 self.values = open::outlines(self.text(), self.grammar()).unwrap_or_default();

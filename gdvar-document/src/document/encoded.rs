@@ -146,12 +146,12 @@ impl Document {
                 let start =
                     setting_places(&self.data).nth(at).map_or(self.data.len(), |setting| setting.whole.start);
                 splices.push(new_count(count + 1)?);
-                splices.push((start..start, self.new_setting(target, &name, value)?));
+                splices.push((start..start, self.new_setting(&name, value)?));
             }
             (Some(name), Operation::Set(value)) if is_setting && target.is_new => {
                 let name = name.as_str().ok_or_else(|| Error::refused("the name of a setting is text"))?;
                 splices.push(new_count(count + 1)?);
-                splices.push((self.data.len()..self.data.len(), self.new_setting(target, name, value)?));
+                splices.push((self.data.len()..self.data.len(), self.new_setting(name, value)?));
             }
             (Some(name), Operation::Remove) if is_setting => {
                 splices.push(new_count(count.saturating_sub(1))?);
@@ -202,11 +202,16 @@ impl Document {
         Ok(self.done(change))
     }
 
-    fn new_setting<R: Real>(&self, target: &Target, name: &str, value: &Variant<R>) -> Result<Vec<u8>> {
-        let set = Operation::Set(value);
-        // The empty path replaces everything, whatever it was.
-        let bytes = self.operated(&[0; 4], target, &Path::new(), set)?.bytes;
+    fn new_setting<R: Real>(&self, name: &str, value: &Variant<R>) -> Result<Vec<u8>> {
+        let bytes = self.encoded(value)?;
         Ok([length(name.len())?, name.as_bytes().to_vec(), length(bytes.len())?, bytes].concat())
+    }
+
+    /// Returns the bytes of a new value, which are the same for each engine that the file may come from.
+    pub(crate) fn encoded<R: Real>(&self, value: &Variant<R>) -> Result<Vec<u8>> {
+        // The empty path replaces everything, whatever it was.
+        let set = Operation::Set(value);
+        Ok(self.operated(&[0; 4], &Target::whole(0), &Path::new(), set)?.bytes)
     }
 }
 

@@ -1,23 +1,40 @@
 //! Errors, with what a program has to know to offer a way out.
 
 use std::fmt;
+use std::path::Path;
+use std::sync::Arc;
 
 use crate::file;
 
 /// The result of a call of this crate.
 pub type Result<T, E = Error> = std::result::Result<T, E>;
 
-/// Why a file could not be opened, or an edit not be made: one sentence.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// Why a file could not be opened or saved, or an edit not be made: one sentence.
+///
+/// [`kind`](Self::kind) distinguishes the cases. [`get_ref`](Self::get_ref) is the error of the value, the container or the operating
+/// system, if there is one. The sentence includes its message, so [`source`](std::error::Error::source) is the source of that error.
+#[derive(Clone, Debug)]
 pub struct Error {
     kind: ErrorKind,
     message: String,
+    cause: Option<Arc<dyn std::error::Error + Send + Sync>>,
 }
+
+/// Two errors are the same if they say the same.
+impl PartialEq for Error {
+    fn eq(&self, other: &Self) -> bool {
+        (self.kind, &self.message) == (other.kind, &other.message)
+    }
+}
+
+impl Eq for Error {}
 
 /// What an error is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ErrorKind {
+    /// The operating system could not read, write or rename.
+    Io,
     /// The file is encrypted, and no key was given.
     KeyMissing,
     /// The key does not fit the file.
@@ -47,7 +64,7 @@ pub enum ErrorKind {
 impl Error {
     /// Makes an error.
     pub fn new(kind: ErrorKind, message: impl Into<String>) -> Self {
-        Self { kind, message: message.into() }
+        Self { kind, message: message.into(), cause: None }
     }
 
     /// Returns what the error is about.
@@ -58,6 +75,29 @@ impl Error {
     /// Returns the sentence.
     pub fn message(&self) -> &str {
         &self.message
+    }
+
+    /// Returns the error that caused this one, if there is one: a [`gdvar::Error`](gdvar_core::Error), a
+    /// [`FileError`](file::FileError), or a [`TextError`](gdvar_core::text::TextError).
+    pub fn get_ref(&self) -> Option<&(dyn std::error::Error + Send + Sync + 'static)> {
+        self.cause.as_deref()
+    }
+
+    pub(crate) fn caused_by(mut self, cause: impl std::error::Error + Send + Sync + 'static) -> Self {
+        self.cause = Some(Arc::new(cause));
+        self
+    }
+
+    /// Says which value of the file it is about.
+    pub(crate) fn in_value(mut self, value: usize) -> Self {
+        self.message = format!("value {value}: {}", self.message);
+        self
+    }
+
+    /// Says which file it is.
+    pub(crate) fn in_file(mut self, path: &Path) -> Self {
+        self.message = format!("{}: {}", path.display(), self.message);
+        self
     }
 
     /// Adds words to the sentence.
@@ -86,7 +126,11 @@ impl fmt::Display for Error {
     }
 }
 
-impl std::error::Error for Error {}
+impl std::error::Error for Error {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        self.cause.as_ref()?.source()
+    }
+}
 
 impl From<gdvar_core::Error> for Error {
     fn from(error: gdvar_core::Error) -> Self {
@@ -98,7 +142,7 @@ impl From<gdvar_core::Error> for Error {
             Kind::TooLarge => ErrorKind::TooLarge,
             _ => ErrorKind::Refused,
         };
-        Self::new(kind, error.to_string())
+        Self::new(kind, error.to_string()).caused_by(error)
     }
 }
 
@@ -107,6 +151,7 @@ impl From<file::FileError> for Error {
         use file::FileErrorKind as Kind;
 
         let kind = match error.kind() {
+            Kind::Io => ErrorKind::Io,
             Kind::KeyMissing => ErrorKind::KeyMissing,
             Kind::WrongKey => ErrorKind::WrongKey,
             Kind::TooLarge => ErrorKind::TooLarge,
@@ -117,12 +162,12 @@ impl From<file::FileError> for Error {
             }
             _ => ErrorKind::Refused,
         };
-        Self::new(kind, error.to_string())
+        Self::new(kind, error.to_string()).caused_by(error)
     }
 }
 
 impl From<gdvar_core::text::TextError> for Error {
     fn from(error: gdvar_core::text::TextError) -> Self {
-        Self::syntax(error.to_string())
+        Self::syntax(error.to_string()).caused_by(error)
     }
 }

@@ -19,7 +19,9 @@ pub(crate) mod project;
 mod refresh;
 pub(crate) mod row;
 pub(crate) mod search;
+mod store;
 mod text;
+mod typed;
 mod written;
 
 use std::borrow::Cow;
@@ -90,6 +92,10 @@ pub struct Document {
     pub(crate) data: Vec<u8>,
     /// The values in the data. A config file and a `project.binary` are one value each.
     pub(crate) values: Vec<Range<usize>>,
+    /// How many bytes come before encoded values and their lengths, and after them.
+    pub(crate) around: (usize, usize),
+    /// The limits of typed values, and whether they may have full objects.
+    pub(crate) limits: Codec,
     pub(crate) engines: Engines,
     /// What is wrong behind the values.
     pub(crate) damage: Option<Error>,
@@ -156,6 +162,16 @@ impl Document {
     /// written again.
     pub fn unread(&self) -> usize {
         self.unread
+    }
+
+    /// Returns the bytes before the values, which [`OpenOptions::offset`](crate::OpenOptions::offset) skipped.
+    pub fn before(&self) -> &[u8] {
+        &self.data[..self.around.0]
+    }
+
+    /// Returns the bytes after the values, which [`OpenOptions::partial`](crate::OpenOptions::partial) allows.
+    pub fn after(&self) -> &[u8] {
+        &self.data[self.data.len() - self.around.1..]
     }
 
     /// Returns the number of values. A config file, a `project.binary` and one text are one value each.
@@ -250,7 +266,7 @@ impl Document {
         let error = Error::from(error.moved(start));
         match self.len() {
             0 | 1 => error,
-            _ => Error::new(error.kind(), format!("value {value}: {error}")),
+            _ => error.in_value(value),
         }
     }
 

@@ -4,27 +4,47 @@ use std::borrow::Cow;
 use std::cell::OnceCell;
 use std::ops::Range;
 
-use gdvar_core::Dialect;
 use gdvar_core::inspect::{TextKind, foreign_file, kind_of_text};
 use gdvar_core::text::Grammar;
+use gdvar_core::{Codec, Dialect};
 
 use crate::document::config;
 use crate::document::engines::{Certainty, Engines};
 use crate::document::error::{Error, ErrorKind, Result};
 use crate::document::{Document, Kind, LENGTH, codec, text_format};
-use crate::file::{Container, Key, value_ranges};
+use crate::file::{Container, Key, Unpacked, value_ranges};
 use crate::project_binary;
 
 /// How a file is opened: its key, its dialect, and limits.
+///
+/// ```no_run
+/// use gdvar::Dialect;
+/// use gdvar::document::OpenOptions;
+///
+/// # #[cfg(feature = "encryption")]
+/// let save = OpenOptions::new().passphrase("crab rave").dialect(Dialect::Godot3).open("slot1.save")?;
+/// # Ok::<(), gdvar::document::Error>(())
+/// ```
 #[derive(Clone, Debug)]
 #[must_use = "a setter returns the changed options"]
 pub struct OpenOptions {
-    key: Option<Key>,
+    pub(crate) key: Option<Key>,
     dialect: Option<Dialect>,
-    limit: usize,
+    pub(crate) limit: usize,
     offset: Option<usize>,
     partial: bool,
+    codec: Codec,
 }
+
+/// A type that does not exist, so that the error for a call names the missing feature.
+#[cfg(not(feature = "encryption"))]
+#[diagnostic::on_unimplemented(
+    message = "`passphrase` needs the feature `encryption` of gdvar",
+    label = "gdvar was built without it",
+    note = "write `gdvar = {{ version = \"0.1\", features = [\"encryption\"] }}` in Cargo.toml"
+)]
+#[doc(hidden)]
+pub trait NeedsFeatureEncryption {}
 
 impl Default for OpenOptions {
     fn default() -> Self {
@@ -33,14 +53,20 @@ impl Default for OpenOptions {
 }
 
 impl OpenOptions {
-    /// Returns the default options: no key, the dialect is guessed, and at most 256 MiB.
+    /// The default limit for the size of a file: 256 MiB. [`limit`](Self::limit) sets another one. No save should reach it, and
+    /// every machine has that much memory.
+    pub const DEFAULT_LIMIT: usize = 256 << 20;
+
+    /// Returns the default options: no key, the dialect is guessed, and at most [`DEFAULT_LIMIT`](Self::DEFAULT_LIMIT) bytes.
     pub fn new() -> Self {
-        Self { key: None, dialect: None, limit: 256 << 20, offset: None, partial: false }
+        let (limit, codec) = (Self::DEFAULT_LIMIT, Codec::new());
+        Self { key: None, dialect: None, limit, offset: None, partial: false, codec }
     }
 
-    /// Sets the key of an encrypted file.
-    pub fn key(mut self, key: Key) -> Self {
-        self.key = Some(key);
+    /// Sets the key of an encrypted file. A file that turns out not to be encrypted is opened too: check
+    /// [`Document::container`].
+    pub fn key(mut self, key: impl Into<Key>) -> Self {
+        self.key = Some(key.into());
         self
     }
 
@@ -50,13 +76,32 @@ impl OpenOptions {
         self.key(Key::from_passphrase(passphrase))
     }
 
-    /// Reads and writes the file in this dialect. Otherwise it is guessed.
+    /// Sets the passphrase of an encrypted file. This needs the feature `encryption`.
+    #[cfg(not(feature = "encryption"))]
+    #[doc(hidden)]
+    pub fn passphrase<P: NeedsFeatureEncryption + ?Sized>(self, _: &P) -> Self {
+        self
+    }
+
+    /// Reads and writes the file in this dialect. Otherwise it is guessed, and a file that may be of another engine only takes
+    /// values that this engine writes in the same bytes.
     pub fn dialect(mut self, dialect: Dialect) -> Self {
         self.dialect = Some(dialect);
         self
     }
 
+    /// Reads and writes [typed values](Document::read) with the limits of this codec, and with full objects if it allows them. The
+    /// dialect is that of the file.
+    pub fn codec(mut self, codec: Codec) -> Self {
+        self.codec = codec;
+        self
+    }
+
     /// Sets how many bytes a file and the content of its container may have.
+    ///
+    /// The memory for opening the file is bounded too: the data, 16 bytes for the position of each value, the table of a
+    /// compressed file, and blocks of more than 64 KiB while they are read may exceed the limit by at most 1 MiB (17 MiB for
+    /// brotli). While a buffer grows, the allocator may briefly need as much again.
     pub fn limit(mut self, bytes: usize) -> Self {
         self.limit = bytes;
         self
@@ -116,12 +161,28 @@ impl Document {
             let data = std::mem::take(&mut unpacked.data);
             (unpacked, data, rest.len())
         };
+        Self::of_data(container, unpacked, data, unread, options)
+    }
+
+    /// Makes the document of what was in a container.
+    pub(crate) fn of_data(
+        container: Container,
+        unpacked: Unpacked,
+        data: Vec<u8>,
+        unread: usize,
+        options: &OpenOptions,
+    ) -> Result<Self> {
         // The index has 32-bit positions.
         if u32::try_from(data.len()).is_err() {
             return Err(Error::new(ErrorKind::TooLarge, "the file has 4 GiB or more"));
         }
         let found = Found::of(&data, container, options)?;
         let key = if matches!(container, Container::Encrypted(_)) { options.key.clone() } else { None };
+        let around = match (found.kind, found.values.first(), found.values.last()) {
+            (Kind::Values, Some(first), Some(last)) => (first.start - LENGTH, data.len() - last.end),
+            (Kind::Bare, Some(first), Some(last)) => (first.start, data.len() - last.end),
+            _ => (0, 0),
+        };
         Ok(Self {
             kind: found.kind,
             container,
@@ -130,6 +191,8 @@ impl Document {
             unpacked,
             data,
             values: found.values,
+            around,
+            limits: options.codec,
             engines: found.engines,
             damage: found.damage,
             unread,

@@ -274,6 +274,14 @@ impl Document {
         Ok(changed.map(|(old, new)| (self.item(*old), self.data[self.item(*new)].to_vec())).collect())
     }
 
+    /// Returns the text of a value in this file's notation.
+    pub(crate) fn printed<R: Real>(&self, value: &Variant<R>) -> Result<String> {
+        match self.kind {
+            Kind::Json => plain_json(value),
+            _ => Ok(self.text_format().print(value)?.trim_end().to_owned()),
+        }
+    }
+
     /// Returns the text of a key in this file's notation.
     pub(crate) fn key_in_text<R: Real>(&self, key: &Variant<R>) -> Result<String> {
         if self.kind == Kind::Json {
@@ -282,6 +290,6 @@ impl Document {
             };
             return plain_json::<f32>(&name.into());
         }
-        Ok(self.text_format().print(key)?.trim_end().to_owned())
+        self.printed(key)
     }
 }

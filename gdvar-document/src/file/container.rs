@@ -129,11 +129,7 @@ impl Container {
         limit: usize,
     ) -> Result<Unpacked, FileError> {
         let mut head = Vec::with_capacity(Self::HEAD_LEN);
-        reader
-            .by_ref()
-            .take(widen(Self::HEAD_LEN))
-            .read_to_end(&mut head)
-            .map_err(|error| FileError::io("read the file", error))?;
+        reader.by_ref().take(widen(Self::HEAD_LEN)).read_to_end(&mut head).map_err(FileError::reading)?;
         let container = Self::detect(&head)?;
         let reader = head.chain(reader);
         #[cfg_attr(
@@ -292,7 +288,7 @@ fn read_plain(mut reader: impl Read, limit: usize) -> Result<Vec<u8>, FileError>
     let mut bytes = Vec::new();
     // Reading one byte beyond the limit shows whether the file is larger.
     let most = widen(limit).saturating_add(1);
-    growth::read(&mut reader, &mut bytes, most).map_err(|error| FileError::io("read the file", error))?;
+    growth::read(&mut reader, &mut bytes, most).map_err(FileError::reading)?;
     if bytes.len() > limit {
         return Err(FileError::new(
             FileErrorKind::TooLarge,

@@ -94,6 +94,16 @@ impl FileError {
         Self::new(FileErrorKind::TooLarge, message).at(at)
     }
 
+    /// Makes the error of a file that cannot be opened.
+    pub(crate) fn opening(path: &Path, source: io::Error) -> Self {
+        Self::io(&format!("open {}", path.display()), source)
+    }
+
+    /// Makes the error of a file that cannot be read.
+    pub(crate) fn reading(source: io::Error) -> Self {
+        Self::io("read the file", source)
+    }
+
     /// Makes the error of an I/O operation. `doing` completes the phrase "cannot ...".
     pub(super) fn io(doing: &str, source: io::Error) -> Self {
         Self::new(FileErrorKind::Io, format!("cannot {doing}: {source}")).caused_by(source)

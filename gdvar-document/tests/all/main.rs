@@ -16,3 +16,4 @@ mod random_edits;
 mod refused;
 mod rows;
 mod texts;
+mod typed;
