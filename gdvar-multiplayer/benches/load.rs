@@ -18,7 +18,8 @@ use gdvar::Vector2;
 use gdvar_multiplayer::packet::Packet;
 use gdvar_multiplayer::transport::{Transport, TransportEvent};
 use gdvar_multiplayer::{
-    Client, Event, LeaveReason, Outgoing, Peer, Replicate, Server, Spawned, Spawner, TransferMode, WebSocket,
+    Client, Event, LeaveReason, Outgoing, Peer, PeerInfo, Replicate, Server, Spawned, Spawner, TransferMode,
+    WebSocket,
 };
 use tokio::time::{MissedTickBehavior, interval, sleep, timeout};
 
@@ -139,7 +140,7 @@ async fn without_sockets(clients: i32) {
         let path = format!("World/Players/{peer}/Input");
         let path = Packet::SimplifyPath { md5: NO_METHODS, id: 1, path: &path };
         let mut simulated = simulated.lock().expect("nobody panics");
-        simulated.events.push_back(TransportEvent::Connected { peer });
+        simulated.events.push_back(TransportEvent::Connected { peer, info: PeerInfo::default() });
         simulated.events.push_back(received(peer, &path, TransferMode::Reliable));
     }
     drain(&mut game).await;

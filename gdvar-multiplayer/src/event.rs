@@ -8,6 +8,7 @@ use core::fmt;
 use gdvar_core::{Codec, GodotDecodeOwned, Result};
 
 use crate::arguments::Arguments;
+use crate::info::PeerInfo;
 use crate::methods::Methods;
 use crate::multiplayer::{Entity, Node, Spawner};
 use crate::peer::Peer;
@@ -18,6 +19,14 @@ use crate::rpc::{Rpc, TransferMode};
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum Event {
+    /// A peer has connected to a [`Server`](crate::Server), and is neither authenticated nor here yet. In answer to this event
+    /// [`disconnect`](crate::Session::disconnect) refuses it: it has got nothing, and no other event tells of it.
+    Connected {
+        /// The peer.
+        peer: Peer,
+        /// Who it is, as far as the connection tells.
+        info: Arc<PeerInfo>,
+    },
     /// A peer that is not admitted yet has sent data for authentication.
     Authenticating {
         /// The peer.

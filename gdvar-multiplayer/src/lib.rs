@@ -27,6 +27,7 @@ mod event;
 #[doc = ""]
 #[doc = include_str!("../multiplayer.md")]
 pub mod guide {}
+mod info;
 #[cfg(feature = "manifest")]
 pub mod manifest;
 mod methods;
@@ -44,6 +45,7 @@ pub mod transport;
 
 pub use crate::arguments::{Arguments, ArgumentsDecoder, ArgumentsEncoder};
 pub use crate::event::{Event, IncomingCall, LeaveReason, Properties, Refusal, RefusalKind};
+pub use crate::info::{PeerInfo, PeerRequest};
 pub use crate::methods::{ArgumentsError, Methods};
 pub use crate::multiplayer::{
     Encode, Entity, Multiplayer, Node, Outgoing, SceneDescription, SendError, SpawnError, SpawnOptions,

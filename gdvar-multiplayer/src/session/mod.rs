@@ -2,20 +2,19 @@
 
 mod client;
 mod error;
+mod events;
 mod handles;
 mod server;
 mod state;
 
 use alloc::boxed::Box;
-use alloc::collections::BTreeMap;
+use alloc::collections::{BTreeMap, VecDeque};
+use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::any::type_name;
 use core::fmt;
-use core::future::poll_fn;
 use core::ops::{Index, IndexMut};
-use core::task::{Context, Poll, Waker};
 use core::time::Duration;
-use std::io;
 
 use gdvar_core::{Codec, GodotEncode, Result};
 use tokio::time::{Instant, Interval, MissedTickBehavior, interval};
@@ -27,6 +26,7 @@ pub use self::server::{Server, ServerBuilder};
 use self::state::{AnyState, Make};
 use crate::arguments::{Arguments, ArgumentsEncoder};
 use crate::event::{Event, Properties, Refusal, RefusalKind};
+use crate::info::PeerInfo;
 use crate::methods::Methods;
 use crate::multiplayer::{
     Entity, Multiplayer, Node, SceneDescription, SendError, SpawnError, SpawnOptions, Spawner, SpawnerOptions,
@@ -34,7 +34,7 @@ use crate::multiplayer::{
 use crate::peer::{Peer, Target};
 use crate::replicate::Replicate;
 use crate::rpc::{Rpc, TransferMode};
-use crate::transport::{Transport, TransportEvent};
+use crate::transport::Transport;
 
 /// How often time limits are looked at.
 const TICK: Duration = Duration::from_millis(100);
@@ -44,7 +44,11 @@ pub struct Session {
     multiplayer: Multiplayer,
     transports: Vec<Box<dyn Transport>>,
     /// The transport of each connected peer.
-    routes: BTreeMap<Peer, usize>,
+    routes: BTreeMap<Peer, Route>,
+    /// Peers of which the program has not heard.
+    arrivals: VecDeque<Peer>,
+    /// The peer that the program may refuse until it asks for the next event.
+    arriving: Option<Peer>,
     states: BTreeMap<Entity, Box<dyn AnyState>>,
     spawners: BTreeMap<Spawner, SpawnerTypes>,
     /// What a client sends for authentication.
@@ -56,6 +60,12 @@ pub struct Session {
     /// Peers with packets that wait, reused.
     waiting: Vec<Peer>,
     buffer: Vec<u8>,
+}
+
+/// The connection of a peer.
+struct Route {
+    transport: usize,
+    info: Arc<PeerInfo>,
 }
 
 /// The types of a spawner's nodes.
@@ -75,6 +85,8 @@ impl Session {
             multiplayer,
             transports: Vec::new(),
             routes: BTreeMap::new(),
+            arrivals: VecDeque::new(),
+            arriving: None,
             states: BTreeMap::new(),
             spawners: BTreeMap::new(),
             password: None,
@@ -410,140 +422,6 @@ impl Session {
         self.multiplayer.sync();
         self.flush();
         Ok(())
-    }
-
-    // ---------------------------------------------------------------------------------------------- what happens
-
-    /// Disconnects a peer, and tells it why as far as the transport can.
-    pub fn disconnect(&mut self, peer: Peer, reason: &str) {
-        self.multiplayer.close(peer, reason);
-        self.flush();
-    }
-
-    /// Waits for the next thing that happens. This is also what keeps connections going: call it in a loop. It may be dropped at
-    /// any time, as in `tokio::select!`, and nothing is lost.
-    ///
-    /// # Errors
-    ///
-    /// An error if nothing can happen any more: a client's connection has ended, which an event has told.
-    pub async fn next(&mut self) -> io::Result<Event> {
-        poll_fn(|context| self.poll_next(context)).await
-    }
-
-    /// Returns the next thing that has happened already, without waiting: for a game's loop, which calls it in each frame until
-    /// it returns `None`. The connections' tasks go on meanwhile only if the runtime has other threads, or gets its turn.
-    ///
-    /// Of a client whose connection has ended, an event has told; then it returns `None`.
-    pub fn try_next(&mut self) -> Option<Event> {
-        match self.poll_next(&mut Context::from_waker(Waker::noop())) {
-            Poll::Ready(Ok(event)) => Some(event),
-            Poll::Ready(Err(_)) | Poll::Pending => None,
-        }
-    }
-
-    fn poll_next(&mut self, context: &mut Context<'_>) -> Poll<io::Result<Event>> {
-        loop {
-            // The tick has no turn while packets keep coming.
-            self.multiplayer.set_time(self.start.elapsed());
-            self.flush();
-            while let Some(event) = self.multiplayer.event() {
-                if let Some(event) = self.taken(event) {
-                    return Poll::Ready(Ok(event));
-                }
-            }
-            if self.poll_transports(context) {
-                continue;
-            }
-            if self.tick.poll_tick(context).is_ready() {
-                self.multiplayer.advance(self.start.elapsed());
-                continue;
-            }
-            if self.was_connected && !self.me().is_server() && self.routes.is_empty() {
-                let message = "the connection to the server has ended";
-                return Poll::Ready(Err(io::Error::new(io::ErrorKind::NotConnected, message)));
-            }
-            return Poll::Pending;
-        }
-    }
-
-    /// Hands what has happened in the transports to the multiplayer. Returns whether anything has.
-    fn poll_transports(&mut self, context: &mut Context<'_>) -> bool {
-        let mut has_happened = false;
-        for index in 0..self.transports.len() {
-            let Poll::Ready(event) = self.transports[index].poll(context) else { continue };
-            has_happened = true;
-            match event {
-                TransportEvent::Connected { peer } if self.routes.contains_key(&peer) => {
-                    // Two transports do not know of each other's ids.
-                    let reason = crate::event::LeaveReason::Closed("the id is in use".into());
-                    self.transports[index].close(peer, &reason);
-                }
-                TransportEvent::Connected { peer } => {
-                    self.routes.insert(peer, index);
-                    self.was_connected = true;
-                    self.multiplayer.connected(peer);
-                    if let Some(password) = self.password.take() {
-                        self.multiplayer.send_auth(peer, &password);
-                        self.multiplayer.admit(peer);
-                    }
-                }
-                TransportEvent::Received { peer, bytes, mode, channel }
-                    if self.routes.get(&peer) == Some(&index) =>
-                {
-                    self.multiplayer.receive(peer, &bytes, mode, channel);
-                    let transport = &mut self.transports[index];
-                    if transport.can_pause()
-                        && let Some(pause) = self.multiplayer.pause(peer)
-                    {
-                        transport.pause(peer, pause);
-                    }
-                }
-                TransportEvent::Disconnected { peer, reason } if self.routes.get(&peer) == Some(&index) => {
-                    self.routes.remove(&peer);
-                    self.multiplayer.disconnected(peer, reason);
-                }
-                // What is writable again is flushed with everything else.
-                _ => {}
-            }
-        }
-        has_happened
-    }
-
-    /// Hands what is to be sent to the transports.
-    fn flush(&mut self) {
-        let mut waiting = core::mem::take(&mut self.waiting);
-        waiting.clear();
-        waiting.extend(self.multiplayer.waiting());
-        for &peer in &waiting {
-            let Some(transport) = self.routes.get(&peer).and_then(|index| self.transports.get_mut(*index))
-            else {
-                // It is gone, or was never there.
-                while self.multiplayer.poll_peer(peer).is_some() {}
-                continue;
-            };
-            while let Some(len) = self.multiplayer.next_len(peer)
-                && transport.has_room(peer, len)
-                && let Some(packet) = self.multiplayer.poll_peer(peer)
-            {
-                transport.send(packet);
-            }
-        }
-        let is_idle = waiting.is_empty();
-        self.waiting = waiting;
-        let mut has_closed = false;
-        while let Some((peer, reason)) = self.multiplayer.poll_close() {
-            if let Some(transport) =
-                self.routes.remove(&peer).and_then(|index| self.transports.get_mut(index))
-            {
-                transport.close(peer, &reason);
-                has_closed = true;
-            }
-        }
-        if !is_idle || has_closed {
-            for transport in &mut self.transports {
-                transport.flush();
-            }
-        }
     }
 
     /// Brings the values of nodes up to date with an event. Returns `None` if the program should not see it.

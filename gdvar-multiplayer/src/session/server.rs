@@ -124,12 +124,14 @@ impl Server {
 
     /// Admits a peer, after [`Event::Authenticating`](crate::Event::Authenticating). It joins as soon as its game does the same.
     pub fn admit(&mut self, peer: Peer) {
+        self.session.arrive();
         self.session.multiplayer.admit(peer);
         self.session.flush();
     }
 
     /// Sends data to a peer that is not admitted yet: `send_auth` in the game.
     pub fn send_auth(&mut self, peer: Peer, data: &[u8]) {
+        self.session.arrive();
         self.session.multiplayer.send_auth(peer, data);
         self.session.flush();
     }

@@ -20,6 +20,7 @@ pub use self::enet::{Enet, EnetOptions};
 #[cfg(feature = "websocket")]
 pub use self::websocket::{WebSocket, WebSocketOptions};
 use crate::event::LeaveReason;
+use crate::info::PeerInfo;
 use crate::multiplayer::Outgoing;
 use crate::peer::Peer;
 use crate::rpc::TransferMode;
@@ -68,6 +69,8 @@ pub enum TransportEvent {
     Connected {
         /// The peer.
         peer: Peer,
+        /// Who it is.
+        info: PeerInfo,
     },
     /// A peer has sent a packet.
     Received {

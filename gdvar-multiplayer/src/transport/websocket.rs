@@ -1,5 +1,7 @@
 //! The engine's `WebSocketMultiplayerPeer`: a message for each packet. The first message from the server is the client's id.
 
+use alloc::borrow::ToOwned as _;
+use alloc::boxed::Box;
 use alloc::collections::BTreeMap;
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -9,6 +11,7 @@ use core::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use core::task::{Context, Poll};
 use core::time::Duration;
 use std::io;
+use std::net::SocketAddr;
 use std::sync::{Mutex, PoisonError};
 
 use futures_util::{SinkExt as _, StreamExt as _};
@@ -21,13 +24,14 @@ use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
 use tokio_tungstenite::tungstenite::error::ProtocolError;
 use tokio_tungstenite::tungstenite::handshake::server::{ErrorResponse, Request, Response};
-use tokio_tungstenite::tungstenite::http::HeaderValue;
 use tokio_tungstenite::tungstenite::http::header::SEC_WEBSOCKET_PROTOCOL;
+use tokio_tungstenite::tungstenite::http::{HeaderValue, StatusCode};
 use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
 use tokio_tungstenite::tungstenite::protocol::{CloseFrame, WebSocketConfig};
 use tokio_tungstenite::tungstenite::{Bytes, Error, Message};
 
 use crate::event::LeaveReason;
+use crate::info::{PeerInfo, PeerRequest};
 use crate::multiplayer::Outgoing;
 use crate::peer::Peer;
 use crate::rpc::TransferMode;
@@ -49,6 +53,12 @@ const EVENTS: usize = 256;
 
 /// How long the other side may take to read what is sent when a connection closes.
 const CLOSING: Duration = Duration::from_secs(1);
+
+/// How this transport calls itself.
+const NAME: &str = "WebSocket";
+
+/// The longest request that is taken, as far as it is kept: path, query and headers.
+const REQUEST: usize = 8 << 10;
 
 /// The longest reason in a close frame.
 const REASON: usize = 123;
@@ -154,7 +164,8 @@ impl WebSocketOptions {
         let (events, happened) = mpsc::channel(EVENTS);
         let link = open(events.clone());
         // There is room: nothing else has been sent.
-        let _ = events.try_send(Happened::Opened(Peer::SERVER, link.0));
+        let info = PeerInfo::new(NAME, None);
+        let _ = events.try_send(Happened::Opened(Peer::SERVER, info, link.0));
         tokio::spawn(run(socket, Peer::SERVER, link.1, events));
         Ok(WebSocket { me, port: 0, links: BTreeMap::new(), happened, accepting: None })
     }
@@ -270,7 +281,7 @@ struct Orders {
 /// What a connection's task tells the transport.
 #[derive(Debug)]
 enum Happened {
-    Opened(Peer, Link),
+    Opened(Peer, PeerInfo, Link),
     /// A packet, and its part of what may wait.
     Received(Peer, Bytes, OwnedSemaphorePermit),
     Writable(Peer),
@@ -299,9 +310,9 @@ impl Transport for WebSocket {
             };
             // Of a connection that was closed here, nothing more is told.
             return Poll::Ready(match event {
-                Happened::Opened(peer, link) => {
+                Happened::Opened(peer, info, link) => {
                     self.links.insert(peer, link);
-                    TransportEvent::Connected { peer }
+                    TransportEvent::Connected { peer, info }
                 }
                 Happened::Received(peer, bytes, part) if self.links.contains_key(&peer) => {
                     drop(part);
@@ -387,7 +398,7 @@ async fn listen<F, A, S>(
     let places = Arc::new(Semaphore::new(options.0.connections.min(Semaphore::MAX_PERMITS)));
     loop {
         let Ok(place) = Arc::clone(&places).acquire_owned().await else { return };
-        let Ok((stream, _)) = listener.accept().await else {
+        let Ok((stream, address)) = listener.accept().await else {
             // There are no file descriptors left, or the connection is gone already.
             tokio::time::sleep(Duration::from_millis(10)).await;
             continue;
@@ -397,7 +408,7 @@ async fn listen<F, A, S>(
             let (options, accept) = &*options;
             // A packet should not wait for the next one.
             let _ = stream.set_nodelay(true);
-            serve(accept(stream), peer, options, events).await;
+            serve(accept(stream), peer, address, options, events).await;
             drop(place);
         });
     }
@@ -407,14 +418,22 @@ async fn listen<F, A, S>(
 async fn serve<S>(
     accepted: impl Future<Output = io::Result<S>>,
     peer: Peer,
+    address: SocketAddr,
     options: &WebSocketOptions,
     events: mpsc::Sender<Happened>,
 ) where
     S: AsyncRead + AsyncWrite + Unpin,
 {
+    let mut info = PeerInfo::new(NAME, Some(address));
     // The library's type for refusals is a whole response.
     #[allow(clippy::result_large_err)]
     let choose = |request: &Request, mut response: Response| {
+        let Some(told) = request_of(request) else {
+            let mut refusal = ErrorResponse::new(None);
+            *refusal.status_mut() = StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE;
+            return Err(refusal);
+        };
+        info.request = Some(Box::new(told));
         if let Some(chosen) = chosen_protocol(&options.protocols, request) {
             response.headers_mut().insert(SEC_WEBSOCKET_PROTOCOL, chosen);
         }
@@ -430,9 +449,24 @@ async fn serve<S>(
     };
     let Ok(Some(socket)) = timeout(options.handshake, opening).await else { return };
     let (link, orders) = open(events.clone());
-    if events.send(Happened::Opened(peer, link)).await.is_ok() {
+    if events.send(Happened::Opened(peer, info, link)).await.is_ok() {
         run(socket, peer, orders, events).await;
     }
+}
+
+/// Returns what is kept of a request, if it is not too long. To drop a part of it would be worse: it may be what a proxy has added.
+fn request_of(request: &Request) -> Option<PeerRequest> {
+    let uri = request.uri();
+    let (path, query) = (uri.path().to_owned(), uri.query().map(str::to_owned));
+    let is_told =
+        |name: &str| !matches!(name, "connection" | "upgrade") && !name.starts_with("sec-websocket-");
+    let headers = request.headers().iter().filter(|(name, _)| is_told(name.as_str()));
+    let headers =
+        headers.filter_map(|(name, value)| Some((name.as_str().into(), value.to_str().ok()?.into())));
+    let headers: Box<[(Box<str>, Box<str>)]> = headers.collect();
+    let len: usize = headers.iter().map(|(name, value)| name.len() + value.len()).sum();
+    let len = len + path.len() + query.as_ref().map_or(0, String::len);
+    (len <= REQUEST).then_some(PeerRequest { path, query, headers })
 }
 
 /// Returns the subprotocol that the server chooses. A client that offers some gives up if the server chooses none, or another.

@@ -98,8 +98,6 @@ impl Play {
         let spawner = server.spawner::<Crate>("World/Spawner", "World/Crates", &["res://crate.tscn"]);
         let mut clients = Vec::new();
         for _ in 0..2 {
-            // The handshake of ENet needs the server.
-            let serving = async { panic!("nobody speaks yet: {:?}", server.next().await) };
             let builder = Client::builder().authenticate(b"secret");
             let connecting = async {
                 match kind {
@@ -113,10 +111,7 @@ impl Play {
                     }
                 }
             };
-            let mut client = tokio::select! {
-                () = serving => unreachable!("it goes on"),
-                client = connecting => client,
-            };
+            let mut client = stock::serve_while(&mut server, connecting).await;
             let node = client.node("World/Node");
             client.spawner::<Crate>("World/Spawner", "World/Crates", &["res://crate.tscn"]);
             clients.push(Listener { client, node, heard: Vec::new(), spawned: 0, has_joined: false });
@@ -145,6 +140,7 @@ impl Play {
                         let Some(ToServer::Up { number, .. }) = call.to(self.node) else { panic!("{call:?}") };
                         self.heard.push(number);
                     }
+                    Event::Connected { .. } => {}
                     Event::Left { reason: reason @ LeaveReason::SentTooMuch, .. } => self.closed = Some(reason),
                     other => panic!("{what}: {other:?}"),
                 },
@@ -353,7 +349,7 @@ async fn every_burst_of_the_table_arrives_at_stock_clients() {
                 }
             }
             Event::Left { reason, .. } => assert_eq!(done, 2, "{reason}"),
-            Event::Synchronized { .. } => {}
+            Event::Connected { .. } | Event::Synchronized { .. } => {}
             other => panic!("{other:?}"),
         }
     };

@@ -140,7 +140,7 @@ impl Honest {
         let port = server.port();
         let connecting = tokio::spawn(async move { Enet::connect(("127.0.0.1", port)).await });
         let event = timeout(PATIENCE, poll_fn(|context| server.poll(context))).await.expect("it connects");
-        let TransportEvent::Connected { peer } = event else { panic!("{event:?}") };
+        let TransportEvent::Connected { peer, .. } = event else { panic!("{event:?}") };
         let client = loop {
             settle(server).await;
             if connecting.is_finished() {

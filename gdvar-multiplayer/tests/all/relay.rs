@@ -128,7 +128,10 @@ impl Play {
             Event::Call(call) => {
                 self.heard.push((call.peer(), call.to(self.chat).expect("it can be decoded")));
             }
-            Event::Bytes { .. } | Event::Left { .. } | Event::Synchronized { .. } => {}
+            Event::Connected { .. }
+            | Event::Bytes { .. }
+            | Event::Left { .. }
+            | Event::Synchronized { .. } => {}
             other => panic!("{other:?}"),
         }
     }
@@ -149,17 +152,12 @@ async fn rust_and_stock_clients_call_each_other_through_the_server() {
     server.listen(enet);
     let chat = server.node("World/Chat");
     let spawner = server.spawner::<Player>("World/Spawner", "World/Players", &game::SPAWNER_SCENES);
-    // The handshake of ENet needs the server.
-    let serving = async { panic!("nobody speaks yet: {:?}", server.next().await) };
     let connecting = async {
         let first = WebSocket::connect(&url).await.expect("the server listens");
         let second = Enet::connect(("127.0.0.1", port)).await.expect("the server listens");
         [Talker::new(first), Talker::new(second)]
     };
-    let clients = tokio::select! {
-        () = serving => unreachable!("it goes on"),
-        clients = connecting => clients,
-    };
+    let clients = stock::serve_while(&mut server, connecting).await;
     let mut play = Play { server, chat, spawner, stock: None, heard: Vec::new(), clients };
     let game = Game::start(&engine, "client.gd", &["c", &url, "secret", "OUTPUT"]);
     play.until("all know each other", |play| play.clients.iter().all(|client| client.peers.len() == 3)).await;

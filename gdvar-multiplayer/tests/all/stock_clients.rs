@@ -137,7 +137,7 @@ impl Play {
                 assert_eq!(bytes, format!("bytes of {}", self.names[&peer]).as_bytes());
                 self.note(peer, "bytes");
             }
-            Event::Synchronized { .. } => {}
+            Event::Connected { .. } | Event::Synchronized { .. } => {}
             other => self.faults.push(format!("{other:?}")),
         }
     }

@@ -8,7 +8,7 @@ use std::time::Duration;
 use futures_util::{SinkExt as _, StreamExt as _};
 use gdvar_multiplayer::transport::{Transport, TransportEvent, WebSocketOptions};
 use gdvar_multiplayer::{
-    Client, Event, LeaveReason, Limits, Peer, Rpc, Server, Target, TransferMode, WebSocket,
+    Client, Enet, Event, LeaveReason, Limits, Peer, Rpc, Server, Target, TransferMode, WebSocket,
 };
 use tokio::net::TcpStream;
 use tokio::time::{Instant, timeout};
@@ -41,7 +41,7 @@ async fn id(socket: &mut Socket) -> i32 {
 }
 
 fn peer(event: &TransportEvent) -> Peer {
-    let TransportEvent::Connected { peer } = event else { panic!("{event:?}") };
+    let TransportEvent::Connected { peer, .. } = event else { panic!("{event:?}") };
     *peer
 }
 
@@ -256,6 +256,7 @@ async fn a_peer_that_reads_nothing_loses_what_is_unreliable_first_and_then_its_c
     let chat = server.node::<FromChat, ToChat>("World/Chat");
     let (socket, _) = tokio_tungstenite::connect_async(url).await.expect("the server listens");
     let mut socket: Socket = socket;
+    assert!(matches!(server.next().await, Ok(Event::Connected { .. })));
     let Event::Joined { peer } = server.next().await.expect("it joins") else {
         panic!("nothing else happens")
     };
@@ -335,4 +336,97 @@ async fn a_game_learns_why_its_connection_ends() {
             () = serving => unreachable!("it goes on"),
         }
     }
+}
+
+/// Returns a server's next event.
+async fn happens(server: &mut Server) -> Event {
+    timeout(PATIENCE, server.next()).await.expect("something happens").expect("a server goes on")
+}
+
+#[tokio::test]
+async fn who_has_opened_a_websocket_is_told_before_it_joins() {
+    let listener = bound(WebSocketOptions::default()).await;
+    let url = format!("ws://127.0.0.1:{}/lobby?room=7", listener.port());
+    let mut server = Server::builder().listen(listener);
+    let mut request = url.into_client_request().expect("it is an address");
+    for (name, value) in [("Origin", "https://example.com"), ("X-Forwarded-For", "192.0.2.1, 192.0.2.2")] {
+        request.headers_mut().append(name, value.parse().expect("it is text"));
+    }
+    request.headers_mut().append("X-Forwarded-For", "192.0.2.3".parse().expect("it is text"));
+    let connecting = tokio_tungstenite::connect_async(request);
+    let (socket, event) = tokio::join!(connecting, happens(&mut server));
+    let MaybeTlsStream::Plain(stream) = socket.expect("the server listens").0.into_inner() else {
+        panic!("there is no TLS")
+    };
+    let Event::Connected { peer, info } = event else { panic!("{event:?}") };
+    assert_eq!(info.transport, "WebSocket");
+    assert_eq!(info.address, stream.local_addr().ok());
+    let told = info.request.as_ref().expect("there was a request");
+    assert_eq!((told.path.as_str(), told.query.as_deref()), ("/lobby", Some("room=7")));
+    assert_eq!(told.header("Origin"), Some("https://example.com"));
+    assert_eq!(told.header("x-forwarded-for"), Some("192.0.2.3"), "the last one is the nearest proxy's");
+    assert!(told.headers().all(|(name, _)| !name.starts_with("sec-websocket")));
+    assert_eq!(server.info(peer), Some(&*info));
+    assert!(matches!(happens(&mut server).await, Event::Joined { peer: joined } if joined == peer));
+    drop(stream);
+    assert!(matches!(happens(&mut server).await, Event::Left { peer: left, .. } if left == peer));
+    assert_eq!(server.info(peer), None);
+}
+
+#[tokio::test]
+async fn a_request_that_is_too_long_is_refused() {
+    let listener = bound(WebSocketOptions::default()).await;
+    let url = format!("ws://127.0.0.1:{}", listener.port());
+    let mut request = url.into_client_request().expect("it is an address");
+    request.headers_mut().append("cookie", "x".repeat(9000).parse().expect("it is text"));
+    let refused = tokio_tungstenite::connect_async(request).await;
+    assert!(
+        matches!(&refused, Err(tokio_tungstenite::tungstenite::Error::Http(response)) if response.status() == 431),
+        "{refused:?}"
+    );
+}
+
+#[tokio::test]
+async fn a_peer_that_is_refused_as_it_connects_gets_nothing_and_is_told_why() {
+    let listener = bound(WebSocketOptions::default()).await;
+    let url = format!("ws://127.0.0.1:{}", listener.port());
+    let mut server = Server::builder().listen(listener);
+    let connecting = tokio_tungstenite::connect_async(url);
+    let (socket, event) = tokio::join!(connecting, happens(&mut server));
+    let mut socket = socket.expect("the server listens").0;
+    let Event::Connected { peer, .. } = event else { panic!("{event:?}") };
+    server.disconnect(peer, "banned");
+    assert_eq!(server.info(peer), None);
+    assert_eq!(id(&mut socket).await, peer.id());
+    let closed = timeout(PATIENCE, socket.next()).await.expect("it is closed");
+    let Some(Ok(Message::Close(Some(frame)))) = closed else { panic!("{closed:?}") };
+    assert_eq!(frame.reason.as_str(), "banned");
+    assert!(server.try_next().is_none(), "nothing else is told of it");
+}
+
+#[tokio::test]
+async fn who_has_connected_over_enet_is_told_and_can_be_refused() {
+    let listener = Enet::bind("127.0.0.1:0").await.expect("a port is free");
+    let address = ("127.0.0.1", listener.port());
+    let mut server = Server::builder().listen(listener);
+    let (client, event) = tokio::join!(Enet::connect(address), happens(&mut server));
+    let mut client = Client::builder().connect(client.expect("the server listens"));
+    let Event::Connected { peer, info } = event else { panic!("{event:?}") };
+    assert_eq!((peer, info.transport), (client.me(), "ENet"));
+    assert!(info.address.is_some_and(|address| address.ip().is_loopback() && address.port() > 0));
+    assert_eq!(info.request, None);
+    server.disconnect(peer, "banned");
+    let ended = async {
+        loop {
+            tokio::select! {
+                event = server.next() => panic!("nothing else is told of it: {event:?}"),
+                event = client.next() => {
+                    if let Ok(Event::Left { peer: Peer::SERVER, .. }) = event {
+                        return;
+                    }
+                }
+            }
+        }
+    };
+    timeout(PATIENCE, ended).await.expect("it is disconnected");
 }

@@ -124,6 +124,7 @@ async fn typed_containers_go_both_ways() {
                 let (typed, _) = node.expect("it has joined");
                 is_synchronized = server[typed] == state(true);
             }
+            Event::Connected { .. } => {}
             other => panic!("{other:?}: {}", game.log()),
         }
     }

@@ -12,11 +12,26 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use gdvar::Variant;
+use gdvar_multiplayer::{Event, Server};
 
 pub(crate) use crate::engine::{Engine, Folder};
 
 /// The longest time that a game may take on a busy machine.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
+
+/// Lets a server go on while clients connect: ENet's handshake needs it. They do not speak yet.
+pub(crate) async fn serve_while<T>(server: &mut Server, connecting: impl Future<Output = T>) -> T {
+    let serving = async {
+        loop {
+            let event = server.next().await.expect("a server goes on");
+            assert!(matches!(event, Event::Connected { .. }), "nobody speaks yet: {event:?}");
+        }
+    };
+    tokio::select! {
+        () = serving => unreachable!("it goes on"),
+        connected = connecting => connected,
+    }
+}
 
 /// The engine, for one test at a time: what is sent unreliably does not arrive if several games share a small machine.
 pub(crate) struct Turn {

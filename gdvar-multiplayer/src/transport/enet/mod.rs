@@ -34,6 +34,7 @@ use tokio::time::{Instant, Interval, MissedTickBehavior, interval, timeout};
 use self::datagram::Gate;
 use self::intake::{Capacity, sent_cost};
 use crate::event::LeaveReason;
+use crate::info::PeerInfo;
 use crate::multiplayer::Outgoing;
 use crate::peer::Peer;
 use crate::rpc::TransferMode;
@@ -260,12 +261,13 @@ impl Enet {
                     };
                     let (interval, more, less) = THROTTLE;
                     peer.set_throttle(interval, more, less);
+                    let info = PeerInfo::new("ENet", peer.address());
                     let sent = Arc::default();
                     self.host.socket_mut().gate.connected(id.0, &sent);
                     self.links.insert(who, EnetLink { id, sent, blocked: None });
                     self.peers.insert(id.0, who);
                     self.share_bandwidth();
-                    TransportEvent::Connected { peer: who }
+                    TransportEvent::Connected { peer: who, info }
                 }
                 Some(enet::Event::Disconnect { peer, .. }) => {
                     let id = peer.id();
