@@ -17,7 +17,7 @@ use std::{env, fs};
 use gdvar_multiplayer::packet::{Address, Packet, States};
 use gdvar_multiplayer::transport::{Transport, TransportEvent};
 use gdvar_multiplayer::{
-    Client, Enet, Event, LeaveReason, Methods, Outgoing, Peer, Rpc, Server, Target, TransferMode, WebSocket,
+    Client, Enet, Event, Methods, Outgoing, Peer, Rpc, Server, Target, TransferMode, WebSocket,
 };
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpListener, TcpStream, UdpSocket};
@@ -206,13 +206,7 @@ async fn server() {
                 }
             }
             Event::Left { reason, .. } => {
-                let reason = match reason {
-                    LeaveReason::TooManyRefusals(_) => "too many refusals",
-                    LeaveReason::TooSlow => "too slow",
-                    LeaveReason::SentTooMuch => "sent too much",
-                    _ => "left",
-                };
-                *closed.entry(reason.to_owned()).or_default() += 1;
+                *closed.entry(reason.kind().to_string()).or_default() += 1;
             }
             _ => {}
         }
@@ -292,7 +286,7 @@ async fn send(
         }
         while let Ok(event) = timeout(wait, poll_fn(|context| transport.poll(context))).await {
             match event {
-                TransportEvent::Disconnected { reason, .. } => return reason,
+                TransportEvent::Disconnected { reason, .. } => return reason.to_string(),
                 TransportEvent::Writable { .. } => break,
                 _ => {}
             }

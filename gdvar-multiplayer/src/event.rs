@@ -240,14 +240,27 @@ impl Properties {
     }
 }
 
-/// Why a peer has left.
+/// Why a peer has left: a kind, and a text that says more. As text, it is both.
 #[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LeaveReason {
+    kind: LeaveKind,
+    text: String,
+}
+
+/// The kinds of [`LeaveReason`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum LeaveReason {
-    /// The connection has ended. The text is what the transport says.
-    Disconnected(String),
+pub enum LeaveKind {
+    /// The other side has closed the connection. The text is what it has said, or the code of a WebSocket.
+    ClosedByPeer,
+    /// The connection was reset: the game has quit, or its network is gone.
+    Reset,
+    /// The other side no longer answers.
+    TimedOut,
+    /// The other side has broken the rules of the transport, such as the longest packet. The text says which.
+    Unreadable,
     /// This program has closed the connection. The text is what the program says.
-    Closed(String),
+    Closed,
     /// The server told that the peer is gone.
     Removed,
     /// The peer was not admitted in time.
@@ -256,22 +269,63 @@ pub enum LeaveReason {
     TooSlow,
     /// The peer has sent more in a second than [`Limits`](crate::Limits) allow.
     SentTooMuch,
-    /// Too many of the peer's packets were refused. This is the last refusal.
-    TooManyRefusals(String),
+    /// Too many of the peer's packets were refused. The text is the last refusal.
+    TooManyRefusals,
+    /// There are as many connections from the peer's address as [`Limits`](crate::Limits) allow. Only the peer is told of it.
+    TooManyConnections,
+}
+
+impl LeaveReason {
+    /// Makes a reason. The text may be empty.
+    pub fn new(kind: LeaveKind, text: impl Into<String>) -> Self {
+        Self { kind, text: text.into() }
+    }
+
+    /// Returns the kind.
+    pub fn kind(&self) -> LeaveKind {
+        self.kind
+    }
+
+    /// Returns what is said beside the kind, or an empty text.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// Returns what the peer is told whose connection is closed for this reason: what the program says, or everything.
+    #[cfg(feature = "websocket")]
+    pub(crate) fn told(&self) -> String {
+        if self.kind == LeaveKind::Closed { self.text.clone() } else { alloc::format!("{self}") }
+    }
+}
+
+impl From<LeaveKind> for LeaveReason {
+    fn from(kind: LeaveKind) -> Self {
+        Self::new(kind, "")
+    }
 }
 
 impl fmt::Display for LeaveReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Disconnected(reason) | Self::Closed(reason) => f.write_str(reason),
-            Self::Removed => f.write_str("it has left the server"),
-            Self::AuthenticationTimeout => f.write_str("it was not authenticated in time"),
-            Self::TooSlow => f.write_str("it is too slow: too many reliable packets wait for it"),
-            Self::SentTooMuch => f.write_str("it has sent too much in a second"),
-            Self::TooManyRefusals(last) => {
-                write!(f, "too many of its packets were refused; the last: {last}")
-            }
-        }
+        fmt::Display::fmt(&self.kind, f)?;
+        if self.text.is_empty() { Ok(()) } else { write!(f, ": {}", self.text) }
+    }
+}
+
+impl fmt::Display for LeaveKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::ClosedByPeer => "closed by the other side",
+            Self::Reset => "the connection was reset",
+            Self::TimedOut => "it no longer answers",
+            Self::Unreadable => "it broke the rules of the transport",
+            Self::Closed => "closed by this side",
+            Self::Removed => "it has left the server",
+            Self::AuthenticationTimeout => "it was not authenticated in time",
+            Self::TooSlow => "it is too slow, and too many reliable packets wait for it",
+            Self::SentTooMuch => "it has sent too much in a second",
+            Self::TooManyRefusals => "too many of its packets were refused; the last",
+            Self::TooManyConnections => "too many connections from its address",
+        })
     }
 }
 

@@ -44,7 +44,7 @@ mod stub;
 pub mod transport;
 
 pub use crate::arguments::{Arguments, ArgumentsDecoder, ArgumentsEncoder};
-pub use crate::event::{Event, IncomingCall, LeaveReason, Properties, Refusal, RefusalKind};
+pub use crate::event::{Event, IncomingCall, LeaveKind, LeaveReason, Properties, Refusal, RefusalKind};
 pub use crate::info::{PeerInfo, PeerRequest};
 pub use crate::methods::{ArgumentsError, Methods};
 pub use crate::multiplayer::{

@@ -86,6 +86,9 @@ pub struct Limits {
     /// How many packets of a peer, or states in them, may be refused in a second before it is disconnected; ten times as
     /// many may be refused at once.
     pub refused_per_second: u32,
+    /// How many connections a server takes from one address, on all its transports; the first 64 bits of an IPv6 address count. There is
+    /// no limit by default, since players share addresses. Behind a proxy, all come from the proxy's.
+    pub connections_per_address: Option<usize>,
     /// How many other peers a client believes the server to have.
     pub peers: usize,
     /// How many nodes and synchronizers a peer may spawn, together.
@@ -116,6 +119,7 @@ impl Default for Limits {
             bytes_per_second: 4 * 1024 * 1024,
             states_per_second: 20_000,
             refused_per_second: 20,
+            connections_per_address: None,
             peers: 4096,
             spawned: 8192,
             spawned_bytes: 4 * 1024 * 1024,

@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use crate::event::{Event, LeaveReason, RefusalKind};
+use crate::event::{Event, LeaveKind, RefusalKind};
 use crate::multiplayer::Multiplayer;
 use crate::multiplayer::remote::Status;
 use crate::multiplayer::send::About;
@@ -113,7 +113,7 @@ impl Multiplayer {
             if let Status::Pending { since, .. } = remote.status
                 && self.now.saturating_sub(since) > timeout
             {
-                self.doomed.push_back((*peer, LeaveReason::AuthenticationTimeout));
+                self.doomed.push_back((*peer, LeaveKind::AuthenticationTimeout.into()));
             }
         }
     }

@@ -2,7 +2,7 @@
 
 use core::time::Duration;
 
-use crate::event::LeaveReason;
+use crate::event::LeaveKind;
 use crate::multiplayer::Multiplayer;
 use crate::multiplayer::queue::OVERHEAD;
 use crate::packet::Packet;
@@ -71,7 +71,7 @@ impl Multiplayer {
         intake.is_paused &= !has_room;
         if !has_room && !intake.is_paused {
             if mode == TransferMode::Reliable {
-                self.doomed.push_back((from, LeaveReason::SentTooMuch));
+                self.doomed.push_back((from, LeaveKind::SentTooMuch.into()));
             }
             return false;
         }

@@ -30,7 +30,7 @@ pub use self::send::{Outgoing, SendError};
 pub use self::spawns::SpawnError;
 use self::spawns::SpawnerData;
 use crate::arena::{Arena, Key};
-use crate::event::{Event, LeaveReason, Refusal, RefusalKind};
+use crate::event::{Event, LeaveKind, LeaveReason, Refusal, RefusalKind};
 use crate::peer::Peer;
 use crate::settings::{Allowance, Settings};
 
@@ -201,15 +201,15 @@ impl Multiplayer {
         self.settle();
     }
 
-    /// Tells that a connection has ended, with what the transport says about it.
-    pub fn disconnected(&mut self, peer: Peer, reason: impl Into<String>) {
-        self.remove(peer, LeaveReason::Disconnected(reason.into()));
+    /// Tells that a connection has ended, and why: a [`LeaveReason`], or only its kind.
+    pub fn disconnected(&mut self, peer: Peer, reason: impl Into<LeaveReason>) {
+        self.remove(peer, reason.into());
         self.settle();
     }
 
     /// Disconnects a peer, with a reason that the transport may be able to tell it.
     pub fn close(&mut self, peer: Peer, reason: impl Into<String>) {
-        self.dismiss(peer, LeaveReason::Closed(reason.into()));
+        self.dismiss(peer, LeaveReason::new(LeaveKind::Closed, reason));
         self.settle();
     }
 
@@ -242,7 +242,7 @@ impl Multiplayer {
         if !self.is_direct(peer) || self.doomed.iter().any(|(doomed, _)| *doomed == peer) {
             return false;
         }
-        self.doomed.push_back((peer, LeaveReason::TooManyRefusals(message())));
+        self.doomed.push_back((peer, LeaveReason::new(LeaveKind::TooManyRefusals, message())));
         true
     }
 
@@ -306,7 +306,7 @@ impl Multiplayer {
             // Without the server, nobody else can be reached.
             let others: Vec<Peer> = self.remotes.keys().copied().collect();
             for other in others {
-                self.remove(other, LeaveReason::Removed);
+                self.remove(other, LeaveKind::Removed.into());
             }
         }
         if self.me.is_server() && self.settings.relay && remote.is_admitted() {

@@ -3,7 +3,7 @@
 use alloc::format;
 use alloc::vec::Vec;
 
-use crate::event::{Event, LeaveReason, RefusalKind};
+use crate::event::{Event, LeaveKind, RefusalKind};
 use crate::multiplayer::Multiplayer;
 use crate::multiplayer::queue::OVERHEAD;
 use crate::multiplayer::remote::{Remote, Status};
@@ -140,7 +140,7 @@ impl Multiplayer {
                 self.refuse_because(from, RefusalKind::Unexpected, message);
             }
             // A server may tell of a peer that this side has refused.
-            Some(peer) => self.remove(peer, LeaveReason::Removed),
+            Some(peer) => self.remove(peer, LeaveKind::Removed.into()),
             None => {
                 let message = "DEL_PEER: it is about no other client";
                 self.refuse_because(from, RefusalKind::Unexpected, message);

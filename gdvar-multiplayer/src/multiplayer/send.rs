@@ -9,7 +9,7 @@ use core::ops::Bound;
 use core::time::Duration;
 
 use crate::arena::Key;
-use crate::event::{Event, LeaveReason};
+use crate::event::{Event, LeaveKind};
 use crate::multiplayer::queue::{Cause, OVERHEAD};
 use crate::multiplayer::remote::Remote;
 use crate::multiplayer::{Multiplayer, Node};
@@ -360,7 +360,7 @@ impl Multiplayer {
             remote.queue.clear();
         }
         if self.is_direct(peer) {
-            self.doomed.push_back((peer, LeaveReason::TooSlow));
+            self.doomed.push_back((peer, LeaveKind::TooSlow.into()));
         } else {
             self.undelivered(
                 peer,

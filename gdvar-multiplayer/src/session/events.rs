@@ -6,8 +6,8 @@ use core::task::{Context, Poll, Waker};
 use std::io;
 
 use super::{Route, Session};
-use crate::event::{Event, LeaveReason};
-use crate::info::PeerInfo;
+use crate::event::{Event, LeaveKind, LeaveReason};
+use crate::info::{PeerInfo, counted};
 use crate::peer::Peer;
 use crate::transport::TransportEvent;
 
@@ -16,7 +16,7 @@ impl Session {
     pub fn disconnect(&mut self, peer: Peer, reason: &str) {
         if self.arriving == Some(peer) {
             self.arriving = None;
-            self.close(peer, &LeaveReason::Closed(reason.into()));
+            self.close(peer, &LeaveReason::new(LeaveKind::Closed, reason));
         } else {
             self.multiplayer.close(peer, reason);
         }
@@ -115,8 +115,11 @@ impl Session {
             match event {
                 TransportEvent::Connected { peer, .. } if self.routes.contains_key(&peer) => {
                     // Two transports do not know of each other's ids.
-                    let reason = LeaveReason::Closed("the id is in use".into());
+                    let reason = LeaveReason::new(LeaveKind::Closed, "the id is in use");
                     self.transports[index].close(peer, &reason);
+                }
+                TransportEvent::Connected { peer, info } if self.is_crowded(&info) => {
+                    self.transports[index].close(peer, &LeaveKind::TooManyConnections.into());
                 }
                 TransportEvent::Connected { peer, info } => {
                     self.routes.insert(peer, Route { transport: index, info: Arc::new(info) });
@@ -141,6 +144,14 @@ impl Session {
             }
         }
         has_happened
+    }
+
+    /// Returns whether there are as many connections from an address as there may be.
+    fn is_crowded(&self, info: &PeerInfo) -> bool {
+        let Some(most) = self.multiplayer.settings().limits.connections_per_address else { return false };
+        let Some(address) = info.address.map(counted) else { return false };
+        let addresses = self.routes.values().filter_map(|route| route.info.address);
+        addresses.filter(|other| counted(*other) == address).count() >= most
     }
 
     fn is_of(&self, peer: Peer, transport: usize) -> bool {

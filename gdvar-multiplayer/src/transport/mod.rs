@@ -10,7 +10,6 @@ mod ids;
 #[cfg(feature = "websocket")]
 mod websocket;
 
-use alloc::string::String;
 use alloc::vec::Vec;
 use core::task::{Context, Poll};
 use core::time::Duration;
@@ -92,7 +91,7 @@ pub enum TransportEvent {
     Disconnected {
         /// The peer.
         peer: Peer,
-        /// What is known about it.
-        reason: String,
+        /// Why.
+        reason: LeaveReason,
     },
 }

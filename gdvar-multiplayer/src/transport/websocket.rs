@@ -30,7 +30,7 @@ use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
 use tokio_tungstenite::tungstenite::protocol::{CloseFrame, WebSocketConfig};
 use tokio_tungstenite::tungstenite::{Bytes, Error, Message};
 
-use crate::event::LeaveReason;
+use crate::event::{LeaveKind, LeaveReason};
 use crate::info::{PeerInfo, PeerRequest};
 use crate::multiplayer::Outgoing;
 use crate::peer::Peer;
@@ -62,9 +62,6 @@ const REQUEST: usize = 8 << 10;
 
 /// The longest reason in a close frame.
 const REASON: usize = 123;
-
-/// The reason for a connection that has ended without a close frame.
-const RESET: &str = "the connection was reset: the game has quit, or its network is gone";
 
 /// Settings for a [`WebSocket`].
 #[derive(Clone, Debug)]
@@ -285,7 +282,7 @@ enum Happened {
     /// A packet, and its part of what may wait.
     Received(Peer, Bytes, OwnedSemaphorePermit),
     Writable(Peer),
-    Ended(Peer, String),
+    Ended(Peer, LeaveReason),
 }
 
 fn open(events: mpsc::Sender<Happened>) -> (Link, Orders) {
@@ -357,12 +354,12 @@ impl Transport for WebSocket {
     fn close(&mut self, peer: Peer, reason: &LeaveReason) {
         let Some(link) = self.links.remove(&peer) else { return };
         // The codes that reach a game: 1008 and those from 4000 on. The engine makes 1002 of 1013.
-        let code = match reason {
-            LeaveReason::Closed(_) => CloseCode::Library(4000),
-            LeaveReason::AuthenticationTimeout => CloseCode::Library(4001),
+        let code = match reason.kind() {
+            LeaveKind::Closed => CloseCode::Library(4000),
+            LeaveKind::AuthenticationTimeout => CloseCode::Library(4001),
             _ => CloseCode::Policy,
         };
-        let _ = link.close.send((code, fitting(reason.to_string())));
+        let _ = link.close.send((code, fitting(reason.told())));
     }
 }
 
@@ -508,7 +505,7 @@ where
             // Nobody closes the semaphore.
             let Ok(part) = Arc::clone(&room).acquire_many_owned(part).await else { continue };
             if events.send(Happened::Received(peer, bytes, part)).await.is_err() {
-                break String::from("the program has ended");
+                break LeaveKind::Closed.into();
             }
         }
     };
@@ -559,7 +556,7 @@ where
                     sink.send(Message::Close(Some(CloseFrame { code, reason: text.into() }))).await
                 };
                 let _ = timeout(CLOSING, farewell).await;
-                String::from("closed")
+                LeaveKind::Closed.into()
             }
             Err(error) => failed(&error),
         },
@@ -591,26 +588,27 @@ fn fitting(mut text: String) -> String {
 
 /// Returns what has happened to a connection that has failed. A game that quits resets it: what the library or the operating
 /// system says about that depends on what was on its way.
-fn failed(error: &Error) -> String {
-    use io::ErrorKind::{BrokenPipe, ConnectionAborted, ConnectionReset, UnexpectedEof};
+fn failed(error: &Error) -> LeaveReason {
+    use io::ErrorKind::{BrokenPipe, ConnectionAborted, ConnectionReset, TimedOut, UnexpectedEof};
 
     match error {
-        Error::ConnectionClosed => String::from("the connection was closed"),
-        Error::Protocol(ProtocolError::ResetWithoutClosingHandshake) => String::from(RESET),
-        Error::Io(error)
-            if matches!(error.kind(), BrokenPipe | ConnectionAborted | ConnectionReset | UnexpectedEof) =>
-        {
-            String::from(RESET)
-        }
-        error => error.to_string(),
+        Error::ConnectionClosed => LeaveKind::ClosedByPeer.into(),
+        Error::Protocol(ProtocolError::ResetWithoutClosingHandshake) => LeaveKind::Reset.into(),
+        Error::Io(error) => match error.kind() {
+            BrokenPipe | ConnectionAborted | ConnectionReset | UnexpectedEof => LeaveKind::Reset.into(),
+            TimedOut => LeaveKind::TimedOut.into(),
+            _ => LeaveReason::new(LeaveKind::Reset, error.to_string()),
+        },
+        error => LeaveReason::new(LeaveKind::Unreadable, error.to_string()),
     }
 }
 
 /// Returns what a close frame says.
-fn closed(frame: Option<CloseFrame>) -> String {
-    match frame {
-        Some(frame) if !frame.reason.is_empty() => format!("closed: {}", frame.reason),
-        Some(frame) => format!("closed with the code {}", u16::from(frame.code)),
-        None => String::from("closed"),
-    }
+fn closed(frame: Option<CloseFrame>) -> LeaveReason {
+    let text = match frame {
+        Some(frame) if !frame.reason.is_empty() => frame.reason.to_string(),
+        Some(frame) => format!("code {}", u16::from(frame.code)),
+        None => String::new(),
+    };
+    LeaveReason::new(LeaveKind::ClosedByPeer, text)
 }

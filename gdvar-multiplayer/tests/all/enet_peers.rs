@@ -6,7 +6,7 @@ use std::task::Poll;
 use std::time::Duration;
 
 use gdvar_multiplayer::transport::{Enet, EnetOptions, Transport, TransportEvent};
-use gdvar_multiplayer::{LeaveReason, Outgoing, Peer, TransferMode};
+use gdvar_multiplayer::{LeaveKind, LeaveReason, Outgoing, Peer, TransferMode};
 use tokio::runtime::{Builder, Runtime};
 use tokio::time::timeout;
 
@@ -358,7 +358,8 @@ fn a_packet_that_is_too_long_ends_the_connection_with_a_reason() {
         let mut server = Enet::bind("127.0.0.1:0").await.expect("a port is free");
         let raw = Raw::connect(&mut server, 1000).await;
         raw.send(&[&fragment(FRAGMENT, 0, 1, 0, 70_000)]);
-        let reason = String::from("it has sent a packet of 70000 bytes, and 65536 are allowed");
+        let text = "it has sent a packet of 70000 bytes, and 65536 are allowed";
+        let reason = LeaveReason::new(LeaveKind::Unreadable, text);
         let ended = TransportEvent::Disconnected { peer: Peer::new(1000).expect("a peer"), reason };
         assert_eq!(settle(&mut server).await, [ended]);
     });
@@ -448,7 +449,7 @@ fn mutated_datagrams_do_no_harm() {
                 sent += 64;
             }
             runtime.block_on(honest.check(&mut server));
-            server.close(Peer::new(1000).expect("a peer"), &LeaveReason::TooSlow);
+            server.close(Peer::new(1000).expect("a peer"), &LeaveKind::TooSlow.into());
         }
     }
     assert!(received > 100 && connections > 10, "{received} received, {connections} connections");

@@ -6,7 +6,7 @@ use crate::hub::{self, Hub, Side, any_peer, calls, peer, refusals};
 use gdvar_core::Variant;
 use gdvar_multiplayer::packet::{Address, Packet, States};
 use gdvar_multiplayer::{
-    Arguments, Event, LeaveReason, Limits, Method, Methods, Multiplayer, Peer, RefusalKind, Rpc, SendError,
+    Arguments, Event, LeaveKind, Limits, Method, Methods, Multiplayer, Peer, RefusalKind, Rpc, SendError,
     Settings, SpawnOptions, Target, TransferMode,
 };
 
@@ -29,8 +29,8 @@ fn take(side: &mut Multiplayer, id: i32, bytes: usize) {
     }
 }
 
-fn reason(side: &mut Side) -> Option<LeaveReason> {
-    side.peer.poll_close().map(|(_, reason)| reason)
+fn reason(side: &mut Side) -> Option<LeaveKind> {
+    side.closed().map(|(_, reason)| reason)
 }
 
 /// Calls of each size in one turn, whose total is up to 1 MB.
@@ -109,7 +109,7 @@ fn a_peer_that_takes_nothing_for_five_seconds_is_too_slow() {
     hub.server.call(peer(2), "one", &[text(60_000)]).expect("there is room");
     assert!(hub.server.peer.is_connected(peer(2)));
     wait(&mut hub, 3);
-    assert_eq!(reason(&mut hub.server), Some(LeaveReason::TooSlow));
+    assert_eq!(reason(&mut hub.server), Some(LeaveKind::TooSlow));
     assert_eq!(hub.server.peer.waiting_bytes(peer(2)), 0);
 }
 
@@ -152,7 +152,7 @@ fn a_call_of_one_peer_without_room_is_an_error_and_of_several_closes_those() {
         // Both are called, and one is closed instead.
         assert_eq!(hub.server.call(Target::All, "one", &[text(60_000)]), Ok(2));
         assert!(!hub.server.peer.is_connected(peer(2)) && hub.server.peer.is_connected(peer(3)));
-        assert_eq!(reason(&mut hub.server), Some(LeaveReason::TooSlow));
+        assert_eq!(reason(&mut hub.server), Some(LeaveKind::TooSlow));
         hub.disconnect(2);
         hub.run();
         let events = hub.client(3).events();
@@ -244,7 +244,7 @@ fn a_thousand_peers_that_take_nothing_hold_limited_memory_and_leave() {
         for tenth in 0..120_u32 {
             server.peer.send_bytes(Target::All, &bytes, TransferMode::Reliable, 0).expect("there are bytes");
             server.peer.advance(Duration::from_millis(100) * tenth);
-            while server.peer.poll_close().is_some() {
+            while server.closed().is_some() {
                 left += 1;
             }
             server.events();
@@ -300,7 +300,7 @@ fn a_client_that_sends_other_clients_too_much_is_closed_and_the_others_stay() {
             hub.advance(pause);
         }
     }
-    assert!(matches!(reason(&mut hub.server), Some(LeaveReason::TooManyRefusals(_))));
+    assert_eq!(reason(&mut hub.server), Some(LeaveKind::TooManyRefusals));
     assert!(hub.server.peer.is_connected(peer(3)) && hub.server.peer.is_connected(peer(4)));
 }
 
@@ -440,7 +440,7 @@ fn states_of_ids_that_never_existed_are_offences() {
             };
             receive(&mut hub.server.peer, 2, &packet);
         }
-        assert!(matches!(reason(&mut hub.server), Some(LeaveReason::TooManyRefusals(_))));
+        assert_eq!(reason(&mut hub.server), Some(LeaveKind::TooManyRefusals));
     }
 }
 
@@ -459,7 +459,7 @@ fn wrong_checksums_in_a_loop_are_offences() {
         );
         while hub.server.peer.poll_peer(peer(2)).is_some() {}
     }
-    assert!(matches!(reason(&mut hub.server), Some(LeaveReason::TooManyRefusals(_))));
+    assert_eq!(reason(&mut hub.server), Some(LeaveKind::TooManyRefusals));
     let refused = hub.server.events().into_iter().filter(
         |event| matches!(event, Event::Refused { refusal, .. } if refusal.kind() == RefusalKind::Path),
     );
@@ -509,7 +509,7 @@ fn what_a_client_sends_beyond_the_limits_is_dropped_if_it_may_be_lost_and_closes
         for _ in 0..10 * count {
             hub.server.peer.receive(peer(2), &packet, TransferMode::Reliable, 0);
         }
-        assert_eq!(reason(&mut hub.server), Some(LeaveReason::SentTooMuch));
+        assert_eq!(reason(&mut hub.server), Some(LeaveKind::SentTooMuch));
     }
 }
 

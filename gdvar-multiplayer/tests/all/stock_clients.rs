@@ -6,7 +6,8 @@ use std::time::Duration;
 
 use gdvar::{Variant, Vector2, variant};
 use gdvar_multiplayer::{
-    Enet, Event, LeaveReason, Peer, Server, Spawned, Spawner, Target, TransferMode, TypedNode, WebSocket,
+    Enet, Event, LeaveKind, LeaveReason, Peer, Server, Spawned, Spawner, Target, TransferMode, TypedNode,
+    WebSocket,
 };
 use tokio::time::{Instant, Interval, interval, sleep_until};
 
@@ -237,7 +238,7 @@ async fn eight_stock_clients_play_on_a_rust_server() {
     for what in ["loud", "empty bytes", "two bytes", "größe", "quick", "steady"] {
         play.until(what, |play| play.count(what) == 7).await;
     }
-    assert_eq!(play.refused, [LeaveReason::Closed("wrong password".into())]);
+    assert_eq!(play.refused, [LeaveReason::new(LeaveKind::Closed, "wrong password")]);
 
     // They talk to each other, through the server.
     play.order("talk");

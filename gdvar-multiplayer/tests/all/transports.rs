@@ -8,7 +8,7 @@ use std::time::Duration;
 use futures_util::{SinkExt as _, StreamExt as _};
 use gdvar_multiplayer::transport::{Transport, TransportEvent, WebSocketOptions};
 use gdvar_multiplayer::{
-    Client, Enet, Event, LeaveReason, Limits, Peer, Rpc, Server, Target, TransferMode, WebSocket,
+    Client, Enet, Event, LeaveKind, LeaveReason, Limits, Peer, Rpc, Server, Target, TransferMode, WebSocket,
 };
 use tokio::net::TcpStream;
 use tokio::time::{Instant, timeout};
@@ -83,7 +83,7 @@ async fn text_is_a_packet_an_empty_message_is_none_and_a_long_one_ends_the_conne
     }
     let ended = next(&mut server).await;
     assert!(
-        matches!(&ended, TransportEvent::Disconnected { peer, reason } if *peer == from && reason.contains("65536")),
+        matches!(&ended, TransportEvent::Disconnected { peer, reason } if *peer == from && reason.text().contains("65536")),
         "{ended:?}"
     );
 }
@@ -104,7 +104,7 @@ async fn a_game_that_quits_has_reset_its_connection_whatever_was_on_its_way() {
         let ended = next(&mut server).await;
         let TransportEvent::Disconnected { peer, reason } = &ended else { panic!("{ended:?}") };
         assert_eq!(*peer, connected);
-        assert_eq!(reason, "the connection was reset: the game has quit, or its network is gone");
+        assert_eq!(*reason, LeaveKind::Reset.into());
     }
 }
 
@@ -120,7 +120,7 @@ async fn a_reason_that_is_too_long_for_a_close_frame_ends_with_a_whole_word() {
         let mut socket = connect(&server).await;
         let connected = peer(&next(&mut server).await);
         id(&mut socket).await;
-        server.close(connected, &LeaveReason::Closed(reason));
+        server.close(connected, &LeaveReason::new(LeaveKind::Closed, reason));
         let closed = socket.next().await;
         let Some(Ok(Message::Close(Some(frame)))) = closed else { panic!("{closed:?}") };
         assert_eq!(frame.reason.as_str(), told);
@@ -296,7 +296,7 @@ async fn a_peer_that_reads_nothing_loses_what_is_unreliable_first_and_then_its_c
             break reason;
         }
     };
-    assert_eq!(reason, LeaveReason::TooSlow);
+    assert_eq!(reason.kind(), LeaveKind::TooSlow);
     assert_eq!(server.call(peer, chat, &said(1)), Ok(0), "a peer that is gone is no error");
     // It still reads nothing, but its connection ends all the same, and makes room for another one.
     let sending = async { while socket.send(Message::binary(vec![3, 0])).await.is_ok() {} };
@@ -421,12 +421,64 @@ async fn who_has_connected_over_enet_is_told_and_can_be_refused() {
             tokio::select! {
                 event = server.next() => panic!("nothing else is told of it: {event:?}"),
                 event = client.next() => {
-                    if let Ok(Event::Left { peer: Peer::SERVER, .. }) = event {
-                        return;
+                    if let Ok(Event::Left { peer: Peer::SERVER, reason }) = event {
+                        return reason;
                     }
                 }
             }
         }
     };
-    timeout(PATIENCE, ended).await.expect("it is disconnected");
+    let reason = timeout(PATIENCE, ended).await.expect("it is disconnected");
+    assert_eq!(reason, LeaveKind::ClosedByPeer.into());
+}
+
+/// The limit is one for all transports together.
+#[tokio::test]
+async fn an_address_has_as_many_connections_as_it_may() {
+    let limits = Limits { connections_per_address: Some(2), ..Limits::default() };
+    let websocket = WebSocket::bind("127.0.0.1:0").await.expect("a port is free");
+    let url = format!("ws://127.0.0.1:{}", websocket.port());
+    let enet = Enet::bind("127.0.0.1:0").await.expect("a port is free");
+    let address = ("127.0.0.1", enet.port());
+    let mut server = Server::builder().limits(limits).listen(websocket);
+    server.listen(enet);
+    let (first, event) = tokio::join!(WebSocket::connect(&url), happens(&mut server));
+    let first = first.expect("the server listens");
+    assert!(matches!(event, Event::Connected { peer, .. } if peer == first.me()), "{event:?}");
+    let mut joined = 0;
+    let connecting = async { Enet::connect(address).await.expect("the server listens") };
+    let mut connecting = std::pin::pin!(connecting);
+    let _second = loop {
+        tokio::select! {
+            second = &mut connecting => break second,
+            event = server.next() => match event.expect("a server goes on") {
+                Event::Joined { .. } => joined += 1,
+                Event::Connected { .. } => {}
+                other => panic!("{other:?}"),
+            },
+        }
+    };
+    // A third one is told why it is closed, and the program hears nothing of it.
+    let refused = async {
+        let mut third =
+            Client::builder().connect(WebSocket::connect(&url).await.expect("the server listens"));
+        loop {
+            if let Event::Left { reason, .. } = third.next().await.expect("it is still told") {
+                return reason;
+            }
+        }
+    };
+    let mut refused = std::pin::pin!(timeout(PATIENCE, refused));
+    let reason = loop {
+        tokio::select! {
+            reason = &mut refused => break reason.expect("it is closed"),
+            event = server.next() => match event.expect("a server goes on") {
+                Event::Joined { .. } => joined += 1,
+                Event::Connected { info, .. } => assert_eq!(info.transport, "ENet"),
+                other => panic!("{other:?}"),
+            },
+        }
+    };
+    assert_eq!(joined, 2);
+    assert_eq!(reason, LeaveReason::new(LeaveKind::ClosedByPeer, LeaveKind::TooManyConnections.to_string()));
 }

@@ -7,7 +7,7 @@ use crate::recorded;
 use gdvar_core::{Variant, Vector2};
 use gdvar_multiplayer::packet::{Address, Call, CalledNode, Deltas, Ids, Packet, Scene, Spawn, States};
 use gdvar_multiplayer::{
-    Arguments, Event, LeaveReason, Limits, Methods, Multiplayer, Peer, RefusalKind, SendError, Settings,
+    Arguments, Event, LeaveKind, Limits, Methods, Multiplayer, Peer, RefusalKind, SendError, Settings,
     SpawnOptions, Target, TransferMode,
 };
 
@@ -208,10 +208,7 @@ fn a_storm_of_relayed_packets_is_limited() {
     // The packet has 6 bytes, and each counts 64 more.
     assert!(refused > 0 && relayed <= (1 << 20) / 70 + 4, "{refused} refused, {relayed} relayed");
     assert!(!hub.server.peer.is_connected(peer(2)), "the sender was disconnected");
-    assert!(matches!(
-        hub.server.peer.poll_close(),
-        Some((who, LeaveReason::TooManyRefusals(_))) if who == peer(2)
-    ));
+    assert_eq!(hub.server.closed(), Some((peer(2), LeaveKind::TooManyRefusals)));
     check_honest(&mut hub, 3, 1);
 }
 
@@ -232,7 +229,7 @@ fn a_packet_of_thousands_of_wrong_states_is_not_thousands_of_events() {
     assert!(memory.bytes_max < MEMORY, "{memory:?}");
     let most = client.peer.settings().limits.refused_per_second as usize * 10;
     assert_eq!(refusals(&client.events()).len(), most + 1);
-    assert!(matches!(client.peer.poll_close(), Some((Peer::SERVER, LeaveReason::TooManyRefusals(_)))));
+    assert_eq!(client.closed(), Some((Peer::SERVER, LeaveKind::TooManyRefusals)));
 }
 
 #[test]
@@ -299,7 +296,7 @@ fn a_slow_peer_loses_old_states_first_and_then_its_connection() {
         calls += 1;
         assert!(calls < 10_000, "it is never disconnected");
     }
-    assert!(matches!(hub.server.peer.poll_close(), Some((who, LeaveReason::TooSlow)) if who == peer(2)));
+    assert_eq!(hub.server.closed(), Some((peer(2), LeaveKind::TooSlow)));
     check_honest(&mut hub, 3, 1);
 }
 
@@ -338,7 +335,7 @@ fn floods_of_joins_leave_nothing_behind() {
         let info = allocation_counter::measure(|| {
             for id in 100..1100 {
                 hub.server.peer.connected(peer(id));
-                hub.server.peer.disconnected(peer(id), "gone");
+                hub.server.peer.disconnected(peer(id), LeaveKind::Reset);
                 hub.server.events();
                 while let Some(packet) = hub.server.peer.poll_peer(peer(3)) {
                     hub.clients[&3].peer.settings();
@@ -364,7 +361,7 @@ fn peers_that_are_not_authenticated_in_time_are_disconnected() {
     assert_eq!(refusals(&server.events()), ["a packet before authentication"]);
     assert!(server.peer.poll().is_none());
     server.peer.advance(Duration::from_secs(4));
-    assert!(matches!(server.peer.poll_close(), Some((_, LeaveReason::AuthenticationTimeout))));
+    assert_eq!(server.closed().map(|(_, reason)| reason), Some(LeaveKind::AuthenticationTimeout));
     // A correct password, and both sides are satisfied.
     server.peer.connected(peer(3));
     reliable(&mut server.peer, 3, &Packet::Auth(b"secret"));
@@ -480,7 +477,7 @@ fn what_a_peer_spawns_takes_limited_memory() {
         }
         client.events();
         assert!(is_spawned(&mut client, 20_000));
-        client.peer.disconnected(Peer::SERVER, "it is over");
+        client.peer.disconnected(Peer::SERVER, LeaveKind::Reset);
     }
 }
 

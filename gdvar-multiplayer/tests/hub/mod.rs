@@ -8,9 +8,9 @@ use std::time::Duration;
 
 use gdvar_core::{Codec, GodotEncode, Variant};
 use gdvar_multiplayer::{
-    Arguments, ArgumentsEncoder, DeclaredType, Event, IncomingCall, Method, Methods, Multiplayer, Node,
-    Outgoing, Peer, Property, Replication, RpcMode, SceneDescription, Settings, Spawner, SpawnerOptions,
-    Synchronizer, TransferMode,
+    Arguments, ArgumentsEncoder, DeclaredType, Event, IncomingCall, LeaveKind, Method, Methods, Multiplayer,
+    Node, Outgoing, Peer, Property, Replication, RpcMode, SceneDescription, Settings, Spawner,
+    SpawnerOptions, Synchronizer, TransferMode,
 };
 
 /// The checksum of a node without methods.
@@ -155,6 +155,11 @@ impl Side {
         Self { peer, chat, spawner, custom, sent: Vec::new() }
     }
 
+    /// Returns the next connection that is to be closed, and why.
+    pub(crate) fn closed(&mut self) -> Option<(Peer, LeaveKind)> {
+        self.peer.poll_close().map(|(peer, reason)| (peer, reason.kind()))
+    }
+
     pub(crate) fn server(settings: Settings) -> Self {
         Self::new(Multiplayer::server(settings))
     }
@@ -262,9 +267,9 @@ impl Hub {
     }
 
     pub(crate) fn disconnect(&mut self, id: i32) {
-        self.server.peer.disconnected(peer(id), "the connection was closed");
+        self.server.peer.disconnected(peer(id), LeaveKind::Reset);
         if let Some(client) = self.clients.get_mut(&id) {
-            client.peer.disconnected(Peer::SERVER, "the connection was closed");
+            client.peer.disconnected(Peer::SERVER, LeaveKind::Reset);
         }
     }
 

@@ -43,6 +43,7 @@ const ACKNOWLEDGE: u8 = 0x80;
 const KIND: u8 = 0x0F;
 
 const CONNECT: u8 = 2;
+const DISCONNECT: u8 = 4;
 const RELIABLE: u8 = 6;
 const UNRELIABLE: u8 = 7;
 const FRAGMENT: u8 = 8;
@@ -61,6 +62,8 @@ struct Sender {
     intake: Intake,
     /// How many more times it is told that it may send as usual. One of them should arrive.
     released: u8,
+    /// Whether it has said that it disconnects.
+    has_disconnected: bool,
 }
 
 impl Sender {
@@ -126,6 +129,12 @@ impl Gate {
         }
     }
 
+    /// Returns whether a peer has said that it disconnects.
+    pub(super) fn has_disconnected(&self, peer: usize) -> bool {
+        let sender = u16::try_from(peer).ok().and_then(|number| self.peers.get(&number));
+        sender.is_some_and(|sender| sender.has_disconnected)
+    }
+
     /// Returns whether a packet of this length may be sent to a peer.
     pub(super) fn takes(&self, peer: usize, len: usize) -> bool {
         let sender = u16::try_from(peer).ok().and_then(|number| self.peers.get(&number));
@@ -178,13 +187,14 @@ impl Gate {
             sender
         } else {
             let intake = Intake::new(self.capacity);
-            let sender = Sender { address: from, session, intake, released: 0 };
+            let sender = Sender { address: from, session, intake, released: 0, has_disconnected: false };
             &mut self.last.insert((number, sender)).1
         };
         let (mut kept, mut at, mut brought) = (start, start, 0);
         for _ in 0..COMMANDS {
             let Some(command) = Command::read(&datagram[at..end], flags & HAS_TIME != 0) else { break };
             let next = at + command.len;
+            sender.has_disconnected |= command.kind == DISCONNECT;
             let verdict = command.judge(&mut sender.intake);
             brought += sender.intake.released();
             match verdict {

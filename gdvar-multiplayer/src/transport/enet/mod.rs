@@ -17,7 +17,6 @@ mod intake;
 use alloc::boxed::Box;
 use alloc::collections::BTreeMap;
 use alloc::format;
-use alloc::string::String;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::convert::Infallible;
@@ -33,7 +32,7 @@ use tokio::time::{Instant, Interval, MissedTickBehavior, interval, timeout};
 
 use self::datagram::Gate;
 use self::intake::{Capacity, sent_cost};
-use crate::event::LeaveReason;
+use crate::event::{LeaveKind, LeaveReason};
 use crate::info::PeerInfo;
 use crate::multiplayer::Outgoing;
 use crate::peer::Peer;
@@ -272,9 +271,10 @@ impl Enet {
                 Some(enet::Event::Disconnect { peer, .. }) => {
                     let id = peer.id();
                     let Some(who) = self.peers.get(&id.0).copied() else { continue };
+                    let has_said_so = self.host.socket().gate.has_disconnected(id.0);
                     self.forget(who);
-                    let reason = String::from("the connection has ended");
-                    TransportEvent::Disconnected { peer: who, reason }
+                    let kind = if has_said_so { LeaveKind::ClosedByPeer } else { LeaveKind::TimedOut };
+                    TransportEvent::Disconnected { peer: who, reason: kind.into() }
                 }
                 Some(enet::Event::Receive { peer, channel_id, packet }) => {
                     let Some(&who) = self.peers.get(&peer.id().0) else { continue };
@@ -297,6 +297,7 @@ impl Enet {
         let who = self.peers.get(&number).copied()?;
         let link = self.forget(who)?;
         self.host.get_peer_mut(link.id)?.disconnect_now(0);
+        let reason = LeaveReason::new(LeaveKind::Unreadable, reason);
         Some(TransportEvent::Disconnected { peer: who, reason })
     }
 
