@@ -100,7 +100,7 @@ pub use gdvar_derive::GodotDecode;
 
 #[cfg(feature = "files")]
 #[doc(inline)]
-pub use gdvar_document::{Guess, config_file, convert, file, guess, project_binary};
+pub use gdvar_document::{Guess, config_file, convert, file, guess, project_binary, resource};
 
 #[cfg(feature = "gdscript")]
 #[doc(inline)]

@@ -24,8 +24,8 @@ pub mod text {
     pub use crate::text::decimal::push_int;
     pub use crate::text::file_text::{FileBytes, Misread, readable, section_name};
     pub use crate::text::json_writer::JsonWriter;
-    pub use crate::text::lexer::Lexer;
+    pub use crate::text::lexer::{Lexer, Resources};
     pub use crate::text::names::is_constructor;
     pub use crate::text::out::Out;
-    pub use crate::text::parse::value;
+    pub use crate::text::parse::{EXTERNAL, INTERNAL, NUMBER, PATH, reference, value};
 }

@@ -19,7 +19,9 @@ pub mod double;
 pub mod file;
 pub mod generic;
 mod guess;
+mod lines;
 pub mod project_binary;
+pub mod resource;
 
 pub use gdvar_core::inspect::{Change, Patch};
 

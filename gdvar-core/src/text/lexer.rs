@@ -3,6 +3,7 @@
 use alloc::borrow::Cow;
 use alloc::format;
 use alloc::string::String;
+use core::fmt;
 
 use crate::error::ErrorKind;
 use crate::format::dialect::Dialect;
@@ -15,6 +16,12 @@ use crate::text::scan;
 /// The initial capacity for a text with escapes. It is small so that many short texts take little memory.
 const USUAL_TEXT: usize = 32;
 
+/// The resources of the file that a text is a part of.
+pub trait Resources: fmt::Debug {
+    /// Returns the number of a resource in its table, `SubResource` or `ExtResource`.
+    fn number(&self, table: &str, id: &str) -> Option<usize>;
+}
+
 /// Reads tokens from a text, from start to end.
 #[derive(Clone, Debug)]
 pub struct Lexer<'a> {
@@ -26,6 +33,8 @@ pub struct Lexer<'a> {
     /// How many values were read that only the engine can make, such as `Resource("res://item.tres")`, if they are read at all: as
     /// null Objects.
     pub loaded: Option<usize>,
+    /// The resources of the file, if values may refer to them.
+    pub resources: Option<&'a dyn Resources>,
     /// The bytes of a file, if the text comes from one.
     pub file: Option<FileBytes<'a>>,
 }
@@ -33,7 +42,8 @@ pub struct Lexer<'a> {
 impl<'a> Lexer<'a> {
     /// Reads a text from its start.
     pub fn new(text: &'a str, notation: Notation) -> Self {
-        Self { text, at: 0, notation, replaces_nul: notation == Notation::Godot4, loaded: None, file: None }
+        let replaces_nul = notation == Notation::Godot4;
+        Self { text, at: 0, notation, replaces_nul, loaded: None, resources: None, file: None }
     }
 
     /// Reads quoted text as an engine reads it from a file. `text` is what [`readable`](super::file_text::readable) returned

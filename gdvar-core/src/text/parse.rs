@@ -8,14 +8,14 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use crate::error::{Error, ErrorKind};
+use crate::error::{Error, ErrorKind, excerpt};
 use crate::format::ENCODED_OBJECT_AS_ID;
 use crate::format::element_type::ElementType;
 use crate::format::number::Number;
 use crate::format::variant_type::VariantType;
 use crate::text::construct::construct;
 use crate::text::error::Problem;
-use crate::text::lexer::Lexer;
+use crate::text::lexer::{Lexer, Resources};
 use crate::text::number::Notation;
 use crate::text::text_format::{NOT_ALLOWED, TextFormat};
 use crate::value::array::Array;
@@ -23,6 +23,18 @@ use crate::value::dictionary::Dictionary;
 use crate::value::object::{Instance, Object};
 use crate::value::real::Real;
 use crate::value::variant::Variant;
+
+/// The class of an object that stands for a resource inside the file. No engine has a class of this name.
+pub const INTERNAL: &str = "SubResource";
+
+/// The class of an object that stands for a resource in another file. No engine has a class of this name.
+pub const EXTERNAL: &str = "ExtResource";
+
+/// The property of a reference with the number of the resource in its table.
+pub const NUMBER: &str = "number";
+
+/// The property of a reference with the path of a resource that is in no table.
+pub const PATH: &str = "path";
 
 /// Reads the next value.
 ///
@@ -195,7 +207,12 @@ fn word<R: Real>(
             open.push(open_object(lexer, format)?);
             return Ok(None);
         }
-        "Resource" | "SubResource" | "ExtResource" if lexer.loaded.is_some() => {
+        name @ ("Resource" | INTERNAL | EXTERNAL) if lexer.resources.is_some() => {
+            // The check has found one.
+            let Some(resources) = lexer.resources else { return Ok(None) };
+            read_reference(name, lexer, resources)?
+        }
+        "Resource" | INTERNAL | EXTERNAL if lexer.loaded.is_some() => {
             resource_path(lexer)?;
             loaded(lexer)
         }
@@ -209,7 +226,7 @@ fn word<R: Real>(
             lexer.expect(b')')?;
             loaded(lexer)
         }
-        name @ ("Resource" | "SubResource" | "ExtResource") => {
+        name @ ("Resource" | INTERNAL | EXTERNAL) => {
             let message =
                 format!("{name}(...) is loaded by the engine from its project, and has no value outside it");
             return Err(Problem::new(ErrorKind::Unsupported, message).at(start));
@@ -264,9 +281,17 @@ fn element_type(lexer: &mut Lexer<'_>) -> Result<ElementType, Problem> {
     let start = lexer.peek_word("a type")?;
     Ok(match lexer.word() {
         "Variant" | "Nil" => ElementType::Any,
-        name @ ("Resource" | "SubResource" | "ExtResource") => match lexer.peek() {
-            Some(b'(') if name == "Resource" => ElementType::script(resource_path(lexer)?),
-            Some(b'(') => {
+        name @ ("Resource" | INTERNAL | EXTERNAL) => match (lexer.peek(), lexer.resources) {
+            (Some(b'('), resources) if name == "Resource" => {
+                let path = resource_path(lexer)?;
+                if resources.is_some() && path.starts_with('@') {
+                    let message = "the path of a script does not start with '@'";
+                    return Err(Problem::new(ErrorKind::InvalidData, message).at(start));
+                }
+                ElementType::script(path)
+            }
+            (Some(b'('), Some(resources)) => read_element_type(name, lexer, resources)?,
+            (Some(b'('), None) => {
                 let message = format!("{name}(...) only has a meaning inside a scene or resource file");
                 return Err(Problem::new(ErrorKind::Unsupported, message).at(start));
             }
@@ -294,11 +319,65 @@ pub(crate) fn resource_path(lexer: &mut Lexer<'_>) -> Result<String, Problem> {
     Ok(path.into_owned())
 }
 
+/// Returns the object that stands for a resource: its class says in which table it is, and it has one property.
+pub fn reference<R: Real>(table: &str, property: &str, value: Variant<R>) -> Variant<R> {
+    let properties = [(property.to_string(), value)].into();
+    Variant::Object(Object::Full(Box::new(Instance { class: table.to_string(), properties })))
+}
+
+/// Reads the parentheses after a word that refers to a resource.
+fn read_reference<R: Real>(
+    name: &str,
+    lexer: &mut Lexer<'_>,
+    resources: &dyn Resources,
+) -> Result<Variant<R>, Problem> {
+    if name != INTERNAL && name != EXTERNAL {
+        return Ok(reference(EXTERNAL, PATH, Variant::String(resource_path(lexer)?)));
+    }
+    let number = number_of(name, lexer, resources)?;
+    Ok(reference(name, NUMBER, Variant::Int(i64::try_from(number).unwrap_or(i64::MAX))))
+}
+
+/// Reads the parentheses after a word that refers to the script that a container declares. The type is the script's place in the
+/// file: `@externals[1]`. Its path would be repeated as often as there are such containers.
+fn read_element_type(
+    name: &str,
+    lexer: &mut Lexer<'_>,
+    resources: &dyn Resources,
+) -> Result<ElementType, Problem> {
+    let number = number_of(name, lexer, resources)?;
+    let table = if name == INTERNAL { "internals" } else { "externals" };
+    Ok(ElementType::script(format!("@{table}[{number}]")))
+}
+
+/// Reads an id in parentheses: text, or a number as Godot 3 writes it.
+fn number_of(name: &str, lexer: &mut Lexer<'_>, resources: &dyn Resources) -> Result<usize, Problem> {
+    lexer.expect(b'(')?;
+    lexer.peek();
+    let start = lexer.offset();
+    let id = match lexer.peek() {
+        Some(b'0'..=b'9') => match lexer.number()? {
+            Number::Int(id) => Cow::Owned(format!("{id}")),
+            Number::Float(_) => return Err(Problem::expected("a whole number", Some(&b'.')).at(start)),
+        },
+        _ => lexer.expect_quoted("the id of a resource")?,
+    };
+    lexer.expect(b')')?;
+    resources.number(name, &id).ok_or_else(|| {
+        let message = format!("the file has no {name} with the id {:?} before this place", excerpt(&id));
+        Problem::new(ErrorKind::InvalidData, message).at(start)
+    })
+}
+
 /// Reads `(Node,`, after `Object`.
 fn open_object<R: Real>(lexer: &mut Lexer<'_>, format: &TextFormat) -> Result<Open<R>, Problem> {
     lexer.expect(b'(')?;
     let start = lexer.peek_word("the class of an object")?;
     let class = lexer.word();
+    // They stand for references.
+    if lexer.resources.is_some() && matches!(class, INTERNAL | EXTERNAL) {
+        return Err(Problem::new(ErrorKind::InvalidData, format!("there is no class {class}")).at(start));
+    }
     if !format.get_full_objects() && class != ENCODED_OBJECT_AS_ID {
         return Err(Problem::new(ErrorKind::ObjectNotAllowed, NOT_ALLOWED).at(start));
     }

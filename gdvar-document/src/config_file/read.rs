@@ -2,7 +2,6 @@
 
 use alloc::borrow::{Cow, ToOwned};
 use alloc::format;
-use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::faults::{ConfigFault, ConfigFaultKind};
@@ -14,6 +13,8 @@ use gdvar_core::internals::text::{FileBytes, Lexer, Misread, readable, section_n
 use gdvar_core::text::{TextError, TextFormat};
 use gdvar_core::{ErrorKind, Real};
 
+use crate::lines::{KeyText, Lines, NextPart};
+
 /// How many faults are noted. A file with more is no config file that a person wrote.
 const MAX_FAULTS: usize = 1_000;
 
@@ -23,10 +24,9 @@ pub(super) fn read<R: Real>(
     format: TextFormat,
 ) -> Result<(ConfigLayout<R>, Vec<ConfigFault>), TextError> {
     let text = readable(bytes);
-    let file = FileBytes::new(bytes, matches!(text, Cow::Borrowed(_)));
-    let lexer = Lexer::of_file(&text, file, format.get_dialect());
+    let lines = Lines::new(&text, bytes, matches!(text, Cow::Borrowed(_)), format.get_dialect());
     let reading =
-        Reading { bytes, lexer, format, layout: ConfigLayout::new(bytes.to_owned()), faults: Vec::new() };
+        Reading { bytes, lines, format, layout: ConfigLayout::new(bytes.to_owned()), faults: Vec::new() };
     reading.run().map_err(|problem| TextError::new(&text, problem))
 }
 
@@ -48,32 +48,10 @@ pub(crate) fn value_of_file<R: Real>(bytes: &[u8], format: &TextFormat) -> Resul
 
 struct Reading<'a, R: Real> {
     bytes: &'a [u8],
-    lexer: Lexer<'a>,
+    lines: Lines<'a>,
     format: TextFormat,
     layout: ConfigLayout<R>,
     faults: Vec<ConfigFault>,
-}
-
-/// The next part of a file.
-enum NextPart {
-    /// A header, with the range of the name between its brackets.
-    Section { start: usize, name: TextRange },
-    /// A key, up to and including its `=`.
-    Key(KeyText),
-    /// The end. The text from `start` on is not read.
-    End { start: usize },
-}
-
-/// A key as it is read, character by character.
-#[derive(Default)]
-struct KeyText {
-    /// The key. If it is the same as its text, that is not copied.
-    name: String,
-    /// Where its text starts, once there is any.
-    start: Option<usize>,
-    /// Whether a part of it was not in quotes and not ASCII.
-    has_letters_of_bytes: bool,
-    has_nul: bool,
 }
 
 impl<R: Real> Reading<'_, R> {
@@ -90,9 +68,11 @@ impl<R: Real> Reading<'_, R> {
         let mut placed = 0;
         let mut entries = Vec::new();
         let end = loop {
-            match self.next()? {
+            match self.lines.next()? {
                 NextPart::End { start } => break start,
-                NextPart::Section { start, name } => {
+                NextPart::Header => {
+                    let start = self.lines.lexer.offset();
+                    let name = self.section()?;
                     let (name, is_plain) =
                         section_name(self.layout.bytes(name), self.format.get_dialect().is_godot3());
                     let name = trimmed(&name);
@@ -109,22 +89,22 @@ impl<R: Real> Reading<'_, R> {
                     if !name.is_empty() {
                         self.layout.fill(exact(&mut entries));
                         let (before, header) =
-                            (TextRange::new(placed, start), TextRange::new(start, self.lexer.offset()));
+                            (TextRange::new(placed, start), TextRange::new(start, self.lines.lexer.offset()));
                         let name = self.place(&name, start + 1);
                         self.layout.push(Block::new(before, header, name));
-                        placed = self.lexer.offset();
+                        placed = self.lines.lexer.offset();
                     }
                 }
                 NextPart::Key(key) => {
-                    let start = key.start.unwrap_or(self.lexer.offset());
-                    self.lexer.peek();
-                    let value_start = self.lexer.offset();
-                    self.lexer.loaded = Some(0);
-                    let mut value = value(&mut self.lexer, &self.format)?;
-                    if self.lexer.loaded != Some(0) {
+                    let start = key.start.unwrap_or(self.lines.lexer.offset());
+                    self.lines.lexer.peek();
+                    let value_start = self.lines.lexer.offset();
+                    self.lines.lexer.loaded = Some(0);
+                    let mut value = value(&mut self.lines.lexer, &self.format)?;
+                    if self.lines.lexer.loaded != Some(0) {
                         value = Variant::Object(Object::Null);
                     }
-                    let value_end = self.lexer.offset();
+                    let value_end = self.lines.lexer.offset();
                     if key.name.is_empty() {
                         continue;
                     }
@@ -134,11 +114,11 @@ impl<R: Real> Reading<'_, R> {
                         before: TextRange::new(placed, start),
                         assignment: TextRange::new(start, value_start),
                         value_text: TextRange::new(value_start, value_end),
-                        after: TextRange::new(value_end, self.lexer.offset()),
+                        after: TextRange::new(value_end, self.lines.lexer.offset()),
                         key: self.place(&key.name, start),
                         value,
                     });
-                    placed = self.lexer.offset();
+                    placed = self.lines.lexer.offset();
                 }
             }
         };
@@ -162,50 +142,13 @@ impl<R: Real> Reading<'_, R> {
         }
     }
 
-    /// Reads up to the end of a header or up to the `=` of a key, character by character, as the engine does.
-    fn next(&mut self) -> Result<NextPart, Problem> {
-        let mut key = KeyText::default();
-        while let Some(byte) = self.lexer.peek() {
-            let at = self.lexer.offset();
-            match byte {
-                b'[' if key.name.is_empty() => {
-                    return self.section().map(|name| NextPart::Section { start: at, name });
-                }
-                b'"' => {
-                    key.name = self.lexer.quoted()?.into_owned();
-                    key.has_letters_of_bytes = false;
-                }
-                b'=' => {
-                    self.lexer.advance();
-                    key.start = Some(key.start.unwrap_or(at));
-                    return Ok(NextPart::Key(key));
-                }
-                // Outside of values, a NUL is white space.
-                0 => {
-                    key.has_nul |= key.start.is_some();
-                    self.lexer.advance();
-                    continue;
-                }
-                _ => {
-                    let len = self.lexer.rest().chars().next().map_or(1, char::len_utf8);
-                    let bytes = self.bytes.get(at..at + len).unwrap_or_default();
-                    key.has_letters_of_bytes |= !bytes.is_ascii();
-                    key.name.extend(bytes.iter().map(|byte| char::from(*byte)));
-                    self.lexer.set_offset(at + len);
-                }
-            }
-            key.start.get_or_insert(at);
-        }
-        Ok(NextPart::End { start: key.start.unwrap_or(self.lexer.offset()) })
-    }
-
     /// Reads the name between brackets. In Godot 4 a backslash escapes a closing bracket.
     fn section(&mut self) -> Result<TextRange, Problem> {
-        let open = self.lexer.offset();
+        let open = self.lines.lexer.offset();
         let mut is_escaped = false;
         for (at, byte) in self.bytes.iter().enumerate().skip(open + 1) {
             if *byte == b']' && !is_escaped {
-                self.lexer.set_offset(at + 1);
+                self.lines.lexer.set_offset(at + 1);
                 return Ok(TextRange::new(open + 1, at));
             }
             is_escaped = *byte == b'\\' && !self.format.get_dialect().is_godot3();
@@ -216,7 +159,7 @@ impl<R: Real> Reading<'_, R> {
 
     /// Skips the rest of the line if it is only white space and a comment.
     fn skip_line(&mut self) {
-        let rest = self.lexer.rest();
+        let rest = self.lines.lexer.rest();
         let content = rest.trim_start_matches([' ', '\t', '\r']);
         let skipped = rest.len() - content.len();
         let line = match content.as_bytes().first() {
@@ -224,7 +167,7 @@ impl<R: Real> Reading<'_, R> {
             Some(b';') => content.find('\n').map_or(content.len(), |newline| newline + 1),
             _ => return,
         };
-        self.lexer.set_offset(self.lexer.offset() + skipped + line);
+        self.lines.lexer.set_offset(self.lines.lexer.offset() + skipped + line);
     }
 
     /// Notes what is odd about a key.
@@ -255,7 +198,7 @@ impl<R: Real> Reading<'_, R> {
 
     /// Adds the faults in quoted text, and the lines of all faults.
     fn note_text(&mut self) {
-        let misread = self.lexer.file.take().map(|file| file.misread).unwrap_or_default();
+        let misread = self.lines.lexer.file.take().map(|file| file.misread).unwrap_or_default();
         for (offset, misread) in misread {
             let kind = match misread {
                 Misread::Escape => ConfigFaultKind::Escape,

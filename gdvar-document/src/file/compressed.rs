@@ -208,9 +208,24 @@ pub(super) fn decompress_keeping(
     reader: impl Read,
     limit: usize,
 ) -> Result<(Vec<u8>, Option<Blocks>), FileError> {
+    decompress_with_magic(reader, COMPRESSED_MAGIC, limit)
+}
+
+/// Returns the content of a compressed resource, whose blocks are between `RSCC` and `RSCC`.
+pub(crate) fn decompress_resource(file: &[u8], limit: usize) -> Result<Vec<u8>, FileError> {
+    decompress_with_magic(file, *b"RSCC", limit).map(|(bytes, _)| bytes)
+}
+
+/// Decompresses data that is between these four bytes.
+fn decompress_with_magic(
+    reader: impl Read,
+    magic: [u8; 4],
+    limit: usize,
+) -> Result<(Vec<u8>, Option<Blocks>), FileError> {
+    let name = magic.escape_ascii();
     let mut source = Source::new(reader);
-    if source.array(HEAD)? != COMPRESSED_MAGIC {
-        let message = "the file does not start with GCPF, so it is not compressed";
+    if source.array(HEAD)? != magic {
+        let message = format!("the file does not start with {name}, so it is not compressed");
         return Err(FileError::new(FileErrorKind::WrongContainer, message).at(0));
     }
     let decompress_block = decompressor(Compression::from_mode(u32::from_le_bytes(source.array(HEAD)?))?)?;
@@ -261,8 +276,8 @@ pub(super) fn decompress_keeping(
     }
 
     let at = source.offset();
-    if source.array("the GCPF that ends a compressed file")? != COMPRESSED_MAGIC {
-        let message = format!("the compressed file does not end with GCPF at byte {at}");
+    if source.array(format_args!("the {name} that ends a compressed file"))? != magic {
+        let message = format!("the compressed file does not end with {name} at byte {at}");
         return Err(FileError::new(FileErrorKind::BadTrailer, message).at(at));
     }
     Ok((bytes, kept))

@@ -86,6 +86,8 @@ mod zstd;
 
 pub use self::atomic::{Backup, Restored, backups, restore, write_atomically};
 #[cfg(feature = "compression")]
+pub(crate) use self::compressed::decompress_resource;
+#[cfg(feature = "compression")]
 pub use self::compressed::{compress, decompress};
 pub use self::config::{load_config, save_config};
 pub use self::container::{Compression, Container, Encryption, Unpacked};

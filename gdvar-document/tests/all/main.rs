@@ -14,6 +14,9 @@ mod keys;
 mod parts;
 mod random_edits;
 mod refused;
+mod resource_files;
+#[path = "../../../tests/resources/mod.rs"]
+mod resources;
 mod rows;
 mod texts;
 mod typed;

@@ -1,0 +1,301 @@
+//! Binary resource files, as Godot 4.6.3 and 3.6.2 read them: a head, three tables, and the properties of each resource.
+
+use std::ops::Range;
+
+use gdvar_core::Real;
+use gdvar_core::generic::Variant;
+
+use super::binary_value::Transcoder;
+use super::{
+    Block, Content, Error, ErrorKind, External, Header, Index, Internal, PropertyPlace, ResourceFile, Result,
+    narrow, no_internal, text_of,
+};
+
+/// The newest format that gdvar knows, that of Godot 4.3 and later.
+const NEWEST: u32 = 6;
+
+/// From this format on, a `NodePath` has no property, which was one more subname.
+const NO_PROPERTY_IN_PATHS: u32 = 3;
+
+// Flags of the head.
+
+/// Whether internal resources are referred to by their place in the table.
+const NAMED_IDS: u32 = 1;
+const UIDS: u32 = 2;
+const DOUBLE: u32 = 4;
+const SCRIPT_CLASS: u32 = 8;
+
+/// The uid of what has none.
+const NO_UID: u64 = u64::MAX;
+
+/// The bytes of the head that are not used, and are zero.
+const RESERVED: usize = 44;
+
+/// A name whose text follows, instead of its number in the table of names.
+const INLINE: u32 = 1 << 31;
+
+/// How paths of resources inside the file start.
+const LOCAL: &str = "local://";
+
+/// The table of names, and that of resources.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Names {
+    /// Where the text of each name is.
+    texts: Vec<u32>,
+    /// Where the path of each internal resource is.
+    paths: Vec<u32>,
+    /// The numbers of internal resources by the ids with which Godot 3 refers to them, in order.
+    by_id: Vec<(u32, u32)>,
+}
+
+/// Reads the bytes of a file in order.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Cursor<'a> {
+    pub(super) bytes: &'a [u8],
+    pub(super) at: usize,
+    pub(super) is_big_endian: bool,
+}
+
+impl<'a> Cursor<'a> {
+    pub(super) fn take(&mut self, len: usize) -> Result<&'a [u8]> {
+        let rest = self.bytes.get(self.at..).unwrap_or_default();
+        let Some(taken) = rest.get(..len) else {
+            let message =
+                format!("the file ends at byte {}, inside what starts at byte {}", self.bytes.len(), self.at);
+            return Err(Error::new(ErrorKind::Damaged, message));
+        };
+        self.at += len;
+        Ok(taken)
+    }
+
+    /// Returns the next `N` bytes, the least significant first.
+    pub(super) fn word<const N: usize>(&mut self) -> Result<[u8; N]> {
+        let mut word = [0; N];
+        word.copy_from_slice(self.take(N)?);
+        if self.is_big_endian {
+            word.reverse();
+        }
+        Ok(word)
+    }
+
+    pub(super) fn u32(&mut self) -> Result<u32> {
+        self.word().map(u32::from_le_bytes)
+    }
+
+    pub(super) fn len(&mut self) -> Result<usize> {
+        Ok(usize::try_from(self.u32()?).unwrap_or(usize::MAX))
+    }
+
+    fn u64(&mut self) -> Result<u64> {
+        self.word().map(u64::from_le_bytes)
+    }
+
+    /// Returns the bytes of a text, with the NUL at their end.
+    pub(super) fn text(&mut self) -> Result<&'a [u8]> {
+        let len = self.len()?;
+        self.take(len)
+    }
+
+    /// Returns the number of a name, or its text.
+    pub(super) fn name(&mut self) -> Result<Name<'a>> {
+        let number = self.u32()?;
+        if number & INLINE == 0 {
+            return Ok(Name::Number(number as usize));
+        }
+        self.take((number & !INLINE) as usize).map(Name::Text)
+    }
+
+    pub(super) fn damaged(&self, what: &str) -> Error {
+        Error::new(ErrorKind::Damaged, format!("{what} at byte {}", self.at))
+    }
+}
+
+/// A name in a binary file.
+#[derive(Clone, Copy)]
+pub(super) enum Name<'a> {
+    Number(usize),
+    Text(&'a [u8]),
+}
+
+/// Reads a file, or the content of a compressed one.
+pub(super) fn read(content: Vec<u8>, file: Option<Vec<u8>>) -> Result<ResourceFile> {
+    // The content of a compressed file has no magic at its start.
+    let at = if file.is_some() { 0 } else { 4 };
+    let index = index(Cursor { bytes: &content, at, is_big_endian: false })?;
+    Ok(ResourceFile { file, content: Content::Binary(content), index })
+}
+
+fn index(mut cursor: Cursor<'_>) -> Result<Index> {
+    let mut index = Index::default();
+    let head = &mut index.header;
+    cursor.is_big_endian = cursor.u32()? != 0;
+    head.is_big_endian = cursor.is_big_endian;
+    // Whether reals have 64 bits, which Godot 3 does not write, and Godot 4 says in the flags.
+    cursor.u32()?;
+    let (major, minor) = (cursor.u32()?, cursor.u32()?);
+    (head.engine, head.format, head.is_godot3) = (Some((major, minor)), cursor.u32()?, major < 4);
+    if head.format > NEWEST || major < 3 {
+        let message = format!(
+            "the file has format {} of Godot {major}.{minor}, and gdvar knows formats up to {NEWEST} of Godot 3 and 4",
+            head.format
+        );
+        return Err(Error::new(ErrorKind::Refused, message));
+    }
+    head.class = text_of(cursor.text()?).into_owned();
+    // Where the metadata of an import is. Engines no longer write it.
+    cursor.u64()?;
+    head.flags = cursor.u32()?;
+    let uid = cursor.u64()?;
+    head.uid = if head.has(UIDS) { uid_text(uid) } else { None };
+    if head.has(SCRIPT_CLASS) {
+        head.script_class = Some(text_of(cursor.text()?).into_owned());
+    }
+    cursor.take(RESERVED)?;
+    let has_uids = head.has(UIDS);
+    for _ in 0..cursor.u32()? {
+        index.names.texts.push(narrow(cursor.at));
+        cursor.text()?;
+    }
+    for _ in 0..cursor.u32()? {
+        index.externals.push(narrow(cursor.at));
+        external(&mut cursor, has_uids)?;
+    }
+    let mut offsets = Vec::new();
+    for number in 0..cursor.u32()? {
+        index.names.paths.push(narrow(cursor.at));
+        let path = text_of(cursor.text()?);
+        if let Some(id) = path.strip_prefix(LOCAL).and_then(|id| id.parse().ok()) {
+            index.names.by_id.push((id, number));
+        }
+        offsets.push(cursor.u64()?);
+    }
+    index.names.by_id.sort_unstable();
+    index.resources(cursor, &offsets)?;
+    Ok(index)
+}
+
+impl Index {
+    /// Finds the properties of each resource.
+    fn resources(&mut self, mut cursor: Cursor<'_>, offsets: &[u64]) -> Result<()> {
+        // Resources that share bytes would take more memory and time than the file has bytes.
+        let mut read = 0;
+        for (number, offset) in offsets.iter().enumerate() {
+            let start = usize::try_from(*offset).unwrap_or(usize::MAX);
+            if start > cursor.bytes.len() {
+                let message =
+                    format!("resource {number} starts at byte {offset}, which is behind the end of the file");
+                return Err(Error::new(ErrorKind::Damaged, message));
+            }
+            cursor.at = start;
+            cursor.text()?;
+            self.blocks.push(Block { start: narrow(start), first: narrow(self.properties.len()) });
+            self.internals.push(narrow(number));
+            for _ in 0..cursor.u32()? {
+                let name = narrow(cursor.at);
+                cursor.name()?;
+                let start = narrow(cursor.at);
+                super::binary_value::skip(&mut cursor, &self.header)?;
+                self.properties.push(PropertyPlace { name, start, end: narrow(cursor.at) });
+                if read + (cursor.at - usize::try_from(*offset).unwrap_or(0)) > cursor.bytes.len() {
+                    return Err(Error::new(ErrorKind::Damaged, format!("resource {number} overlaps others")));
+                }
+            }
+            read += cursor.at - start;
+        }
+        Ok(())
+    }
+}
+
+impl Header {
+    fn has(&self, flag: u32) -> bool {
+        self.flags & flag != 0
+    }
+
+    /// Returns whether reals have 64 bits.
+    pub(super) fn is_double(&self) -> bool {
+        self.has(DOUBLE)
+    }
+
+    /// Returns whether the last subname of a `NodePath` is its property.
+    pub(super) fn has_property_in_paths(&self) -> bool {
+        self.format < NO_PROPERTY_IN_PATHS
+    }
+}
+
+fn external(cursor: &mut Cursor<'_>, has_uids: bool) -> Result<External> {
+    let (class, path) = (text_of(cursor.text()?).into_owned(), text_of(cursor.text()?).into_owned());
+    let uid = if has_uids { uid_text(cursor.u64()?) } else { None };
+    Ok(External { class, path, uid, id: String::new() })
+}
+
+/// Returns a unique id as text.
+fn uid_text(mut uid: u64) -> Option<String> {
+    const LETTERS: u64 = 25;
+    const DIGITS: u64 = 9;
+
+    if uid == NO_UID {
+        return None;
+    }
+    let mut text = Vec::new();
+    loop {
+        let [digit, ..] = (uid % (LETTERS + DIGITS)).to_le_bytes();
+        text.push(if u64::from(digit) < LETTERS { b'a' + digit } else { b'0' + digit - 25 });
+        uid /= LETTERS + DIGITS;
+        if uid == 0 {
+            break;
+        }
+    }
+    text.reverse();
+    Some(format!("uid://{}", String::from_utf8_lossy(&text)))
+}
+
+impl ResourceFile {
+    pub(super) fn cursor(&self, at: usize) -> Cursor<'_> {
+        Cursor { bytes: self.content(), at, is_big_endian: self.index.header.is_big_endian }
+    }
+
+    pub(super) fn external_of_binary(&self, start: usize) -> Result<External> {
+        external(&mut self.cursor(start), self.index.header.has(UIDS))
+    }
+
+    pub(super) fn internal_of_binary(&self, number: usize) -> Result<Internal> {
+        let block = self.block(number).ok_or_else(|| no_internal(number))?;
+        let class = text_of(self.cursor(block.start as usize).text()?).into_owned();
+        let path = self.index.names.paths.get(number).map_or(0, |path| *path as usize);
+        let path = text_of(self.cursor(path).text()?);
+        Ok(Internal { class, id: path.strip_prefix(LOCAL).unwrap_or(&path).to_owned() })
+    }
+
+    /// Returns the number of the resource that a reference means. In Godot 3 and in scenes without names for ids, it is the
+    /// one whose path has this number.
+    pub(super) fn internal_number(&self, number: u32) -> Option<usize> {
+        if self.index.header.has(NAMED_IDS) {
+            return Some(number as usize).filter(|number| *number < self.internal_count());
+        }
+        let by_id = &self.index.names.by_id;
+        let at = by_id.partition_point(|(id, _)| *id < number);
+        by_id.get(at).filter(|(id, _)| *id == number).map(|(_, number)| *number as usize)
+    }
+
+    /// Returns the bytes of a name.
+    pub(super) fn name_text<'a>(&'a self, name: Name<'a>) -> Option<&'a [u8]> {
+        match name {
+            Name::Text(text) => Some(text),
+            Name::Number(number) => self.cursor(*self.index.names.texts.get(number)? as usize).text().ok(),
+        }
+    }
+
+    pub(super) fn name_in_binary(&self, at: usize) -> String {
+        let name = self.cursor(at).name().ok().and_then(|name| self.name_text(name));
+        text_of(name.unwrap_or_default()).into_owned()
+    }
+
+    pub(super) fn value_in_binary<R: Real>(&self, range: Range<usize>) -> Result<Variant<R>> {
+        let encoded = Transcoder::new(self, range.start).encoded()?;
+        let codec = crate::document::codec(self.dialect());
+        codec.decode(&encoded).map_err(|error| {
+            let message = format!("the value at byte {} of the file is damaged: {error}", range.start);
+            Error::new(ErrorKind::Damaged, message)
+        })
+    }
+}

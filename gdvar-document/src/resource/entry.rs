@@ -1,0 +1,109 @@
+//! The parts of a resource file.
+
+use std::ops::Range;
+
+use gdvar_core::Real;
+use gdvar_core::generic::Variant;
+
+use super::{Content, PropertyPlace, ResourceFile, Result};
+
+/// A resource in another file.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct External {
+    /// The class that the file gives. The engine loads whatever the other file is.
+    pub class: String,
+    /// The path. One without `://` is relative to the folder of the file.
+    pub path: String,
+    /// The unique id, `uid://...`, if there is one.
+    pub uid: Option<String>,
+    /// The id with which text refers to it. Empty in binary files.
+    pub id: String,
+}
+
+/// A resource inside the file.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Internal {
+    /// The class of the engine.
+    pub class: String,
+    /// The id. In binary files it follows `local://`. The main resource of text has none.
+    pub id: String,
+}
+
+/// A property of a resource: its name, and its value, which is read when it is asked for.
+#[derive(Clone, Copy, Debug)]
+pub struct Property<'a> {
+    file: &'a ResourceFile,
+    place: PropertyPlace,
+}
+
+impl<'a> Property<'a> {
+    pub(super) fn new(file: &'a ResourceFile, place: PropertyPlace) -> Self {
+        Self { file, place }
+    }
+
+    /// Returns the name.
+    pub fn name(&self) -> String {
+        let at = self.place.name as usize;
+        match &self.file.content {
+            Content::Text(_) => self.file.name_in_text(at),
+            Content::Binary(_) => self.file.name_in_binary(at),
+        }
+    }
+
+    /// Returns the place of the value in the [content](ResourceFile::content).
+    pub fn range(&self) -> Range<usize> {
+        self.place.start as usize..self.place.end as usize
+    }
+
+    /// Reads the value. [`Reference::of`](super::Reference::of) tells what refers to a resource. A container whose type is a script of the
+    /// file declares the place of the script, such as `@externals[1]`, as the script's path.
+    ///
+    /// # Errors
+    ///
+    /// [`Damaged`](super::ErrorKind::Damaged) with the line or the byte in the content.
+    pub fn value<R: Real>(&self) -> Result<Variant<R>> {
+        match &self.file.content {
+            Content::Text(_) => self.file.value_in_text(self.range()),
+            Content::Binary(_) => self.file.value_in_binary(self.range()),
+        }
+    }
+}
+
+/// A tag of a text file, with the properties after it.
+#[derive(Clone, Copy, Debug)]
+pub struct Tag<'a> {
+    file: &'a ResourceFile,
+    block: usize,
+}
+
+impl<'a> Tag<'a> {
+    pub(super) fn new(file: &'a ResourceFile, block: usize) -> Self {
+        Self { file, block }
+    }
+
+    /// Returns the first word in the brackets, such as `ext_resource` or `node`.
+    pub fn name(&self) -> &'a str {
+        self.file.name_of_tag(self.start())
+    }
+
+    /// Returns the place of the opening bracket in the [content](ResourceFile::content).
+    pub fn start(&self) -> usize {
+        self.file.index.blocks.get(self.block).map_or(0, |block| block.start as usize)
+    }
+
+    /// Reads the fields in the brackets, in order.
+    ///
+    /// # Errors
+    ///
+    /// [`Damaged`](super::ErrorKind::Damaged) with the line.
+    pub fn fields<R: Real>(&self) -> Result<Vec<(String, Variant<R>)>> {
+        self.file.fields_of_tag(self.start())
+    }
+
+    /// Returns the properties, in order.
+    pub fn properties(&self) -> impl Iterator<Item = Property<'a>> {
+        self.file.properties_of_block(self.block)
+    }
+}

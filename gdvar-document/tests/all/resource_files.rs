@@ -1,0 +1,92 @@
+//! Resource files of both engines are read as the engines read them, and keep their bytes.
+
+use std::fs;
+use std::path::Path;
+
+use gdvar::resource::ResourceFile;
+use serde_json::Value;
+
+use crate::resources::{Comparison, Exceptions, Printed};
+
+const ENGINES: [&str; 2] = ["tests/golden/resources/godot-4.6.3", "tests/golden/resources/godot-3.6.2"];
+
+/// Returns the files of an engine, each with what the engine printed for it.
+fn golden(folder: &str) -> Vec<(String, Vec<u8>, Printed)> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(folder);
+    let expected = fs::read_to_string(folder.join("expected.jsonl")).expect("it is there");
+    let mut files = Vec::new();
+    for line in expected.lines() {
+        let line: Value = serde_json::from_str(line).expect("it is JSON");
+        let printed = Printed::parse(line["value"].as_str().expect("it is text"));
+        for name in line["files"].as_array().expect("it is a list") {
+            let name = name.as_str().expect("it is text").to_owned();
+            let bytes = fs::read(folder.join(&name)).expect("it is there");
+            files.push((name, bytes, printed.clone()));
+        }
+    }
+    files
+}
+
+#[test]
+fn files_of_both_engines_keep_their_bytes_and_have_the_values_that_the_engines_print() {
+    let mut count = 0;
+    for engine in ENGINES {
+        let all = golden(engine);
+        for (name, bytes, printed) in &all {
+            let file = ResourceFile::from_bytes(bytes.clone())
+                .unwrap_or_else(|error| panic!("{engine}/{name}: {error}"));
+            assert_eq!(file.as_bytes(), bytes);
+            count += 1;
+
+            let stem = name.split('.').next().unwrap_or_default();
+            // Both engines read packed arrays of big-endian files wrong, and no bundle of scripts but those that Godot 3 writes as text, in
+            // which ids may be those of other resources.
+            let is_bundle = name.contains(".bundle.");
+            let is_own = engine.contains("3.6.2") && name.contains(".bundle.tres");
+            let twin = name.replace(".big", "").replace(".bundle", "");
+            let printed = all
+                .iter()
+                .find(|(name, ..)| *name == twin && !is_own)
+                .map_or(printed, |(_, _, printed)| printed);
+
+            let exceptions = Exceptions {
+                is_bundle,
+                any_order: stem == "scene_in_save",
+                has_resource_keys: stem == "resource_as_key" && engine.contains("3.6.2"),
+            };
+            let compared = Comparison::new(&file, exceptions).main(printed);
+            assert_eq!(compared, Ok(()), "{engine}/{name}");
+        }
+    }
+    assert_eq!(count, 195);
+}
+
+#[test]
+fn a_file_that_the_engine_does_not_load_is_refused_or_has_a_value_that_is() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/golden/resources/accepts");
+    let verdicts = fs::read_to_string(folder.join("godot-4.6.3.txt")).expect("it is there");
+    let mut refused = Vec::new();
+    for line in verdicts.lines() {
+        let (name, verdict) = line.split_once(": ").expect("a line is a name and a verdict");
+        let read =
+            ResourceFile::from_bytes(fs::read(folder.join(name)).expect("it is there")).and_then(|file| {
+                for internal in 0..file.internal_count() {
+                    file.properties(internal).try_for_each(|property| property.value::<f32>().map(drop))?;
+                }
+                Ok(())
+            });
+        // A script that is gone is in another file.
+        let is_loaded = verdict != "null" || name == "script_gone.tres";
+        assert_eq!(read.is_ok(), is_loaded, "{name}: {read:?}");
+        refused.extend(read.err().map(|error| format!("{name}: {error}")));
+    }
+    let expected = [
+        "bom.tres: the file is no resource, neither as text nor binary",
+        "format_9.tres: the file has format 9, which is newer than what gdvar knows",
+        "forward.tres: the file has no SubResource with the id \"a\" before this place at line 7, column 22",
+        "no_resource_tag.tres: the file ends before its main resource: there is no tag [resource]",
+        "unclosed.tres: the quote is not closed at line 7, column 9",
+        "unknown_id.tres: the file has no SubResource with the id \"zz\" before this place at line 7, column 22",
+    ];
+    assert_eq!(refused, expected);
+}
