@@ -5,6 +5,8 @@
 
 mod binary;
 mod binary_value;
+mod classes;
+mod code;
 mod entry;
 mod text;
 
@@ -15,6 +17,7 @@ use gdvar_core::Dialect;
 use gdvar_core::generic::{Object, Variant};
 use gdvar_core::internals::text::{EXTERNAL, INTERNAL, NUMBER, PATH};
 
+pub use self::code::{Code, CodeKind};
 pub use self::entry::{External, Internal, Property, Tag};
 pub use crate::document::error::{Error, ErrorKind, Result};
 

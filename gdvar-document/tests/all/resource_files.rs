@@ -1,9 +1,10 @@
 //! Resource files of both engines are read as the engines read them, and keep their bytes.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use gdvar::resource::ResourceFile;
+use gdvar::resource::{Code, CodeKind, ResourceFile};
 use serde_json::Value;
 
 use crate::resources::{Comparison, Exceptions, Printed};
@@ -89,4 +90,42 @@ fn a_file_that_the_engine_does_not_load_is_refused_or_has_a_value_that_is() {
         "unknown_id.tres: the file has no SubResource with the id \"zz\" before this place at line 7, column 22",
     ];
     assert_eq!(refused, expected);
+}
+
+/// Returns which kinds of code a file has.
+fn kinds(bytes: Vec<u8>, name: &str) -> BTreeSet<CodeKind> {
+    let code = ResourceFile::from_bytes(bytes).and_then(|file| file.code());
+    code.unwrap_or_else(|error| panic!("{name}: {error}")).iter().map(Code::kind).collect()
+}
+
+#[test]
+fn code_is_found_in_every_file_that_runs_some_and_in_no_other() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/golden/resources/code");
+    let ran = fs::read_to_string(folder.join("ran.txt")).expect("it is there");
+    assert_eq!(ran.lines().count(), 34);
+    for line in ran.lines() {
+        let (name, _) = line.split_once(": ").expect("a line is a name and what ran");
+        let kinds = kinds(fs::read(folder.join(name)).expect("it is there"), name);
+        assert!(kinds.contains(&CodeKind::Inside) || kinds.contains(&CodeKind::Elsewhere), "{line}");
+    }
+
+    let (mut scripts, mut scenes, mut others) = (0, 0, 0);
+    for (name, bytes, _) in ENGINES.iter().flat_map(|engine| golden(engine)) {
+        let kinds = kinds(bytes, &name);
+        // Bundles have the scripts of their resources inside.
+        if name.starts_with("script_inside") || name.contains(".bundle.") {
+            scripts += 1;
+            assert!(kinds.contains(&CodeKind::Inside), "{name} {kinds:?}");
+        } else if name.starts_with("scene_in_save") {
+            scenes += 1;
+            assert!(kinds.contains(&CodeKind::Inside), "{name}");
+        } else {
+            others += 1;
+            assert!(
+                !kinds.contains(&CodeKind::Inside) && !kinds.contains(&CodeKind::Elsewhere),
+                "{name} {kinds:?}"
+            );
+        }
+    }
+    assert_eq!((scripts, scenes, others), (73, 6, 116));
 }

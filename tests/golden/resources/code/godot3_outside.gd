@@ -1,0 +1,2 @@
+extends Resource
+func _init(): print("  RAN: a script outside res://, Godot 3")

@@ -1,0 +1,3 @@
+extends Resource
+static var x = f()
+static func f(): print("  RAN: a static variable of a script outside res://")
