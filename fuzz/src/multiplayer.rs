@@ -86,7 +86,7 @@ fn furnish(side: &mut Multiplayer, authority: Peer) -> Entity {
 
 /// What a side sent and what happened there was looked at. Returns the packets.
 fn check_side(side: &mut Multiplayer, entity: Entity) -> Vec<gdvar_multiplayer::Outgoing> {
-    while let Some(event) = side.event() {
+    while let Some(event) = side.poll_event() {
         match event {
             // The arguments were checked, so they can be skipped.
             Event::Call(call) => {
@@ -121,7 +121,7 @@ fn check_side(side: &mut Multiplayer, entity: Entity) -> Vec<gdvar_multiplayer::
     side.update(entity, &mut encode).expect("ints");
     side.sync();
     while side.poll_close().is_some() {}
-    std::iter::from_fn(|| side.poll()).collect()
+    std::iter::from_fn(|| side.poll_transmit()).collect()
 }
 
 /// Checks one input: packets, each behind a byte that says who sends it and how, and its length in two bytes.

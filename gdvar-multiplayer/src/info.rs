@@ -44,6 +44,29 @@ pub(crate) fn counted(address: SocketAddr) -> IpAddr {
 }
 
 impl PeerRequest {
+    /// Returns what is kept of a request: not the headers of the protocol itself.
+    pub fn new<'a>(
+        path: &str,
+        query: Option<&str>,
+        headers: impl IntoIterator<Item = (&'a str, &'a str)>,
+    ) -> Self {
+        let kept = |(name, value): (&str, &str)| {
+            let name = name.to_ascii_lowercase();
+            let is_protocol =
+                matches!(&*name, "connection" | "upgrade") || name.starts_with("sec-websocket-");
+            (!is_protocol).then(|| (name.into(), value.into()))
+        };
+        let headers = headers.into_iter().filter_map(kept).collect();
+        Self { path: path.into(), query: query.map(Into::into), headers }
+    }
+
+    /// Returns how many bytes it has.
+    #[cfg(feature = "websocket")]
+    pub(crate) fn len(&self) -> usize {
+        let headers: usize = self.headers().map(|(name, value)| name.len() + value.len()).sum();
+        headers + self.path.len() + self.query.as_ref().map_or(0, String::len)
+    }
+
     /// Returns the value of a header, such as `origin`, in whichever case. If there are several, it is the last one, which is the
     /// one that a proxy has added.
     pub fn header(&self, name: &str) -> Option<&str> {

@@ -48,16 +48,16 @@ pub use crate::event::{Event, IncomingCall, LeaveKind, LeaveReason, Properties, 
 pub use crate::info::{PeerInfo, PeerRequest};
 pub use crate::methods::{ArgumentsError, Methods};
 pub use crate::multiplayer::{
-    Encode, Entity, Multiplayer, Node, Outgoing, SceneDescription, SendError, SpawnError, SpawnOptions,
-    Spawner, SpawnerOptions,
+    Encode, Entity, Multiplayer, Node, Outgoing, Output, SceneDescription, SendError, SpawnError,
+    SpawnOptions, Spawner, SpawnerOptions,
 };
 pub use crate::peer::{Peer, Target};
 pub use crate::replicate::{Property, Replicate, Replication, Synchronizer};
 pub use crate::rpc::{Argument, Method, Rpc, RpcMode, TransferMode};
 #[cfg(feature = "tokio")]
 pub use crate::session::{
-    CallError, Client, ClientBuilder, DefaultScenes, Scenes, Server, ServerBuilder, Session, Spawned,
-    TypedNode,
+    CallError, Client, ClientBuilder, DefaultScenes, Handle, Scenes, Server, ServerBuilder, ServerEnded,
+    Session, Spawned, TypedNode,
 };
 pub use crate::settings::{Limits, Settings};
 pub use crate::stub::gdscript_stub;

@@ -144,8 +144,8 @@ fn server() -> (Multiplayer, Node) {
 }
 
 fn drain(peer: &mut Multiplayer) {
-    while peer.event().is_some() {}
-    while peer.poll().is_some() {}
+    while peer.poll_event().is_some() {}
+    while peer.poll_transmit().is_some() {}
 }
 
 fn call(hit: Hit) -> Case {
@@ -156,7 +156,7 @@ fn call(hit: Hit) -> Case {
         let count = encode_hit(hit, &mut values);
         let arguments = Arguments::new(count, &values).expect("three");
         server.call(client(), node, 0, arguments).expect("the client is here");
-        server.poll().expect("a packet")
+        server.poll_transmit().expect("a packet")
     };
     let packet = once(&hit);
     let Ok(Packet::Call(call)) = Packet::decode(&packet.bytes) else { panic!("{packet:?}") };
@@ -172,7 +172,7 @@ fn take_call(hit: &Hit) -> Case {
     encode_call(hit, &mut Vec::new(), &mut packet);
     let mut once = move |packet: &[u8]| {
         server.receive(client(), packet, TransferMode::Reliable, 0);
-        match server.event() {
+        match server.poll_event() {
             Some(Event::Call(call)) => decode_hit(call.arguments()),
             other => panic!("{other:?}"),
         }
@@ -273,7 +273,7 @@ fn sync(count: usize) -> Case {
             server.update(*entity, &mut encode).expect("values");
         }
         server.sync();
-        server.poll().expect("a packet")
+        server.poll_transmit().expect("a packet")
     };
     let packet = once(&states);
     let Ok(Packet::Sync { states: found, .. }) = Packet::decode(&packet.bytes) else { panic!("{packet:?}") };
@@ -295,7 +295,7 @@ fn take_sync(count: usize) -> Case {
     spawn(&mut server, &states);
     server.sync();
     let mut packet = Vec::new();
-    while let Some(next) = server.poll() {
+    while let Some(next) = server.poll_transmit() {
         peer.receive(Peer::SERVER, &next.bytes, TransferMode::Reliable, 0);
         packet = next.bytes;
     }
@@ -306,7 +306,7 @@ fn take_sync(count: usize) -> Case {
         counter = counter.wrapping_add(1);
         packet[1..3].copy_from_slice(&counter.to_le_bytes());
         peer.receive(Peer::SERVER, packet, TransferMode::Unreliable, 0);
-        while let Some(event) = peer.event() {
+        while let Some(event) = peer.poll_event() {
             let Event::Synchronized { entity, synchronizer, .. } = event else { panic!("{event:?}") };
             let value = |property| peer.value(entity, synchronizer, property).expect("it was sent");
             let position = value(0).argument("position").expect("a Vector2");
@@ -336,7 +336,7 @@ fn relay() -> Case {
     let packet = Packet::Relay { peer: 3, inner: b"\x03hello, this is a message" }.to_vec();
     let mut once = move |packet: &[u8]| {
         server.receive(client(), packet, TransferMode::Reliable, 0);
-        server.poll().expect("it was relayed")
+        server.poll_transmit().expect("it was relayed")
     };
     assert_eq!(once(&packet).to, third);
     case("RELAY", "peer", packet.len(), move || {

@@ -199,7 +199,7 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut tick = interval(TICK);
     loop {
         tokio::select! {
-            event = game.server.next() => game.take(event?)?,
+            event = game.server.next() => game.take(event)?,
             _ = tick.tick() => game.step()?,
             _ = tokio::signal::ctrl_c() => return Ok(()),
         }

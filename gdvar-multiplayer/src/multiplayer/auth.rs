@@ -104,6 +104,8 @@ impl Multiplayer {
             remote.known.clear();
             remote.fresh.clear();
         }
+        // Its calls are asked for again.
+        self.due_by(self.now);
         self.introduce(peer);
     }
 

@@ -140,6 +140,8 @@ impl Multiplayer {
                 let since = self.now;
                 let call = WaitingCall { cache_id, method, since, bytes, mode, channel };
                 remote.queue.hold(call, &self.settings.limits);
+                self.watch(peer);
+                self.due_by(self.now.saturating_add(self.settings.limits.confirm));
             }
         }
         self.settle();

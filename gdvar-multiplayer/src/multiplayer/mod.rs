@@ -49,30 +49,50 @@ pub struct Spawner(usize);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Entity(Key);
 
+/// What a [`Multiplayer`] wants to be done, or tells.
+#[derive(Clone, Debug)]
+pub enum Output {
+    /// A packet is to be sent.
+    Transmit(Outgoing),
+    /// A connection is to be closed. Nothing more is heard of the peer, and what waits for it is dropped.
+    Close {
+        /// The peer.
+        peer: Peer,
+        /// Why, for a transport that can tell it to the peer.
+        reason: LeaveReason,
+    },
+    /// Something has happened.
+    Event(Event),
+}
+
 /// A peer of a game's multiplayer, without I/O: a server, or a client.
 ///
-/// A transport tells it of connections and hands it packets ([`connected`](Self::connected), [`receive`](Self::receive)),
-/// and fetches what is to be sent ([`poll`](Self::poll)). A program fetches [events](Self::event).
+/// The program that drives it tells it of the time ([`advance`](Self::advance)), of connections and of packets
+/// ([`connected`](Self::connected), [`receive`](Self::receive)). After that it does what [`poll`](Self::poll) says until that returns `None`,
+/// and comes back when something happens, or at [`poll_timeout`](Self::poll_timeout).
 ///
 /// What a peer sends never makes a call fail: it is refused, with an event that has the reason.
 ///
 /// ```
-/// use gdvar_multiplayer::{Event, Multiplayer, Peer, Settings, TransferMode};
+/// use gdvar_multiplayer::{Event, Multiplayer, Output, Peer, Settings, TransferMode};
 ///
 /// let mut server = Multiplayer::server(Settings::default());
 /// let peer = Peer::new(7).unwrap();
 /// server.connected(peer);
-/// assert!(matches!(server.event(), Some(Event::Joined { .. })));
+/// assert!(matches!(server.poll(), Some(Output::Event(Event::Joined { .. }))));
 ///
 /// // The game calls `multiplayer.send_bytes(PackedByteArray([1, 2]))`.
 /// server.receive(peer, b"\x03\x01\x02", TransferMode::Reliable, 0);
-/// assert!(matches!(server.event(), Some(Event::Bytes { bytes, .. }) if bytes == [1, 2]));
+/// assert!(matches!(server.poll(), Some(Output::Event(Event::Bytes { bytes, .. })) if bytes == [1, 2]));
+/// assert!(server.poll().is_none());
 /// ```
 #[derive(Debug)]
 pub struct Multiplayer {
     me: Peer,
     settings: Settings,
     now: Duration,
+    /// No time limit ends before this.
+    due: Option<Duration>,
     remotes: BTreeMap<Peer, Remote>,
     nodes: Nodes,
     spawners: Vec<SpawnerData>,
@@ -89,7 +109,7 @@ pub struct Multiplayer {
     /// Peers of which the program was told that they have little room.
     crowded: BTreeSet<Peer>,
     refused_of_others: Allowance,
-    /// Peers with packets that wait, and the last one whose packet was fetched.
+    /// Peers that take packets, and for which some wait; and the last one whose packet was fetched.
     ready: BTreeSet<Peer>,
     last_polled: Peer,
     /// Connections that the transport has to close.
@@ -117,6 +137,7 @@ impl Multiplayer {
             me,
             settings,
             now: Duration::ZERO,
+            due: None,
             remotes: BTreeMap::new(),
             nodes: Nodes::new(),
             spawners: Vec::new(),
@@ -157,18 +178,9 @@ impl Multiplayer {
         self.remotes.contains_key(&peer)
     }
 
-    /// Tells the time since some moment in the past, for everything that has a time limit. Call this a few times a second.
+    /// Tells the time since some moment in the past, before everything else that this is told, and when
+    /// [`poll_timeout`](Self::poll_timeout) says.
     pub fn advance(&mut self, now: Duration) {
-        self.set_time(now);
-        self.expire_authentications();
-        self.expire_waiting_calls();
-        self.find_stalled();
-        self.find_writable();
-        self.settle();
-    }
-
-    /// Tells the time, without looking for what has expired.
-    pub(crate) fn set_time(&mut self, now: Duration) {
         let pause = now.saturating_sub(self.now);
         self.now = self.now.max(now);
         if pause > PAUSE {
@@ -178,10 +190,63 @@ impl Multiplayer {
                 remote.intake.allow(pause, &self.settings.limits);
             }
         }
+        self.find_writable();
+        if self.due.is_some_and(|due| due <= self.now) {
+            self.expire_authentications();
+            self.expire_waiting_calls();
+            self.find_stalled();
+            self.settle();
+            self.find_writable();
+            self.due = self.next_limit();
+        }
     }
 
-    /// Returns what has happened, oldest first.
-    pub fn event(&mut self) -> Option<Event> {
+    /// Returns the time at which [`advance`](Self::advance) has something to do, if there is nothing to tell before. While peers are
+    /// here, that is never much later than now: if the time is told later than this, this side has paused, and its peers are allowed
+    /// to send what they could have sent meanwhile.
+    pub fn poll_timeout(&self) -> Option<Duration> {
+        let pause = (!self.remotes.is_empty()).then(|| self.now + PAUSE / 2);
+        [self.due, pause].into_iter().flatten().min()
+    }
+
+    /// Notes that a time limit ends.
+    fn due_by(&mut self, limit: Duration) {
+        self.due = Some(self.due.map_or(limit, |due| due.min(limit)));
+    }
+
+    /// Returns when the next time limit ends. A driver that came back at once would never rest.
+    fn next_limit(&self) -> Option<Duration> {
+        let limits = &self.settings.limits;
+        let limit_of = |(peer, remote): (&Peer, &Remote)| {
+            let pending = match remote.status {
+                Status::Pending { since, .. } => {
+                    self.settings.authenticate.map(|within| since.saturating_add(within))
+                }
+                Status::Admitted { .. } => None,
+            };
+            let stalled = remote.queue.limit(limits).filter(|_| self.is_direct(*peer));
+            let calls = remote.calls_limit(limits.confirm);
+            [pending, stalled, calls].into_iter().flatten().min()
+        };
+        let limit = self.remotes.iter().filter_map(limit_of).min()?;
+        Some(limit.max(self.now + Duration::from_millis(1)))
+    }
+
+    /// Returns the next thing to do, or that has happened: packets first, then connections to close, then events, oldest first. Peers
+    /// take turns. Those that do not take packets now are passed over: see [`set_writable`](Self::set_writable).
+    pub fn poll(&mut self) -> Option<Output> {
+        if let Some(packet) = self.poll_transmit() {
+            return Some(Output::Transmit(packet));
+        }
+        if let Some((peer, reason)) = self.poll_close() {
+            return Some(Output::Close { peer, reason });
+        }
+        self.poll_event().map(Output::Event)
+    }
+
+    /// Returns what has happened, oldest first. This and the others like it are the parts of [`poll`](Self::poll), for a
+    /// driver that does not want all of them at once.
+    pub fn poll_event(&mut self) -> Option<Event> {
         self.settle();
         self.events.pop_front()
     }
@@ -195,8 +260,9 @@ impl Multiplayer {
         }
         let status = Status::Pending { since: self.now, here: false, there: false };
         self.remotes.insert(peer, Remote::new(status, self.now, &self.settings.limits, &self.total));
-        if self.settings.authenticate.is_none() {
-            self.admitted(peer);
+        match self.settings.authenticate {
+            Some(within) => self.due_by(self.now.saturating_add(within)),
+            None => self.admitted(peer),
         }
         self.settle();
     }

@@ -32,6 +32,7 @@ impl Multiplayer {
             let status = SentStatus::Asked { at: self.now };
             remote.sent.entry(cache_id).or_insert(Sent { status, is_fresh: true }).status = status;
         }
+        self.due_by(self.now.saturating_add(self.settings.limits.confirm / 2));
         self.send_packet(peer, &Packet::SimplifyPath { md5: methods.md5(), id: cache_id, path: &path });
     }
 

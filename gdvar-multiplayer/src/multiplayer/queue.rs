@@ -308,10 +308,14 @@ impl Queue {
 
     /// Returns whether the peer is too slow: too much has waited for too long.
     pub(super) fn is_stalled(&self, now: Duration, limits: &Limits) -> bool {
-        self.behind.is_some_and(|behind| {
-            now.saturating_sub(behind.since) > limits.stalled
-                && (behind.has_refused || self.reliable_bytes > limits.backlog)
-        })
+        self.limit(limits).is_some_and(|limit| now > limit)
+    }
+
+    /// Returns when the peer is too slow if it takes nothing until then.
+    pub(super) fn limit(&self, limits: &Limits) -> Option<Duration> {
+        let behind = self.behind?;
+        let is_over = behind.has_refused || self.reliable_bytes > limits.backlog;
+        is_over.then(|| behind.since.saturating_add(limits.stalled))
     }
 
     /// Returns since when the peer has been behind.

@@ -73,6 +73,7 @@ impl Multiplayer {
                 if remote.queue.refused(self.now) {
                     full = Some(peer);
                 }
+                self.watch(peer);
                 continue;
             }
             self.send(peer, relayed.clone(), mode, channel, About::Relayed(from));

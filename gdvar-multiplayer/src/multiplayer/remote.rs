@@ -17,6 +17,8 @@ pub(super) struct Remote {
     pub(super) status: Status,
     /// What waits for the peer. A client sends to other clients through the server, so only calls wait for them here.
     pub(super) queue: Queue,
+    /// Whether the connection takes packets.
+    pub(super) is_writable: bool,
     /// The paths that the peer was told of, by their ids.
     pub(super) sent: BTreeMap<u32, Sent>,
     /// The paths that the peer has told of.
@@ -105,6 +107,7 @@ impl Remote {
         Self {
             status,
             queue: Queue::new(total),
+            is_writable: true,
             sent: BTreeMap::new(),
             received: ReceivedPaths::default(),
             known: BTreeSet::new(),
@@ -123,6 +126,16 @@ impl Remote {
 
     pub(super) fn is_admitted(&self) -> bool {
         matches!(self.status, Status::Admitted { .. })
+    }
+
+    /// Returns when a call that waits is asked for again, or given up.
+    pub(super) fn calls_limit(&self, confirm: Duration) -> Option<Duration> {
+        let given_up = self.queue.calls().next().map(|call| call.since.saturating_add(confirm));
+        let asked = self.queue.calls().filter_map(|call| match self.sent.get(&call.cache_id)?.status {
+            SentStatus::Asked { at } => Some(at.saturating_add(confirm / 2)),
+            SentStatus::Confirmed | SentStatus::Mismatch => None,
+        });
+        asked.chain(given_up).min()
     }
 
     /// Returns whether the peer may have given an id. It may still name what is gone.

@@ -90,32 +90,31 @@ pub(super) enum About<'a> {
 }
 
 impl Multiplayer {
-    /// Returns the next packet to send. Peers take turns.
-    pub fn poll(&mut self) -> Option<Outgoing> {
+    /// Returns the next packet to send.
+    pub fn poll_transmit(&mut self) -> Option<Outgoing> {
+        let (peer, _) = self.next_transmit()?;
+        self.poll_peer(peer)
+    }
+
+    /// Returns whose packet is the next to send, and how long it is. [`poll_peer`](Self::poll_peer) returns it then.
+    pub(crate) fn next_transmit(&mut self) -> Option<(Peer, usize)> {
         self.settle();
         loop {
             let after = (Bound::Excluded(self.last_polled), Bound::Unbounded);
             let peer = *self.ready.range(after).next().or_else(|| self.ready.first())?;
-            self.last_polled = peer;
-            if let Some(outgoing) = self.poll_peer(peer) {
-                return Some(outgoing);
+            if let Some(len) = self.remotes.get(&peer).and_then(|remote| remote.queue.next_len()) {
+                return Some((peer, len));
             }
+            self.ready.remove(&peer);
         }
     }
 
-    /// Returns the next packet to send to one peer. A transport that asks only when the peer's connection has room leaves
-    /// the decision here what a slow peer loses.
-    pub fn poll_peer(&mut self, peer: Peer) -> Option<Outgoing> {
-        self.settle();
-        let next = self.remotes.get_mut(&peer).and_then(|remote| {
-            let waiting = remote.queue.pop(self.now, &self.settings.limits)?;
-            Some((waiting, remote.queue.is_empty()))
-        });
-        let Some((waiting, is_last)) = next else {
-            self.ready.remove(&peer);
-            return None;
-        };
-        if is_last {
+    /// Returns the next packet to send to one peer.
+    pub(crate) fn poll_peer(&mut self, peer: Peer) -> Option<Outgoing> {
+        self.last_polled = peer;
+        let remote = self.remotes.get_mut(&peer)?;
+        let waiting = remote.queue.pop(self.now, &self.settings.limits)?;
+        if remote.queue.is_empty() {
             self.ready.remove(&peer);
         }
         if self.me.is_server() {
@@ -126,19 +125,16 @@ impl Multiplayer {
         Some(Outgoing { to: peer, mode: waiting.mode, channel: waiting.channel, bytes: waiting.bytes })
     }
 
-    /// Returns the length of the packet that [`poll_peer`](Self::poll_peer) returns next.
-    pub fn next_len(&mut self, peer: Peer) -> Option<usize> {
-        self.settle();
-        let next = self.remotes.get(&peer).and_then(|remote| remote.queue.next_len());
-        if next.is_none() {
+    /// Tells whether the connection to a peer takes packets now. It does at first. What cannot be sent waits here, so that it can be
+    /// decided what a slow peer loses, and when it is too slow.
+    pub fn set_writable(&mut self, peer: Peer, is_writable: bool) {
+        let Some(remote) = self.remotes.get_mut(&peer) else { return };
+        remote.is_writable = is_writable;
+        if is_writable && !remote.queue.is_empty() {
+            self.ready.insert(peer);
+        } else {
             self.ready.remove(&peer);
         }
-        next
-    }
-
-    /// Returns the peers for which packets wait.
-    pub fn waiting(&self) -> impl Iterator<Item = Peer> {
-        self.ready.iter().copied()
     }
 
     /// Returns how many bytes of memory the packets take that wait for a peer, and the calls that wait for the path of their node.
@@ -304,7 +300,18 @@ impl Multiplayer {
         }
         let Some(remote) = self.remotes.get_mut(&to) else { return };
         remote.queue.push(bytes, (mode, channel), cause, self.now, &self.settings.limits);
-        self.ready.insert(to);
+        if remote.is_writable {
+            self.ready.insert(to);
+        }
+        self.watch(to);
+    }
+
+    /// Notes when a peer is too slow if it takes nothing of what waits.
+    pub(super) fn watch(&mut self, peer: Peer) {
+        let limits = &self.settings.limits;
+        if let Some(limit) = self.remotes.get(&peer).and_then(|remote| remote.queue.limit(limits)) {
+            self.due_by(limit);
+        }
     }
 
     /// Returns the peer to whose connection packets for another peer go.

@@ -2,7 +2,9 @@
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
+use core::future::poll_fn;
 use core::ops::{Deref, DerefMut};
+use core::task::{Context, Poll, Waker};
 use core::time::Duration;
 
 use gdvar_core::Codec;
@@ -10,6 +12,7 @@ use gdvar_core::Codec;
 use super::Session;
 use super::handles::DefaultScenes;
 use super::state::make;
+use crate::event::Event;
 use crate::multiplayer::{Multiplayer, Spawner};
 use crate::peer::Peer;
 use crate::replicate::Replicate;
@@ -85,7 +88,8 @@ impl ClientBuilder {
 /// loop {
 ///     tokio::select! {
 ///         event = client.next() => {
-///             if let Event::Spawned { entity, name, .. } = event?
+///             let Some(event) = event else { return Ok(()) };
+///             if let Event::Spawned { entity, name, .. } = event
 ///                 && name == client.me().to_string()
 ///                 && let Some(player) = client.spawned::<Player>(entity)
 ///             {
@@ -107,6 +111,23 @@ impl Client {
     /// Returns settings for a client.
     pub fn builder() -> ClientBuilder {
         ClientBuilder::default()
+    }
+
+    /// Waits for the next thing that happens. This is also what keeps the connection going: call it in a loop. It may be dropped
+    /// at any time, as in `tokio::select!`, and nothing is lost.
+    ///
+    /// It returns `None` if nothing can happen any more: the connection has ended, which an [`Event::Left`] has told.
+    pub async fn next(&mut self) -> Option<Event> {
+        poll_fn(|context| self.session.poll_next(context)).await
+    }
+
+    /// Returns the next thing that has happened already, without waiting: for a game's loop, which calls it in each frame until
+    /// it returns `None`. The connection's task goes on meanwhile only if the runtime has other threads, or gets its turn.
+    pub fn try_next(&mut self) -> Option<Event> {
+        match self.session.poll_next(&mut Context::from_waker(Waker::noop())) {
+            Poll::Ready(event) => event,
+            Poll::Pending => None,
+        }
     }
 
     /// Declares a spawner of the server: its path, the path of the node under which it spawns (`spawn_path` in the scene), and

@@ -1,9 +1,8 @@
 //! What happens to a server or a client, and what it hands to its transports.
 
 use alloc::sync::Arc;
-use core::future::poll_fn;
-use core::task::{Context, Poll, Waker};
-use std::io;
+use core::future::Future as _;
+use core::task::{Context, Poll};
 
 use super::{Route, Session};
 use crate::event::{Event, LeaveKind, LeaveReason};
@@ -49,36 +48,15 @@ impl Session {
         true
     }
 
-    /// Waits for the next thing that happens. This is also what keeps connections going: call it in a loop. It may be dropped at
-    /// any time, as in `tokio::select!`, and nothing is lost.
-    ///
-    /// # Errors
-    ///
-    /// An error if nothing can happen any more: a client's connection has ended, which an event has told.
-    pub async fn next(&mut self) -> io::Result<Event> {
-        poll_fn(|context| self.poll_next(context)).await
-    }
-
-    /// Returns the next thing that has happened already, without waiting: for a game's loop, which calls it in each frame until
-    /// it returns `None`. The connections' tasks go on meanwhile only if the runtime has other threads, or gets its turn.
-    ///
-    /// Of a client whose connection has ended, an event has told; then it returns `None`.
-    pub fn try_next(&mut self) -> Option<Event> {
-        match self.poll_next(&mut Context::from_waker(Waker::noop())) {
-            Poll::Ready(Ok(event)) => Some(event),
-            Poll::Ready(Err(_)) | Poll::Pending => None,
-        }
-    }
-
-    fn poll_next(&mut self, context: &mut Context<'_>) -> Poll<io::Result<Event>> {
+    /// Returns the next thing that has happened, or `None` if nothing can happen any more: a client's connection has ended.
+    pub(super) fn poll_next(&mut self, context: &mut Context<'_>) -> Poll<Option<Event>> {
         loop {
             self.arrive();
-            // The tick has no turn while packets keep coming.
-            self.multiplayer.set_time(self.start.elapsed());
+            self.multiplayer.advance(self.start.elapsed());
             self.flush();
-            while let Some(event) = self.multiplayer.event() {
+            while let Some(event) = self.multiplayer.poll_event() {
                 if let Some(event) = self.taken(event) {
-                    return Poll::Ready(Ok(event));
+                    return Poll::Ready(Some(event));
                 }
             }
             if let Some(peer) = self.arrivals.pop_front() {
@@ -87,23 +65,29 @@ impl Session {
                 if self.me().is_server()
                     && let Some(route) = self.routes.get(&peer)
                 {
-                    return Poll::Ready(Ok(Event::Connected { peer, info: Arc::clone(&route.info) }));
+                    return Poll::Ready(Some(Event::Connected { peer, info: Arc::clone(&route.info) }));
                 }
                 continue;
             }
-            if self.poll_transports(context) {
-                continue;
-            }
-            if self.tick.poll_tick(context).is_ready() {
-                self.multiplayer.advance(self.start.elapsed());
+            if self.poll_transports(context) || self.poll_timer(context) {
                 continue;
             }
             if self.was_connected && !self.me().is_server() && self.routes.is_empty() {
-                let message = "the connection to the server has ended";
-                return Poll::Ready(Err(io::Error::new(io::ErrorKind::NotConnected, message)));
+                return Poll::Ready(None);
             }
             return Poll::Pending;
         }
+    }
+
+    /// Returns whether the multiplayer wants to be told the time. If not, the task is woken when it does.
+    fn poll_timer(&mut self, context: &mut Context<'_>) -> bool {
+        let due = self.multiplayer.poll_timeout().and_then(|due| self.start.checked_add(due));
+        let Some(due) = due else { return false };
+        // The time is usually later than the last one. To be woken at that too costs less than to change the timer each time.
+        if self.timer.is_elapsed() || due < self.timer.deadline() {
+            self.timer.as_mut().reset(due);
+        }
+        self.timer.as_mut().poll(context).is_ready()
     }
 
     /// Hands what has happened in the transports to the multiplayer. Returns whether anything has.
@@ -139,7 +123,9 @@ impl Session {
                     self.routes.remove(&peer);
                     self.multiplayer.disconnected(peer, reason);
                 }
-                // What is writable again is flushed with everything else.
+                TransportEvent::Writable { peer } if self.is_of(peer, index) => {
+                    self.multiplayer.set_writable(peer, true);
+                }
                 _ => {}
             }
         }
@@ -160,26 +146,18 @@ impl Session {
 
     /// Hands what is to be sent to the transports.
     pub(super) fn flush(&mut self) {
-        let mut waiting = core::mem::take(&mut self.waiting);
-        waiting.clear();
-        waiting.extend(self.multiplayer.waiting());
-        for &peer in &waiting {
-            let Some(transport) =
-                self.routes.get(&peer).and_then(|route| self.transports.get_mut(route.transport))
-            else {
-                // It is gone, or was never there.
-                while self.multiplayer.poll_peer(peer).is_some() {}
-                continue;
-            };
-            while let Some(len) = self.multiplayer.next_len(peer)
-                && transport.has_room(peer, len)
-                && let Some(packet) = self.multiplayer.poll_peer(peer)
-            {
+        let mut is_idle = true;
+        while let Some((peer, len)) = self.multiplayer.next_transmit() {
+            is_idle = false;
+            // A packet for a peer without a connection is dropped.
+            let route = self.routes.get(&peer);
+            let mut transport = route.and_then(|route| self.transports.get_mut(route.transport));
+            if transport.as_mut().is_some_and(|transport| !transport.has_room(peer, len)) {
+                self.multiplayer.set_writable(peer, false);
+            } else if let (Some(packet), Some(transport)) = (self.multiplayer.poll_peer(peer), transport) {
                 transport.send(packet);
             }
         }
-        let is_idle = waiting.is_empty();
-        self.waiting = waiting;
         let mut has_closed = false;
         while let Some((peer, reason)) = self.multiplayer.poll_close() {
             has_closed |= self.close(peer, &reason);

@@ -3,6 +3,7 @@
 mod client;
 mod error;
 mod events;
+mod handle;
 mod handles;
 mod server;
 mod state;
@@ -14,13 +15,14 @@ use alloc::vec::Vec;
 use core::any::type_name;
 use core::fmt;
 use core::ops::{Index, IndexMut};
-use core::time::Duration;
+use core::pin::Pin;
 
 use gdvar_core::{Codec, GodotEncode, Result};
-use tokio::time::{Instant, Interval, MissedTickBehavior, interval};
+use tokio::time::{Instant, Sleep, sleep_until};
 
 pub use self::client::{Client, ClientBuilder};
 pub use self::error::CallError;
+pub use self::handle::{Handle, ServerEnded};
 pub use self::handles::{DefaultScenes, Scenes, Spawned, TypedNode};
 pub use self::server::{Server, ServerBuilder};
 use self::state::{AnyState, Make};
@@ -35,9 +37,6 @@ use crate::peer::{Peer, Target};
 use crate::replicate::Replicate;
 use crate::rpc::{Rpc, TransferMode};
 use crate::transport::Transport;
-
-/// How often time limits are looked at.
-const TICK: Duration = Duration::from_millis(100);
 
 /// A multiplayer, its transports, and the Rust values of its nodes: what a [`Server`] and a [`Client`] have in common.
 pub struct Session {
@@ -56,9 +55,8 @@ pub struct Session {
     /// Whether any peer has been connected.
     was_connected: bool,
     start: Instant,
-    tick: Interval,
-    /// Peers with packets that wait, reused.
-    waiting: Vec<Peer>,
+    /// Wakes the task when a time limit ends.
+    timer: Pin<Box<Sleep>>,
     buffer: Vec<u8>,
 }
 
@@ -79,8 +77,7 @@ struct SpawnerTypes {
 impl Session {
     /// Returns a session. A runtime of tokio has to be there.
     fn new(multiplayer: Multiplayer) -> Self {
-        let mut tick = interval(TICK);
-        tick.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        let start = Instant::now();
         Self {
             multiplayer,
             transports: Vec::new(),
@@ -91,9 +88,8 @@ impl Session {
             spawners: BTreeMap::new(),
             password: None,
             was_connected: false,
-            start: Instant::now(),
-            tick,
-            waiting: Vec::new(),
+            start,
+            timer: Box::pin(sleep_until(start)),
             buffer: Vec::new(),
         }
     }
@@ -114,7 +110,7 @@ impl Session {
     }
 
     /// Returns the multiplayer itself, for what has no method here. What it sends goes with the next call of a method here,
-    /// or in [`next`](Self::next).
+    /// or in [`Server::next`] and [`Client::next`].
     pub fn multiplayer_mut(&mut self) -> &mut Multiplayer {
         &mut self.multiplayer
     }

@@ -1,13 +1,18 @@
 //! A server.
 
 use alloc::boxed::Box;
+use core::future::poll_fn;
 use core::ops::{Deref, DerefMut};
+use core::task::{Context, Poll, Waker};
 use core::time::Duration;
 
 use gdvar_core::Codec;
+use tokio::sync::mpsc;
 
 use super::Session;
+use super::handle::{Handle, ORDERS, Order};
 use super::handles::{DefaultScenes, Scenes};
+use crate::event::Event;
 use crate::multiplayer::{Multiplayer, Spawner};
 use crate::packet::Packet;
 use crate::peer::{Peer, Target};
@@ -61,7 +66,9 @@ impl ServerBuilder {
     ///
     /// Panics outside of a runtime of tokio.
     pub fn listen(self, transport: impl Transport + 'static) -> Server {
-        let mut server = Server { session: Session::new(Multiplayer::server(self.settings)) };
+        let (handle, orders) = mpsc::channel(ORDERS);
+        let session = Session::new(Multiplayer::server(self.settings));
+        let mut server = Server { session, handle: Handle::new(handle), orders };
         server.listen(transport);
         server
     }
@@ -94,7 +101,7 @@ impl ServerBuilder {
 /// let mut server = Server::builder().listen(listener);
 /// let chat = server.node::<FromChat, ToChat>("World/Chat");
 /// loop {
-///     match server.next().await? {
+///     match server.next().await {
 ///         Event::Call(call) => {
 ///             if let Some(FromChat::Say { text }) = call.to(chat) {
 ///                 server.call(Target::All, chat, &ToChat::Said { who: call.peer().to_string(), text })?;
@@ -109,6 +116,8 @@ impl ServerBuilder {
 #[derive(Debug)]
 pub struct Server {
     session: Session,
+    handle: Handle,
+    orders: mpsc::Receiver<Order>,
 }
 
 impl Server {
@@ -117,12 +126,43 @@ impl Server {
         ServerBuilder::default()
     }
 
+    /// Waits for the next thing that happens. This is also what keeps connections going: call it in a loop. It may be dropped at
+    /// any time, as in `tokio::select!`, and nothing is lost.
+    pub async fn next(&mut self) -> Event {
+        poll_fn(|context| self.poll_next(context)).await
+    }
+
+    /// Returns the next thing that has happened already, without waiting: for a game's loop, which calls it in each frame until
+    /// it returns `None`. The connections' tasks go on meanwhile only if the runtime has other threads, or gets its turn.
+    pub fn try_next(&mut self) -> Option<Event> {
+        match self.poll_next(&mut Context::from_waker(Waker::noop())) {
+            Poll::Ready(event) => Some(event),
+            Poll::Pending => None,
+        }
+    }
+
+    fn poll_next(&mut self, context: &mut Context<'_>) -> Poll<Event> {
+        while let Poll::Ready(Some(order)) = self.orders.poll_recv(context) {
+            order(self);
+        }
+        match self.session.poll_next(context) {
+            Poll::Ready(Some(event)) => Poll::Ready(event),
+            // Only a client ends.
+            Poll::Ready(None) | Poll::Pending => Poll::Pending,
+        }
+    }
+
+    /// Returns what reaches this server from other tasks.
+    pub fn handle(&self) -> Handle {
+        self.handle.clone()
+    }
+
     /// Listens on another transport too.
     pub fn listen(&mut self, transport: impl Transport + 'static) {
         self.session.transports.push(Box::new(transport));
     }
 
-    /// Admits a peer, after [`Event::Authenticating`](crate::Event::Authenticating). It joins as soon as its game does the same.
+    /// Admits a peer, after [`Event::Authenticating`]. It joins as soon as its game does the same.
     pub fn admit(&mut self, peer: Peer) {
         self.session.arrive();
         self.session.multiplayer.admit(peer);

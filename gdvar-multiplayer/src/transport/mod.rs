@@ -17,7 +17,7 @@ use core::time::Duration;
 #[cfg(feature = "enet")]
 pub use self::enet::{Enet, EnetOptions};
 #[cfg(feature = "websocket")]
-pub use self::websocket::{WebSocket, WebSocketOptions};
+pub use self::websocket::{WebSocket, WebSocketAcceptor, WebSocketOptions};
 use crate::event::LeaveReason;
 use crate::info::PeerInfo;
 use crate::multiplayer::Outgoing;
@@ -26,7 +26,7 @@ use crate::rpc::TransferMode;
 
 /// Carries packets between peers: the listening side for a server, or one connection for a client.
 ///
-/// A [`Server`](crate::Server) or [`Client`](crate::Client) polls it in [`next`](crate::Session::next). Nothing here waits: what
+/// A [`Server`](crate::Server) or [`Client`](crate::Client) polls it in its [`next`](crate::Server::next). Nothing here waits: what
 /// cannot be sent yet stays in the queue of the multiplayer, which decides what a slow peer loses.
 pub trait Transport: Send {
     /// Returns the id of this side: [`Peer::SERVER`] for a listening side, the id that the connection has for a client.

@@ -165,7 +165,7 @@ fn introduce_chat(side: &mut Side) {
     deliver(side, 1, &Packet::SimplifyPath { md5: methods.md5(), id: CHAT, path: "World/Chat" });
     let refused = hub::refusals(&side.events());
     assert!(refused.is_empty(), "{refused:?}");
-    while side.peer.poll().is_some() {}
+    while side.peer.poll_transmit().is_some() {}
 }
 
 fn outcome(side: &mut Side, line: &Line) -> Outcome {
@@ -178,7 +178,7 @@ fn outcome(side: &mut Side, line: &Line) -> Outcome {
     });
     match refused {
         Some(kind) => Refused(kind),
-        None if events.is_empty() && side.peer.poll().is_none() => Ignored,
+        None if events.is_empty() && side.peer.poll_transmit().is_none() => Ignored,
         None => Taken,
     }
 }
@@ -201,7 +201,7 @@ fn every_injected_packet_is_taken_or_refused_as_the_table_says() {
             introduce_chat(side);
         }
         side.events();
-        while side.peer.poll().is_some() {}
+        while side.peer.poll_transmit().is_some() {}
         let found = outcome(side, line);
         if found != *expected {
             wrong.push(format!("{text}: {found:?}, expected {expected:?}"));

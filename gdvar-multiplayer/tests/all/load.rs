@@ -23,7 +23,7 @@ fn text(len: usize) -> Variant {
 fn take(side: &mut Multiplayer, id: i32, bytes: usize) {
     let mut taken = 0;
     while taken < bytes
-        && let Some(packet) = side.poll_peer(peer(id))
+        && let Some(packet) = hub::poll_of(side, id)
     {
         taken += packet.bytes.len();
     }
@@ -195,7 +195,7 @@ fn a_burst_leaves_no_memory_behind() {
         for _ in 0..20_000 {
             hub.server.call(peer(2), "none", &[]).expect("there is room");
         }
-        while hub.server.peer.poll_peer(peer(2)).is_some() {}
+        while hub.server.poll_of(2).is_some() {}
     });
     assert!(info.bytes_max > 1_000_000 && info.bytes_current < 1024, "{info:?}");
 }
@@ -337,7 +337,7 @@ fn states_beyond_what_is_relayed_are_dropped_and_no_offence() {
     let relay = Packet::Relay { peer: 3, inner: &[3; 1000] }.to_vec();
     for _ in 0..10_000 {
         hub.server.peer.receive(peer(2), &relay, TransferMode::Unreliable, 0);
-        while hub.server.peer.poll_peer(peer(3)).is_some() {}
+        while hub.server.poll_of(3).is_some() {}
     }
     assert_eq!(refusals(&hub.server.events()), Vec::<String>::new());
     assert!(hub.server.peer.is_connected(peer(2)));
@@ -355,9 +355,7 @@ fn a_client_at_144_frames_a_second_with_39_others_is_no_attacker() {
         for id in others.clone() {
             receive(&mut hub.server.peer, 2, &Packet::Relay { peer: id, inner: &[3; 100] });
         }
-        for id in others.clone() {
-            while hub.server.peer.poll_peer(peer(id)).is_some() {}
-        }
+        while hub.server.peer.poll_transmit().is_some() {}
         hub.server.peer.advance(Duration::from_secs(1) * frame / 144);
     }
     assert_eq!(hub.server.events().len(), 0);
@@ -457,7 +455,7 @@ fn wrong_checksums_in_a_loop_are_offences() {
             2,
             &Packet::SimplifyPath { md5: methods.md5(), id: 1, path: "World/Chat" },
         );
-        while hub.server.peer.poll_peer(peer(2)).is_some() {}
+        while hub.server.poll_of(2).is_some() {}
     }
     assert_eq!(reason(&mut hub.server), Some(LeaveKind::TooManyRefusals));
     let refused = hub.server.events().into_iter().filter(

@@ -26,6 +26,7 @@ mod bad_line;
 mod bursts;
 #[cfg(feature = "derive")]
 mod compile_errors;
+mod driver;
 #[cfg(feature = "enet")]
 mod enet_peers;
 mod fuzz_corpus;
@@ -39,6 +40,8 @@ mod manifest;
 mod oracle;
 #[cfg(all(feature = "enet", feature = "websocket", feature = "derive"))]
 mod relay;
+#[cfg(all(feature = "enet", feature = "websocket"))]
+mod sessions;
 mod spawners;
 #[cfg(all(feature = "enet", feature = "websocket", feature = "derive"))]
 mod stock_clients;

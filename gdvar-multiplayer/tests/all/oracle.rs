@@ -75,7 +75,7 @@ fn check_client(lines: &[Line]) {
         client.peer.receive(Peer::SERVER, &bytes, TransferMode::Reliable, line.channel);
         let events = client.events();
         assert!(refusals(&events).is_empty(), "{:?} for {line:?}", refusals(&events));
-        while client.peer.poll().is_some() {}
+        while client.peer.poll_transmit().is_some() {}
         let Ok(Packet::Call(_)) = Packet::decode(&bytes).map(innermost) else { continue };
         let calls = calls(&client, &events);
         let [(_, _, arguments)] = &calls[..] else { panic!("{calls:?} for {line:?}") };
@@ -116,7 +116,7 @@ impl Again {
 
     /// Adds the packets that the server sends, and confirms paths as the client will.
     fn flush(&mut self, arguments: Option<&[Variant]>) {
-        while let Some(packet) = self.server.peer.poll() {
+        while let Some(packet) = self.server.peer.poll_transmit() {
             if let Ok(Packet::SimplifyPath { id, .. }) = Packet::decode(&packet.bytes) {
                 let confirm = Packet::ConfirmPath { same: true, id }.to_vec();
                 self.server.peer.receive(peer(CLIENT), &confirm, TransferMode::Reliable, 0);

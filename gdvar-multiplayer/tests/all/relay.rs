@@ -102,7 +102,7 @@ impl Play {
         while !is_done(self) {
             let [first, second] = &mut self.clients;
             tokio::select! {
-                event = self.server.next() => self.serve(event.expect("a server goes on")),
+                event = self.server.next() => self.serve(event),
                 event = first.client.next() => first.take(event.expect("the server is there")),
                 event = second.client.next() => second.take(event.expect("the server is there")),
                 () = sleep_until(deadline) => panic!(

@@ -66,7 +66,7 @@ impl Play {
         let deadline = Instant::now() + PATIENCE;
         while !is_done(self) {
             tokio::select! {
-                event = self.server.next() => self.take(event.expect("a server goes on")),
+                event = self.server.next() => self.take(event),
                 _ = self.tick.tick() => self.step(),
                 () = sleep_until(deadline) => panic!(
                     "{what}: {:?} {:?} {:?} {:?}", self.names, self.heard, self.faults, self.left

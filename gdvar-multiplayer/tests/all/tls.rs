@@ -59,7 +59,7 @@ async fn calls_go_both_ways_over_tls() {
     let chat = server.node::<FromChat, ToChat>("World/Chat");
     let serving = async {
         loop {
-            if let Event::Call(call) = server.next().await.expect("a server goes on")
+            if let Event::Call(call) = server.next().await
                 && let Some(FromChat::Say { text }) = call.to(chat)
             {
                 server.call(call.peer(), chat, &ToChat::Said { text }).expect("the server may call it");

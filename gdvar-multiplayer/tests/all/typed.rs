@@ -107,7 +107,7 @@ async fn typed_containers_go_both_ways() {
     while !is_given || !is_synchronized {
         let event = timeout(PATIENCE, server.next()).await;
         let event = event.unwrap_or_else(|_| panic!("{is_given} {is_synchronized}: {}", game.log()));
-        match event.expect("a server goes on") {
+        match event {
             Event::Joined { peer } => {
                 let typed =
                     server.spawn(spawner, peer.to_string(), state(false), peer).expect("the name is free");

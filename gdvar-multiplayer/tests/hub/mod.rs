@@ -137,6 +137,19 @@ pub(crate) struct Side {
     pub(crate) sent: Vec<Outgoing>,
 }
 
+/// Returns the next packet for one peer, as if no other took any now.
+pub(crate) fn poll_of(side: &mut Multiplayer, id: i32) -> Option<Outgoing> {
+    let others: Vec<Peer> = side.peers().filter(|other| other.id() != id).collect();
+    for other in &others {
+        side.set_writable(*other, false);
+    }
+    let packet = side.poll_transmit();
+    for other in others {
+        side.set_writable(other, true);
+    }
+    packet
+}
+
 impl Side {
     pub(crate) fn new(mut peer: Multiplayer) -> Self {
         // In the order of the scene, as ids are given in that order.
@@ -155,6 +168,11 @@ impl Side {
         Self { peer, chat, spawner, custom, sent: Vec::new() }
     }
 
+    /// Returns the next packet for one client, as if no other took any now.
+    pub(crate) fn poll_of(&mut self, id: i32) -> Option<Outgoing> {
+        poll_of(&mut self.peer, id)
+    }
+
     /// Returns the next connection that is to be closed, and why.
     pub(crate) fn closed(&mut self) -> Option<(Peer, LeaveKind)> {
         self.peer.poll_close().map(|(peer, reason)| (peer, reason.kind()))
@@ -170,7 +188,7 @@ impl Side {
 
     /// Returns everything that has happened since the last call.
     pub(crate) fn events(&mut self) -> Vec<Event> {
-        std::iter::from_fn(|| self.peer.event()).collect()
+        std::iter::from_fn(|| self.peer.poll_event()).collect()
     }
 
     /// Calls a method of the chat with some values.
@@ -289,7 +307,7 @@ impl Hub {
     pub(crate) fn run(&mut self) {
         loop {
             let mut idle = true;
-            while let Some(packet) = self.server.peer.poll() {
+            while let Some(packet) = self.server.peer.poll_transmit() {
                 idle = false;
                 if let Some(client) = self.clients.get_mut(&packet.to.id()) {
                     client.peer.receive(Peer::SERVER, &packet.bytes, packet.mode, packet.channel);
@@ -297,7 +315,7 @@ impl Hub {
                 self.server.sent.push(packet);
             }
             for (id, client) in &mut self.clients {
-                while let Some(packet) = client.peer.poll() {
+                while let Some(packet) = client.peer.poll_transmit() {
                     idle = false;
                     self.server.peer.receive(peer(*id), &packet.bytes, packet.mode, packet.channel);
                     client.sent.push(packet);

@@ -1,41 +1,38 @@
 //! The engine's `WebSocketMultiplayerPeer`: a message for each packet. The first message from the server is the client's id.
 
+mod connection;
+
 use alloc::borrow::ToOwned as _;
-use alloc::boxed::Box;
 use alloc::collections::BTreeMap;
 use alloc::format;
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use core::task::{Context, Poll};
 use core::time::Duration;
 use std::io;
-use std::net::SocketAddr;
 use std::sync::{Mutex, PoisonError};
 
-use futures_util::{SinkExt as _, StreamExt as _};
+use futures_util::StreamExt as _;
 use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::{TcpListener, TcpStream, ToSocketAddrs};
-use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc, oneshot};
+use tokio::sync::{OwnedSemaphorePermit, mpsc, oneshot};
 use tokio::task::JoinHandle;
 use tokio::time::{Instant, sleep_until, timeout};
-use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
-use tokio_tungstenite::tungstenite::error::ProtocolError;
-use tokio_tungstenite::tungstenite::handshake::server::{ErrorResponse, Request, Response};
+use tokio_tungstenite::tungstenite::http::HeaderValue;
 use tokio_tungstenite::tungstenite::http::header::SEC_WEBSOCKET_PROTOCOL;
-use tokio_tungstenite::tungstenite::http::{HeaderValue, StatusCode};
 use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
-use tokio_tungstenite::tungstenite::protocol::{CloseFrame, WebSocketConfig};
-use tokio_tungstenite::tungstenite::{Bytes, Error, Message};
+use tokio_tungstenite::tungstenite::{Bytes, Message};
 
+pub use self::connection::WebSocketAcceptor;
+use self::connection::{config, fitting, listen, run};
 use crate::event::{LeaveKind, LeaveReason};
-use crate::info::{PeerInfo, PeerRequest};
+use crate::info::PeerInfo;
 use crate::multiplayer::Outgoing;
 use crate::peer::Peer;
 use crate::rpc::TransferMode;
-use crate::transport::ids::PeerIds;
 use crate::transport::{Transport, TransportEvent};
 
 /// How many packets wait in a connection's own queue. Everything else waits in the multiplayer, which may drop it.
@@ -44,24 +41,11 @@ const QUEUE: usize = 32;
 /// With how many bytes on their way a connection takes no more packets.
 const OUTGOING: usize = 16 * 1024;
 
-/// With how many bytes that the program has not taken a connection is not read, and the bytes that a packet counts besides.
-const INCOMING: u32 = 16 * 1024;
-const OVERHEAD: usize = 64;
-
 /// How many events of all connections wait together. With more, the connections are not read.
 const EVENTS: usize = 256;
 
-/// How long the other side may take to read what is sent when a connection closes.
-const CLOSING: Duration = Duration::from_secs(1);
-
 /// How this transport calls itself.
 const NAME: &str = "WebSocket";
-
-/// The longest request that is taken, as far as it is kept: path, query and headers.
-const REQUEST: usize = 8 << 10;
-
-/// The longest reason in a close frame.
-const REASON: usize = 123;
 
 /// Settings for a [`WebSocket`].
 #[derive(Clone, Debug)]
@@ -107,9 +91,18 @@ impl WebSocketOptions {
     {
         let listener = TcpListener::bind(address).await?;
         let port = listener.local_addr()?.port();
+        let (mut transport, acceptor) = self.without_listener();
+        transport.port = port;
+        transport.accepting = Some(tokio::spawn(listen(listener, acceptor, Arc::new(accept))));
+        Ok(transport)
+    }
+
+    /// Returns a server without a port of its own, and what takes the connections that another server has upgraded.
+    pub fn without_listener(self) -> (WebSocket, WebSocketAcceptor) {
         let (events, happened) = mpsc::channel(EVENTS);
-        let accepting = tokio::spawn(listen(listener, Arc::new((self, accept)), events));
-        Ok(WebSocket { me: Peer::SERVER, port, links: BTreeMap::new(), happened, accepting: Some(accepting) })
+        let (me, links) = (Peer::SERVER, BTreeMap::new());
+        let transport = WebSocket { me, port: 0, links, happened, accepting: None };
+        (transport, WebSocketAcceptor::new(self, events))
     }
 
     /// Connects to a server, `ws://example.com:7000`, and waits for the id. For `wss://`, put a TLS stream into
@@ -211,6 +204,26 @@ impl WebSocket {
         WebSocketOptions::default().bind(address).await
     }
 
+    /// Returns a server without a port of its own, with the default [`WebSocketOptions`], and what takes the connections that another
+    /// server, such as one of axum, has upgraded.
+    ///
+    /// ```no_run
+    /// # async fn upgraded() -> (tokio::net::TcpStream, std::net::SocketAddr) { unimplemented!() }
+    /// # async fn run() -> std::io::Result<()> {
+    /// use gdvar_multiplayer::{PeerInfo, Server, WebSocket};
+    ///
+    /// let (transport, acceptor) = WebSocket::without_listener();
+    /// let mut server = Server::builder().listen(transport);
+    /// // In a route of the other server, which has answered the request:
+    /// let (stream, address) = upgraded().await;
+    /// acceptor.accept(stream, PeerInfo::new("WebSocket", Some(address)))?;
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn without_listener() -> (Self, WebSocketAcceptor) {
+        WebSocketOptions::default().without_listener()
+    }
+
     /// Connects to a server, `ws://example.com:7000`, with the default [`WebSocketOptions`].
     ///
     /// # Errors
@@ -220,7 +233,7 @@ impl WebSocket {
         WebSocketOptions::default().connect(url).await
     }
 
-    /// Returns the port on which a server listens.
+    /// Returns the port on which a server listens, or 0.
     pub fn port(&self) -> u16 {
         self.port
     }
@@ -370,245 +383,4 @@ impl Drop for WebSocket {
             accepting.abort();
         }
     }
-}
-
-/// Small buffers: with the defaults, each connection would take 128 KiB.
-fn config(message: usize) -> WebSocketConfig {
-    WebSocketConfig::default()
-        .read_buffer_size(2048)
-        .write_buffer_size(0)
-        .max_message_size(Some(message))
-        .max_frame_size(Some(message))
-}
-
-/// Accepts connections until the transport is dropped.
-async fn listen<F, A, S>(
-    listener: TcpListener,
-    options: Arc<(WebSocketOptions, F)>,
-    events: mpsc::Sender<Happened>,
-) where
-    F: Fn(TcpStream) -> A + Send + Sync + 'static,
-    A: Future<Output = io::Result<S>> + Send + 'static,
-    S: AsyncRead + AsyncWrite + Unpin + Send + 'static,
-{
-    let mut ids = PeerIds::new();
-    let places = Arc::new(Semaphore::new(options.0.connections.min(Semaphore::MAX_PERMITS)));
-    loop {
-        let Ok(place) = Arc::clone(&places).acquire_owned().await else { return };
-        let Ok((stream, address)) = listener.accept().await else {
-            // There are no file descriptors left, or the connection is gone already.
-            tokio::time::sleep(Duration::from_millis(10)).await;
-            continue;
-        };
-        let (peer, options, events) = (ids.take(), Arc::clone(&options), events.clone());
-        tokio::spawn(async move {
-            let (options, accept) = &*options;
-            // A packet should not wait for the next one.
-            let _ = stream.set_nodelay(true);
-            serve(accept(stream), peer, address, options, events).await;
-            drop(place);
-        });
-    }
-}
-
-/// Serves one connection from its handshake to its end.
-async fn serve<S>(
-    accepted: impl Future<Output = io::Result<S>>,
-    peer: Peer,
-    address: SocketAddr,
-    options: &WebSocketOptions,
-    events: mpsc::Sender<Happened>,
-) where
-    S: AsyncRead + AsyncWrite + Unpin,
-{
-    let mut info = PeerInfo::new(NAME, Some(address));
-    // The library's type for refusals is a whole response.
-    #[allow(clippy::result_large_err)]
-    let choose = |request: &Request, mut response: Response| {
-        let Some(told) = request_of(request) else {
-            let mut refusal = ErrorResponse::new(None);
-            *refusal.status_mut() = StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE;
-            return Err(refusal);
-        };
-        info.request = Some(Box::new(told));
-        if let Some(chosen) = chosen_protocol(&options.protocols, request) {
-            response.headers_mut().insert(SEC_WEBSOCKET_PROTOCOL, chosen);
-        }
-        Ok::<_, ErrorResponse>(response)
-    };
-    let opening = async {
-        let stream = accepted.await.ok()?;
-        let accepted =
-            tokio_tungstenite::accept_hdr_async_with_config(stream, choose, Some(config(options.message)));
-        let mut socket = accepted.await.ok()?;
-        socket.send(Message::binary(peer.id().to_le_bytes().to_vec())).await.ok()?;
-        Some(socket)
-    };
-    let Ok(Some(socket)) = timeout(options.handshake, opening).await else { return };
-    let (link, orders) = open(events.clone());
-    if events.send(Happened::Opened(peer, info, link)).await.is_ok() {
-        run(socket, peer, orders, events).await;
-    }
-}
-
-/// Returns what is kept of a request, if it is not too long. To drop a part of it would be worse: it may be what a proxy has added.
-fn request_of(request: &Request) -> Option<PeerRequest> {
-    let uri = request.uri();
-    let (path, query) = (uri.path().to_owned(), uri.query().map(str::to_owned));
-    let is_told =
-        |name: &str| !matches!(name, "connection" | "upgrade") && !name.starts_with("sec-websocket-");
-    let headers = request.headers().iter().filter(|(name, _)| is_told(name.as_str()));
-    let headers =
-        headers.filter_map(|(name, value)| Some((name.as_str().into(), value.to_str().ok()?.into())));
-    let headers: Box<[(Box<str>, Box<str>)]> = headers.collect();
-    let len: usize = headers.iter().map(|(name, value)| name.len() + value.len()).sum();
-    let len = len + path.len() + query.as_ref().map_or(0, String::len);
-    (len <= REQUEST).then_some(PeerRequest { path, query, headers })
-}
-
-/// Returns the subprotocol that the server chooses. A client that offers some gives up if the server chooses none, or another.
-fn chosen_protocol(known: &[String], request: &Request) -> Option<HeaderValue> {
-    let offered = request.headers().get_all(SEC_WEBSOCKET_PROTOCOL).iter();
-    let mut offered =
-        offered.filter_map(|value| value.to_str().ok()).flat_map(|value| value.split(',')).map(str::trim);
-    let chosen = offered.find(|name| known.is_empty() || known.iter().any(|known| known == name))?;
-    HeaderValue::from_str(chosen).ok()
-}
-
-/// Reads and writes until either side closes.
-async fn run<S>(socket: WebSocketStream<S>, peer: Peer, orders: Orders, events: mpsc::Sender<Happened>)
-where
-    S: AsyncRead + AsyncWrite + Unpin,
-{
-    let (mut sink, mut stream) = socket.split();
-    let Orders { mut packets, mut close, load, events: told } = orders;
-    let room = Arc::new(Semaphore::new(INCOMING as usize));
-    let reading = async {
-        loop {
-            // Nothing is read before there is room.
-            let _ = room.acquire().await;
-            load.resume().await;
-            let bytes = match stream.next().await {
-                Some(Ok(Message::Binary(bytes))) => bytes,
-                // The engine takes them for packets too.
-                Some(Ok(Message::Text(text))) => text.into(),
-                Some(Ok(Message::Close(frame))) => break closed(frame),
-                // The library answers pings.
-                Some(Ok(_)) => continue,
-                Some(Err(error)) => break failed(&error),
-                None => break failed(&Error::ConnectionClosed),
-            };
-            if bytes.is_empty() {
-                continue;
-            }
-            let part = u32::try_from(bytes.len() + OVERHEAD).map_or(INCOMING, |part| part.min(INCOMING));
-            // Nobody closes the semaphore.
-            let Ok(part) = Arc::clone(&room).acquire_many_owned(part).await else { continue };
-            if events.send(Happened::Received(peer, bytes, part)).await.is_err() {
-                break LeaveKind::Closed.into();
-            }
-        }
-    };
-    let writing = async {
-        let mut fed = 0;
-        loop {
-            let packet = tokio::select! {
-                order = &mut close => break Ok(order.ok()),
-                packet = packets.recv() => match packet {
-                    Some(packet) => packet,
-                    // Both ends are dropped together, and the order is given before.
-                    None => break Ok(close.try_recv().ok()),
-                },
-            };
-            fed += packet.len();
-            let is_flushed = packets.is_empty() || fed >= OUTGOING;
-            let mut write = core::pin::pin!(async {
-                sink.feed(Message::binary(packet)).await?;
-                if is_flushed { sink.flush().await } else { Ok(()) }
-            });
-            tokio::select! {
-                written = &mut write => written?,
-                // A peer that reads nothing would keep its connection for as long as it likes.
-                order = &mut close => match timeout(CLOSING, write).await {
-                    Ok(written) => break written.map(|()| order.ok()),
-                    Err(_) => break Err(Error::ConnectionClosed),
-                },
-            }
-            if is_flushed {
-                load.bytes.fetch_sub(core::mem::take(&mut fed), Ordering::SeqCst);
-            }
-            if load.is_blocked.swap(false, Ordering::SeqCst) {
-                // If too many events wait, the transport polls soon and finds room.
-                let _ = told.send(Happened::Writable(peer)).await;
-            }
-        }
-    };
-    let reason = tokio::select! {
-        reason = reading => reason,
-        written = writing => match written {
-            Ok(order) => {
-                let (code, text) = order.unwrap_or((CloseCode::Away, String::from("the server ends")));
-                let farewell = async {
-                    // What was handed over before still goes.
-                    while let Ok(packet) = packets.try_recv() {
-                        sink.feed(Message::binary(packet)).await?;
-                    }
-                    sink.send(Message::Close(Some(CloseFrame { code, reason: text.into() }))).await
-                };
-                let _ = timeout(CLOSING, farewell).await;
-                LeaveKind::Closed.into()
-            }
-            Err(error) => failed(&error),
-        },
-    };
-    // Sends the answer to a close frame, and waits for the other side's. If the socket were closed with unread bytes, the other
-    // side might never see the frame.
-    let parting = async {
-        let _ = sink.close().await;
-        while let Some(Ok(_)) = stream.next().await {}
-    };
-    let _ = timeout(CLOSING, parting).await;
-    let _ = told.send(Happened::Ended(peer, reason)).await;
-}
-
-/// Returns as much of a reason as fits into a close frame, in whole words.
-fn fitting(mut text: String) -> String {
-    const MORE: &str = " ...";
-    if text.len() <= REASON {
-        return text;
-    }
-    let ends = |at: &usize| *at <= REASON - MORE.len();
-    // A word that is longer than all that fits is cut.
-    let end = text.match_indices(' ').map(|(at, _)| at).take_while(ends).last();
-    let end = end.or_else(|| text.char_indices().map(|(at, _)| at).take_while(ends).last());
-    text.truncate(end.unwrap_or_default());
-    text.push_str(MORE);
-    text
-}
-
-/// Returns what has happened to a connection that has failed. A game that quits resets it: what the library or the operating
-/// system says about that depends on what was on its way.
-fn failed(error: &Error) -> LeaveReason {
-    use io::ErrorKind::{BrokenPipe, ConnectionAborted, ConnectionReset, TimedOut, UnexpectedEof};
-
-    match error {
-        Error::ConnectionClosed => LeaveKind::ClosedByPeer.into(),
-        Error::Protocol(ProtocolError::ResetWithoutClosingHandshake) => LeaveKind::Reset.into(),
-        Error::Io(error) => match error.kind() {
-            BrokenPipe | ConnectionAborted | ConnectionReset | UnexpectedEof => LeaveKind::Reset.into(),
-            TimedOut => LeaveKind::TimedOut.into(),
-            _ => LeaveReason::new(LeaveKind::Reset, error.to_string()),
-        },
-        error => LeaveReason::new(LeaveKind::Unreadable, error.to_string()),
-    }
-}
-
-/// Returns what a close frame says.
-fn closed(frame: Option<CloseFrame>) -> LeaveReason {
-    let text = match frame {
-        Some(frame) if !frame.reason.is_empty() => frame.reason.to_string(),
-        Some(frame) => format!("code {}", u16::from(frame.code)),
-        None => String::new(),
-    };
-    LeaveReason::new(LeaveKind::ClosedByPeer, text)
 }
