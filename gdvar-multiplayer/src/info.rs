@@ -2,7 +2,7 @@
 
 use alloc::boxed::Box;
 use alloc::string::String;
-use core::net::{IpAddr, Ipv6Addr, SocketAddr};
+use core::net::SocketAddr;
 
 /// Who a peer is, as far as its connection tells.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -32,14 +32,6 @@ impl PeerInfo {
     /// Returns what a transport tells: its name, and the address of the peer.
     pub fn new(transport: &'static str, address: Option<SocketAddr>) -> Self {
         Self { transport, address, request: None }
-    }
-}
-
-/// Returns what stands for an address where connections are counted: of IPv6 the first 64 bits, since one host has all the others.
-pub(crate) fn counted(address: SocketAddr) -> IpAddr {
-    match address.ip().to_canonical() {
-        IpAddr::V6(address) => Ipv6Addr::from_bits(address.to_bits() & !u128::from(u64::MAX)).into(),
-        address @ IpAddr::V4(_) => address,
     }
 }
 
@@ -76,23 +68,5 @@ impl PeerRequest {
     /// Returns all headers that are text, besides those of the protocol itself, with their names in lower case.
     pub fn headers(&self) -> impl Iterator<Item = (&str, &str)> {
         self.headers.iter().map(|(name, value)| (&**name, &**value))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn one_host_counts_as_one_address() {
-        let same = |one: &str, other: &str| {
-            let [one, other] = [one, other].map(|text| counted(text.parse().expect("an address")));
-            one == other
-        };
-        assert!(same("192.0.2.1:1000", "192.0.2.1:2000"));
-        assert!(same("192.0.2.1:1000", "[::ffff:192.0.2.1]:2000"), "an IPv4 address on a socket for both");
-        assert!(same("[2001:db8:1:2::1]:1000", "[2001:db8:1:2:ffff::9]:1000"));
-        assert!(!same("192.0.2.1:1000", "192.0.2.2:1000"));
-        assert!(!same("[2001:db8:1:2::1]:1000", "[2001:db8:1:3::1]:1000"));
     }
 }

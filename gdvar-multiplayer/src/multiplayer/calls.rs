@@ -10,7 +10,7 @@ use crate::methods::Methods;
 use crate::multiplayer::paths::shortened;
 use crate::multiplayer::queue::WaitingCall;
 use crate::multiplayer::remote::{EarlyCall, SentStatus};
-use crate::multiplayer::send::About;
+use crate::multiplayer::send::{About, RELAY};
 use crate::multiplayer::{Entity, Multiplayer, Node, SendError};
 use crate::packet::{Call, CalledNode, Packet};
 use crate::peer::{Peer, Target};
@@ -75,13 +75,12 @@ impl Multiplayer {
     /// have the node, or has another one there. [`Event::Undelivered`] tells of each call that was not confirmed within
     /// [`Limits::confirm`](crate::Limits::confirm), with its node and its method, and [`Event::Mismatch`] tells of a node with
     /// other methods. A call that waits ends with its node, if that is despawned. Calls between clients have no such promise:
-    /// the server relays as much as it likes. Of calls to several peers, one that is longer than a message is an
-    /// [`Event::Undelivered`] for each.
+    /// the server relays as much as it likes.
     ///
     /// # Errors
     ///
-    /// [`SendError`] if the call can reach nobody for a reason that is known now. If a call of one peer has no room, nothing of it is
-    /// sent; of several, those who have room are called, and the others are disconnected.
+    /// [`SendError`] if the call can reach nobody for a reason that is known now. If it is longer than a message, nobody is called. If a
+    /// call of one peer has no room, nothing of it is sent; of several, those who have room are called, and the others are disconnected.
     pub fn call(
         &mut self,
         target: impl Into<Target>,
@@ -103,7 +102,14 @@ impl Multiplayer {
         let encoded = |node| Packet::Call(Call { node, method, wide_method: false, arguments }).to_vec();
         let by_id = encoded(CalledNode::id(cache_id));
         let (about, mut count) = (About::Call(node.0, method), 0);
-        for peer in self.targets(target) {
+        let targets = self.targets(target);
+        // What goes to another client goes through the server.
+        let is_relayed = targets.iter().any(|peer| !self.is_direct(*peer));
+        let most = self.settings.limits.message.saturating_sub(if is_relayed { RELAY } else { 0 });
+        if by_id.len() > most {
+            return Err(SendError::TooLong { len: by_id.len(), most });
+        }
+        for peer in targets {
             if entity.is_some_and(|entity| !self.has(peer, entity)) {
                 continue;
             }
@@ -116,19 +122,29 @@ impl Multiplayer {
             let is_confirmed = self.path_status(peer, cache_id) == Some(SentStatus::Confirmed);
             let Some(remote) = self.remotes.get(&peer) else { continue };
             // The peer's own SIMPLIFY_PATH had the right checksum.
-            let by_path = !is_confirmed
+            let may_use_path = !is_confirmed
                 && remote.received.is_same(&path) == Some(true)
                 && remote.queue.calls().next().is_none();
-            let bytes = if by_path { encoded(CalledNode::Path(&path)) } else { by_id.clone() };
-            let is_sent = is_confirmed || by_path;
-            if let Target::One(_) = target {
-                let queue = if is_sent { self.connection(peer) } else { peer };
-                self.check_room(peer, queue, bytes.len(), mode)?;
+            let by_path = may_use_path.then(|| encoded(CalledNode::Path(&path)));
+            let by_path = by_path.filter(|bytes| bytes.len() <= most);
+            let is_sent = is_confirmed || by_path.is_some();
+            let bytes = by_path.unwrap_or_else(|| by_id.clone());
+            if let Target::One(_) = target
+                && mode == TransferMode::Reliable
+            {
+                let (queue, len) = if is_sent {
+                    let connection = self.connection(peer);
+                    (connection, bytes.len() + if connection == peer { 0 } else { RELAY })
+                } else {
+                    (peer, bytes.len())
+                };
+                if !self.has_room(queue, len) {
+                    return Err(SendError::NoRoom(peer));
+                }
             }
             self.tell_path(peer, node.0);
             count += 1;
-            // A call that is too long is told of at once.
-            if is_sent || bytes.len() > self.settings.limits.message {
+            if is_sent {
                 self.send(peer, bytes, mode, channel, about);
                 continue;
             }

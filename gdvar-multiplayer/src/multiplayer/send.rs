@@ -18,7 +18,7 @@ use crate::peer::{Peer, Target};
 use crate::rpc::TransferMode;
 
 /// The bytes that a RELAY has before its packet.
-const RELAY: usize = 6;
+pub(super) const RELAY: usize = 6;
 
 /// A packet for a peer.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -317,25 +317,6 @@ impl Multiplayer {
     /// Returns the peer to whose connection packets for another peer go.
     pub(crate) fn connection(&self, to: Peer) -> Peer {
         if self.is_direct(to) { to } else { Peer::SERVER }
-    }
-
-    /// Returns an error if a packet for one peer cannot wait in a queue.
-    pub(super) fn check_room(
-        &mut self,
-        to: Peer,
-        queue: Peer,
-        len: usize,
-        mode: TransferMode,
-    ) -> Result<(), SendError> {
-        let len = if self.is_direct(to) { len } else { len + RELAY };
-        let most = self.settings.limits.message;
-        if len > most {
-            return Err(SendError::TooLong { len, most });
-        }
-        if mode == TransferMode::Reliable && !self.has_room(queue, len) {
-            return Err(SendError::NoRoom(to));
-        }
-        Ok(())
     }
 
     /// Returns whether another reliable packet or call may wait for a peer. If too much waits for all of them, the peer

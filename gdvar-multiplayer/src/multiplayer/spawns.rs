@@ -47,6 +47,8 @@ pub enum SpawnError {
     NotAllowed,
     /// The spawner has no scene with this index.
     UnknownScene,
+    /// The scene has synchronizers, so a value of its type is needed.
+    HasState,
     /// The engine does not take the name: it is empty, or has one of the characters `. : @ / " %`.
     BadName,
     /// There is a node with this name.
@@ -60,6 +62,7 @@ impl fmt::Display for SpawnError {
         match self {
             Self::NotAllowed => f.write_str("the spawner belongs to another peer"),
             Self::UnknownScene => f.write_str("the spawner has no such scene"),
+            Self::HasState => f.write_str("the scene has synchronizers: spawn it with a value of its type"),
             Self::BadName => f.write_str("a node cannot have this name"),
             Self::NameInUse => f.write_str("there is a node with this name"),
             Self::Property(error) => fmt::Display::fmt(error, f),

@@ -19,7 +19,7 @@ pub enum CallError {
     /// Too much waits for the peer already: more than [`Limits::reliable_most`](crate::Limits::reliable_most). Nothing of the call
     /// is sent.
     NoRoom,
-    /// The call of one peer is longer than a message.
+    /// The call is longer than a message.
     TooLong {
         /// How long it is, in bytes.
         len: usize,

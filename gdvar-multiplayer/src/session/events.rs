@@ -2,11 +2,12 @@
 
 use alloc::sync::Arc;
 use core::future::Future as _;
+use core::net::{IpAddr, Ipv6Addr, SocketAddr};
 use core::task::{Context, Poll};
 
 use super::{Route, Session};
 use crate::event::{Event, LeaveKind, LeaveReason};
-use crate::info::{PeerInfo, counted};
+use crate::info::PeerInfo;
 use crate::peer::Peer;
 use crate::transport::TransportEvent;
 
@@ -167,5 +168,31 @@ impl Session {
                 transport.flush();
             }
         }
+    }
+}
+
+/// Returns what stands for an address where connections are counted: of IPv6 the first 64 bits, since one host has all the others.
+fn counted(address: SocketAddr) -> IpAddr {
+    match address.ip().to_canonical() {
+        IpAddr::V6(address) => Ipv6Addr::from_bits(address.to_bits() & !u128::from(u64::MAX)).into(),
+        address @ IpAddr::V4(_) => address,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_host_counts_as_one_address() {
+        let same = |one: &str, other: &str| {
+            let [one, other] = [one, other].map(|text| counted(text.parse().expect("an address")));
+            one == other
+        };
+        assert!(same("192.0.2.1:1000", "192.0.2.1:2000"));
+        assert!(same("192.0.2.1:1000", "[::ffff:192.0.2.1]:2000"), "an IPv4 address on a socket for both");
+        assert!(same("[2001:db8:1:2::1]:1000", "[2001:db8:1:2:ffff::9]:1000"));
+        assert!(!same("192.0.2.1:1000", "192.0.2.2:1000"));
+        assert!(!same("[2001:db8:1:2::1]:1000", "[2001:db8:1:3::1]:1000"));
     }
 }

@@ -100,8 +100,9 @@ impl<T> From<Spawned<T>> for Entity {
     }
 }
 
-/// The types of a spawner's nodes: one that implements [`Replicate`], or a tuple of up to six. Scenes in its list that are of
-/// none of them are not known any closer, and this program does not spawn them.
+/// The types of a spawner's nodes: one that implements [`Replicate`], or a tuple of up to six; `()` is no type. Scenes in its list that
+/// are of none of them have no synchronizers, or this program does not spawn them:
+/// [`spawn_scene`](crate::Session::spawn_scene) does.
 pub trait Scenes {
     /// Returns the synchronizers of the scene with this path.
     fn synchronizers(path: &str) -> Option<&'static [Synchronizer]>;

@@ -155,13 +155,12 @@ impl Session {
     /// other methods. A call that waits ends with its node, if that is despawned. Calls between clients have no such promise:
     /// the server relays as much as it likes.
     ///
-    /// Of calls to several peers, those who have room are called, and the others are disconnected as too slow. One that is
-    /// longer than a message is an [`Event::Undelivered`] for each.
+    /// Of calls to several peers, those who have room are called, and the others are disconnected as too slow.
     ///
     /// # Errors
     ///
-    /// [`CallError`] for a call that this program may not make, to whomever, and for a call of one peer that has no room or is too
-    /// long.
+    /// [`CallError`] for a call that this program may not make or that is longer than a message, to whomever, and for a call of one
+    /// peer that has no room.
     pub fn call<FromGame: Rpc, ToGame: Rpc>(
         &mut self,
         target: impl Into<Target>,
@@ -304,6 +303,29 @@ impl Session {
             ..Default::default()
         };
         self.spawn_as(spawner, &options, value)
+    }
+
+    /// Spawns a node of a scene without synchronizers, which needs no struct. `scene` is its path in the spawner's list.
+    ///
+    /// # Errors
+    ///
+    /// [`SpawnError`] if the spawner does not have the scene, if that has a type with synchronizers, or if the engine would refuse the
+    /// name.
+    pub fn spawn_scene(
+        &mut self,
+        spawner: Spawner,
+        scene: &str,
+        name: impl AsRef<str>,
+    ) -> Result<Spawned<()>, SpawnError> {
+        let types = self.spawners.get(&spawner);
+        let scenes = types.map_or(&[][..], |types| &types.scenes);
+        let is_one = |known: &SceneDescription| known.path == scene;
+        let index = scenes.iter().position(is_one).ok_or(SpawnError::UnknownScene)?;
+        if scenes[index].synchronizers.is_some_and(|synchronizers| !synchronizers.is_empty()) {
+            return Err(SpawnError::HasState);
+        }
+        let scene = Some(u8::try_from(index).map_err(|_| SpawnError::UnknownScene)?);
+        self.spawn_as(spawner, &SpawnOptions { scene, name: name.as_ref(), ..Default::default() }, ())
     }
 
     /// Spawns a node with the spawner's `spawn_function`, which gets `data`.

@@ -82,17 +82,32 @@ fn a_node_with_other_methods_is_never_called_and_never_calls() {
 }
 
 #[test]
-fn a_call_of_65536_bytes_is_not_sent_and_an_event_names_it() {
-    let mut hub = Hub::with_clients([2]);
+fn a_call_of_65536_bytes_is_an_error_and_reaches_nobody() {
+    let mut hub = Hub::with_clients([2, 3]);
     check_honest(&mut hub, 2, 1);
     let text = "x".repeat(65_536);
-    hub.server.call(Target::All, "one", &[text.as_str().into()]).expect("the client is connected");
+    for target in [Target::All, Target::One(peer(2)), Target::Except(peer(3))] {
+        let error = hub.server.call(target, "one", &[text.as_str().into()]).expect_err("it is too long");
+        assert_eq!(error, SendError::TooLong { len: 65_548, most: 65_535 });
+        assert_eq!(error.to_string(), "it takes 65548 bytes, and a message has at most 65535");
+    }
+    hub.run();
+    assert!(hub.server.events().is_empty() && hub.client(2).events().is_empty());
+    check_honest(&mut hub, 2, 2);
+}
+
+/// The server has told of its node already, so the client may call it by its path, which is longer than its id.
+#[test]
+fn a_call_that_is_too_long_with_a_path_waits_for_the_id() {
+    let mut hub = Hub::with_clients([2]);
+    hub.server.call(peer(2), "one", &[1.into()]).expect("the client is connected");
+    hub.run();
+    let text = "x".repeat(65_520);
+    assert_eq!(hub.client(2).call(Peer::SERVER, "one", &[text.as_str().into()]), Ok(1));
+    assert!(hub.client(2).events().iter().all(|event| !matches!(event, Event::Undelivered { .. })));
     hub.run();
     let events = hub.server.events();
-    let [Event::Undelivered { reason, .. }] = &events[..] else { panic!("{events:?}") };
-    assert_eq!(reason, "the call of Chat.one takes 65548 bytes, and a message has at most 65535");
-    assert!(hub.client(2).events().is_empty());
-    check_honest(&mut hub, 2, 2);
+    assert_eq!(calls(&hub.server, &events).len(), 1, "{events:?}");
 }
 
 #[test]
