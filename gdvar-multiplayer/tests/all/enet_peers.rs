@@ -475,7 +475,8 @@ fn floods_of_connections_take_little_memory_and_leave_others_alone() {
             }
         });
     });
-    assert!(info.bytes_max < 63 * 32 * 1024, "{} bytes", info.bytes_max);
+    // Half of the places are for connections in the making, and the honest client's has nothing to do with it.
+    assert!(info.bytes_max < 33 * 32 * 1024, "{} bytes", info.bytes_max);
     runtime.block_on(honest.check(&mut server));
     // The places become free again.
     let mut late = runtime.block_on(Honest::connect(&mut server));

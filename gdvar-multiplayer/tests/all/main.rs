@@ -40,7 +40,7 @@ mod manifest;
 mod oracle;
 #[cfg(all(feature = "enet", feature = "websocket", feature = "derive"))]
 mod relay;
-#[cfg(all(feature = "enet", feature = "websocket"))]
+#[cfg(all(feature = "enet", feature = "websocket", feature = "derive"))]
 mod sessions;
 mod spawners;
 #[cfg(all(feature = "enet", feature = "websocket", feature = "derive"))]

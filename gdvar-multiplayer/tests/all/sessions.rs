@@ -4,11 +4,14 @@ use std::net::UdpSocket;
 use std::time::Duration;
 
 use futures_util::StreamExt as _;
+use gdvar_multiplayer::packet::{Packet, Scene};
 use gdvar_multiplayer::transport::WebSocketOptions;
 use gdvar_multiplayer::{
-    Client, Enet, Event, LeaveKind, Peer, PeerInfo, PeerRequest, Server, ServerEnded, TransferMode, WebSocket,
+    Client, Enet, Event, LeaveKind, Peer, PeerInfo, PeerRequest, Replicate, Server, ServerEnded, SpawnError,
+    TransferMode, WebSocket,
 };
-use tokio::io::{DuplexStream, duplex};
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _, DuplexStream, duplex};
+use tokio::net::{TcpListener, TcpStream};
 use tokio::time::{interval, timeout};
 use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::Message;
@@ -19,6 +22,10 @@ use crate::stock::PATIENCE;
 #[path = "../../examples/game_loop.rs"]
 #[allow(dead_code, reason = "it is a program")]
 mod game_loop;
+
+#[path = "../../examples/web_admin.rs"]
+#[allow(dead_code, reason = "it is a program")]
+mod web_admin;
 
 /// Returns the client's end of a connection that another server has upgraded.
 async fn upgraded() -> (DuplexStream, WebSocketStream<DuplexStream>) {
@@ -150,4 +157,86 @@ async fn a_game_loop_without_tokio_serves_clients() {
         }
     };
     assert_eq!(heard, [b"pong"]);
+}
+
+/// Sends a request, and returns the answer.
+async fn request(port: u16, request: &str) -> String {
+    let mut stream = TcpStream::connect(("127.0.0.1", port)).await.expect("the server listens");
+    let request = format!("{request} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
+    stream.write_all(request.as_bytes()).await.expect("the server reads");
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).await.expect("the server answers");
+    answer
+}
+
+#[tokio::test]
+async fn games_connect_to_a_route_of_axum_and_an_admin_kicks_them() {
+    let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port is free");
+    let port = listener.local_addr().expect("it is bound").port();
+    let serving = tokio::spawn(web_admin::serve(listener));
+    let transport = WebSocket::connect(&format!("ws://127.0.0.1:{port}/play?room=7")).await;
+    let mut client = Client::builder().connect(transport.expect("the server answers"));
+    let event = timeout(PATIENCE, client.next()).await.expect("it joins");
+    assert!(matches!(event, Some(Event::Joined { peer: Peer::SERVER })), "{event:?}");
+    let me = client.me();
+    let players = request(port, "GET /players").await;
+    assert!(
+        players.starts_with("HTTP/1.1 200") && players.contains(&format!("{me} from 127.0.0.1:")),
+        "{players}"
+    );
+    let kicked = request(port, &format!("POST /players/{me}/kick")).await;
+    assert!(kicked.starts_with("HTTP/1.1 204"), "{kicked}");
+    let event = timeout(PATIENCE, client.next()).await.expect("it is kicked");
+    assert!(matches!(&event, Some(Event::Left { reason, .. }) if reason.text() == "kicked"), "{event:?}");
+    let nobody = request(port, &format!("POST /players/{me}/kick")).await;
+    assert!(nobody.starts_with("HTTP/1.1 404"), "{nobody}");
+    // What is no WebSocket is an error of that request alone.
+    let plain = request(port, "GET /play").await;
+    assert!(plain.starts_with("HTTP/1.1 400"), "{plain}");
+    serving.abort();
+}
+
+#[derive(Default, Replicate)]
+#[replicate(scene = "res://crate.tscn")]
+struct Crate {}
+
+#[derive(Default, Replicate)]
+#[replicate(scene = "res://player.tscn")]
+struct Player {
+    #[sync(State, ".:hp", on_change)]
+    hp: i64,
+}
+
+#[tokio::test]
+async fn a_scene_without_synchronizers_is_spawned_without_a_struct() {
+    const SCENES: [&str; 2] = ["res://crate.tscn", "res://player.tscn"];
+    let (transport, acceptor) = WebSocket::without_listener();
+    let mut server = Server::builder().listen(transport);
+    let (stream, mut socket) = upgraded().await;
+    acceptor.accept(stream, PeerInfo::new("axum", None)).expect("there is room");
+    while !matches!(server.next().await, Event::Joined { .. }) {}
+    let with = server.spawner::<(Crate, Player)>("World/With", "World/Crates", &SCENES);
+    let without = server.spawner::<()>("World/Without", "World/Crates", &SCENES);
+    server.spawn(with, "One", Crate {}, None).expect("the name is free");
+    let spawned = server.spawn_scene(without, "res://crate.tscn", "Two").expect("the name is free");
+    assert_eq!(server.spawn_scene(with, "res://player.tscn", "Three"), Err(SpawnError::HasState));
+    assert_eq!(server.spawn_scene(with, "res://none.tscn", "Three"), Err(SpawnError::UnknownScene));
+    assert_eq!(server.spawn_scene(without, "res://crate.tscn", "Two"), Err(SpawnError::NameInUse));
+    let mut spawns = Vec::new();
+    let reading = async {
+        while spawns.len() < 2 {
+            let Some(Ok(Message::Binary(bytes))) = socket.next().await else { panic!("it goes on") };
+            if let Ok(Packet::Spawn(spawn)) = Packet::decode(&bytes) {
+                assert!(matches!(spawn.scene, Scene::Listed(0)) && spawn.state.is_empty(), "{spawn:?}");
+                assert_eq!(spawn.synchronizers.iter().count(), 0);
+                spawns.push(spawn.name.to_owned());
+            }
+        }
+    };
+    tokio::select! {
+        read = timeout(PATIENCE, reading) => read.expect("they are spawned"),
+        () = async { loop { server.next().await; } } => unreachable!("it goes on"),
+    }
+    assert_eq!(spawns, ["One", "Two"], "the game cannot tell them apart");
+    assert_eq!(server.despawn(spawned), Some(()));
 }

@@ -87,6 +87,10 @@ pub(super) struct Passed {
 pub(super) struct Gate {
     capacity: Capacity,
     coder: Option<RangeCoder>,
+    /// How many connections may be in the making, and how many are at most. ENet needs 20 KB for each, before it knows whether anybody
+    /// is there.
+    most_opening: usize,
+    opening: usize,
     /// The connected peers, by ENet's numbers.
     peers: BTreeMap<u16, Sender>,
     numbers: BTreeMap<SocketAddr, u16>,
@@ -100,9 +104,23 @@ pub(super) struct Gate {
 }
 
 impl Gate {
-    pub(super) fn new(capacity: Capacity, coder: Option<RangeCoder>) -> Self {
-        let (peers, numbers) = (BTreeMap::new(), BTreeMap::new());
-        Self { capacity, coder, peers, numbers, last: None, complete: VecDeque::new(), offender: None }
+    pub(super) fn new(capacity: Capacity, coder: Option<RangeCoder>, most_opening: usize) -> Self {
+        Self {
+            capacity,
+            coder,
+            most_opening,
+            opening: 0,
+            peers: BTreeMap::new(),
+            numbers: BTreeMap::new(),
+            last: None,
+            complete: VecDeque::new(),
+            offender: None,
+        }
+    }
+
+    /// Tells how many connections are in the making. Until the next time, each datagram that asks for one counts.
+    pub(super) fn set_opening(&mut self, opening: usize) {
+        self.opening = opening;
     }
 
     /// Returns the bandwidth for a number of peers, with which each has its usual window.
@@ -175,7 +193,9 @@ impl Gate {
         let Some((flags, start, end)) = self.open(datagram, len) else { return Passed::default() };
         let (number, session) = (flags & NUMBER, flags & SESSION);
         if number == NO_PEER {
-            let is_connect = start < end && datagram[start] & KIND == CONNECT;
+            let is_connect =
+                start < end && datagram[start] & KIND == CONNECT && self.opening < self.most_opening;
+            self.opening += usize::from(is_connect);
             let len = if is_connect { end.min(start + LENGTHS[usize::from(CONNECT)]) } else { 0 };
             return Passed { len, ..Passed::default() };
         }

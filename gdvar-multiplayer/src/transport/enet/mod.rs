@@ -61,7 +61,7 @@ const DATAGRAM: usize = 512;
 /// Settings for an [`Enet`].
 #[derive(Clone, Debug)]
 pub struct EnetOptions {
-    /// How many peers there may be: at most 4095.
+    /// How many peers there may be: at most 4095. Half as many connections may be in the making.
     pub peers: usize,
     /// Compresses with the range coder, which both sides have to use: `host.compress(COMPRESS_RANGE_CODER)` in the game.
     pub range_coder: bool,
@@ -217,7 +217,9 @@ impl Enet {
 
     fn new(socket: UdpSocket, options: &EnetOptions, peers: usize, me: Peer) -> io::Result<Self> {
         let capacity = Capacity { packet: options.packet, waiting: options.waiting };
-        let gate = Gate::new(capacity, options.range_coder.then(enet::RangeCoder::new));
+        // A client has one peer, and half of that is none.
+        let most_opening = (peers / 2).max(1);
+        let gate = Gate::new(capacity, options.range_coder.then(enet::RangeCoder::new), most_opening);
         let socket = Socket { udp: socket, gate, rest: None, left: 0, has_failed: false };
         let compressor = || -> Box<dyn enet::Compressor> { Box::new(enet::RangeCoder::new()) };
         // The default is the time of day, which may jump. Small times have a meaning of their own in ENet.
@@ -313,6 +315,7 @@ impl Enet {
                 peer.reset();
             }
         }
+        self.host.socket_mut().gate.set_opening(self.opening.len());
     }
 
     fn forget(&mut self, peer: Peer) -> Option<EnetLink> {
