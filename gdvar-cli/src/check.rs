@@ -10,7 +10,7 @@ use std::path::Path;
 use gdvar::config_file::ConfigFile;
 use gdvar::generic::Variant;
 use gdvar::inspect::{self, Leaf, Piece, Place, Role, Visitor, What as PieceKind, walk};
-use gdvar::schema::Schema;
+use gdvar::schema::{Schema, SchemaBuf};
 use gdvar::{Codec, PathSegment, VariantType, project_binary};
 use gdvar_document::{Kind, SettingPlace, setting_places};
 
@@ -32,6 +32,7 @@ const LONGEST: usize = 400;
 
 pub(crate) fn run(arguments: &CheckArguments) -> Result<Outcome, Failure> {
     let schema = arguments.schema.as_deref().map(read_schema).transpose()?;
+    let schema = schema.as_ref().map(SchemaBuf::as_schema);
     let (mut outcome, mut failed) = (Outcome::Yes, false);
     let mut stdout = io::stdout().lock();
     for path in &arguments.files {
@@ -62,7 +63,7 @@ pub(crate) fn run(arguments: &CheckArguments) -> Result<Outcome, Failure> {
 fn check_file(
     path: &Path,
     arguments: &CheckArguments,
-    schema: Option<Schema>,
+    schema: Option<Schema<'_>>,
     out: &mut impl Write,
 ) -> Result<bool, Failure> {
     let opened = Opened::open(path, &arguments.read)?;
@@ -85,7 +86,7 @@ fn check_file(
 fn check_packets(
     path: &Path,
     arguments: &CheckArguments,
-    schema: Option<Schema>,
+    schema: Option<Schema<'_>>,
     out: &mut impl Write,
 ) -> Result<bool, Failure> {
     let (name, mut is_clean, mut count) = (input::name(path), true, 0);
@@ -115,16 +116,16 @@ fn print(name: &str, faults: &[String], out: &mut impl Write) -> Result<bool, Fa
     Ok(faults.is_empty())
 }
 
-fn read_schema(path: &Path) -> Result<Schema, Failure> {
+fn read_schema(path: &Path) -> Result<SchemaBuf, Failure> {
     let name = path.display().to_string();
     let json = fs::read_to_string(path).map_err(|error| Failure::of(&name, error))?;
-    Schema::from_json(&json).map_err(|error| {
+    SchemaBuf::from_json(&json).map_err(|error| {
         Failure::of(&name, error).hint("a schema is what `Schema::to_json` writes for a type")
     })
 }
 
 /// Returns the faults of a file's values according to the schema. Values that cannot be read have already been reported.
-fn misfits(opened: &Opened, schema: Schema) -> Vec<String> {
+fn misfits(opened: &Opened, schema: Schema<'_>) -> Vec<String> {
     let document = &opened.document;
     let of_value = |index: usize| {
         let faults = if let Kind::Values | Kind::Bare = document.kind() {
@@ -142,7 +143,12 @@ fn misfits(opened: &Opened, schema: Schema) -> Vec<String> {
 }
 
 /// Returns the faults according to the schema of a value that starts at a byte of the file.
-fn misfits_of_value(bytes: &[u8], start: usize, codec: Codec, schema: Schema) -> gdvar::Result<Vec<String>> {
+fn misfits_of_value(
+    bytes: &[u8],
+    start: usize,
+    codec: Codec,
+    schema: Schema<'_>,
+) -> gdvar::Result<Vec<String>> {
     inspect::check(bytes, codec)?;
     let faults = schema.faults_in_bytes(bytes, codec, SHOWN + 1);
     Ok(faults.into_iter().map(|fault| fault.moved(start).to_string()).collect())

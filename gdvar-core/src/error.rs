@@ -34,7 +34,7 @@ struct ErrorParts {
     /// How many steps are left out between the two ends.
     omitted: usize,
     /// Why each variant of an untagged enum was refused, with the names of the variants.
-    reasons: Vec<(Option<&'static str>, Error)>,
+    reasons: Vec<(Option<String>, Error)>,
 }
 
 /// How many steps are kept at each end of a long path.
@@ -209,8 +209,12 @@ impl Error {
     }
 
     /// Adds the reasons why the variants of an untagged enum were refused.
-    pub(crate) fn with_reasons(mut self, reasons: Vec<(Option<&'static str>, Self)>) -> Self {
-        self.0.reasons = reasons;
+    pub(crate) fn with_reasons<'n>(
+        mut self,
+        reasons: impl IntoIterator<Item = (Option<&'n str>, Self)>,
+    ) -> Self {
+        let reasons = reasons.into_iter().map(|(name, reason)| (name.map(String::from), reason));
+        self.0.reasons = reasons.collect();
         self
     }
 

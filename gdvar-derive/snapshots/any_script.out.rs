@@ -45,7 +45,7 @@ const _: () = ::gdvar::runtime::assert_disjoint(
     ),
 );
 const _: () = {
-    const __KEYS: &[&[::gdvar::runtime::Key]] = &[
+    const __KEYS: &[&[::gdvar::runtime::Key<'static>]] = &[
         &[b"\x04\0\0\0\x06\0\0\0script\0\0"],
         &[b"\x04\0\0\0\x02\0\0\0hp\0\0"],
     ];

@@ -1,6 +1,6 @@
 const _: () = {
     use ::gdvar::schema as __schema;
-    static __LIST_0: [__schema::Field; 3] = [
+    static __LIST_0: [__schema::Field<'static>; 3] = [
         __schema::Field::new(
             "path",
             b"\x04\0\0\0\x06\0\0\0script\0\0",
@@ -20,7 +20,7 @@ const _: () = {
             )
         },
     ];
-    static __LIST_1: [__schema::Field; 3] = [
+    static __LIST_1: [__schema::Field<'static>; 3] = [
         __schema::Field::new(
             "path",
             b"\x04\0\0\0\x06\0\0\0script\0\0",
@@ -40,7 +40,7 @@ const _: () = {
             )
         },
     ];
-    static __NODE: __schema::Node = __schema::Node::Named(
+    static __NODE: __schema::Node<'static> = __schema::Node::Named(
         &__schema::Type {
             name: "AnyScript",
             id: __schema::type_id(
@@ -89,6 +89,6 @@ const _: () = {
     #[automatically_derived]
     #[allow(deprecated)]
     impl __schema::GodotSchema for AnyScript {
-        const SCHEMA: __schema::Schema = __schema::Schema::of(&__NODE);
+        const SCHEMA: __schema::Schema<'static> = __schema::Schema::of(&__NODE);
     }
 };

@@ -4,7 +4,7 @@ impl ::gdvar::GodotEncode for Code {
     const MIN_LEN: ::core::primitive::usize = ::gdvar::runtime::TAG_MIN_LEN;
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn encode(&self, __encoder: &mut ::gdvar::Encoder<'_>) -> ::gdvar::Result<()> {
-        let __tag: ::gdvar::runtime::Key = match self {
+        let __tag: ::gdvar::runtime::Key<'static> = match self {
             Self::Low => b"\x02\0\0\0\xFB\xFF\xFF\xFF",
             Self::NotSoLow => b"\x02\0\0\0\xFC\xFF\xFF\xFF",
             Self::High => {

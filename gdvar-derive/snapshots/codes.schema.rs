@@ -1,6 +1,6 @@
 const _: () = {
     use ::gdvar::schema as __schema;
-    static __LIST_0: [__schema::EnumVariant; 4] = [
+    static __LIST_0: [__schema::EnumVariant<'static>; 4] = [
         __schema::EnumVariant {
             name: "Low",
             doc: "",
@@ -52,7 +52,7 @@ const _: () = {
             default: false,
         },
     ];
-    static __NODE: __schema::Node = __schema::Node::Named(
+    static __NODE: __schema::Node<'static> = __schema::Node::Named(
         &__schema::Type {
             name: "Code",
             id: __schema::type_id(
@@ -78,6 +78,6 @@ const _: () = {
     #[automatically_derived]
     #[allow(deprecated)]
     impl __schema::GodotSchema for Code {
-        const SCHEMA: __schema::Schema = __schema::Schema::of(&__NODE);
+        const SCHEMA: __schema::Schema<'static> = __schema::Schema::of(&__NODE);
     }
 };

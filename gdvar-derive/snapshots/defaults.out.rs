@@ -38,7 +38,7 @@ impl ::gdvar::runtime::EncodeFields for Defaults {
     }
 }
 const _: () = {
-    const __KEYS: &[&[::gdvar::runtime::Key]] = &[
+    const __KEYS: &[&[::gdvar::runtime::Key<'static>]] = &[
         &[b"\x04\0\0\0\x02\0\0\0hp\0\0"],
         &[b"\x04\0\0\0\x04\0\0\0time"],
     ];

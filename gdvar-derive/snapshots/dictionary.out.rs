@@ -51,7 +51,7 @@ where
     }
 }
 const _: () = {
-    const __KEYS: &[&[::gdvar::runtime::Key]] = &[
+    const __KEYS: &[&[::gdvar::runtime::Key<'static>]] = &[
         &[b"\x04\0\0\0\x04\0\0\0name"],
         &[b"\x04\0\0\0\x05\0\0\0maxHp\0\0\0"],
         &[b"\x04\0\0\0\x08\0\0\0position", b"\x04\0\0\0\x03\0\0\0pos\0"],

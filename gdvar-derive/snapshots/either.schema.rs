@@ -1,6 +1,6 @@
 const _: () = {
     use ::gdvar::schema as __schema;
-    static __LIST_0: [__schema::EnumVariant; 1] = [
+    static __LIST_0: [__schema::EnumVariant<'static>; 1] = [
         __schema::EnumVariant {
             name: "Named",
             doc: "",
@@ -13,7 +13,7 @@ const _: () = {
             default: false,
         },
     ];
-    static __LIST_1: [__schema::EnumVariant; 2] = [
+    static __LIST_1: [__schema::EnumVariant<'static>; 2] = [
         __schema::EnumVariant {
             name: "Either",
             doc: "",
@@ -47,7 +47,7 @@ const _: () = {
             default: false,
         },
     ];
-    static __NODE: __schema::Node = __schema::Node::Named(
+    static __NODE: __schema::Node<'static> = __schema::Node::Named(
         &__schema::Type {
             name: "Either",
             id: __schema::type_id(
@@ -73,6 +73,6 @@ const _: () = {
     #[automatically_derived]
     #[allow(deprecated)]
     impl __schema::GodotSchema for Either {
-        const SCHEMA: __schema::Schema = __schema::Schema::of(&__NODE);
+        const SCHEMA: __schema::Schema<'static> = __schema::Schema::of(&__NODE);
     }
 };

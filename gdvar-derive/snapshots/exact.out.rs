@@ -46,7 +46,7 @@ impl ::gdvar::runtime::EncodeFields for Exact {
     }
 }
 const _: () = {
-    const __KEYS: &[&[::gdvar::runtime::Key]] = &[
+    const __KEYS: &[&[::gdvar::runtime::Key<'static>]] = &[
         &[b"\x04\0\0\0\x05\0\0\0speed\0\0\0"],
         &[b"\x04\0\0\0\x06\0\0\0speeds\0\0"],
         &[b"\x04\0\0\0\x03\0\0\0map\0"],

@@ -1,6 +1,6 @@
 const _: () = {
     use ::gdvar::schema as __schema;
-    static __LIST_0: [__schema::Field; 5] = [
+    static __LIST_0: [__schema::Field<'static>; 5] = [
         __schema::Field::new(
             "speed",
             b"\x04\0\0\0\x05\0\0\0speed\0\0\0",
@@ -29,7 +29,7 @@ const _: () = {
             <i64 as __schema::GodotSchema>::SCHEMA,
         ),
     ];
-    static __NODE: __schema::Node = __schema::Node::Named(
+    static __NODE: __schema::Node<'static> = __schema::Node::Named(
         &__schema::Type {
             name: "Exact",
             id: __schema::type_id(
@@ -55,6 +55,6 @@ const _: () = {
     #[automatically_derived]
     #[allow(deprecated)]
     impl __schema::GodotSchema for Exact {
-        const SCHEMA: __schema::Schema = __schema::Schema::of(&__NODE);
+        const SCHEMA: __schema::Schema<'static> = __schema::Schema::of(&__NODE);
     }
 };

@@ -33,7 +33,9 @@ const _: () = ::gdvar::runtime::assert_disjoint(
     <Mob as ::gdvar::runtime::EncodeFields>::FIELDS,
 );
 const _: () = {
-    const __KEYS: &[&[::gdvar::runtime::Key]] = &[&[b"\x04\0\0\0\x04\0\0\0name"]];
+    const __KEYS: &[&[::gdvar::runtime::Key<'static>]] = &[
+        &[b"\x04\0\0\0\x04\0\0\0name"],
+    ];
     #[automatically_derived]
     #[allow(deprecated)]
     impl<'de> ::gdvar::GodotDecode<'de> for Mob {

@@ -1,6 +1,6 @@
 const _: () = {
     use ::gdvar::schema as __schema;
-    static __LIST_0: [__schema::Field; 2] = [
+    static __LIST_0: [__schema::Field<'static>; 2] = [
         __schema::Field::new(
             "name",
             b"\x04\0\0\0\x04\0\0\0name",
@@ -15,7 +15,7 @@ const _: () = {
             )
         },
     ];
-    static __NODE: __schema::Node = __schema::Node::Named(
+    static __NODE: __schema::Node<'static> = __schema::Node::Named(
         &__schema::Type {
             name: "Mob",
             id: __schema::type_id(
@@ -41,6 +41,6 @@ const _: () = {
     #[automatically_derived]
     #[allow(deprecated)]
     impl __schema::GodotSchema for Mob {
-        const SCHEMA: __schema::Schema = __schema::Schema::of(&__NODE);
+        const SCHEMA: __schema::Schema<'static> = __schema::Schema::of(&__NODE);
     }
 };

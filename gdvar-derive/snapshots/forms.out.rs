@@ -64,7 +64,7 @@ impl<'a> ::gdvar::runtime::EncodeFields for Forms<'a> {
     }
 }
 const _: () = {
-    const __KEYS: &[&[::gdvar::runtime::Key]] = &[
+    const __KEYS: &[&[::gdvar::runtime::Key<'static>]] = &[
         &[b"\x04\0\0\0\x05\0\0\0speed\0\0\0"],
         &[b"\x04\0\0\0\x06\0\0\0speeds\0\0"],
         &[b"\x04\0\0\0\x04\0\0\0rate"],

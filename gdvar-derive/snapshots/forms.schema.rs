@@ -1,6 +1,6 @@
 const _: () = {
     use ::gdvar::schema as __schema;
-    static __LIST_0: [__schema::Field; 7] = [
+    static __LIST_0: [__schema::Field<'static>; 7] = [
         __schema::Field::new(
             "speed",
             b"\x04\0\0\0\x05\0\0\0speed\0\0\0",
@@ -43,7 +43,7 @@ const _: () = {
             <Vec<i64> as __schema::GodotSchema>::SCHEMA.in_form(__schema::Form::Float),
         ),
     ];
-    static __NODE: __schema::Node = __schema::Node::Named(
+    static __NODE: __schema::Node<'static> = __schema::Node::Named(
         &__schema::Type {
             name: "Forms",
             id: __schema::type_id(
@@ -69,6 +69,6 @@ const _: () = {
     #[automatically_derived]
     #[allow(deprecated)]
     impl<'a> __schema::GodotSchema for Forms<'a> {
-        const SCHEMA: __schema::Schema = __schema::Schema::of(&__NODE);
+        const SCHEMA: __schema::Schema<'static> = __schema::Schema::of(&__NODE);
     }
 };

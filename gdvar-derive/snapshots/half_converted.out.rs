@@ -14,7 +14,9 @@ impl<T> ::gdvar::GodotEncode for HalfConverted<T> {
     }
 }
 const _: () = {
-    const __KEYS: &[&[::gdvar::runtime::Key]] = &[&[b"\x04\0\0\0\x07\0\0\0content\0"]];
+    const __KEYS: &[&[::gdvar::runtime::Key<'static>]] = &[
+        &[b"\x04\0\0\0\x07\0\0\0content\0"],
+    ];
     #[automatically_derived]
     #[allow(deprecated)]
     impl<'de, T> ::gdvar::GodotDecode<'de> for HalfConverted<T>

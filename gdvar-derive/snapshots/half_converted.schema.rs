@@ -6,7 +6,7 @@ const _: () = {
     where
         T: ::gdvar::schema::GodotSchema,
     {
-        const SCHEMA: __schema::Schema = __schema::Schema::of(
+        const SCHEMA: __schema::Schema<'static> = __schema::Schema::of(
             &__schema::Node::Named(
                 &__schema::Type {
                     name: "HalfConverted",

@@ -34,7 +34,7 @@ impl<'text> ::gdvar::runtime::EncodeFields for Page<'text> {
     }
 }
 const _: () = {
-    const __KEYS: &[&[::gdvar::runtime::Key]] = &[
+    const __KEYS: &[&[::gdvar::runtime::Key<'static>]] = &[
         &[b"\x04\0\0\0\x05\0\0\0title\0\0\0"],
         &[b"\x04\0\0\0\x05\0\0\0pages\0\0\0"],
     ];

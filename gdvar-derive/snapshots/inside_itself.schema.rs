@@ -1,6 +1,6 @@
 const _: () = {
     use ::gdvar::schema as __schema;
-    static __LIST_0: [__schema::Field; 2] = [
+    static __LIST_0: [__schema::Field<'static>; 2] = [
         __schema::Field::new(
             "title",
             b"\x04\0\0\0\x05\0\0\0title\0\0\0",
@@ -12,7 +12,7 @@ const _: () = {
             <Vec<Page<'static>> as __schema::GodotSchema>::SCHEMA,
         ),
     ];
-    static __NODE: __schema::Node = __schema::Node::Named(
+    static __NODE: __schema::Node<'static> = __schema::Node::Named(
         &__schema::Type {
             name: "Page",
             id: __schema::type_id(
@@ -38,6 +38,6 @@ const _: () = {
     #[automatically_derived]
     #[allow(deprecated)]
     impl<'text> __schema::GodotSchema for Page<'text> {
-        const SCHEMA: __schema::Schema = __schema::Schema::of(&__NODE);
+        const SCHEMA: __schema::Schema<'static> = __schema::Schema::of(&__NODE);
     }
 };

@@ -114,7 +114,7 @@ const _: () = {
                                 fn __read<'de>(
                                     __fields: &mut ::gdvar::runtime::Fields<'_, 'de>,
                                 ) -> ::gdvar::Result<Event> {
-                                    const __KEYS: &[&[::gdvar::runtime::Key]] = &[
+                                    const __KEYS: &[&[::gdvar::runtime::Key<'static>]] = &[
                                         &[b"\x04\0\0\0\x02\0\0\0to\0\0"],
                                     ];
                                     __fields

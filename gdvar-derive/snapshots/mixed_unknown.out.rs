@@ -103,7 +103,7 @@ const _: () = {
                                 fn __read<'de>(
                                     __fields: &mut ::gdvar::runtime::Fields<'_, 'de>,
                                 ) -> ::gdvar::Result<MixedUnknown> {
-                                    const __KEYS: &[&[::gdvar::runtime::Key]] = &[
+                                    const __KEYS: &[&[::gdvar::runtime::Key<'static>]] = &[
                                         &[b"\x04\0\0\0\x02\0\0\0hp\0\0"],
                                     ];
                                     __fields

@@ -1,13 +1,13 @@
 const _: () = {
     use ::gdvar::schema as __schema;
-    static __LIST_0: [__schema::Field; 1] = [
+    static __LIST_0: [__schema::Field<'static>; 1] = [
         __schema::Field::new(
             "hp",
             b"\x04\0\0\0\x02\0\0\0hp\0\0",
             <i64 as __schema::GodotSchema>::SCHEMA,
         ),
     ];
-    static __LIST_1: [__schema::EnumVariant; 2] = [
+    static __LIST_1: [__schema::EnumVariant<'static>; 2] = [
         __schema::EnumVariant {
             name: "Known",
             doc: "",
@@ -41,7 +41,7 @@ const _: () = {
             default: false,
         },
     ];
-    static __LIST_2: [__schema::EnumVariant; 2] = [
+    static __LIST_2: [__schema::EnumVariant<'static>; 2] = [
         __schema::EnumVariant {
             name: "MixedUnknown",
             doc: "",
@@ -77,7 +77,7 @@ const _: () = {
             default: false,
         },
     ];
-    static __NODE: __schema::Node = __schema::Node::Named(
+    static __NODE: __schema::Node<'static> = __schema::Node::Named(
         &__schema::Type {
             name: "MixedUnknown",
             id: __schema::type_id(
@@ -103,6 +103,6 @@ const _: () = {
     #[automatically_derived]
     #[allow(deprecated)]
     impl __schema::GodotSchema for MixedUnknown {
-        const SCHEMA: __schema::Schema = __schema::Schema::of(&__NODE);
+        const SCHEMA: __schema::Schema<'static> = __schema::Schema::of(&__NODE);
     }
 };

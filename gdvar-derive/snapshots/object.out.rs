@@ -43,7 +43,7 @@ impl ::gdvar::GodotEncode for PlayerState {
     }
 }
 const _: () = {
-    const __KEYS: &[&[::gdvar::runtime::Key]] = &[
+    const __KEYS: &[&[::gdvar::runtime::Key<'static>]] = &[
         &[b"\x04\0\0\0\x05\0\0\0title\0\0\0"],
         &[b"\x04\0\0\0\x05\0\0\0group\0\0\0"],
     ];

@@ -95,7 +95,7 @@ where
     }
 }
 const _: () = {
-    const __KEYS: &[&[::gdvar::runtime::Key]] = &[
+    const __KEYS: &[&[::gdvar::runtime::Key<'static>]] = &[
         &[b"\x04\0\0\0\x05\0\0\0title\0\0\0"],
         &[b"\x04\0\0\0\x13\0\0\0written_by_function\0"],
         &[b"\x04\0\0\0\x10\0\0\0read_by_function"],

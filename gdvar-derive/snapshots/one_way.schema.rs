@@ -9,7 +9,7 @@ const _: () = {
         V: ::gdvar::schema::GodotSchema,
         X: ::gdvar::schema::GodotSchema,
     {
-        const SCHEMA: __schema::Schema = __schema::Schema::of(
+        const SCHEMA: __schema::Schema<'static> = __schema::Schema::of(
             &__schema::Node::Named(
                 &__schema::Type {
                     name: "OneWay",

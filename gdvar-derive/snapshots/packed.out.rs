@@ -37,7 +37,9 @@ impl ::gdvar::runtime::EncodeFields for Packed {
 }
 const _: () = ::gdvar::runtime::form::assert_packed::<Vec<i64>, _>();
 const _: () = {
-    const __KEYS: &[&[::gdvar::runtime::Key]] = &[&[b"\x04\0\0\0\x07\0\0\0numbers\0"]];
+    const __KEYS: &[&[::gdvar::runtime::Key<'static>]] = &[
+        &[b"\x04\0\0\0\x07\0\0\0numbers\0"],
+    ];
     #[automatically_derived]
     #[allow(deprecated)]
     impl<'de> ::gdvar::GodotDecode<'de> for Packed {

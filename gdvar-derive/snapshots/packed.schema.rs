@@ -1,13 +1,13 @@
 const _: () = {
     use ::gdvar::schema as __schema;
-    static __LIST_0: [__schema::Field; 1] = [
+    static __LIST_0: [__schema::Field<'static>; 1] = [
         __schema::Field::new(
             "numbers",
             b"\x04\0\0\0\x07\0\0\0numbers\0",
             <Vec<i64> as __schema::GodotSchema>::SCHEMA.in_form(__schema::Form::Packed),
         ),
     ];
-    static __NODE: __schema::Node = __schema::Node::Named(
+    static __NODE: __schema::Node<'static> = __schema::Node::Named(
         &__schema::Type {
             name: "Packed",
             id: __schema::type_id(
@@ -33,6 +33,6 @@ const _: () = {
     #[automatically_derived]
     #[allow(deprecated)]
     impl __schema::GodotSchema for Packed {
-        const SCHEMA: __schema::Schema = __schema::Schema::of(&__NODE);
+        const SCHEMA: __schema::Schema<'static> = __schema::Schema::of(&__NODE);
     }
 };

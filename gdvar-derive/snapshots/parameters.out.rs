@@ -57,7 +57,7 @@ where
     }
 }
 const _: () = {
-    const __KEYS: &[&[::gdvar::runtime::Key]] = &[
+    const __KEYS: &[&[::gdvar::runtime::Key<'static>]] = &[
         &[b"\x04\0\0\0\x05\0\0\0scale\0\0\0"],
         &[b"\x04\0\0\0\x06\0\0\0offset\0\0"],
         &[b"\x04\0\0\0\x05\0\0\0count\0\0\0"],

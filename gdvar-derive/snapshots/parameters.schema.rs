@@ -8,7 +8,7 @@ const _: () = {
         <T as Unit>::Offset: ::gdvar::schema::GodotSchema,
         T: ::gdvar::schema::GodotSchema,
     {
-        const SCHEMA: __schema::Schema = __schema::Schema::of(
+        const SCHEMA: __schema::Schema<'static> = __schema::Schema::of(
             &__schema::Node::Named(
                 &__schema::Type {
                     name: "Parameters",

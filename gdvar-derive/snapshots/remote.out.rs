@@ -49,7 +49,7 @@ impl PlayerDef {
         __decoder: &mut ::gdvar::Decoder<'_, 'de>,
     ) -> ::gdvar::Result<other::Player> {
         let __read: ::gdvar::Result<Self> = {
-            const __KEYS: &[&[::gdvar::runtime::Key]] = &[
+            const __KEYS: &[&[::gdvar::runtime::Key<'static>]] = &[
                 &[b"\x04\0\0\0\x04\0\0\0name"],
                 &[b"\x04\0\0\0\x02\0\0\0hp\0\0"],
             ];

@@ -42,7 +42,7 @@ impl PointDef {
         __header: ::gdvar::Header,
         __decoder: &mut ::gdvar::Decoder<'_, 'de>,
     ) -> ::gdvar::Result<other::Point> {
-        const __KEYS: &[&[::gdvar::runtime::Key]] = &[
+        const __KEYS: &[&[::gdvar::runtime::Key<'static>]] = &[
             &[b"\x04\0\0\0\x01\0\0\0x\0\0\0"],
             &[b"\x04\0\0\0\x01\0\0\0y\0\0\0"],
         ];

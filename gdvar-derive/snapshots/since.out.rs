@@ -29,7 +29,7 @@ impl ::gdvar::runtime::EncodeFields for Since {
     }
 }
 const _: () = {
-    const __KEYS: &[&[::gdvar::runtime::Key]] = &[
+    const __KEYS: &[&[::gdvar::runtime::Key<'static>]] = &[
         &[b"\x04\0\0\0\x03\0\0\0hat\0"],
         &[b"\x04\0\0\0\x03\0\0\0cap\0"],
         &[b"\x04\0\0\0\x07\0\0\0version\0"],

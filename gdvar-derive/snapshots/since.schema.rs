@@ -1,6 +1,6 @@
 const _: () = {
     use ::gdvar::schema as __schema;
-    static __LIST_0: [__schema::Field; 3] = [
+    static __LIST_0: [__schema::Field<'static>; 3] = [
         __schema::Field::new(
             "",
             b"\x04\0\0\0\x07\0\0\0version\0",
@@ -49,7 +49,7 @@ const _: () = {
             )
         },
     ];
-    static __NODE: __schema::Node = __schema::Node::Named(
+    static __NODE: __schema::Node<'static> = __schema::Node::Named(
         &__schema::Type {
             name: "Since",
             id: __schema::type_id(
@@ -80,6 +80,6 @@ const _: () = {
     #[automatically_derived]
     #[allow(deprecated)]
     impl __schema::GodotSchema for Since {
-        const SCHEMA: __schema::Schema = __schema::Schema::of(&__NODE);
+        const SCHEMA: __schema::Schema<'static> = __schema::Schema::of(&__NODE);
     }
 };

@@ -127,7 +127,7 @@ const _: () = {
                     fn __read<'de>(
                         __fields: &mut ::gdvar::runtime::Fields<'_, 'de>,
                     ) -> ::gdvar::Result<Action> {
-                        const __KEYS: &[&[::gdvar::runtime::Key]] = &[
+                        const __KEYS: &[&[::gdvar::runtime::Key<'static>]] = &[
                             &[b"\x04\0\0\0\x06\0\0\0target\0\0"],
                         ];
                         __fields

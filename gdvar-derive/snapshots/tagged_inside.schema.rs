@@ -1,13 +1,13 @@
 const _: () = {
     use ::gdvar::schema as __schema;
-    static __LIST_0: [__schema::Field; 1] = [
+    static __LIST_0: [__schema::Field<'static>; 1] = [
         __schema::Field::new(
             "target",
             b"\x04\0\0\0\x06\0\0\0target\0\0",
             <i64 as __schema::GodotSchema>::SCHEMA,
         ),
     ];
-    static __LIST_1: [__schema::EnumVariant; 3] = [
+    static __LIST_1: [__schema::EnumVariant<'static>; 3] = [
         __schema::EnumVariant {
             name: "Wait",
             doc: "",
@@ -50,7 +50,7 @@ const _: () = {
             default: false,
         },
     ];
-    static __NODE: __schema::Node = __schema::Node::Named(
+    static __NODE: __schema::Node<'static> = __schema::Node::Named(
         &__schema::Type {
             name: "Action",
             id: __schema::type_id(
@@ -78,6 +78,6 @@ const _: () = {
     #[automatically_derived]
     #[allow(deprecated)]
     impl __schema::GodotSchema for Action {
-        const SCHEMA: __schema::Schema = __schema::Schema::of(&__NODE);
+        const SCHEMA: __schema::Schema<'static> = __schema::Schema::of(&__NODE);
     }
 };

@@ -1,6 +1,6 @@
 const _: () = {
     use ::gdvar::schema as __schema;
-    static __LIST_0: [__schema::Field; 2] = [
+    static __LIST_0: [__schema::Field<'static>; 2] = [
         __schema::Field::with_keys(
             "0",
             __schema::Keys::Several(&[]),
@@ -12,7 +12,7 @@ const _: () = {
             <i32 as __schema::GodotSchema>::SCHEMA,
         ),
     ];
-    static __LIST_1: [__schema::EnumVariant; 3] = [
+    static __LIST_1: [__schema::EnumVariant<'static>; 3] = [
         __schema::EnumVariant {
             name: "Wait",
             doc: "",
@@ -47,7 +47,7 @@ const _: () = {
             default: false,
         },
     ];
-    static __NODE: __schema::Node = __schema::Node::Named(
+    static __NODE: __schema::Node<'static> = __schema::Node::Named(
         &__schema::Type {
             name: "Action",
             id: __schema::type_id(
@@ -73,6 +73,6 @@ const _: () = {
     #[automatically_derived]
     #[allow(deprecated)]
     impl __schema::GodotSchema for Action {
-        const SCHEMA: __schema::Schema = __schema::Schema::of(&__NODE);
+        const SCHEMA: __schema::Schema<'static> = __schema::Schema::of(&__NODE);
     }
 };

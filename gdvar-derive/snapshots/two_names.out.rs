@@ -34,7 +34,7 @@ impl ::gdvar::runtime::EncodeFields for Move {
     }
 }
 const _: () = {
-    const __KEYS: &[&[::gdvar::runtime::Key]] = &[
+    const __KEYS: &[&[::gdvar::runtime::Key<'static>]] = &[
         &[b"\x04\0\0\0\x06\0\0\0target\0\0", b"\x04\0\0\0\x04\0\0\0goal"],
         &[b"\x04\0\0\0\n\0\0\0step_count\0\0"],
     ];

@@ -1,6 +1,6 @@
 const _: () = {
     use ::gdvar::schema as __schema;
-    static __LIST_0: [__schema::Field; 2] = [
+    static __LIST_0: [__schema::Field<'static>; 2] = [
         __schema::Field::new(
             "hp",
             b"\x04\0\0\0\x02\0\0\0hp\0\0",
@@ -15,7 +15,7 @@ const _: () = {
             )
         },
     ];
-    static __LIST_1: [__schema::Field; 1] = [
+    static __LIST_1: [__schema::Field<'static>; 1] = [
         __schema::Field {
             flatten: true,
             ..__schema::Field::with_keys(
@@ -25,7 +25,7 @@ const _: () = {
             )
         },
     ];
-    static __LIST_2: [__schema::EnumVariant; 4] = [
+    static __LIST_2: [__schema::EnumVariant<'static>; 4] = [
         __schema::EnumVariant {
             name: "Known",
             doc: "",
@@ -89,7 +89,7 @@ const _: () = {
             default: false,
         },
     ];
-    static __LIST_3: [__schema::Field; 2] = [
+    static __LIST_3: [__schema::Field<'static>; 2] = [
         __schema::Field::new(
             "hp",
             b"\x04\0\0\0\x02\0\0\0hp\0\0",
@@ -104,7 +104,7 @@ const _: () = {
             )
         },
     ];
-    static __LIST_4: [__schema::EnumVariant; 3] = [
+    static __LIST_4: [__schema::EnumVariant<'static>; 3] = [
         __schema::EnumVariant {
             name: "Known",
             doc: "",
@@ -147,7 +147,7 @@ const _: () = {
             default: false,
         },
     ];
-    static __NODE: __schema::Node = __schema::Node::Named(
+    static __NODE: __schema::Node<'static> = __schema::Node::Named(
         &__schema::Type {
             name: "Unknown",
             id: __schema::type_id(
@@ -192,6 +192,6 @@ const _: () = {
     #[automatically_derived]
     #[allow(deprecated)]
     impl __schema::GodotSchema for Unknown {
-        const SCHEMA: __schema::Schema = __schema::Schema::of(&__NODE);
+        const SCHEMA: __schema::Schema<'static> = __schema::Schema::of(&__NODE);
     }
 };

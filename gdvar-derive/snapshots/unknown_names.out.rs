@@ -116,7 +116,7 @@ const _: () = {
                                 __decoder,
                                 #[cfg_attr(not(debug_assertions), inline(always))]
                                 |__header, __decoder| {
-                                    const __KEYS: &[&[::gdvar::runtime::Key]] = &[];
+                                    const __KEYS: &[&[::gdvar::runtime::Key<'static>]] = &[];
                                     let __fields = &mut __decoder
                                         .fields_of(
                                             __header,

@@ -1,7 +1,7 @@
 const _: () = {
     use ::gdvar::schema as __schema;
-    static __LIST_0: [__schema::Field; 0] = [];
-    static __LIST_1: [__schema::EnumVariant; 4] = [
+    static __LIST_0: [__schema::Field<'static>; 0] = [];
+    static __LIST_1: [__schema::EnumVariant<'static>; 4] = [
         __schema::EnumVariant {
             name: "Known",
             doc: "",
@@ -55,7 +55,7 @@ const _: () = {
             default: false,
         },
     ];
-    static __NODE: __schema::Node = __schema::Node::Named(
+    static __NODE: __schema::Node<'static> = __schema::Node::Named(
         &__schema::Type {
             name: "UnknownNames",
             id: __schema::type_id(
@@ -81,6 +81,6 @@ const _: () = {
     #[automatically_derived]
     #[allow(deprecated)]
     impl __schema::GodotSchema for UnknownNames {
-        const SCHEMA: __schema::Schema = __schema::Schema::of(&__NODE);
+        const SCHEMA: __schema::Schema<'static> = __schema::Schema::of(&__NODE);
     }
 };

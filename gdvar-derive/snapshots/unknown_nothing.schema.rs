@@ -1,6 +1,6 @@
 const _: () = {
     use ::gdvar::schema as __schema;
-    static __LIST_0: [__schema::EnumVariant; 2] = [
+    static __LIST_0: [__schema::EnumVariant<'static>; 2] = [
         __schema::EnumVariant {
             name: "Known",
             doc: "",
@@ -22,7 +22,7 @@ const _: () = {
             default: false,
         },
     ];
-    static __NODE: __schema::Node = __schema::Node::Named(
+    static __NODE: __schema::Node<'static> = __schema::Node::Named(
         &__schema::Type {
             name: "UnknownNothing",
             id: __schema::type_id(
@@ -48,6 +48,6 @@ const _: () = {
     #[automatically_derived]
     #[allow(deprecated)]
     impl __schema::GodotSchema for UnknownNothing {
-        const SCHEMA: __schema::Schema = __schema::Schema::of(&__NODE);
+        const SCHEMA: __schema::Schema<'static> = __schema::Schema::of(&__NODE);
     }
 };

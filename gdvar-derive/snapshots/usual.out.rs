@@ -40,7 +40,7 @@ impl<'a> ::gdvar::runtime::EncodeFields for Hit<'a> {
     }
 }
 const _: () = {
-    const __KEYS: &[&[::gdvar::runtime::Key]] = &[
+    const __KEYS: &[&[::gdvar::runtime::Key<'static>]] = &[
         &[b"\x04\0\0\0\x06\0\0\0target\0\0"],
         &[b"\x04\0\0\0\x02\0\0\0by\0\0"],
         &[b"\x04\0\0\0\x05\0\0\0power\0\0\0"],

@@ -1,6 +1,6 @@
 const _: () = {
     use ::gdvar::schema as __schema;
-    static __LIST_0: [__schema::Field; 3] = [
+    static __LIST_0: [__schema::Field<'static>; 3] = [
         __schema::Field::new(
             "target",
             b"\x04\0\0\0\x06\0\0\0target\0\0",
@@ -21,7 +21,7 @@ const _: () = {
             )
         },
     ];
-    static __NODE: __schema::Node = __schema::Node::Named(
+    static __NODE: __schema::Node<'static> = __schema::Node::Named(
         &__schema::Type {
             name: "Hit",
             id: __schema::type_id(
@@ -47,6 +47,6 @@ const _: () = {
     #[automatically_derived]
     #[allow(deprecated)]
     impl<'a> __schema::GodotSchema for Hit<'a> {
-        const SCHEMA: __schema::Schema = __schema::Schema::of(&__NODE);
+        const SCHEMA: __schema::Schema<'static> = __schema::Schema::of(&__NODE);
     }
 };

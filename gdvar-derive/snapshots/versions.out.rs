@@ -29,7 +29,7 @@ impl ::gdvar::runtime::EncodeFields for Save {
     }
 }
 const _: () = {
-    const __KEYS: &[&[::gdvar::runtime::Key]] = &[
+    const __KEYS: &[&[::gdvar::runtime::Key<'static>]] = &[
         &[b"\x04\0\0\0\x04\0\0\0gold"],
         &[b"\x04\0\0\0\x07\0\0\0version\0"],
     ];

@@ -8,8 +8,8 @@ use gdvar_core::internals::Key;
 ///
 /// It describes both directions. Where they differ, [`shape`](Self::shape) returns one of them.
 #[derive(Clone, Copy)]
-pub struct Schema {
-    node: Link,
+pub struct Schema<'s> {
+    node: Link<'s>,
     form: Form,
 }
 
@@ -58,46 +58,46 @@ impl Form {
 
 /// A part of a description, before forms are applied and names are resolved.
 #[doc(hidden)]
-pub enum Node {
-    Shape(Shape),
+pub enum Node<'s> {
+    Shape(Shape<'s>),
     /// A type that a user declares.
-    Named(&'static Type),
+    Named(&'s Type<'s>),
     /// A struct that is written as its only field, which has its own form. Typed containers declare nothing about it.
-    InForm(Schema),
+    InForm(Schema<'s>),
     /// The same values, but a field of the type is always required.
-    Required(Schema),
+    Required(Schema<'s>),
     /// The same values, but the type may refuse some of them. The text is the name of the type.
-    Refined(Schema, &'static str),
+    Refined(Schema<'s>, &'s str),
     /// Written as one type and read as another.
     Split {
-        written: Schema,
-        read: Schema,
+        written: Schema<'s>,
+        read: Schema<'s>,
     },
 }
 
 /// A named type.
 #[derive(Debug)]
-pub struct Type {
+pub struct Type<'s> {
     /// The name of the type in Rust.
-    pub name: &'static str,
+    pub name: &'s str,
     /// A number that distinguishes the type from others with the same name. 0 means that the type has parameters and
     /// cannot contain itself.
     #[doc(hidden)]
     pub id: u64,
     /// The lines of the documentation comment.
-    pub doc: &'static str,
+    pub doc: &'s str,
     /// The description of the type.
-    pub schema: Schema,
+    pub schema: Schema<'s>,
 }
 
 /// The shape of a value, with everything that the fields' attributes say about it.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
-pub enum Shape {
+pub enum Shape<'s> {
     /// Every value: a [`Variant`](gdvar_core::Variant) with reals of this width.
     Any(Reals),
     /// A value that a function reads and writes. Nothing is known about it. The text is the path of the function.
-    Opaque(&'static str),
+    Opaque(&'s str),
     /// Nil.
     Nil,
     /// A bool.
@@ -120,21 +120,21 @@ pub enum Shape {
     /// A value of another of Godot's types, with reals of this width if it has any.
     Builtin(VariantType, Option<Reals>),
     /// A value or Nil.
-    Optional(Schema),
+    Optional(Schema<'s>),
     /// An array of values of one type.
-    List(List),
+    List(List<'s>),
     /// A Dictionary whose keys have one type, and whose values have one type.
-    Map(Map),
+    Map(Map<'s>),
     /// An Array with these elements in this order.
-    Tuple(&'static [Field]),
+    Tuple(&'s [Field<'s>]),
     /// A Dictionary with these entries.
-    Dictionary(&'static Fields),
+    Dictionary(&'s Fields<'s>),
     /// A full Object.
-    Object(&'static ObjectShape),
+    Object(&'s ObjectShape<'s>),
     /// The id of an Object, or null.
     ObjectId,
     /// An enum: one of several variants.
-    Enum(&'static Enum),
+    Enum(&'s Enum<'s>),
 }
 
 /// The width of reals.
@@ -161,9 +161,9 @@ pub struct IntShape {
 
 /// An array of values of one type.
 #[derive(Clone, Copy, Debug)]
-pub struct List {
+pub struct List<'s> {
     /// The schema of the values.
-    pub items: Schema,
+    pub items: Schema<'s>,
     /// The type that is written if the dialect has it: Array or a packed array.
     pub written: VariantType,
     /// The type that is declared for the items.
@@ -176,11 +176,11 @@ pub struct List {
 
 /// A Dictionary whose keys have one type, and whose values have one type.
 #[derive(Clone, Copy, Debug)]
-pub struct Map {
+pub struct Map<'s> {
     /// The schema of the keys.
-    pub key: Schema,
+    pub key: Schema<'s>,
     /// The schema of the values.
-    pub value: Schema,
+    pub value: Schema<'s>,
     /// The types that are declared for both.
     pub declares: Declares,
 }
@@ -198,9 +198,9 @@ pub enum Declares {
 
 /// Entries of a Dictionary, or properties of an Object.
 #[derive(Debug)]
-pub struct Fields {
+pub struct Fields<'s> {
     /// The fields, in the order in which they are written.
-    pub fields: &'static [Field],
+    pub fields: &'s [Field<'s>],
     /// Whether unknown keys are an error.
     pub strict: bool,
     /// The versions of the form, if it has versions. The first field is then the version.
@@ -222,23 +222,23 @@ pub struct Versions {
 
 /// A field of a struct or of a variant.
 #[derive(Debug)]
-pub struct Field {
+pub struct Field<'s> {
     /// The name in Rust.
-    pub name: &'static str,
+    pub name: &'s str,
     /// The documentation comment.
-    pub doc: &'static str,
+    pub doc: &'s str,
     /// The keys: none in a tuple, and none if the field is flattened.
     #[doc(hidden)]
-    pub keys: Keys,
+    pub keys: Keys<'s>,
     /// The schema of its values.
-    pub schema: Schema,
+    pub schema: Schema<'s>,
     /// Whether it is written.
     pub written: Presence,
     /// Whether the field is required when it is read. [`is_optional`](Self::is_optional) also considers types that may be
     /// missing.
     pub read: Presence,
     /// The default for a missing field, as in the source code. Empty if there is no default.
-    pub default: &'static str,
+    pub default: &'s str,
     /// Whether the field is flattened: its own entries take its place among the fields.
     pub flatten: bool,
     /// The first version that has the field, unless that is the first version of all.
@@ -250,12 +250,12 @@ pub struct Field {
 /// The keys of a field as their bytes on the wire.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
-pub enum Keys {
+pub enum Keys<'s> {
     /// A single key, which nearly every field has. It is stored by value because the compiler is slow to check references
     /// in constants.
-    One(Key),
+    One(Key<'s>),
     /// The key that is written, followed by its aliases; or none.
-    Several(&'static [Key]),
+    Several(&'s [Key<'s>]),
 }
 
 /// Whether a field is present.
@@ -271,56 +271,56 @@ pub enum Presence {
 
 /// A full Object.
 #[derive(Debug)]
-pub struct ObjectShape {
+pub struct ObjectShape<'s> {
     /// The engine's class.
-    pub class: &'static str,
+    pub class: &'s str,
     /// The `res://` path of its script, if it has one.
-    pub script: Option<&'static str>,
+    pub script: Option<&'s str>,
     /// Its properties.
-    pub fields: Fields,
+    pub fields: Fields<'s>,
 }
 
 /// An enum: one of several variants.
 #[derive(Debug)]
-pub struct Enum {
+pub struct Enum<'s> {
     /// The place of the tag.
-    pub tagging: Tagging,
+    pub tagging: Tagging<'s>,
     /// The variants that are written and read, in the order of their declaration.
-    pub variants: &'static [EnumVariant],
+    pub variants: &'s [EnumVariant<'s>],
     /// Whether keys other than the tag and the content are an error.
     pub strict: bool,
 }
 
 /// The place of an enum's tag.
 #[derive(Clone, Copy, Debug)]
-pub enum Tagging {
+pub enum Tagging<'s> {
     /// The value is only the tag.
     Name,
     /// The value is a Dictionary of the tag and the content, or only the tag if there is no content.
     Outside,
     /// Under a key, among the fields.
     #[doc(hidden)]
-    Inside(Key),
+    Inside(Key<'s>),
     /// Under a key, with the content under another key.
     #[doc(hidden)]
-    Beside(Key, Key),
+    Beside(Key<'s>, Key<'s>),
     /// There is no tag: the first variant that fits is read.
     Untagged,
 }
 
 /// A variant of an enum.
 #[derive(Debug)]
-pub struct EnumVariant {
+pub struct EnumVariant<'s> {
     /// The name in Rust.
-    pub name: &'static str,
+    pub name: &'s str,
     /// The documentation comment.
-    pub doc: &'static str,
+    pub doc: &'s str,
     /// The tags as their bytes on the wire: the tag that is written, followed by its aliases.
     #[doc(hidden)]
-    pub tags: &'static [Key],
+    pub tags: &'s [Key<'s>],
     /// The schema of the content, if there is any. For a variant that takes unknown tags, the schema of the tag,
     /// or of the whole value.
-    pub content: Option<Schema>,
+    pub content: Option<Schema<'s>>,
     /// Whether the variant takes tags that no other variant has.
     pub other: bool,
     /// Whether a variant that takes unknown tags holds the whole value, with the content and the tag.
@@ -329,16 +329,16 @@ pub struct EnumVariant {
     pub default: bool,
 }
 
-impl Field {
+impl<'s> Field<'s> {
     /// Makes a field that is written and read in its own form, under one key.
     #[doc(hidden)]
-    pub const fn new(name: &'static str, key: Key, schema: Schema) -> Self {
+    pub const fn new(name: &'s str, key: Key<'s>, schema: Schema<'s>) -> Self {
         Self::with_keys(name, Keys::One(key), schema)
     }
 
     /// Does the same, under several keys or none.
     #[doc(hidden)]
-    pub const fn with_keys(name: &'static str, keys: Keys, schema: Schema) -> Self {
+    pub const fn with_keys(name: &'s str, keys: Keys<'s>, schema: Schema<'s>) -> Self {
         Self {
             name,
             doc: "",
@@ -355,7 +355,7 @@ impl Field {
 
     /// Returns the keys as their bytes on the wire: the key that is written, followed by its aliases.
     #[doc(hidden)]
-    pub const fn wire_keys(&self) -> &[Key] {
+    pub const fn wire_keys(&self) -> &[Key<'s>] {
         match &self.keys {
             Keys::One(key) => core::slice::from_ref(key),
             Keys::Several(keys) => keys,
@@ -363,18 +363,18 @@ impl Field {
     }
 }
 
-impl Schema {
+impl<'s> Schema<'s> {
     #[doc(hidden)]
-    pub const fn of(node: &'static Node) -> Self {
+    pub const fn of(node: &'s Node<'s>) -> Self {
         Self::linked(Link::to(node))
     }
 
-    pub(super) const fn linked(node: Link) -> Self {
+    pub(super) const fn linked(node: Link<'s>) -> Self {
         Self { node, form: Form::Own }
     }
 
     /// Returns the outermost part.
-    pub(crate) const fn node(self) -> &'static Node {
+    pub(crate) const fn node(self) -> &'s Node<'s> {
         self.node.get()
     }
 

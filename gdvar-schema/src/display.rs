@@ -14,7 +14,7 @@ use gdvar_core::internals::{Key, Name, name_of};
 pub(super) const INDENT: usize = 4;
 
 /// Describes a shape in a few words, without its contents: "a Dictionary", "int 0..=255".
-pub(crate) struct Phrase<'a>(pub(crate) &'a Shape);
+pub(crate) struct Phrase<'a>(pub(crate) &'a Shape<'a>);
 
 impl fmt::Display for Phrase<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -65,9 +65,9 @@ impl fmt::Display for IntShape {
 }
 
 /// Prints a key as in a script.
-struct Literal(Key);
+struct Literal<'s>(Key<'s>);
 
-impl fmt::Display for Literal {
+impl fmt::Display for Literal<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match name_of(self.0) {
             Name::Int(number) => number.fmt(f),
@@ -80,9 +80,9 @@ impl fmt::Display for Literal {
 }
 
 /// Prints a schema on one line; named types are printed as their names.
-struct Line(Schema);
+struct Line<'s>(Schema<'s>);
 
-impl fmt::Display for Line {
+impl fmt::Display for Line<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let schema = self.0;
         let shape = match schema.layer(Side::Written) {
@@ -119,9 +119,9 @@ fn either(declares: Declares, f: &mut fmt::Formatter<'_>) -> fmt::Result {
 }
 
 /// Prints a schema inside another one, in parentheses if it would be ambiguous without them.
-struct Inner(Schema);
+struct Inner<'s>(Schema<'s>);
 
-impl fmt::Display for Inner {
+impl fmt::Display for Inner<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let is_alone =
             self.0.as_type().is_some() || !matches!(self.0.shape(Side::Written), Shape::Optional(_));
@@ -130,7 +130,7 @@ impl fmt::Display for Inner {
 }
 
 /// Notes the named types in a schema, each once.
-fn note(types: &mut Vec<&'static Type>, schema: Schema) {
+fn note<'s>(types: &mut Vec<&'s Type<'s>>, schema: Schema<'s>) {
     // Both sides are visited only where they may differ. Otherwise the time would double with each level.
     let sides: &[Side] =
         if schema.may_have_two_sides() { &[Side::Written, Side::Read] } else { &[Side::Written] };
@@ -147,10 +147,10 @@ fn note(types: &mut Vec<&'static Type>, schema: Schema) {
     }
 }
 
-impl Shape {
+impl<'s> Shape<'s> {
     /// Calls `visit` for each schema in the shape.
     #[doc(hidden)]
-    pub fn each_inside(&self, visit: &mut dyn FnMut(Schema)) {
+    pub fn each_inside(&self, visit: &mut dyn FnMut(Schema<'s>)) {
         match self {
             Self::Optional(inner) => visit(*inner),
             Self::List(list) => visit(list.items),
@@ -167,7 +167,7 @@ impl Shape {
     }
 }
 
-impl fmt::Display for Schema {
+impl fmt::Display for Schema<'_> {
     /// Prints the schema on one line. A named type gets a line for each field or variant, and so does each named type
     /// inside it.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -189,7 +189,7 @@ impl fmt::Display for Schema {
     }
 }
 
-impl fmt::Debug for Schema {
+impl fmt::Debug for Schema<'_> {
     /// Prints the same as [`Display`](fmt::Display), because a derived `Debug` would not end for types that contain
     /// themselves.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -198,7 +198,7 @@ impl fmt::Debug for Schema {
 }
 
 /// Prints a schema with a line for each part, unless it is a name.
-fn in_lines(schema: Schema, f: &mut fmt::Formatter<'_>, depth: usize) -> fmt::Result {
+fn in_lines(schema: Schema<'_>, f: &mut fmt::Formatter<'_>, depth: usize) -> fmt::Result {
     let Layer::Shape(shape) = schema.layer(Side::Written) else { return Line(schema).fmt(f) };
     match &shape {
         Shape::Dictionary(own) => {
@@ -243,7 +243,7 @@ fn in_lines(schema: Schema, f: &mut fmt::Formatter<'_>, depth: usize) -> fmt::Re
     }
 }
 
-fn fields(fields: &Fields, f: &mut fmt::Formatter<'_>, depth: usize) -> fmt::Result {
+fn fields(fields: &Fields<'_>, f: &mut fmt::Formatter<'_>, depth: usize) -> fmt::Result {
     f.write_str(if fields.strict { ", and no other keys" } else { "" })?;
     fields.fields.iter().try_for_each(|one| field(one, f, depth))
 }
@@ -252,7 +252,7 @@ fn line_start(f: &mut fmt::Formatter<'_>, depth: usize) -> fmt::Result {
     write!(f, "\n{:width$}", "", width = INDENT * depth)
 }
 
-fn field(field: &Field, f: &mut fmt::Formatter<'_>, depth: usize) -> fmt::Result {
+fn field(field: &Field<'_>, f: &mut fmt::Formatter<'_>, depth: usize) -> fmt::Result {
     line_start(f, depth)?;
     match field.wire_keys() {
         [] if field.flatten => write!(f, "the entries of {}", Line(field.schema))?,
@@ -282,7 +282,7 @@ fn field(field: &Field, f: &mut fmt::Formatter<'_>, depth: usize) -> fmt::Result
 }
 
 /// Prints a key or a tag, and its aliases.
-fn keys(keys: &[Key], f: &mut fmt::Formatter<'_>) -> fmt::Result {
+fn keys(keys: &[Key<'_>], f: &mut fmt::Formatter<'_>) -> fmt::Result {
     keys.iter().enumerate().try_for_each(|(index, key)| {
         f.write_str(if index > 0 { " or " } else { "" })?;
         Literal(key).fmt(f)

@@ -4,16 +4,19 @@ use super::describe::{
     Declares, Enum, EnumVariant, Field, Fields, IntShape, ObjectShape, Presence, Schema, Shape, Side,
     Tagging, Type,
 };
+use super::owned::SchemaBuf;
 use super::resolve::Layer;
 use super::text::Text;
+use alloc::vec;
 use gdvar_core::VariantType;
 use gdvar_core::internals::{Key, Name, name_of};
 
 /// How many levels of a description are hashed. Types that contain themselves are unfolded this far.
 const MAX_DEPTH: usize = 64;
 
-/// The largest number of named types in one description.
-pub(super) const MAX_TYPES: usize = 128;
+/// The largest number of named types in the description of a fingerprint that the compiler computes. Twice as many take it four
+/// times as long.
+const MAX_CONST_TYPES: usize = 128;
 
 /// The hash of anything deeper, and the value from which every hash starts.
 const SEED: u64 = 0x6764_7661_7200_0001;
@@ -41,7 +44,7 @@ const fn mix_text(hash: u64, text: &[u8]) -> u64 {
 }
 
 /// Adds a key or a tag: 1 and the text of a String, 2 and the text of a `StringName`, or 3 and an int.
-const fn mix_key(hash: u64, key: Key) -> u64 {
+const fn mix_key(hash: u64, key: Key<'_>) -> u64 {
     match name_of(key) {
         Name::Text(text) => {
             let is_name = key[0] != gdvar_core::internals::STRING_ID;
@@ -59,7 +62,7 @@ const fn declared(declares: Declares) -> u64 {
     }
 }
 
-impl Schema {
+impl Schema<'_> {
     /// Returns the fingerprint of the wire form: a number that is the same for two types that write the same form, and
     /// different if the forms differ.
     ///
@@ -67,54 +70,85 @@ impl Schema {
     /// compute it. Things that only affect reading do not count: aliases, defaults, whether unknown keys are refused. Nor do
     /// the names of Rust types, fields and variants, comments, the order of a Dictionary's entries, or the order of the
     /// variants of an enum that has tags.
+    ///
+    /// A program that only knows a type computes it as [`GodotSchema::FINGERPRINT`](crate::GodotSchema::FINGERPRINT), a constant.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the description has more than 4,096 named types, which no [`SchemaBuf`] has.
+    pub fn fingerprint(self) -> u64 {
+        let (mut types, mut order) = (vec![None; SchemaBuf::MAX_TYPES], vec![0; SchemaBuf::MAX_TYPES]);
+        let mut hasher = Hasher::new(&mut types, &mut order, &mut []);
+        hasher.note_all(self);
+        let mut table = vec![[UNKNOWN; MAX_DEPTH]; hasher.count];
+        Hasher { hashes: &mut table, ..hasher }.hash(self)
+    }
+
+    /// Returns the fingerprint of at most 128 types, at compile time.
+    #[doc(hidden)]
     #[allow(
         clippy::large_stack_arrays,
         reason = "it is made at compile time, where nothing can be allocated"
     )]
-    pub const fn fingerprint(self) -> u64 {
-        let mut hasher = Hasher {
-            types: [None; MAX_TYPES],
-            count: 0,
-            hashes: [[(SEED, true); MAX_DEPTH]; MAX_TYPES],
-            is_cut: false,
-        };
+    pub const fn const_fingerprint(self) -> u64 {
+        let (mut types, mut order) = ([None; MAX_CONST_TYPES], [0; MAX_CONST_TYPES]);
+        let mut table = [[UNKNOWN; MAX_DEPTH]; MAX_CONST_TYPES];
+        let mut hasher = Hasher::new(&mut types, &mut order, &mut table);
         hasher.note_all(self);
+        hasher.hash(self)
+    }
+}
+
+/// The hash of a type that was not computed yet.
+const UNKNOWN: (u64, bool) = (SEED, true);
+
+struct Hasher<'h, 's> {
+    /// The named types.
+    types: &'h mut [Option<&'s Type<'s>>],
+    /// Their places, in the order of their ids.
+    order: &'h mut [usize],
+    count: usize,
+    /// The hash of each type unfolded to each depth, and whether anything was left out. Empty while types are noted.
+    hashes: &'h mut [[(u64, bool); MAX_DEPTH]],
+    /// Whether anything was left out of the current hash.
+    is_cut: bool,
+}
+
+impl<'h, 's> Hasher<'h, 's> {
+    const fn new(
+        types: &'h mut [Option<&'s Type<'s>>],
+        order: &'h mut [usize],
+        hashes: &'h mut [[(u64, bool); MAX_DEPTH]],
+    ) -> Self {
+        Self { types, order, count: 0, hashes, is_cut: false }
+    }
+
+    /// Returns the hash of the schema whose types were noted.
+    const fn hash(mut self, schema: Schema<'s>) -> u64 {
         // The hash of a named type at one depth only needs the hashes of other types at lower depths. Computed from the
         // lowest depth up, no recursion is deeper than one type.
         let mut depth = 1;
         loop {
-            hasher.is_cut = false;
-            let hash = hasher.schema(self, depth);
-            if !hasher.is_cut || depth == MAX_DEPTH {
+            self.is_cut = false;
+            let hash = self.schema(schema, depth);
+            if !self.is_cut || depth == MAX_DEPTH {
                 return hash;
             }
             let mut place = 0;
-            while place < hasher.count {
-                if let Some(ty) = hasher.types[place] {
-                    hasher.is_cut = false;
-                    let hash = hasher.schema(ty.schema, depth);
-                    hasher.hashes[place][depth] = (hash, hasher.is_cut);
+            while place < self.count {
+                if let Some(ty) = self.types[place] {
+                    self.is_cut = false;
+                    let hash = self.schema(ty.schema, depth);
+                    self.hashes[place][depth] = (hash, self.is_cut);
                 }
                 place += 1;
             }
             depth += 1;
         }
     }
-}
 
-struct Hasher {
-    /// The named types.
-    types: [Option<&'static Type>; MAX_TYPES],
-    count: usize,
-    /// The hash of each type unfolded to each depth, and whether anything was left out.
-    hashes: [[(u64, bool); MAX_DEPTH]; MAX_TYPES],
-    /// Whether anything was left out of the current hash.
-    is_cut: bool,
-}
-
-impl Hasher {
     /// Notes the types in a schema, and the types inside those.
-    const fn note_all(&mut self, schema: Schema) {
+    const fn note_all(&mut self, schema: Schema<'s>) {
         // Their hashes are wrong as long as not all of them are known.
         self.schema(schema, MAX_DEPTH);
         let mut place = 0;
@@ -127,24 +161,32 @@ impl Hasher {
     }
 
     /// Returns the place of a type, which is noted if it is new.
-    const fn place_of(&mut self, ty: &'static Type) -> usize {
-        let mut place = 0;
-        while place < self.count {
-            if let Some(known) = self.types[place]
-                && known.id == ty.id
-            {
-                return place;
+    const fn place_of(&mut self, ty: &'s Type<'s>) -> usize {
+        let (mut start, mut end) = (0, self.count);
+        while start < end {
+            let middle = usize::midpoint(start, end);
+            let place = self.order[middle];
+            match self.types[place] {
+                Some(known) if known.id == ty.id => return place,
+                Some(known) if known.id < ty.id => start = middle + 1,
+                _ => end = middle,
             }
-            place += 1;
         }
-        assert!(self.count < MAX_TYPES, "a fingerprint is of 128 types at most");
+        let place = self.count;
+        assert!(place < self.types.len(), "the fingerprint has too many types");
         self.types[place] = Some(ty);
         self.count += 1;
+        let mut index = place;
+        while index > start {
+            self.order[index] = self.order[index - 1];
+            index -= 1;
+        }
+        self.order[start] = place;
         place
     }
 
     /// Returns the hash of a schema, unfolded to a depth.
-    const fn schema(&mut self, schema: Schema, depth: usize) -> u64 {
+    const fn schema(&mut self, schema: Schema<'s>, depth: usize) -> u64 {
         if depth == 0 {
             self.is_cut = true;
             return SEED;
@@ -156,7 +198,7 @@ impl Hasher {
     }
 
     /// Does the same for the contents of a shape. Named types were already unfolded to this depth.
-    const fn inner(&mut self, schema: Schema, depth: usize) -> u64 {
+    const fn inner(&mut self, schema: Schema<'s>, depth: usize) -> u64 {
         let mut layer = schema.layer(Side::Written);
         while let Layer::Refined(_, inner) = layer {
             layer = inner.layer(Side::Written);
@@ -165,14 +207,15 @@ impl Hasher {
             && let Layer::Named(ty, _) = layer
             && ty.id != 0
         {
-            let (hash, is_cut) = self.hashes[self.place_of(ty)][depth];
+            let place = self.place_of(ty);
+            let (hash, is_cut) = if place < self.hashes.len() { self.hashes[place][depth] } else { UNKNOWN };
             self.is_cut |= is_cut;
             return hash;
         }
         self.schema(schema, depth)
     }
 
-    const fn shape(&mut self, shape: &Shape, depth: usize) -> u64 {
+    const fn shape(&mut self, shape: &Shape<'s>, depth: usize) -> u64 {
         match shape {
             Shape::Any(reals) => mix(mix(SEED, 1), reals.bits()),
             Shape::Nil => mix(SEED, 2),
@@ -227,7 +270,7 @@ impl Hasher {
     }
 
     /// Returns the sum of the hashes of entries, which does not depend on their order.
-    const fn entries(&mut self, fields: &Fields, depth: usize) -> u64 {
+    const fn entries(&mut self, fields: &Fields<'s>, depth: usize) -> u64 {
         let (mut sum, mut fields) = (0_u64, fields.fields);
         while let [field, rest @ ..] = fields {
             if field.is_written() {
@@ -238,7 +281,7 @@ impl Hasher {
         sum
     }
 
-    const fn entry(&mut self, field: &Field, depth: usize) -> u64 {
+    const fn entry(&mut self, field: &Field<'s>, depth: usize) -> u64 {
         if !field.flatten {
             let sometimes = matches!(field.written, Presence::Sometimes) as u64;
             let hash = mix_key(mix(SEED, 20 + sometimes), field.wire_keys()[0]);
@@ -252,7 +295,7 @@ impl Hasher {
     }
 
     /// Returns the hash of an Object. The order of its properties counts, because engines set them in order.
-    const fn object(&mut self, object: &ObjectShape, depth: usize) -> u64 {
+    const fn object(&mut self, object: &ObjectShape<'s>, depth: usize) -> u64 {
         let mut hash = mix_text(mix(SEED, 14), object.class.as_bytes());
         if let Some(script) = object.script {
             hash = mix_text(mix(hash, 1), script.as_bytes());
@@ -267,7 +310,7 @@ impl Hasher {
         hash
     }
 
-    const fn variants(&mut self, of: &Enum, depth: usize) -> u64 {
+    const fn variants(&mut self, of: &Enum<'s>, depth: usize) -> u64 {
         let hash = mix(SEED, 16);
         let hash = match of.tagging {
             // An externally tagged enum whose variants have no content writes only names, whatever it reads.
@@ -288,7 +331,7 @@ impl Hasher {
         sum
     }
 
-    const fn variant(&mut self, variant: &EnumVariant, of: &Enum, depth: usize) -> u64 {
+    const fn variant(&mut self, variant: &EnumVariant<'s>, of: &Enum<'s>, depth: usize) -> u64 {
         let content = match (variant.content, of.tagging) {
             (Some(content), _) => mix(1, self.inner(content, depth)),
             // A tag without content is a Dictionary without other entries.
@@ -306,7 +349,7 @@ impl Hasher {
 }
 
 /// Returns whether a variant for unknown tags holds a tag as a value of any type, and not the whole value.
-const fn holds_any_tag(variant: &EnumVariant) -> bool {
+const fn holds_any_tag(variant: &EnumVariant<'_>) -> bool {
     match variant.content {
         Some(content) => !variant.whole && matches!(content.shape(Side::Written), Shape::Any(_)),
         None => false,

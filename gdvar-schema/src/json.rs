@@ -14,7 +14,7 @@ use gdvar_core::internals::text::{JsonWriter, Out, push_int};
 use gdvar_core::internals::{Key, Name, label, name_of};
 use gdvar_core::{Array, Dictionary, Variant};
 
-impl Schema {
+impl Schema<'_> {
     /// Returns the description as JSON, for programs in other languages. `docs/schemas.md` describes its contents.
     pub fn to_json(self) -> String {
         print(self.to_entries())
@@ -22,7 +22,7 @@ impl Schema {
 
     /// Returns the description as a Dictionary with the structure of the JSON.
     pub(super) fn to_entries(self) -> Dictionary {
-        let mut book = Definitions { make: description, doc: "doc", types: Vec::new() };
+        let mut book = Definitions::new(description, "doc");
         let schema = description(self, &mut book);
         let fingerprint = format!("{:#018x}", self.fingerprint());
         entries([
@@ -34,7 +34,7 @@ impl Schema {
 
     /// Returns the JSON Schema (2020-12) for the values that the type writes, in plain JSON.
     pub fn to_json_schema(self) -> String {
-        let mut book = Definitions { make: json_schema, doc: "description", types: Vec::new() };
+        let mut book = Definitions::new(json_schema, "description");
         let mut whole = entries([("$schema", "https://json-schema.org/draft/2020-12/schema".into())]);
         whole.extend(json_schema(self, &mut book));
         let definitions = Some(book.definitions()).filter(|definitions| !definitions.is_empty());
@@ -42,18 +42,29 @@ impl Schema {
     }
 }
 
+/// The depth from which types are described later, so that they take no stack. No type of its own is as deep as twice this.
+const DEEP: usize = 100;
+
 /// The named types that were found, each with its name in the JSON and its description.
-struct Definitions {
+struct Definitions<'s> {
     /// Describes a schema.
-    make: fn(Schema, &mut Self) -> Dictionary,
+    make: fn(Schema<'s>, &mut Self) -> Dictionary,
     /// The key of a type's documentation.
     doc: &'static str,
-    types: Vec<(&'static Type, String, Dictionary)>,
+    types: Vec<(&'s Type<'s>, String, Dictionary)>,
+    /// The depth of the current description.
+    depth: usize,
+    /// The places of the types that are described later.
+    later: Vec<usize>,
 }
 
-impl Definitions {
+impl<'s> Definitions<'s> {
+    fn new(make: fn(Schema<'s>, &mut Self) -> Dictionary, doc: &'static str) -> Self {
+        Self { make, doc, types: Vec::new(), depth: 0, later: Vec::new() }
+    }
+
     /// Returns the name of a type. The first call for a type describes it.
-    fn name(&mut self, ty: &'static Type) -> String {
+    fn name(&mut self, ty: &'s Type<'s>) -> String {
         if let Some((_, name, _)) = self.types.iter().find(|(known, ..)| core::ptr::eq(*known, ty)) {
             return name.clone();
         }
@@ -66,12 +77,25 @@ impl Definitions {
         // A type that contains itself is looked up again while it is being described, so it is noted first.
         let place = self.types.len();
         self.types.push((ty, name.clone(), Dictionary::new()));
-        let made = (self.make)(ty.schema, self);
-        self.types[place].2 = with(made, [(self.doc, unless_empty(ty.doc))]);
+        if self.depth < DEEP {
+            self.describe(place);
+        } else {
+            self.later.push(place);
+        }
         name
     }
 
-    fn definitions(self) -> Dictionary {
+    fn describe(&mut self, place: usize) {
+        let ty = self.types[place].0;
+        let made = (self.make)(ty.schema, self);
+        self.types[place].2 = with(made, [(self.doc, unless_empty(ty.doc))]);
+    }
+
+    fn definitions(mut self) -> Dictionary {
+        while let Some(place) = self.later.pop() {
+            self.depth = 0;
+            self.describe(place);
+        }
         self.types.into_iter().map(|(_, name, made)| (name, made)).collect()
     }
 }
@@ -148,7 +172,7 @@ fn int(number: usize) -> Variant {
     Variant::Int(i64::try_from(number).unwrap_or(i64::MAX))
 }
 
-fn key_value(key: Key) -> Variant {
+fn key_value(key: Key<'_>) -> Variant {
     match name_of(key) {
         Name::Int(number) => Variant::Int(number),
         Name::Text(_) => Variant::String(label(key)),
@@ -156,13 +180,13 @@ fn key_value(key: Key) -> Variant {
 }
 
 /// Returns the type of a key if it is a `StringName`, which JSON cannot tell from a String.
-fn key_type(key: Key) -> Variant {
+fn key_type(key: Key<'_>) -> Variant {
     Some("StringName").filter(|_| type_of_key(key) == VariantType::StringName).into()
 }
 
 // ------------------------------------------------------------------------------------------------ descriptions
 
-fn description(schema: Schema, book: &mut Definitions) -> Dictionary {
+fn description<'s>(schema: Schema<'s>, book: &mut Definitions<'s>) -> Dictionary {
     let written = one_side(schema, Side::Written, book);
     // Describing both sides everywhere would double the time with each level.
     if !schema.may_have_two_sides() {
@@ -175,7 +199,8 @@ fn description(schema: Schema, book: &mut Definitions) -> Dictionary {
     entries([("kind", "split".into()), ("written", written.into()), ("read", read.into())])
 }
 
-fn one_side(schema: Schema, side: Side, book: &mut Definitions) -> Dictionary {
+fn one_side<'s>(schema: Schema<'s>, side: Side, book: &mut Definitions<'s>) -> Dictionary {
+    book.depth += 1;
     let made = match schema.layer(side) {
         Layer::Named(ty, here) => {
             let form = Schema::form_of_type(ty, here, side);
@@ -194,10 +219,11 @@ fn one_side(schema: Schema, side: Side, book: &mut Definitions) -> Dictionary {
         }
         Layer::Shape(shape) => shape_as_entries(&shape, book),
     };
+    book.depth -= 1;
     with(made, [("undeclared", flag(schema.is_undeclared()))])
 }
 
-fn shape_as_entries(shape: &Shape, book: &mut Definitions) -> Dictionary {
+fn shape_as_entries<'s>(shape: &Shape<'s>, book: &mut Definitions<'s>) -> Dictionary {
     let kind = |kind: &str| entries([("kind", kind.into())]);
     let bits = |reals: Reals| Variant::Int(reals.bits().cast_signed());
     match *shape {
@@ -282,7 +308,7 @@ fn typed(declares: Declares) -> Variant {
     }
 }
 
-fn fields(own: &Fields, book: &mut Definitions) -> [(&'static str, Variant); 3] {
+fn fields<'s>(own: &Fields<'s>, book: &mut Definitions<'s>) -> [(&'static str, Variant); 3] {
     let versions = own.versions.map(|versions| {
         entries([
             ("first", versions.first.into()),
@@ -295,7 +321,7 @@ fn fields(own: &Fields, book: &mut Definitions) -> [(&'static str, Variant); 3] 
     [("strict", flag(own.strict)), ("versions", versions.into()), ("fields", fields)]
 }
 
-fn field(field: &Field, book: &mut Definitions) -> Dictionary {
+fn field<'s>(field: &Field<'s>, book: &mut Definitions<'s>) -> Dictionary {
     let presence = |presence| match presence {
         Presence::Always => Variant::Nil,
         Presence::Sometimes => "sometimes".into(),
@@ -319,7 +345,7 @@ fn field(field: &Field, book: &mut Definitions) -> Dictionary {
     ])
 }
 
-fn enum_variant(variant: &EnumVariant, book: &mut Definitions) -> Dictionary {
+fn enum_variant<'s>(variant: &EnumVariant<'s>, book: &mut Definitions<'s>) -> Dictionary {
     let [tag, tag_type, aliases] = keys(variant.tags);
     entries([
         ("name", variant.name.into()),
@@ -335,7 +361,7 @@ fn enum_variant(variant: &EnumVariant, book: &mut Definitions) -> Dictionary {
 }
 
 /// Returns the first key or tag, its type, and the aliases.
-fn keys(keys: &[Key]) -> [Variant; 3] {
+fn keys(keys: &[Key<'_>]) -> [Variant; 3] {
     let Some((first, aliases)) = keys.split_first() else { return Default::default() };
     let aliases = Some(aliases).filter(|aliases| !aliases.is_empty());
     let aliases = aliases.map(|aliases| array(aliases.iter().map(|alias| key_value(alias))));
@@ -344,12 +370,15 @@ fn keys(keys: &[Key]) -> [Variant; 3] {
 
 // ------------------------------------------------------------------------------------------------- JSON Schema
 
-fn json_schema(schema: Schema, book: &mut Definitions) -> Dictionary {
-    match schema.layer(Side::Written) {
+fn json_schema<'s>(schema: Schema<'s>, book: &mut Definitions<'s>) -> Dictionary {
+    book.depth += 1;
+    let made = match schema.layer(Side::Written) {
         Layer::Named(ty, _) => entries([("$ref", format!("#/$defs/{}", book.name(ty)).into())]),
         Layer::Refined(_, inner) => json_schema(inner, book),
         Layer::Shape(shape) => shape_as_json(&shape, book),
-    }
+    };
+    book.depth -= 1;
+    made
 }
 
 fn of_type(name: &str) -> Dictionary {
@@ -374,7 +403,7 @@ fn any_of(choices: impl IntoIterator<Item = Dictionary>) -> Dictionary {
     entries([("anyOf", array(choices))])
 }
 
-fn shape_as_json(shape: &Shape, book: &mut Definitions) -> Dictionary {
+fn shape_as_json<'s>(shape: &Shape<'s>, book: &mut Definitions<'s>) -> Dictionary {
     match shape {
         // An object is null, a number or a JSON object.
         Shape::Any(_) | Shape::Opaque(_) | Shape::Builtin(VariantType::Object, _) => Dictionary::new(),
@@ -423,7 +452,7 @@ fn shape_as_json(shape: &Shape, book: &mut Definitions) -> Dictionary {
 }
 
 /// Makes the JSON Schema of an object with these fields. Flattened fields become further schemas that it has to match.
-fn object_as_json(fields: &Fields, script: Option<&str>, book: &mut Definitions) -> Dictionary {
+fn object_as_json<'s>(fields: &Fields<'s>, script: Option<&str>, book: &mut Definitions<'s>) -> Dictionary {
     let (mut properties, mut required, mut all) = (Dictionary::new(), Vec::new(), Vec::new());
     if let Some(script) = script {
         properties.insert("script", constant(script.into()));
@@ -450,7 +479,7 @@ fn constant(value: Variant) -> Dictionary {
     entries([("const", value)])
 }
 
-fn variant_as_json(variant: &EnumVariant, of: &Enum, book: &mut Definitions) -> Dictionary {
+fn variant_as_json<'s>(variant: &EnumVariant<'s>, of: &Enum<'s>, book: &mut Definitions<'s>) -> Dictionary {
     let content = variant.content.map(|content| json_schema(content, book));
     let tag = variant.tags.first().filter(|_| !variant.other);
     // A tag that has no variant of its own may be any value.

@@ -12,9 +12,9 @@ use gdvar_core::runtime::FieldSetOf;
 #[derive(Debug, Default)]
 pub struct FieldKeys<'k> {
     /// The keys of each own field that is not flattened.
-    own: Vec<&'static [Key]>,
+    own: Vec<&'k [Key<'k>]>,
     /// The keys that a flattened map must not have either.
-    unread: Vec<Key>,
+    unread: Vec<Key<'k>>,
     /// The types that are flattened into this type; the variants of an enum, or only the content of a variant.
     pub(crate) inner: Vec<Self>,
     kind: KeysKind,
@@ -24,7 +24,7 @@ pub struct FieldKeys<'k> {
 }
 
 /// Returns the type of a key, which is its first byte.
-pub(crate) const fn type_of_key(key: Key) -> VariantType {
+pub(crate) const fn type_of_key(key: Key<'_>) -> VariantType {
     match key[0] {
         INT_ID => VariantType::Int,
         STRING_ID => VariantType::String,
@@ -33,7 +33,7 @@ pub(crate) const fn type_of_key(key: Key) -> VariantType {
 }
 
 /// Returns whether two keys are the same name, as text of any type or as an int.
-pub(crate) const fn is_same_key(a: Key, b: Key) -> bool {
+pub(crate) const fn is_same_key(a: Key<'_>, b: Key<'_>) -> bool {
     is_same(name_of(a), name_of(b))
 }
 
@@ -53,7 +53,7 @@ enum KeysKind {
 
 impl<'k> FieldKeys<'k> {
     /// Returns the keys of a type that is flattened.
-    pub fn of(schema: Schema, side: Side) -> Self {
+    pub fn of(schema: Schema<'k>, side: Side) -> Self {
         match schema.shape(side) {
             Shape::Optional(inner) => Self::of(inner, side),
             Shape::Dictionary(fields) => Self::of_fields(fields, side),
@@ -68,7 +68,7 @@ impl<'k> FieldKeys<'k> {
     }
 
     /// Returns the keys of fields.
-    pub fn of_fields(fields: &'static Fields, side: Side) -> Self {
+    pub fn of_fields(fields: &'k Fields<'k>, side: Side) -> Self {
         let mut all = Self::default();
         for field in fields.fields {
             match field.is_in(side) {
@@ -85,7 +85,7 @@ impl<'k> FieldKeys<'k> {
     }
 
     /// Returns the keys of an enum's tag and content, or of its variants.
-    pub fn of_enum(of: &'static Enum, side: Side) -> Self {
+    pub fn of_enum(of: &'k Enum<'k>, side: Side) -> Self {
         let keeps_others = of.variants.iter().any(|variant| variant.whole);
         let mut all = Self { kind: KeysKind::Enum { keeps_others }, ..Self::default() };
         match &of.tagging {
@@ -120,7 +120,7 @@ impl<'k> FieldKeys<'k> {
     }
 
     /// Returns every key.
-    pub fn all(&self) -> Vec<Key> {
+    pub fn all(&self) -> Vec<Key<'k>> {
         let own = self.own.iter().copied().flatten().chain(&self.unread).copied();
         own.chain(self.inner.iter().flat_map(Self::all)).collect()
     }
@@ -139,15 +139,15 @@ impl<'k> FieldKeys<'k> {
     }
 }
 
-impl Fields {
+impl<'s> Fields<'s> {
     /// Returns the fields whose keys are in the set, in this order, and those that are flattened.
-    pub(crate) fn in_order(&'static self, side: Side) -> impl Iterator<Item = &'static Field> {
+    pub(crate) fn in_order(&'s self, side: Side) -> impl Iterator<Item = &'s Field<'s>> {
         let versions = usize::from(side == Side::Read && self.versions.is_some());
         self.fields.iter().skip(versions).filter(move |field| field.is_in(side))
     }
 }
 
-impl Field {
+impl Field<'_> {
     /// Returns whether the key or the flattened type is in the set. A type that writes something else has all keys for itself.
     fn is_in(&self, side: Side) -> bool {
         self.is_on(side) || side == Side::Written && !self.flatten

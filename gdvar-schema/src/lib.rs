@@ -23,6 +23,7 @@ mod link;
 mod load;
 #[cfg(feature = "std")]
 mod lock;
+mod owned;
 mod resolve;
 mod std_types;
 mod text;
@@ -42,6 +43,7 @@ pub use self::describe::{Keys, Node};
 pub use self::keys::FieldKeys;
 #[cfg(feature = "std")]
 pub use self::lock::check_lock;
+pub use self::owned::SchemaBuf;
 
 #[doc(hidden)]
 pub use self::fingerprint::{assert_fingerprint, type_id};
@@ -60,7 +62,7 @@ use gdvar_core::VariantType;
 /// struct Celsius(f64);
 ///
 /// impl GodotSchema for Celsius {
-///     const SCHEMA: Schema = f64::SCHEMA;
+///     const SCHEMA: Schema<'static> = f64::SCHEMA;
 /// }
 /// assert_eq!(Celsius::SCHEMA.to_string(), "float");
 /// ```
@@ -72,14 +74,16 @@ use gdvar_core::VariantType;
 )]
 pub trait GodotSchema {
     /// The description of the type's values on the wire.
-    const SCHEMA: Schema;
+    const SCHEMA: Schema<'static>;
 
     /// The [fingerprint](Schema::fingerprint) of what the type writes.
     ///
     /// Two programs that first exchange their fingerprints know whether they use the same messages.
+    ///
+    /// The type and those inside it are at most 128 named types. [`Schema::fingerprint`] computes it for more, at run time.
     // A constant, because computing it takes a while for a large protocol.
     #[allow(long_running_const_eval)]
-    const FINGERPRINT: u64 = Self::SCHEMA.fingerprint();
+    const FINGERPRINT: u64 = Self::SCHEMA.const_fingerprint();
 
     /// The type of a slice of values, such as a `Vec` of them:
     /// [`GodotEncode::SLICE_TYPE`](gdvar_core::GodotEncode::SLICE_TYPE).

@@ -1,7 +1,8 @@
 //! Reading schemas from JSON.
 
+#[cfg(feature = "std")]
 use alloc::borrow::ToOwned as _;
-use alloc::boxed::Box;
+use alloc::collections::BTreeMap;
 use alloc::format;
 #[cfg(feature = "std")]
 use alloc::string::String;
@@ -12,8 +13,9 @@ use super::describe::{
     Declares, Enum, EnumVariant, Field, Fields, Form, IntShape, Keys, List, Map, Node, ObjectShape, Presence,
     Reals, Schema, Shape, Tagging, Type, Versions,
 };
-use super::fingerprint::{MAX_TYPES, type_id};
+use super::fingerprint::type_id;
 use super::link::Link;
+use super::owned::{Later, Parts, SchemaBuf};
 use gdvar_core::internals::json::{self, Json};
 use gdvar_core::internals::{INT_ID, Key, Problem, STRING_ID, WIDE, excerpt};
 use gdvar_core::text::TextError;
@@ -27,29 +29,31 @@ const MAX_DEPTH: u32 = 200;
 const MAX_FLATTENED: usize = 1 << 16;
 
 type Part<'a> = json::Node<'a>;
+/// The descriptions of the named types.
+type Types<'p, 'a> = BTreeMap<&'p str, &'p Part<'a>>;
 type Result<T> = core::result::Result<T, Problem>;
 
-impl Schema {
-    /// Reads the description that [`to_json`](Self::to_json) writes, for tools that do not have the Rust type.
+impl SchemaBuf {
+    /// Reads the description that [`Schema::to_json`] writes, for tools that do not have the Rust type.
     ///
-    /// The schema equals the type's own schema, and like that one it stays in memory until the program ends.
+    /// The schema equals the type's own schema.
     ///
     /// ```
     /// # mod gdvar { pub use gdvar_core::*; pub use gdvar_schema::{self as schema, *}; }
-    /// use gdvar::schema::{GodotSchema, Schema};
+    /// use gdvar::schema::{GodotSchema, SchemaBuf};
     /// use gdvar::variant;
     ///
     /// let json = <Vec<u8>>::SCHEMA.to_json();
-    /// let schema = Schema::from_json(&json)?;
-    /// assert_eq!(schema.fingerprint(), <Vec<u8>>::FINGERPRINT);
-    /// assert!(schema.check(&variant!([1, 256])).is_err());
+    /// let schema = SchemaBuf::from_json(&json)?;
+    /// assert_eq!(schema.as_schema().fingerprint(), <Vec<u8>>::FINGERPRINT);
+    /// assert!(schema.as_schema().check(&variant!([1, 256])).is_err());
     /// # Ok::<(), gdvar::text::TextError>(())
     /// ```
     ///
     /// # Errors
     ///
     /// An error with line and column if the text is not JSON or not a description: [`ErrorKind::Custom`] if the
-    /// fingerprint does not match, [`ErrorKind::TooDeep`], and [`ErrorKind::TooLarge`] for more than 128 types.
+    /// fingerprint does not match, [`ErrorKind::TooDeep`], and [`ErrorKind::TooLarge`] for more than 4,096 types.
     pub fn from_json(json: &str) -> core::result::Result<Self, TextError> {
         let load = || load(&json::parse_whole(json, MAX_DEPTH)?);
         load().map_err(|problem| TextError::new(json, problem))
@@ -58,7 +62,7 @@ impl Schema {
 
 /// Reads an object of named schemas.
 #[cfg(feature = "std")]
-pub(super) fn load_named(json: &str) -> core::result::Result<Vec<(String, Schema)>, TextError> {
+pub(super) fn load_named(json: &str) -> core::result::Result<Vec<(String, SchemaBuf)>, TextError> {
     let load = || {
         let whole = json::parse_whole(json, MAX_DEPTH)?;
         let schemas = named_in(&whole)?.into_iter();
@@ -67,24 +71,25 @@ pub(super) fn load_named(json: &str) -> core::result::Result<Vec<(String, Schema
     load().map_err(|problem| TextError::new(json, problem))
 }
 
-fn load(whole: &Part<'_>) -> Result<Schema> {
+fn load(whole: &Part<'_>) -> Result<SchemaBuf> {
     let types = match whole.get("types") {
         Some(types) => named_in(types)?,
         None => Vec::new(),
     };
-    if types.len() > MAX_TYPES {
-        let message = format!("{} types are more than the limit of {MAX_TYPES}", types.len());
+    if types.len() > SchemaBuf::MAX_TYPES {
+        let message = format!("{} types are more than the limit of {}", types.len(), SchemaBuf::MAX_TYPES);
         return Err(Problem::new(ErrorKind::TooLarge, message).at(whole.start));
     }
+    let types = types.into_iter().collect();
     let mut search = CycleSearch { types: &types, open: Vec::new(), depth: 0, steps: MAX_FLATTENED };
     for (name, ty) in &types {
         search.open = alloc::vec![*name];
         search.part(ty)?;
     }
-    let mut loader = Loader { types, made: Vec::new(), depth: 0 };
-    let schema = loader.schema(member(whole, "schema")?)?;
+    let root = member(whole, "schema")?;
+    let schema = SchemaBuf::build(|parts| Loader::load(parts, &types, root))?;
     let Some(expected) = whole.get("fingerprint") else { return Ok(schema) };
-    let found = format!("{:#018x}", schema.fingerprint());
+    let found = format!("{:#018x}", schema.as_schema().fingerprint());
     if text(expected)? != found {
         let message =
             format!("the fingerprint of this description is {found}, so it is not as it was written");
@@ -122,10 +127,6 @@ fn text<'p>(part: &'p Part<'_>) -> Result<&'p str> {
 /// Returns the text of a key, or an empty text if there is no such key.
 fn text_at<'p>(part: &'p Part<'_>, key: &str) -> Result<&'p str> {
     part.get(key).map_or(Ok(""), text)
-}
-
-fn leaked(text: &str) -> &'static str {
-    text.to_owned().leak()
 }
 
 fn items<'p, 'a>(part: &'p Part<'a>) -> Result<&'p [Part<'a>]> {
@@ -174,9 +175,8 @@ fn named_in<'p, 'a>(part: &'p Part<'a>) -> Result<Vec<(&'p str, &'p Part<'a>)>> 
     }
 }
 
-fn definition<'p, 'a>(types: &[(&'p str, &'p Part<'a>)], name: &Part<'_>) -> Result<(&'p str, &'p Part<'a>)> {
-    let wanted = text(name)?;
-    let found = types.iter().find(|(known, _)| *known == wanted).copied();
+fn definition<'p, 'a>(types: &Types<'p, 'a>, name: &Part<'_>) -> Result<(&'p str, &'p Part<'a>)> {
+    let found = types.get_key_value(text(name)?).map(|(name, ty)| (*name, *ty));
     found.ok_or_else(|| expected("the name of a type", name))
 }
 
@@ -193,7 +193,7 @@ fn deeper(depth: u32, level: u32, part: &Part<'_>) -> Result<u32> {
 
 /// Looks for types that contain themselves directly, so that a value would have to be its own content.
 struct CycleSearch<'p, 'a> {
-    types: &'p [(&'p str, &'p Part<'a>)],
+    types: &'p Types<'p, 'a>,
     /// The types that contain the current description.
     open: Vec<&'p str>,
     /// The depth of the current description. Types may be listed in any order, so the depth of the JSON does not limit
@@ -246,16 +246,32 @@ impl CycleSearch<'_, '_> {
 
 // ----------------------------------------------------------------------------------------------- descriptions
 
-struct Loader<'p, 'a> {
-    /// The types, and their JSON.
-    types: Vec<(&'p str, &'p Part<'a>)>,
-    /// The types that were already built.
-    made: Vec<(&'p str, Link)>,
+struct Loader<'s, 'p, 'a> {
+    parts: &'s Parts,
+    types: &'p Types<'p, 'a>,
+    /// The types that were mentioned.
+    made: BTreeMap<&'p str, Link<'s>>,
+    /// Those of them that are not described yet.
+    open: Vec<(&'p str, &'p Part<'a>, Later<'s>)>,
     depth: u32,
 }
 
-impl<'a> Loader<'_, 'a> {
-    fn schema(&mut self, part: &Part<'a>) -> Result<Schema> {
+impl<'s, 'p, 'a> Loader<'s, 'p, 'a> {
+    fn load(parts: &'s Parts, types: &'p Types<'p, 'a>, root: &Part<'a>) -> Result<Schema<'s>> {
+        let mut loader = Self { parts, types, made: BTreeMap::new(), open: Vec::new(), depth: 0 };
+        let root = loader.schema(root)?;
+        // Types may contain each other, so they are described one after the other and not one inside the other.
+        while let Some((name, ty, node)) = loader.open.pop() {
+            let schema = loader.schema(ty)?;
+            // The id must not be 0, which is the id of types that cannot contain themselves.
+            let id = type_id("", name, 0, 0) | 1;
+            let doc = parts.text(text_at(ty, "doc")?);
+            node.fill(Node::Named(parts.one(Type { name: parts.text(name), id, doc, schema })));
+        }
+        Ok(root)
+    }
+
+    fn schema(&mut self, part: &Part<'a>) -> Result<Schema<'s>> {
         let outside = self.depth;
         self.depth = deeper(outside, 1, part)?;
         let mut schema = match part.get("type") {
@@ -263,58 +279,44 @@ impl<'a> Loader<'_, 'a> {
             None if text(member(part, "kind")?)? == "split" => {
                 let written = self.schema(member(part, "written")?)?;
                 let read = self.schema(member(part, "read")?)?;
-                node(Node::Split { written, read })
+                self.parts.node(Node::Split { written, read })
             }
-            None => node(Node::Shape(self.shape(part)?)),
+            None => self.parts.node(Node::Shape(self.shape(part)?)),
         };
         if let Some(form) = part.get("form") {
             schema = schema.in_form(word(form, "a form", &Form::NAMES)?);
         }
         for by in items_at(part, "refined_by")? {
-            schema = node(Node::Refined(schema, leaked(text(by)?)));
+            schema = self.parts.node(Node::Refined(schema, self.parts.text(text(by)?)));
         }
         if flag(part, "undeclared")? {
             // Any form works here, because a field's form is not applied to an `InForm`. `Wide` is one that changes
             // nothing.
-            schema = node(Node::InForm(schema.in_form(Form::Wide)));
+            schema = self.parts.node(Node::InForm(schema.in_form(Form::Wide)));
         }
         self.depth = outside;
         Ok(schema)
     }
 
-    fn named(&mut self, name: &Part<'_>) -> Result<Schema> {
-        let (name, ty) = definition(&self.types, name)?;
-        if let Some((_, link)) = self.made.iter().find(|(made, _)| *made == name) {
+    fn named(&mut self, name: &Part<'_>) -> Result<Schema<'s>> {
+        let (name, ty) = definition(self.types, name)?;
+        if let Some(link) = self.made.get(name) {
             return Ok(Schema::linked(*link));
         }
-        let doc = leaked(text_at(ty, "doc")?);
-        let mut problem = None;
-        let make = |link| {
-            self.made.push((name, link));
-            match self.schema(ty) {
-                Ok(schema) => {
-                    // The id must not be 0, which is the id of types that cannot contain themselves.
-                    let id = type_id("", name, 0, 0) | 1;
-                    Node::Named(leak(Type { name: leaked(name), id, doc, schema }))
-                }
-                Err(found) => {
-                    problem = Some(found);
-                    Node::Shape(Shape::Nil)
-                }
-            }
-        };
-        // SAFETY: a loader puts links into descriptions and follows none of them. The nodes can only be reached through
-        // the schema that the loader returns once all of them are made; if it fails or panics, it returns no schema.
+        // SAFETY: a loader follows no links. What it returns can be reached only once all nodes are filled in; if it fails, it
+        // returns no schema.
         #[allow(unsafe_code, reason = "a node that refers to itself cannot be made before the link to it")]
-        let link = unsafe { Link::to_new(make) };
-        problem.map_or_else(|| Ok(Schema::linked(link)), Err)
+        let (link, node) = unsafe { self.parts.later() };
+        self.made.insert(name, link);
+        self.open.push((name, ty, node));
+        Ok(Schema::linked(link))
     }
 
-    fn shape(&mut self, part: &Part<'a>) -> Result<Shape> {
+    fn shape(&mut self, part: &Part<'a>) -> Result<Shape<'s>> {
         let kind = member(part, "kind")?;
         Ok(match text(kind)? {
             "any" => Shape::Any(reals(member(part, "bits")?)?),
-            "opaque" => Shape::Opaque(leaked(text(member(part, "function")?)?)),
+            "opaque" => Shape::Opaque(self.parts.text(text(member(part, "function")?)?)),
             "nil" => Shape::Nil,
             "bool" => Shape::Bool,
             "int" => Shape::Int(IntShape {
@@ -343,21 +345,22 @@ impl<'a> Loader<'_, 'a> {
             }),
             "tuple" => {
                 let elements = items(member(part, "elements")?)?.iter();
-                Shape::Tuple(elements.map(|element| self.field(element)).collect::<Result<Vec<_>>>()?.leak())
+                let elements = elements.map(|element| self.field(element)).collect::<Result<Vec<_>>>()?;
+                Shape::Tuple(self.parts.list(elements))
             }
-            "dictionary" => Shape::Dictionary(leak(self.fields(part)?)),
-            "object" => Shape::Object(leak(ObjectShape {
-                class: leaked(text(member(part, "class")?)?),
-                script: part.get("script").map(text).transpose()?.map(leaked),
+            "dictionary" => Shape::Dictionary(self.parts.one(self.fields(part)?)),
+            "object" => Shape::Object(self.parts.one(ObjectShape {
+                class: self.parts.text(text(member(part, "class")?)?),
+                script: part.get("script").map(text).transpose()?.map(|path| self.parts.text(path)),
                 fields: self.fields(part)?,
             })),
             "object_id" => Shape::ObjectId,
-            "enum" => Shape::Enum(leak(self.variants(part)?)),
+            "enum" => Shape::Enum(self.parts.one(self.variants(part)?)),
             _ => return Err(expected("a kind of schema", kind)),
         })
     }
 
-    fn fields(&mut self, part: &Part<'a>) -> Result<Fields> {
+    fn fields(&mut self, part: &Part<'a>) -> Result<Fields<'s>> {
         let own = member(part, "fields")?;
         let mut fields = Vec::new();
         for one in items(own)? {
@@ -368,34 +371,34 @@ impl<'a> Loader<'_, 'a> {
             fields.push(field);
         }
         let versions = part.get("versions").map(versions).transpose()?;
-        Ok(Fields { fields: fields.leak(), strict: flag(part, "strict")?, versions })
+        Ok(Fields { fields: self.parts.list(fields), strict: flag(part, "strict")?, versions })
     }
 
-    fn field(&mut self, part: &Part<'a>) -> Result<Field> {
+    fn field(&mut self, part: &Part<'a>) -> Result<Field<'s>> {
         let schema = member(part, "schema")?;
-        let keys = keys(part, "key")?;
+        let keys = keys(self.parts, part, "key")?;
         let read = presence(part, "read")?;
         let is_required = read == Presence::Always && !keys.is_empty() && !flag(part, "optional")?;
         let made = self.schema(schema)?;
-        let is_required = is_required && may_be_missing(schema, &self.types)?;
+        let is_required = is_required && may_be_missing(schema, self.types)?;
         Ok(Field {
-            doc: leaked(text_at(part, "doc")?),
+            doc: self.parts.text(text_at(part, "doc")?),
             written: presence(part, "written")?,
             read,
-            default: leaked(text_at(part, "default")?),
+            default: self.parts.text(text_at(part, "default")?),
             flatten: flag(part, "flatten")?,
             since: int_at(part, "since")?,
             until: int_at(part, "until")?,
             ..Field::with_keys(
-                leaked(text(member(part, "name")?)?),
+                self.parts.text(text(member(part, "name")?)?),
                 Keys::Several(keys),
-                if is_required { node(Node::Required(made)) } else { made },
+                if is_required { self.parts.node(Node::Required(made)) } else { made },
             )
         })
     }
 
-    fn variants(&mut self, part: &Part<'a>) -> Result<Enum> {
-        let key_at = |name| key(part, name, member(part, name)?);
+    fn variants(&mut self, part: &Part<'a>) -> Result<Enum<'s>> {
+        let key_at = |name| key(self.parts, part, name, member(part, name)?);
         let tagging = member(part, "tagging")?;
         let tagging = match text(tagging)? {
             "name" => Tagging::Name,
@@ -408,9 +411,9 @@ impl<'a> Loader<'_, 'a> {
         let mut variants = Vec::new();
         for one in items(member(part, "variants")?)? {
             let variant = EnumVariant {
-                name: leaked(text(member(one, "name")?)?),
-                doc: leaked(text_at(one, "doc")?),
-                tags: keys(one, "tag")?,
+                name: self.parts.text(text(member(one, "name")?)?),
+                doc: self.parts.text(text_at(one, "doc")?),
+                tags: keys(self.parts, one, "tag")?,
                 content: one.get("content").map(|content| self.schema(content)).transpose()?,
                 other: flag(one, "other")?,
                 whole: flag(one, "whole")?,
@@ -421,21 +424,13 @@ impl<'a> Loader<'_, 'a> {
             }
             variants.push(variant);
         }
-        Ok(Enum { tagging, variants: variants.leak(), strict: flag(part, "strict")? })
+        Ok(Enum { tagging, variants: self.parts.list(variants), strict: flag(part, "strict")? })
     }
-}
-
-fn node(node: Node) -> Schema {
-    Schema::of(leak(node))
-}
-
-fn leak<T>(value: T) -> &'static T {
-    Box::leak(Box::new(value))
 }
 
 /// Returns whether a field with this description may be missing. It looks at the JSON, because the types may not be built
 /// yet.
-fn may_be_missing(part: &Part<'_>, types: &[(&str, &Part<'_>)]) -> Result<bool> {
+fn may_be_missing(part: &Part<'_>, types: &Types<'_, '_>) -> Result<bool> {
     if part.get("refined_by").is_some() {
         return Ok(false);
     }
@@ -489,18 +484,20 @@ fn versions(part: &Part<'_>) -> Result<Versions> {
 }
 
 /// Returns the keys of a field, or the tags of a variant.
-fn keys(part: &Part<'_>, name: &str) -> Result<&'static [Key]> {
+fn keys<'s>(parts: &'s Parts, part: &Part<'_>, name: &str) -> Result<&'s [Key<'s>]> {
     let Some(first) = part.get(name) else { return Ok(&[]) };
     let keys = iter::once(first).chain(items_at(part, "aliases")?);
-    Ok(keys.map(|one| key(part, name, one)).collect::<Result<Vec<_>>>()?.leak())
+    Ok(parts.list(keys.map(|one| key(parts, part, name, one)).collect::<Result<_>>()?))
 }
 
-fn key(part: &Part<'_>, name: &str, key: &Part<'_>) -> Result<Key> {
-    let Some(ty) = part.get(&format!("{name}_type")) else { return key_bytes(key, VariantType::String) };
-    key_bytes(key, word(ty, "\"StringName\"", &[(VariantType::StringName, "StringName")])?)
+fn key<'s>(parts: &'s Parts, part: &Part<'_>, name: &str, key: &Part<'_>) -> Result<Key<'s>> {
+    let Some(ty) = part.get(&format!("{name}_type")) else {
+        return key_bytes(parts, key, VariantType::String);
+    };
+    key_bytes(parts, key, word(ty, "\"StringName\"", &[(VariantType::StringName, "StringName")])?)
 }
 
-fn key_bytes(key: &Part<'_>, ty: VariantType) -> Result<Key> {
+fn key_bytes<'s>(parts: &'s Parts, key: &Part<'_>, ty: VariantType) -> Result<Key<'s>> {
     let mut bytes = match &key.json {
         Json::Number(_) => [&[INT_ID, 0, WIDE.to_le_bytes()[0], 0][..], &int(key)?.to_le_bytes()].concat(),
         Json::Text(text) => {
@@ -511,5 +508,5 @@ fn key_bytes(key: &Part<'_>, ty: VariantType) -> Result<Key> {
         _ => return Err(expected("a text or a whole number", key)),
     };
     bytes.resize(bytes.len().next_multiple_of(4), 0);
-    Ok(bytes.leak())
+    Ok(parts.list(bytes))
 }

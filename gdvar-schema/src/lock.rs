@@ -10,6 +10,7 @@ use super::describe::{Schema, Shape, Side};
 use super::display::INDENT;
 use super::json::print;
 use super::load::load_named;
+use super::owned::SchemaBuf;
 use gdvar_core::Dictionary;
 
 /// The environment variable that allows rewriting the file.
@@ -43,7 +44,7 @@ const UPDATE: &str = "GDVAR_UPDATE";
 ///
 /// Panics if a form was changed, added or removed, or if the file cannot be read or written.
 #[track_caller]
-pub fn check_lock(path: impl AsRef<Path>, schemas: &[Schema]) {
+pub fn check_lock(path: impl AsRef<Path>, schemas: &[Schema<'_>]) {
     let path = path.as_ref();
     let update = match env::var(UPDATE) {
         Ok(value) if value == "force" => Update::Force,
@@ -64,12 +65,12 @@ enum Update {
     Force,
 }
 
-fn check(path: &Path, schemas: &[Schema], update: Update) -> Result<(), String> {
+fn check(path: &Path, schemas: &[Schema<'_>], update: Update) -> Result<(), String> {
     let named = named(schemas)?;
     let locked = read(path, update)?;
     let (mut changes, mut is_stopped) = (Vec::new(), update == Update::No);
     for (name, new) in &named {
-        let old = locked.iter().find(|(locked, _)| locked == name).map(|(_, old)| *old);
+        let old = locked.iter().find(|(locked, _)| locked == name).map(|(_, old)| old.as_schema());
         if let Some(change) = change(name, *new, old) {
             is_stopped |= change.keeps_its_version && update == Update::Yes;
             changes.push(change.message);
@@ -90,8 +91,8 @@ fn check(path: &Path, schemas: &[Schema], update: Update) -> Result<(), String> 
 }
 
 /// Returns the schemas with their names.
-fn named(schemas: &[Schema]) -> Result<Vec<(String, Schema)>, String> {
-    let mut named: Vec<(String, Schema)> = Vec::new();
+fn named<'s>(schemas: &[Schema<'s>]) -> Result<Vec<(String, Schema<'s>)>, String> {
+    let mut named: Vec<(String, Schema<'_>)> = Vec::new();
     for schema in schemas {
         let name = schema.as_type().map_or_else(|| schema.to_string(), |ty| ty.name.to_string());
         if named.iter().any(|(known, _)| *known == name) {
@@ -104,7 +105,7 @@ fn named(schemas: &[Schema]) -> Result<Vec<(String, Schema)>, String> {
     Ok(named)
 }
 
-fn read(path: &Path, update: Update) -> Result<Vec<(String, Schema)>, String> {
+fn read(path: &Path, update: Update) -> Result<Vec<(String, SchemaBuf)>, String> {
     match fs::read_to_string(path) {
         Ok(json) => match load_named(&json) {
             Ok(locked) => Ok(locked),
@@ -116,7 +117,7 @@ fn read(path: &Path, update: Update) -> Result<Vec<(String, Schema)>, String> {
     }
 }
 
-fn write(path: &Path, named: &[(String, Schema)]) -> Result<(), String> {
+fn write(path: &Path, named: &[(String, Schema<'_>)]) -> Result<(), String> {
     let mut whole = Dictionary::new();
     for (name, schema) in named {
         whole.insert(name.as_str(), schema.to_entries());
@@ -133,7 +134,7 @@ struct Change {
     keeps_its_version: bool,
 }
 
-fn change(name: &str, new: Schema, old: Option<Schema>) -> Option<Change> {
+fn change(name: &str, new: Schema<'_>, old: Option<Schema<'_>>) -> Option<Change> {
     let Some(old) = old else {
         let message = format!("`{name}` is new");
         return Some(Change { message, keeps_its_version: false });
@@ -165,7 +166,7 @@ fn change(name: &str, new: Schema, old: Option<Schema>) -> Option<Change> {
 }
 
 /// Returns the version that a type writes.
-fn version(schema: Schema) -> Option<i64> {
+fn version(schema: Schema<'_>) -> Option<i64> {
     match schema.shape(Side::Written) {
         Shape::Dictionary(fields) => fields.versions.map(|versions| versions.current),
         _ => None,

@@ -11,15 +11,15 @@ use gdvar_core::internals::{Key, label};
 use gdvar_core::{ElementType, VariantType};
 
 /// The outermost layer of a description.
-pub(crate) enum Layer {
-    Shape(Shape),
-    Named(&'static Type, Schema),
-    Refined(&'static str, Schema),
+pub(crate) enum Layer<'s> {
+    Shape(Shape<'s>),
+    Named(&'s Type<'s>, Schema<'s>),
+    Refined(&'s str, Schema<'s>),
 }
 
-impl Schema {
+impl<'s> Schema<'s> {
     /// Returns the shape of a value in one direction.
-    pub const fn shape(self, side: Side) -> Shape {
+    pub const fn shape(self, side: Side) -> Shape<'s> {
         let mut schema = self;
         loop {
             schema = match schema.layer(side) {
@@ -30,7 +30,7 @@ impl Schema {
     }
 
     /// Returns the user-defined type that this schema describes, if there is one.
-    pub const fn as_type(self) -> Option<&'static Type> {
+    pub const fn as_type(self) -> Option<&'s Type<'s>> {
         match self.node() {
             Node::Named(ty) => Some(ty),
             _ => None,
@@ -40,7 +40,7 @@ impl Schema {
     /// Returns the user-defined type that this schema describes. For a type that is written as another type, it is that
     /// other type. `None` if the outermost part has no name.
     #[doc(hidden)]
-    pub const fn described_type(self, side: Side) -> Option<&'static Type> {
+    pub const fn described_type(self, side: Side) -> Option<&'s Type<'s>> {
         let (mut schema, mut found) = (self, None);
         loop {
             schema = match schema.layer(side) {
@@ -54,7 +54,7 @@ impl Schema {
         }
     }
 
-    pub(crate) const fn layer(self, side: Side) -> Layer {
+    pub(crate) const fn layer(self, side: Side) -> Layer<'s> {
         let form = self.form();
         let inner = match self.node() {
             Node::Shape(shape) => return Layer::Shape(shape.in_form(form)),
@@ -109,7 +109,7 @@ impl Schema {
     }
 
     /// Returns the form that is applied to a named type here, if it makes a difference.
-    pub(super) const fn form_of_type(ty: &Type, here: Self, side: Side) -> Option<Form> {
+    pub(super) const fn form_of_type(ty: &Type<'s>, here: Self, side: Side) -> Option<Form> {
         if !matches!(ty.schema.form(), Form::Own) {
             return None;
         }
@@ -158,7 +158,7 @@ impl Schema {
     }
 }
 
-impl Enum {
+impl Enum<'_> {
     /// Returns the single type of all values, if there is one.
     fn element_type(&self) -> ElementType {
         match self.tagging {
@@ -176,7 +176,7 @@ impl Enum {
     }
 }
 
-impl Shape {
+impl Shape<'_> {
     const fn in_form(self, form: Form) -> Self {
         match (form, self) {
             (Form::Own | Form::Packed | Form::Wide, shape) => shape,
@@ -209,7 +209,7 @@ impl Shape {
     }
 }
 
-impl Field {
+impl<'s> Field<'s> {
     /// Returns whether the field may be missing.
     pub const fn is_optional(&self) -> bool {
         match self.read {
@@ -252,7 +252,7 @@ impl Field {
     }
 
     /// Returns the keys under which the field is written or read.
-    pub(crate) const fn keys_on(&self, side: Side) -> &[Key] {
+    pub(crate) const fn keys_on(&self, side: Side) -> &[Key<'s>] {
         match (side, self.wire_keys()) {
             (Side::Written, [key, ..]) => core::slice::from_ref(key),
             (_, keys) => keys,
@@ -265,9 +265,9 @@ impl Field {
     }
 }
 
-impl EnumVariant {
+impl<'s> EnumVariant<'s> {
     /// Returns the schema of the content. A variant without content is Nil.
-    pub(crate) const fn content_or_nil(&self) -> Schema {
+    pub(crate) const fn content_or_nil(&self) -> Schema<'s> {
         match self.content {
             Some(content) => content,
             None => <()>::SCHEMA,

@@ -38,7 +38,7 @@ impl Reals {
 macro_rules! shapes {
     ($([$($generics:tt)*] $ty:ty = $shape:expr;)+) => {$(
         impl<$($generics)*> GodotSchema for $ty {
-            const SCHEMA: Schema = Schema::of(&Node::Shape($shape));
+            const SCHEMA: Schema<'static> = Schema::of(&Node::Shape($shape));
             const SLICE_TYPE: VariantType = <Self as GodotEncode>::SLICE_TYPE;
             const HAS_USUAL_DEFAULT: bool = true;
         }
@@ -102,7 +102,7 @@ integers! {
 }
 
 /// Returns the shape of an integer without 0.
-const fn without_zero(integer: Schema) -> Shape {
+const fn without_zero(integer: Schema<'_>) -> Shape<'_> {
     match integer.shape(Side::Read) {
         Shape::Int(ints) => {
             let min = if ints.min == 0 { 1 } else { ints.min };
@@ -120,13 +120,13 @@ macro_rules! nonzero {
 gdvar_core::for_each_integer!(nonzero);
 
 impl GodotSchema for str {
-    const SCHEMA: Schema = String::SCHEMA;
+    const SCHEMA: Schema<'static> = String::SCHEMA;
     const POINTER_SLICE_TYPE: VariantType = <Self as GodotEncode>::POINTER_SLICE_TYPE;
     const HAS_USUAL_DEFAULT: bool = true;
 }
 
 impl<T: GodotSchema> GodotSchema for Option<T> {
-    const SCHEMA: Schema = Schema::of(&Node::Shape(Shape::Optional(T::SCHEMA)));
+    const SCHEMA: Schema<'static> = Schema::of(&Node::Shape(Shape::Optional(T::SCHEMA)));
     const HAS_USUAL_DEFAULT: bool = true;
 }
 
@@ -134,7 +134,7 @@ impl<T: GodotSchema> GodotSchema for Option<T> {
 macro_rules! pointers {
     ($([$($generics:tt)*] $pointer:ty;)+) => {$(
         impl<$($generics)*> GodotSchema for $pointer {
-            const SCHEMA: Schema = T::SCHEMA;
+            const SCHEMA: Schema<'static> = T::SCHEMA;
             const SLICE_TYPE: VariantType = T::POINTER_SLICE_TYPE;
             const HAS_USUAL_DEFAULT: bool = T::HAS_USUAL_DEFAULT;
         }
@@ -149,13 +149,13 @@ pointers! {
 
 /// Bytes are only borrowed from a `PackedByteArray`.
 impl<T: GodotSchema + ?Sized> GodotSchema for &T {
-    const SCHEMA: Schema = T::SCHEMA.in_form(Form::Borrowed);
+    const SCHEMA: Schema<'static> = T::SCHEMA.in_form(Form::Borrowed);
     const SLICE_TYPE: VariantType = T::POINTER_SLICE_TYPE;
     const HAS_USUAL_DEFAULT: bool = T::HAS_USUAL_DEFAULT;
 }
 
 impl<T: GodotSchema + ToOwned + ?Sized> GodotSchema for Cow<'_, T> {
-    const SCHEMA: Schema = Schema::of(&Node::Required(T::SCHEMA));
+    const SCHEMA: Schema<'static> = Schema::of(&Node::Required(T::SCHEMA));
     const SLICE_TYPE: VariantType = T::POINTER_SLICE_TYPE;
     const HAS_USUAL_DEFAULT: bool = T::HAS_USUAL_DEFAULT;
 }
@@ -165,7 +165,7 @@ macro_rules! aliases {
     ($($(#[$attr:meta])* [$($generics:tt)*] $ty:ty as $other:ty;)+) => {$(
         $(#[$attr])*
         impl<$($generics)*> GodotSchema for $ty {
-            const SCHEMA: Schema = Schema::of(&Node::Required(<$other>::SCHEMA));
+            const SCHEMA: Schema<'static> = Schema::of(&Node::Required(<$other>::SCHEMA));
             const HAS_USUAL_DEFAULT: bool = <$other>::HAS_USUAL_DEFAULT;
         }
     )+};
@@ -199,21 +199,21 @@ gdvar_core::for_each_atomic!(atomics);
 macro_rules! parsed {
     ($($name:ident),+) => {$(
         impl GodotSchema for core::net::$name {
-            const SCHEMA: Schema = Schema::of(&Node::Refined(str::SCHEMA, stringify!($name)));
+            const SCHEMA: Schema<'static> = Schema::of(&Node::Refined(str::SCHEMA, stringify!($name)));
         }
     )+};
 }
 parsed!(IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, SocketAddrV4, SocketAddrV6);
 
 /// Returns the shape of a sequence.
-const fn list(items: Schema, written: VariantType, len: Option<usize>) -> Shape {
+const fn list(items: Schema<'_>, written: VariantType, len: Option<usize>) -> Shape<'_> {
     Shape::List(List { items, written, declares: Declares::Nothing, len, only_bytes: false })
 }
 
 macro_rules! slices {
     ($([$($generics:tt)*] $ty:ty, $len:expr, $has_usual_default:expr;)+) => {$(
         impl<T: GodotSchema, $($generics)*> GodotSchema for $ty {
-            const SCHEMA: Schema = Schema::of(&Node::Shape(list(T::SCHEMA, T::SLICE_TYPE, $len)));
+            const SCHEMA: Schema<'static> = Schema::of(&Node::Shape(list(T::SCHEMA, T::SLICE_TYPE, $len)));
             const HAS_USUAL_DEFAULT: bool = $has_usual_default;
         }
     )+};
@@ -228,7 +228,7 @@ macro_rules! sequences {
     ($($(#[$attr:meta])* [$($bound:tt)*] [$($hasher:ident)?] $ty:ty;)+) => {$(
         $(#[$attr])*
         impl<T: GodotSchema $(, $hasher)?> GodotSchema for $ty {
-            const SCHEMA: Schema = Schema::of(&Node::Shape(list(T::SCHEMA, VariantType::Array, None)));
+            const SCHEMA: Schema<'static> = Schema::of(&Node::Shape(list(T::SCHEMA, VariantType::Array, None)));
             const HAS_USUAL_DEFAULT: bool = true;
         }
     )+};
@@ -239,7 +239,7 @@ macro_rules! maps {
     ($($(#[$attr:meta])* [$($bound:tt)*] [$($hasher:ident)?] $ty:ty;)+) => {$(
         $(#[$attr])*
         impl<K: GodotSchema, V: GodotSchema $(, $hasher)?> GodotSchema for $ty {
-            const SCHEMA: Schema = Schema::of(&Node::Shape(Shape::Map(Map {
+            const SCHEMA: Schema<'static> = Schema::of(&Node::Shape(Shape::Map(Map {
                 key: K::SCHEMA,
                 value: V::SCHEMA,
                 declares: Declares::Nothing,
@@ -254,7 +254,7 @@ gdvar_core::for_each_map!(maps);
 macro_rules! tuples {
     ($($($ty:ident $name:literal),+;)+) => {$(
         impl<$($ty: GodotSchema),+> GodotSchema for ($($ty,)+) {
-            const SCHEMA: Schema = Schema::of(&Node::Shape(Shape::Tuple(
+            const SCHEMA: Schema<'static> = Schema::of(&Node::Shape(Shape::Tuple(
                 &[$(Field::with_keys($name, Keys::Several(&[]), $ty::SCHEMA)),+]
             )));
             const HAS_USUAL_DEFAULT: bool = $($ty::HAS_USUAL_DEFAULT &&)+ true;
@@ -280,7 +280,7 @@ tuples! {
 macro_rules! ranges {
     ($($name:ident { $($bound:literal),+ };)+) => {$(
         impl<T: GodotSchema> GodotSchema for $name<T> {
-            const SCHEMA: Schema = Schema::of(&Node::Shape(Shape::Dictionary(&Fields {
+            const SCHEMA: Schema<'static> = Schema::of(&Node::Shape(Shape::Dictionary(&Fields {
                 fields: &[$(Field::new($bound, key!($bound), Schema::of(&Node::Required(T::SCHEMA)))),+],
                 strict: false,
                 versions: None,
@@ -296,12 +296,16 @@ ranges! {
     RangeToInclusive { "end" };
 }
 
-const fn variant(name: &'static str, tags: &'static [Key], content: Option<Schema>) -> EnumVariant {
+const fn variant(
+    name: &'static str,
+    tags: &'static [Key<'static>],
+    content: Option<Schema<'static>>,
+) -> EnumVariant<'static> {
     EnumVariant { name, doc: "", tags, content, other: false, whole: false, default: false }
 }
 
 impl<T: GodotSchema, E: GodotSchema> GodotSchema for Result<T, E> {
-    const SCHEMA: Schema = Schema::of(&Node::Shape(Shape::Enum(&Enum {
+    const SCHEMA: Schema<'static> = Schema::of(&Node::Shape(Shape::Enum(&Enum {
         tagging: Tagging::Outside,
         variants: &[
             variant("Ok", &[key!("Ok")], Some(T::SCHEMA)),
@@ -312,7 +316,7 @@ impl<T: GodotSchema, E: GodotSchema> GodotSchema for Result<T, E> {
 }
 
 impl<T: GodotSchema> GodotSchema for Bound<T> {
-    const SCHEMA: Schema = Schema::of(&Node::Shape(Shape::Enum(&Enum {
+    const SCHEMA: Schema<'static> = Schema::of(&Node::Shape(Shape::Enum(&Enum {
         tagging: Tagging::Outside,
         variants: &[
             variant("Unbounded", &[key!("Unbounded")], None),
@@ -331,7 +335,7 @@ macro_rules! foreign {
     )+};
     (@ , $foreign:ty, $own:ty) => {
         impl GodotSchema for $foreign {
-            const SCHEMA: Schema = <$own>::SCHEMA;
+            const SCHEMA: Schema<'static> = <$own>::SCHEMA;
             const SLICE_TYPE: VariantType = <$own as GodotSchema>::SLICE_TYPE;
             const HAS_USUAL_DEFAULT: bool = true;
         }

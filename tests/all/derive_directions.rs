@@ -16,7 +16,7 @@ fn read<T: for<'de> GodotDecode<'de>>(value: &Variant) -> gdvar::Result<T> {
 }
 
 /// Returns whether a value fits what the type writes, and whether it fits what the type reads.
-fn fits(schema: Schema, value: &Variant) -> [bool; 2] {
+fn fits(schema: Schema<'_>, value: &Variant) -> [bool; 2] {
     [schema.check_written(value).is_ok(), schema.check(value).is_ok()]
 }
 

@@ -191,7 +191,7 @@ fn the_documented_definition_gives_the_same_numbers() {
         let product = (hash ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15);
         product ^ (product >> 32)
     };
-    let plain: [(Schema, u64); 3] = [(<()>::SCHEMA, 2), (bool::SCHEMA, 3), (char::SCHEMA, 7)];
+    let plain: [(Schema<'static>, u64); 3] = [(<()>::SCHEMA, 2), (bool::SCHEMA, 3), (char::SCHEMA, 7)];
     for (schema, word) in plain {
         assert_eq!(schema.fingerprint(), mix(seed, word), "{schema}");
     }

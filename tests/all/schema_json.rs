@@ -5,11 +5,16 @@ use std::net::Ipv4Addr;
 use crate::random;
 use crate::zoo::{Source, animals};
 use gdvar::json::{JsonForm, JsonFormat};
-use gdvar::schema::{Schema, Shape, Side};
+use gdvar::schema::{Schema, SchemaBuf, Shape, Side};
 use gdvar::{
     Array, Codec, Dialect, ElementType, ErrorKind, GodotEncode, GodotSchema, Variant, VariantType, variant,
 };
 use serde_json::Value;
+
+/// Reads a schema that lives as long as the program, as that of a type does.
+fn from_json(json: &str) -> Result<Schema<'static>, gdvar::text::TextError> {
+    SchemaBuf::from_json(json).map(|schema| Box::leak(Box::new(schema)).as_schema())
+}
 
 /// Returns whether a value is valid, by the rules of JSON Schema 2020-12 for the keywords that gdvar uses.
 fn is_valid(schema: &Value, whole: &Value, value: &Value) -> bool {
@@ -110,8 +115,7 @@ fn a_schema_read_from_its_json_is_the_one_that_was_written() {
     let random = &mut random::Random::new(25, Dialect::Godot4);
     for animal in animals() {
         let json = animal.schema.to_json();
-        let read =
-            Schema::from_json(&json).unwrap_or_else(|error| panic!("{}: {error}\n{json}", animal.name));
+        let read = from_json(&json).unwrap_or_else(|error| panic!("{}: {error}\n{json}", animal.name));
         assert_eq!(read.to_json(), json, "{}", animal.name);
         assert_eq!(read.to_json_schema(), animal.schema.to_json_schema(), "{}", animal.name);
         assert_eq!(read.fingerprint(), animal.schema.fingerprint(), "{}", animal.name);
@@ -181,7 +185,7 @@ fn forms_of_named_types_are_kept() {
     }
 
     let json = All::SCHEMA.to_json();
-    let read = Schema::from_json(&json).unwrap_or_else(|error| panic!("{error}\n{json}"));
+    let read = from_json(&json).unwrap_or_else(|error| panic!("{error}\n{json}"));
     assert_eq!(read.to_json(), json);
     assert_eq!(read.to_string(), All::SCHEMA.to_string());
     for key in ["\"form\": \"array\"", "\"undeclared\": true", "\"has_zero\": false", "\"borrowed\": true"] {
@@ -197,7 +201,7 @@ fn forms_of_named_types_are_kept() {
 fn typed_arrays_of_unusual_types_declare_what_these_are_written_as() {
     let declares_for = |items: &str, item: Variant| {
         let json = format!(r#"{{"schema":{{"kind":"list","godot":"Array","typed":true,"items":{items}}}}}"#);
-        let schema = Schema::from_json(&json).expect("it describes a type");
+        let schema = from_json(&json).expect("it describes a type");
         [VariantType::Int, VariantType::Float, VariantType::String, VariantType::Nil]
             .into_iter()
             .filter(move |ty| {
@@ -220,16 +224,15 @@ fn typed_arrays_of_unusual_types_declare_what_these_are_written_as() {
 #[test]
 fn an_enum_without_variants_takes_no_value() {
     let json = r#"{"schema":{"kind":"enum","tagging":"untagged","variants":[]}}"#;
-    let schema = Schema::from_json(json).expect("it describes a type");
+    let schema = from_json(json).expect("it describes a type");
     let error = schema.check(&Variant::Nil).expect_err("there is no variant");
     assert_eq!(error.to_string(), "the enum has no variants");
 }
 
 #[test]
 fn schemas_from_json_are_compared_as_types_are() {
-    let read: Vec<_> = animals()
-        .map(|animal| Schema::from_json(&animal.schema.to_json()).expect("it was written"))
-        .collect();
+    let read: Vec<_> =
+        animals().map(|animal| from_json(&animal.schema.to_json()).expect("it was written")).collect();
     for (old, old_read) in animals().zip(&read) {
         for (new, new_read) in animals().zip(&read) {
             let types = new.schema.reads_what_is_written_by(old.schema);
@@ -247,7 +250,7 @@ fn schemas_from_json_are_compared_as_types_are() {
 
 #[test]
 fn invalid_schemas_are_refused_with_the_place() {
-    let refused = |json: &str| Schema::from_json(json).expect_err(json).to_string();
+    let refused = |json: &str| from_json(json).expect_err(json).to_string();
     for (json, error) in [
         ("[1", "expected ',' or ']', found the end of the text at line 1, column 3"),
         (
@@ -328,14 +331,14 @@ fn invalid_schemas_are_refused_with_the_place() {
     // A truncated or changed schema is an error or another schema, never a panic or an endless loop.
     let json = animals().find(|animal| animal.name == "Tree").expect("it is in the zoo").schema.to_json();
     for end in 0..json.len() {
-        assert!(Schema::from_json(&json[..end]).is_err(), "{end}");
+        assert!(from_json(&json[..end]).is_err(), "{end}");
     }
     let random = &mut random::Random::new(26, Dialect::Godot4);
     let words: Vec<&str> = json.split('"').skip(1).step_by(2).collect();
     for _ in 0..2000 {
         let (from, to) = (random.pick(&words), random.pick(&words));
         let other = json.replacen(&format!("\"{from}\""), &format!("\"{to}\""), 1);
-        if let Ok(schema) = Schema::from_json(&other) {
+        if let Ok(schema) = from_json(&other) {
             let _ = (schema.to_string(), schema.to_json(), schema.reads_what_is_written_by(schema));
         }
     }
@@ -358,7 +361,7 @@ fn types_with_one_name_are_told_apart() {
 
     let json = Place::SCHEMA.to_json();
     assert!(json.contains(r#""type": "Place_2""#), "{json}");
-    let read = Schema::from_json(&json).expect("it was written");
+    let read = from_json(&json).expect("it was written");
     assert_eq!(read.fingerprint(), Place::SCHEMA.fingerprint());
 }
 
@@ -378,7 +381,7 @@ fn every_type_has_a_json_schema() {
 fn deep_and_wide_schemas_are_refused_before_the_stack_ends() {
     let list_of = |inner: &str| format!(r#"{{"kind":"list","godot":"Array","items":{inner}}}"#);
     let deep = (0..1000).fold(String::from(r#"{"kind":"nil"}"#), |inner, _| list_of(&inner));
-    let error = Schema::from_json(&format!(r#"{{"schema":{deep}}}"#)).expect_err("it is too deep");
+    let error = from_json(&format!(r#"{{"schema":{deep}}}"#)).expect_err("it is too deep");
     assert_eq!(error.kind(), ErrorKind::TooDeep);
     // Nested types, a few levels each.
     let chain = |count: usize, levels: usize| {
@@ -392,14 +395,14 @@ fn deep_and_wide_schemas_are_refused_before_the_stack_ends() {
         });
         format!(r#"{{"schema":{{"type":"T0"}},"types":{{{}}}}}"#, types.collect::<Vec<_>>().join(","))
     };
-    let error = Schema::from_json(&chain(100, 50)).expect_err("it is too deep");
-    assert_eq!(error.kind(), ErrorKind::TooDeep);
-    let deepest = Schema::from_json(&chain(99, 1)).expect("it is not too deep");
-    assert_eq!(
-        Schema::from_json(&deepest.to_json()).map(|schema| schema.to_string()),
-        Ok(deepest.to_string())
-    );
-    let error = Schema::from_json(&chain(129, 1)).expect_err("there are too many");
+    // Types are at most as deep as the JSON of each, however many of them are inside each other.
+    for (count, levels) in [(100, 50), (99, 1), (4096, 1)] {
+        let deepest = from_json(&chain(count, levels)).expect("it is not too deep");
+        let again = from_json(&deepest.to_json()).expect("it was written");
+        assert!(again.to_string() == deepest.to_string(), "{count} types of {levels} levels");
+        assert!(!deepest.to_json_schema().is_empty());
+    }
+    let error = from_json(&chain(4097, 1)).expect_err("there are too many");
     assert_eq!(error.kind(), ErrorKind::TooLarge);
     // The types are listed separately, so the depth of the JSON is not the depth of the types.
     let types = (0..100).map(|index| {
@@ -417,11 +420,11 @@ fn deep_and_wide_schemas_are_refused_before_the_stack_ends() {
         fields.collect::<Vec<_>>().join(","),
         types.collect::<Vec<_>>().join(",")
     );
-    assert_eq!(Schema::from_json(&json).expect_err("it is too deep").kind(), ErrorKind::TooDeep);
+    assert_eq!(from_json(&json).expect_err("it is too deep").kind(), ErrorKind::TooDeep);
     // Each conversion counts as a level.
     let converted = |count: usize| {
         let names = vec![r#""A""#; count].join(",");
-        Schema::from_json(&format!(r#"{{"schema":{{"kind":"nil","refined_by":[{names}]}}}}"#))
+        from_json(&format!(r#"{{"schema":{{"kind":"nil","refined_by":[{names}]}}}}"#))
     };
     assert!(converted(199).is_ok());
     for count in [200, 100_000] {
@@ -436,7 +439,20 @@ fn deep_and_wide_schemas_are_refused_before_the_stack_ends() {
         .chain([String::from(r#""T100":{"kind":"nil"}"#)])
         .collect();
     let json = format!(r#"{{"schema":{{"type":"T0"}},"types":{{{}}}}}"#, twice.join(","));
-    assert_eq!(Schema::from_json(&json).expect_err("there are too many").kind(), ErrorKind::TooLarge);
+    assert_eq!(from_json(&json).expect_err("there are too many").kind(), ErrorKind::TooLarge);
+}
+
+#[test]
+fn a_schema_that_was_read_gives_its_memory_back() {
+    let all = animals().map(|animal| animal.schema.to_json());
+    let json = all.max_by_key(String::len).expect("there are types");
+    let used = allocation_counter::measure(|| drop(SchemaBuf::from_json(&json).expect("it was written")));
+    assert!(used.bytes_total > 1000, "{used:?}");
+    assert_eq!(used.bytes_current, 0);
+    let refused = json.replace("\"fields\"", "\"felder\"");
+    let used =
+        allocation_counter::measure(|| drop(SchemaBuf::from_json(&refused).expect_err("it has no fields")));
+    assert_eq!(used.bytes_current, 0);
 }
 
 /// An address, which is text, with an additional conversion.
@@ -466,7 +482,7 @@ fn every_conversion_of_a_value_is_described() {
     }
 
     let json = Peer::SCHEMA.to_json();
-    let read = Schema::from_json(&json).unwrap_or_else(|error| panic!("{error}\n{json}"));
+    let read = from_json(&json).unwrap_or_else(|error| panic!("{error}\n{json}"));
     assert_eq!(read.to_json(), json);
     assert_eq!(read.to_string(), Peer::SCHEMA.to_string());
     let conversions = json.split_once("\"refined_by\": [").expect("it has conversions").1;
@@ -481,9 +497,9 @@ fn every_conversion_of_a_value_is_described() {
 }
 
 /// Returns the schema of this description.
-fn described(schema: &str) -> Schema {
+fn described(schema: &str) -> Schema<'static> {
     let json = format!("{{\"schema\":{schema}}}");
-    Schema::from_json(&json).unwrap_or_else(|error| panic!("{error}\n{json}"))
+    from_json(&json).unwrap_or_else(|error| panic!("{error}\n{json}"))
 }
 
 /// No type of Rust has such a schema, but a program in another language may describe one.
@@ -546,14 +562,14 @@ fn deeply_nested_schemas_are_not_compared_but_printed() {
         let list_of = |items| format!(r#"{{"kind":"list","godot":"Array","items":{items}}}"#);
         let nested = |levels: usize| described(&(0..levels).fold(nil.clone(), |items, _| list_of(items)));
         let verdict =
-            |schema: Schema| schema.reads_what_is_written_by(schema).map_err(|reason| reason.to_string());
+            |schema: Schema<'_>| schema.reads_what_is_written_by(schema).map_err(|reason| reason.to_string());
         assert_eq!(verdict(nested(127)), Ok(()));
         let reason = verdict(nested(128)).expect_err("it is too deep");
         assert!(reason.ends_with("[]`: the types are too deep to be compared"), "{reason}");
         // The time does not double with each level.
         let deep = nested(150);
         assert_eq!(deep.to_string(), format!("{}Nil", "Array of ".repeat(150)));
-        assert_eq!(Schema::from_json(&deep.to_json()).map(Schema::fingerprint), Ok(deep.fingerprint()));
+        assert_eq!(from_json(&deep.to_json()).map(Schema::fingerprint), Ok(deep.fingerprint()));
     };
     // The stack that Rust gives a thread by default, in a debug build too.
     let thread = std::thread::Builder::new().stack_size(2 << 20).spawn(work).expect("a thread starts");
@@ -574,7 +590,7 @@ fn variants_for_data_without_a_tag_are_described() {
 
     let json = Item::SCHEMA.to_json();
     assert!(json.contains(r#""default": true"#), "{json}");
-    let read = Schema::from_json(&json).expect("it was written");
+    let read = from_json(&json).expect("it was written");
     assert_eq!(read.to_string(), Item::SCHEMA.to_string());
     assert_eq!(read.check(&gdvar::variant!({"damage": 3})), Ok(()));
 
@@ -674,7 +690,7 @@ fn descriptions_show_every_part() {
     });
     let json = Player::SCHEMA.to_json();
     assert_eq!(serde_json::from_str::<Value>(&json).expect("it is JSON"), expected, "{json}");
-    assert_eq!(Schema::from_json(&json).expect("it was written").to_json(), json);
+    assert_eq!(from_json(&json).expect("it was written").to_json(), json);
     let ty = Player::SCHEMA.as_type().expect("it has a name");
     assert_eq!(ty.doc, "One of the players.\nThey fight.");
     assert_eq!(
@@ -695,7 +711,7 @@ Weapon: Dictionary with the tag "kind"
 fn containers_that_may_be_typed_are_read_from_json() {
     for schema in [gdvar::Array::SCHEMA, gdvar::Dictionary::SCHEMA] {
         let json = schema.to_json();
-        let read = Schema::from_json(&json).expect("it was written");
+        let read = from_json(&json).expect("it was written");
         assert_eq!((read.to_json(), read.to_string()), (json, schema.to_string()));
     }
 }
@@ -813,7 +829,7 @@ fn fields_from_json_are_needed_unless_they_say_otherwise() {
             let json = format!(
                 r#"{{"schema":{{"kind":"dictionary","fields":[{{"name":"a","key":"a","schema":{schema}{flags}}}]}},"types":{{{types}}}}}"#
             );
-            let read = Schema::from_json(&json).unwrap_or_else(|error| panic!("{error}: {json}"));
+            let read = from_json(&json).unwrap_or_else(|error| panic!("{error}: {json}"));
             let checked = read.check::<f32>(&gdvar::variant!({}));
             assert_eq!(checked.is_err(), is_needed, "{json}: {checked:?}");
         }
@@ -823,7 +839,7 @@ fn fields_from_json_are_needed_unless_they_say_otherwise() {
 #[test]
 fn names_from_json_may_hold_the_number_of_an_unknown_one() {
     let json = r#"{"schema":{"kind":"enum","tagging":"name","variants":[{"name":"A","tag":"A"},{"name":"Other","other":true,"content":{"kind":"int","min":0,"max":5}}]}}"#;
-    let read = Schema::from_json(json).expect("it is a schema");
+    let read = from_json(json).expect("it is a schema");
     for (value, is_right) in
         [(gdvar::variant!("A"), true), (gdvar::variant!(3), true), (gdvar::variant!(9), false)]
     {
@@ -838,7 +854,7 @@ fn wide_schemas_are_read_and_long_names_and_deep_types_compared() {
     };
     let of = |fields: &[String]| {
         let json = format!(r#"{{"schema":{{"kind":"dictionary","fields":[{}]}}}}"#, fields.join(","));
-        Schema::from_json(&json).expect("it is a schema")
+        from_json(&json).expect("it is a schema")
     };
     // Fields are one level below their type, regardless of their position.
     let fields: Vec<String> = (0..400).map(|number| field(&format!("field {number}"))).collect();
@@ -846,15 +862,15 @@ fn wide_schemas_are_read_and_long_names_and_deep_types_compared() {
         let inner = format!(r#"{{"kind":"dictionary","fields":[{}]}}"#, fields.join(","));
         let list = |inner, _| format!(r#"{{"kind":"list","godot":"Array","items":{inner}}}"#);
         let json = format!(r#"{{"schema":{}}}"#, (0..levels).fold(inner, list));
-        assert!(Schema::from_json(&json).is_ok(), "{levels}");
+        assert!(from_json(&json).is_ok(), "{levels}");
     }
 
     let many = |count: usize| {
         let types: Vec<String> =
             (0..count).map(|number| format!(r#""T{number}":{{"kind":"bool"}}"#)).collect();
-        Schema::from_json(&format!(r#"{{"schema":{{"type":"T0"}},"types":{{{}}}}}"#, types.join(",")))
+        from_json(&format!(r#"{{"schema":{{"type":"T0"}},"types":{{{}}}}}"#, types.join(",")))
     };
-    assert!(many(128).is_ok() && many(129).is_err());
+    assert!(many(4096).is_ok() && many(4097).is_err());
 
     let wide = of(&(0..400).map(|number| field(&format!("field {number}"))).collect::<Vec<_>>());
     assert!(wide.reads_what_is_written_by(wide).is_ok());
@@ -872,7 +888,7 @@ fn wide_schemas_are_read_and_long_names_and_deep_types_compared() {
             next => format!(r#""T{number}":{{"kind":"list","godot":"Array","items":{{"type":"T{next}"}}}}"#),
         };
         let types: Vec<String> = (0..count).map(ty).collect();
-        Schema::from_json(&format!(r#"{{"schema":{{"type":"T0"}},"types":{{{}}}}}"#, types.join(",")))
+        from_json(&format!(r#"{{"schema":{{"type":"T0"}},"types":{{{}}}}}"#, types.join(",")))
     };
     let shallow = types(20).expect("it is a schema");
     assert!(shallow.reads_what_is_written_by(shallow).is_ok());

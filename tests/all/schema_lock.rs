@@ -78,7 +78,7 @@ enum Class {
     Mage { mana: u8 },
 }
 
-fn schemas(time: &str) -> Vec<Schema> {
+fn schemas(time: &str) -> Vec<Schema<'static>> {
     match time {
         "first" => vec![first::Save::SCHEMA, first::Message::SCHEMA],
         "changed" => vec![changed::Save::SCHEMA, changed::Message::SCHEMA],

@@ -201,7 +201,7 @@ fn types_in_maps_objects_and_variants_are_described_too() {
 fn containers_that_may_be_typed_say_so_and_errors_name_what_is_expected() {
     assert_eq!(gdvar::Array::SCHEMA.to_string(), "Array of any value, typed or not");
     assert_eq!(gdvar::Dictionary::SCHEMA.to_string(), "Dictionary of any value to any value, typed or not");
-    let error = |schema: gdvar::schema::Schema| {
+    let error = |schema: gdvar::schema::Schema<'_>| {
         schema.check(&Variant::from(1)).expect_err("it is an int").to_string()
     };
     assert_eq!(error(<&[u8]>::SCHEMA), "expected PackedByteArray, found int");

@@ -4,7 +4,7 @@ use gdvar::schema::{Enum, Fields, Schema, Shape, Side, Tagging};
 use gdvar::{Codec, Dictionary, Object, Variant};
 
 /// Panics unless `held`, which is the content of a class as the driver shows it, is the value `wire`.
-pub(crate) fn compare(schema: Schema, wire: &Variant, held: &Variant, place: &str) {
+pub(crate) fn compare(schema: Schema<'_>, wire: &Variant, held: &Variant, place: &str) {
     let fail = || -> ! { panic!("{place}: the value is {wire}, the class holds {held}") };
     match schema.shape(Side::Written) {
         Shape::Optional(_) if wire == &Variant::Nil => assert_eq!(held, &Variant::Nil, "{place}"),
@@ -74,7 +74,7 @@ fn member<'a>(members: &'a Dictionary, field: &str, place: &str) -> &'a Variant 
     found.unwrap_or_else(|| panic!("{place}: no member for {field} in {members}"))
 }
 
-fn entries_of(fields: &Fields, entries: &Dictionary, held: &Dictionary, place: &str) {
+fn entries_of(fields: &Fields<'_>, entries: &Dictionary, held: &Dictionary, place: &str) {
     for field in fields.fields.iter().filter(|field| !field.name.is_empty()) {
         let place = format!("{place}.{}", field.name);
         let member = member(held, field.name, &place);
@@ -90,7 +90,7 @@ fn entries_of(fields: &Fields, entries: &Dictionary, held: &Dictionary, place: &
     }
 }
 
-fn flattened(outer: &Fields, schema: Schema, entries: &Dictionary, member: &Variant, place: &str) {
+fn flattened(outer: &Fields<'_>, schema: Schema<'_>, entries: &Dictionary, member: &Variant, place: &str) {
     let whole = Variant::Dictionary(entries.clone());
     match schema.shape(Side::Written) {
         Shape::Optional(inner) => {
@@ -122,11 +122,11 @@ fn items(value: &Variant) -> Vec<Variant> {
         .unwrap_or_else(|error| panic!("{value}: {error}"))
 }
 
-fn variant(of: &Enum, wire: &Variant, held: &Variant, place: &str) {
+fn variant(of: &Enum<'_>, wire: &Variant, held: &Variant, place: &str) {
     let fail = || -> ! { panic!("{place}: the value is {wire}, the class holds {held}") };
     let Variant::Dictionary(members) = held else {
         // The values of a GDScript enum are the tags if the tags are ints. Otherwise they count up.
-        let tag = |tag: &&'static [u8]| Codec::new().decode::<Variant>(tag).expect("a tag is a value");
+        let tag = |tag: &&[u8]| Codec::new().decode::<Variant>(tag).expect("a tag is a value");
         let index = of.variants.iter().position(|one| one.tags.first().map(tag).as_ref() == Some(wire));
         let index = index.unwrap_or_else(|| fail());
         let is_right = held == wire || held.as_int() == Some(i64::try_from(index).expect("few variants"));
@@ -137,7 +137,7 @@ fn variant(of: &Enum, wire: &Variant, held: &Variant, place: &str) {
     let variant = of.variants.iter().find(|variant| variant.name == name.trim_end_matches('_'));
     let variant = variant.unwrap_or_else(|| fail());
     let place = format!("{place}.{name}");
-    let key = |key: &'static [u8]| Codec::new().decode::<Variant>(key).expect("a key is a value");
+    let key = |key: &[u8]| Codec::new().decode::<Variant>(key).expect("a key is a value");
     let (tag, content) = match (of.tagging, wire) {
         (Tagging::Untagged, wire) => (None, Some(wire)),
         (Tagging::Inside(tag), Variant::Dictionary(entries)) => (entries.get(key(tag)), Some(wire)),

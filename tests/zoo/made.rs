@@ -10,7 +10,7 @@ const DEPTH: usize = 4;
 
 /// Makes a value that should be readable according to a schema. Returns `None` if only one of the type's functions knows
 /// what it reads.
-pub(crate) fn made(schema: Schema, dialect: Dialect, random: &mut Random) -> Option<Variant> {
+pub(crate) fn made(schema: Schema<'_>, dialect: Dialect, random: &mut Random) -> Option<Variant> {
     Maker { random, dialect }.value(schema, DEPTH)
 }
 
@@ -21,7 +21,7 @@ struct Maker<'a> {
 
 impl Maker<'_> {
     /// Returns a value, or `None` if only a function knows one.
-    fn value(&mut self, schema: Schema, depth: usize) -> Option<Variant> {
+    fn value(&mut self, schema: Schema<'_>, depth: usize) -> Option<Variant> {
         let inner = depth.saturating_sub(1);
         let many = if depth == 0 { 0 } else { self.random.below(4) };
         Some(match schema.shape(Side::Read) {
@@ -90,7 +90,7 @@ impl Maker<'_> {
     }
 
     /// Returns one of the keys, which are values as they are on the wire.
-    fn key(&mut self, keys: &[&'static [u8]]) -> Variant {
+    fn key(&mut self, keys: &[&[u8]]) -> Variant {
         // Keys are in the bytes of the default dialect. A dialect without `StringName` writes them as text.
         match Codec::new().decode(self.random.pick(keys)).expect("a key is a value") {
             Variant::StringName(name) if !self.dialect.has(VariantType::StringName) => name.as_str().into(),
@@ -98,7 +98,7 @@ impl Maker<'_> {
         }
     }
 
-    fn fields(&mut self, fields: &Fields, entries: &mut Dictionary, depth: usize) -> Option<()> {
+    fn fields(&mut self, fields: &Fields<'_>, entries: &mut Dictionary, depth: usize) -> Option<()> {
         for (index, field) in fields.fields.iter().enumerate().filter(|(_, field)| field.is_read()) {
             if field.flatten {
                 self.flattened(field.schema, entries, depth)?;
@@ -120,7 +120,7 @@ impl Maker<'_> {
         Some(())
     }
 
-    fn flattened(&mut self, schema: Schema, entries: &mut Dictionary, depth: usize) -> Option<()> {
+    fn flattened(&mut self, schema: Schema<'_>, entries: &mut Dictionary, depth: usize) -> Option<()> {
         match schema.shape(Side::Read) {
             Shape::Optional(_) if self.random.one_in(2) => {}
             Shape::Optional(inner) => self.flattened(inner, entries, depth)?,
@@ -145,7 +145,7 @@ impl Maker<'_> {
     }
 
     /// Makes a value with an unknown tag.
-    fn other(&mut self, of: &Enum, content: Option<Schema>, depth: usize) -> Option<Variant> {
+    fn other(&mut self, of: &Enum<'_>, content: Option<Schema<'_>>, depth: usize) -> Option<Variant> {
         let kept = content.map(|content| content.shape(Side::Read));
         let keeps_all = matches!(kept, Some(Shape::Any(_)));
         let tag = match kept {
@@ -169,8 +169,8 @@ impl Maker<'_> {
         (0..depth).map(|index| (Variant::String(format!("entry {index}")), self.random.variant(1))).collect()
     }
 
-    fn variant(&mut self, of: &Enum, depth: usize) -> Option<Variant> {
-        let known: Vec<&EnumVariant> = of.variants.iter().filter(|variant| !variant.other).collect();
+    fn variant(&mut self, of: &Enum<'_>, depth: usize) -> Option<Variant> {
+        let known: Vec<&EnumVariant<'_>> = of.variants.iter().filter(|variant| !variant.other).collect();
         if let Some(other) = of.variants.iter().find(|variant| variant.other)
             && self.random.one_in(3)
         {

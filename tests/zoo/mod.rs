@@ -24,7 +24,7 @@ pub(crate) struct Animal {
     /// Reads a value and writes it again.
     pub(crate) read: fn(Codec, &[u8]) -> Result<Written>,
     /// The type's schema.
-    pub(crate) schema: Schema,
+    pub(crate) schema: Schema<'static>,
     pub(crate) keys: Keys,
     /// Keys, each with an alias that is read as the same field.
     pub(crate) aliases: &'static [(&'static str, &'static str)],

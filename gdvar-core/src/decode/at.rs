@@ -98,7 +98,7 @@ impl<'de> At<'_, 'de> {
                 self.session.codec.get_max_depth() - depth
             )
             at self.offset();
-        pub(super) fn missing(self, key: Key)
+        pub(super) fn missing(self, key: Key<'_>)
             MissingField("missing field `{}`", label(key))
             at self.offset();
         pub(super) fn endless(self, header: Header)

@@ -109,7 +109,7 @@ impl<'s, 'de> Decoder<'s, 'de> {
     /// Moves past a key if it comes next, as the dialect spells it. One length check covers the key and `min_len` bytes
     /// of its value.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(super) fn pass_key(&mut self, key: Key, is_object: bool, min_len: usize) -> bool {
+    pub(super) fn pass_key(&mut self, key: Key<'_>, is_object: bool, min_len: usize) -> bool {
         // In both branches, the compiler knows the length of the key in the line.
         if is_object {
             self.pass(&key[HEADER_SIZE..], min_len)
@@ -233,7 +233,7 @@ impl<'s, 'de> Fields<'s, 'de> {
     pub fn next<T: GodotDecode<'de>>(
         &mut self,
         slot: &mut Option<T>,
-        key: Key,
+        key: Key<'_>,
         is_optional: bool,
     ) -> Result<bool> {
         if self.comes_next(key, T::MIN_LEN) {
@@ -249,7 +249,7 @@ impl<'s, 'de> Fields<'s, 'de> {
     pub fn next_with<T>(
         &mut self,
         slot: &mut Option<T>,
-        key: Key,
+        key: Key<'_>,
         is_optional: bool,
         decode: impl FnOnce(Header, &mut Decoder<'s, 'de>) -> Result<T>,
     ) -> Result<bool> {
@@ -284,7 +284,7 @@ impl<'s, 'de> Fields<'s, 'de> {
 
     /// Moves past a key if it comes next.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(super) fn comes_next(&mut self, key: Key, min_len: usize) -> bool {
+    pub(super) fn comes_next(&mut self, key: Key<'_>, min_len: usize) -> bool {
         let comes_next = self.read < self.count && self.decoder.pass_key(key, self.is_object, min_len);
         if comes_next {
             self.read += 1;
@@ -294,7 +294,7 @@ impl<'s, 'de> Fields<'s, 'de> {
 
     /// Reads the value of a key.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(super) fn value<T: GodotDecode<'de>>(&mut self, key: Key) -> Result<T> {
+    pub(super) fn value<T: GodotDecode<'de>>(&mut self, key: Key<'_>) -> Result<T> {
         self.decoder.field().map_err(|error| in_key(error, key))
     }
 
@@ -329,7 +329,7 @@ impl<'s, 'de> Fields<'s, 'de> {
 
     /// Returns the value of a field. If the field is missing, returns its type's value for a missing field.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub fn or_absent<T: GodotDecode<'de>>(&mut self, value: Option<T>, key: Key) -> Result<T> {
+    pub fn or_absent<T: GodotDecode<'de>>(&mut self, value: Option<T>, key: Key<'_>) -> Result<T> {
         match value {
             Some(value) => Ok(value),
             None => T::absent().ok_or_else(|| self.missing(key)),
@@ -338,7 +338,7 @@ impl<'s, 'de> Fields<'s, 'de> {
 
     /// Returns the value of a required field that a function reads.
     #[inline]
-    pub fn required<T>(&mut self, value: Option<T>, key: Key) -> Result<T> {
+    pub fn required<T>(&mut self, value: Option<T>, key: Key<'_>) -> Result<T> {
         value.ok_or_else(|| self.missing(key))
     }
 
@@ -408,7 +408,7 @@ impl<'s, 'de> Fields<'s, 'de> {
 
     /// Returns the error for a required field that is missing.
     #[inline]
-    pub fn missing(&self, key: Key) -> Error {
+    pub fn missing(&self, key: Key<'_>) -> Error {
         self.header().missing(key)
     }
 }
@@ -430,7 +430,7 @@ fn given_up<S>(slots: S, error: Error) -> Error {
 
 /// Returns whether a key that is not a String has these bytes in the dialect that is being read.
 #[inline]
-fn is_spelled_so(key: Key, decoder: Decoder<'_, '_>) -> bool {
+fn is_spelled_so(key: Key<'_>, decoder: Decoder<'_, '_>) -> bool {
     let headers = &decoder.style.headers;
     match key[0] {
         INT_ID => headers[VariantType::Int as usize] != NO_HEADER,

@@ -14,7 +14,7 @@ impl Fields<'_, '_> {
     /// Checks that the required keys are there and, for a strict type, no others. `required` has the keys of each field, and
     /// whether the field has to be there.
     #[cold]
-    pub fn fits(self, required: &[(&[Key], bool)]) -> Result<()> {
+    pub fn fits(self, required: &[(&[Key<'_>], bool)]) -> Result<()> {
         let (mut decoder, is_object, set) = (self.decoder, self.is_object, self.set);
         let is_closed = self.strict && !set.takes_all();
         let mut missing: Vec<_> =

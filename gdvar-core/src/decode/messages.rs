@@ -68,7 +68,7 @@ errors! {
 /// Adds a key to the path of an error in its value.
 #[cold]
 #[inline(never)]
-pub fn in_key(error: Error, key: Key) -> Error {
+pub fn in_key(error: Error, key: Key<'_>) -> Error {
     in_name(error, Some(name_of(key)))
 }
 
@@ -109,7 +109,7 @@ pub(crate) fn no_variant_fits(nearest: Option<&str>, error: Error) -> Error {
 
 /// Returns the error for an unknown tag, whose header was just read. `tags` has the tags of each variant.
 #[cold]
-pub(crate) fn unknown_tag(header: Header, mut body: Decoder<'_, '_>, tags: &[&[Key]]) -> Error {
+pub(crate) fn unknown_tag(header: Header, mut body: Decoder<'_, '_>, tags: &[&[Key<'_>]]) -> Error {
     let start = body.start_of(header);
     let found = match body.segment(header) {
         Ok(found) => found.into_text(),

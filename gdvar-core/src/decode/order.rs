@@ -77,7 +77,7 @@ impl<'s, 'de> Fields<'s, 'de> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn read_first<T>(
         &mut self,
-        key: Key,
+        key: Key<'_>,
         read: impl FnOnce(&mut Decoder<'s, 'de>) -> Result<T>,
     ) -> Result<Option<(T, usize)>> {
         self.has_read_others = true;
@@ -119,7 +119,7 @@ impl<'s, 'de> Fields<'s, 'de> {
 
     /// Moves to the value of an entry that does not come next, and notes that the entry is read ahead of others. Returns
     /// `false` if there is none.
-    pub(super) fn find_ahead(&mut self, key: Key) -> Result<bool> {
+    pub(super) fn find_ahead(&mut self, key: Key<'_>) -> Result<bool> {
         for _ in 0..self.left() {
             let start = self.decoder.rest.len();
             let name = self.decoder.entry_name(self.is_object)?;
@@ -303,13 +303,13 @@ impl<'s, 'de> Fields<'s, 'de> {
 
     /// Returns whether the key before the value with `left` bytes left is written like this one, which has the same name. An int
     /// has only one form.
-    pub fn is_spelled_like(&self, key: Key, left: usize) -> bool {
+    pub fn is_spelled_like(&self, key: Key<'_>, left: usize) -> bool {
         let written = if self.is_object { &key[HEADER_SIZE..] } else { key };
         key[0] == INT_ID || self.decoder.back_at(left + written.len()).rest.starts_with(written)
     }
 
     /// Returns whether the key that the loop has found is written like this one.
-    pub fn has_found(&self, key: Key) -> bool {
+    pub fn has_found(&self, key: Key<'_>) -> bool {
         let name = self.name_at(self.in_loop.key);
         name.is_ok_and(|name| name == Some(name_of(key)))
             && self.is_spelled_like(key, self.decoder.rest.len())

@@ -77,7 +77,7 @@ impl<'s, 'de> FieldsDecoder<'s, 'de> {
     ///
     /// [`MissingField`](crate::ErrorKind::MissingField), and errors from decoding the value, with the key in the path.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub fn required<T: GodotDecode<'de>>(&mut self, key: Key) -> Result<T> {
+    pub fn required<T: GodotDecode<'de>>(&mut self, key: Key<'static>) -> Result<T> {
         let value = self.optional(key)?;
         self.fields.or_absent(value, key)
     }
@@ -88,7 +88,7 @@ impl<'s, 'de> FieldsDecoder<'s, 'de> {
     ///
     /// Errors from decoding the value, with the key in the path.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub fn optional<T: GodotDecode<'de>>(&mut self, key: Key) -> Result<Option<T>> {
+    pub fn optional<T: GodotDecode<'de>>(&mut self, key: Key<'static>) -> Result<Option<T>> {
         if self.fields.comes_next(key, T::MIN_LEN) {
             return self.fields.value(key).map(Some);
         }
@@ -123,7 +123,7 @@ impl<'s, 'de> FieldsDecoder<'s, 'de> {
     /// Reads a field that does not come next.
     #[cold]
     #[inline(never)]
-    fn find<T: GodotDecode<'de>>(&mut self, key: Key) -> Result<Option<T>> {
+    fn find<T: GodotDecode<'de>>(&mut self, key: Key<'static>) -> Result<Option<T>> {
         let name = name_of(key);
         if let Some(found) = self.skipped.iter().position(|entry| entry.name == name) {
             let mut decoder = self.fields.decoder.back_at(self.skipped.remove(found).value);

@@ -20,7 +20,7 @@ use crate::format::variant_type::VariantType;
 pub type Tags = TagsOf<'static>;
 
 /// The same for an enum that is known at run time.
-pub(crate) type TagsOf<'t> = &'t [&'static [Key]];
+pub(crate) type TagsOf<'t> = &'t [&'t [Key<'t>]];
 
 /// A String that comes next and may be a tag.
 #[derive(Debug)]
@@ -34,7 +34,7 @@ pub struct NextTag<'de> {
 impl NextTag<'_> {
     /// Moves past this tag, which is a String, if it comes next exactly as it is written.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub fn is(&mut self, tag: Key) -> bool {
+    pub fn is(&mut self, tag: Key<'_>) -> bool {
         let Some((start, text)) = tag[HEADER_SIZE..].split_first_chunk() else { return false };
         let comes_next = self.start == u64::from_le_bytes(*start) && self.rest.starts_with(text);
         if comes_next {
@@ -287,7 +287,7 @@ pub struct Attempts<'a, 's, 'de> {
     decoder: &'a mut Decoder<'s, 'de>,
     /// The errors with the names of their variants: all of them, or, inside another attempt, only the one that occurred
     /// furthest into the bytes. Variants with tags have no name here, because their errors name the variant.
-    errors: Vec<(Option<&'static str>, Error)>,
+    errors: Vec<(Option<&'a str>, Error)>,
     /// The index of the error that occurred furthest into the bytes.
     nearest: usize,
     /// The index of the first error of this round.
@@ -313,7 +313,7 @@ impl<'a, 's, 'de> Attempts<'a, 's, 'de> {
     /// in vain on every level.
     pub fn variant<T>(
         &mut self,
-        name: &'static str,
+        name: &'a str,
         fits: impl FnOnce(Header, &mut Decoder<'s, 'de>) -> Result<()>,
         decode: impl FnOnce(Header, &mut Decoder<'s, 'de>) -> Result<T>,
     ) -> Result<Option<T>> {
@@ -347,7 +347,7 @@ impl<'a, 's, 'de> Attempts<'a, 's, 'de> {
 
     fn attempt<T>(
         &mut self,
-        name: Option<&'static str>,
+        name: Option<&'a str>,
         decode: impl FnOnce(Header, &mut Decoder<'s, 'de>) -> Result<T>,
     ) -> Result<Option<T>> {
         let (mut attempt, session) = (*self.decoder, self.decoder.session);
@@ -367,7 +367,7 @@ impl<'a, 's, 'de> Attempts<'a, 's, 'de> {
     /// Returns to the state before an attempt, and keeps the error of the attempt if it occurred further into the bytes
     /// than all earlier errors.
     #[inline]
-    fn failed(&mut self, name: Option<&'static str>, error: Error, state: &Checkpoint) -> Result<()> {
+    fn failed(&mut self, name: Option<&'a str>, error: Error, state: &Checkpoint) -> Result<()> {
         self.decoder.session.restore(state);
         // Another variant might still fit, but which one would depend on how large the stack is.
         if error.kind() == ErrorKind::TooDeep {
@@ -430,7 +430,7 @@ impl<'s, 'de> Fields<'s, 'de> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn tag(
         &mut self,
-        key: Key,
+        key: Key<'_>,
         tags: TagsOf<'_>,
         has_other: bool,
         default: Option<usize>,
@@ -460,7 +460,7 @@ impl<'s, 'de> Fields<'s, 'de> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn content<T>(
         &mut self,
-        key: Key,
+        key: Key<'_>,
         decode: impl FnOnce(Header, &mut Decoder<'s, 'de>) -> Result<T>,
     ) -> Result<T> {
         let before = (self.decoder.rest, self.read);
@@ -487,7 +487,7 @@ impl<'s, 'de> Fields<'s, 'de> {
 
     /// Finds the content of a variant, and checks and passes all entries. Returns what is left at the content, and whether the entries
     /// could not be passed because nothing tells where the content ends: then reading it fails as well, with a better error.
-    fn find_content(&mut self, key: Key) -> Result<(&'de [u8], bool)> {
+    fn find_content(&mut self, key: Key<'_>) -> Result<(&'de [u8], bool)> {
         let before = self.decoder;
         if !self.find_ahead(key)? {
             self.decoder = before;
@@ -505,20 +505,20 @@ impl<'s, 'de> Fields<'s, 'de> {
     }
 
     /// Reads the content of a variant without fields, if there is any.
-    pub fn unit(&mut self, key: Key) -> Result<()> {
+    pub fn unit(&mut self, key: Key<'_>) -> Result<()> {
         self.read_first(key, |decoder| decoder.value_with(unit))?;
         self.no_more()
     }
 
     /// Reads the tag under this key as a value. No other entries may be beside it.
-    pub fn tag_value<T: GodotDecode<'de>>(&mut self, key: Key, left: usize) -> Result<T> {
+    pub fn tag_value<T: GodotDecode<'de>>(&mut self, key: Key<'_>, left: usize) -> Result<T> {
         self.tag_value_with(key, left, T::decode)
     }
 
     /// Reads the tag under this key with a function. No other entries may be beside it.
     pub fn tag_value_with<T>(
         &mut self,
-        key: Key,
+        key: Key<'_>,
         left: usize,
         decode: impl FnOnce(Header, &mut Decoder<'s, 'de>) -> Result<T>,
     ) -> Result<T> {

@@ -63,7 +63,7 @@ impl Encoder<'_> {
     /// Writes a key whose bytes are not the same in every dialect.
     #[cold]
     #[inline(never)]
-    pub(super) fn key_by_table(&mut self, key: Key) -> Result<()> {
+    pub(super) fn key_by_table(&mut self, key: Key<'static>) -> Result<()> {
         match name_of(key) {
             Name::Int(number) => {
                 self.int(number);

@@ -102,7 +102,7 @@ impl<'a> Container<'a> {
 pub struct EntriesEncoder<'a> {
     container: Container<'a>,
     /// The key of a tag that was written. A flattened map must not have it.
-    tag: Option<Key>,
+    tag: Option<Key<'static>>,
     /// The keys of the fields beside a flattened map, which it must not have either.
     fields: Option<&'static FieldSet>,
 }
@@ -213,7 +213,7 @@ impl<'a> EntriesEncoder<'a> {
     ///
     /// Errors from encoding the value, with the key in the path.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub fn field<V: GodotEncode + ?Sized>(&mut self, key: Key, value: &V) -> Result<()> {
+    pub fn field<V: GodotEncode + ?Sized>(&mut self, key: Key<'static>, value: &V) -> Result<()> {
         self.container.begin(key.len() + V::MIN_LEN);
         self.put(key, value)
     }
@@ -222,7 +222,7 @@ impl<'a> EntriesEncoder<'a> {
     /// Dictionary as well, the compiler would inline that code into every field and then remove it.
     #[doc(hidden)]
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub fn put<V: GodotEncode + ?Sized>(&mut self, key: Key, value: &V) -> Result<()> {
+    pub fn put<V: GodotEncode + ?Sized>(&mut self, key: Key<'static>, value: &V) -> Result<()> {
         match self.key(key, V::MIN_LEN)?.part(value) {
             Ok(()) => Ok(()),
             Err(error) => Err(in_key(error, key)),
@@ -256,7 +256,7 @@ impl<'a> EntriesEncoder<'a> {
     /// Writes the tag of a derived enum, which has to call [`reserve`](Self::reserve) before.
     #[doc(hidden)]
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub fn tag(&mut self, key: Key, tag: Key) -> Result<()> {
+    pub fn tag(&mut self, key: Key<'static>, tag: Key<'static>) -> Result<()> {
         self.tag = Some(key);
         // If the tag is a `StringName`, so is the key, and a dialect without `StringName` has already refused the key.
         self.key(key, tag.len())?.key(tag)
@@ -264,7 +264,7 @@ impl<'a> EntriesEncoder<'a> {
 
     /// Writes a key, before a value of at least `bytes` bytes.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn key(&mut self, key: Key, bytes: usize) -> Result<&mut Encoder<'a>> {
+    fn key(&mut self, key: Key<'static>, bytes: usize) -> Result<&mut Encoder<'a>> {
         self.container.begin_item(key.len() + bytes)?;
         match self.container.encoder.key(key) {
             Ok(()) => Ok(&mut self.container.encoder),
@@ -291,7 +291,7 @@ impl<'a> EntriesEncoder<'a> {
 #[inline(never)]
 fn write_other_key<K: GodotEncode + ?Sized>(
     key: &K,
-    tag: Option<Key>,
+    tag: Option<Key<'static>>,
     fields: &FieldSet,
     encoder: &mut Encoder<'_>,
 ) -> Result<()> {
@@ -475,7 +475,7 @@ impl PropertiesEncoder<'_> {
     /// the value.
     #[doc(hidden)]
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub fn put<V: GodotEncode + ?Sized>(&mut self, key: Key, value: &V) -> Result<()> {
+    pub fn put<V: GodotEncode + ?Sized>(&mut self, key: Key<'static>, value: &V) -> Result<()> {
         let (_, name) = key.split_at(HEADER_SIZE);
         let written = match self.container.begin_item(name.len() + V::MIN_LEN) {
             Ok(()) => {

@@ -387,7 +387,7 @@ impl Encoder<'_> {
 
     /// Writes the constant key of a field, as a value.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(crate) fn key(&mut self, key: Key) -> Result<()> {
+    pub(crate) fn key(&mut self, key: Key<'static>) -> Result<()> {
         if !is_constant(key) && !self.style.takes_key(key) {
             self.buffer.release(key.len());
             return self.outlined(|encoder| encoder.key_by_table(key));
@@ -399,7 +399,7 @@ impl Encoder<'_> {
     /// Writes one of several tags. Even the shortest has a header and one more word.
     #[doc(hidden)]
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub fn tag(&mut self, tag: Key) -> Result<()> {
+    pub fn tag(&mut self, tag: Key<'static>) -> Result<()> {
         if !is_constant(tag) && !self.style.takes_key(tag) {
             self.buffer.release(HEAD_SIZE);
             return self.outlined(|encoder| encoder.key_by_table(tag));

@@ -30,7 +30,7 @@ impl KeySlots {
 
     /// Returns the slots of the keys of these fields.
     #[allow(clippy::cast_possible_truncation, reason = "there are no more fields here than keys")]
-    pub(super) const fn of(keys: &[&[Key]]) -> Self {
+    pub(super) const fn of(keys: &[&[Key<'_>]]) -> Self {
         let (mut numbers, mut owners, mut count) = ([0; MAX_KEYS], [FREE; MAX_KEYS], 0);
         let (mut are_complete, mut field) = (true, 0);
         while field < keys.len() {
@@ -145,7 +145,7 @@ const fn number_of_ends(first: u64, last: u32) -> u64 {
 
 /// Returns whether a key is the text with this body. Most are short, so a call of `memcmp` would take most of the time.
 #[inline]
-pub(super) fn has_body(key: Key, body: &[u8]) -> bool {
+pub(super) fn has_body(key: Key<'_>, body: &[u8]) -> bool {
     let Some((first, own)) = key.get(HEADER_SIZE..).and_then(<[u8]>::split_first_chunk::<8>) else {
         return false;
     };
@@ -177,7 +177,7 @@ mod tests {
     };
 
     /// Calls `check` with the set of fields with one of these keys each.
-    fn with_set(keys: &[Key], check: impl FnOnce(&FieldSetOf<'_>)) {
+    fn with_set(keys: &[Key<'_>], check: impl FnOnce(&FieldSetOf<'_>)) {
         let fields: Vec<_> = keys.iter().map(core::slice::from_ref).collect();
         check(&FieldSetOf::of(&fields));
     }

@@ -8,7 +8,7 @@ use crate::format::variant_type::VariantType;
 use crate::format::{HEAD_SIZE, HEADER_SIZE, WIDE, padding};
 
 /// A key as its bytes on the wire.
-pub type Key = &'static [u8];
+pub type Key<'k> = &'k [u8];
 
 /// The name that the bytes of a key encode.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -109,13 +109,13 @@ pub type FieldSet = FieldSetOf<'static>;
 #[derive(Debug)]
 pub struct FieldSetOf<'k> {
     /// The keys of each of the type's own fields: the one that is written, and the aliases.
-    pub keys: &'k [&'k [Key]],
+    pub keys: &'k [&'k [Key<'k>]],
     /// The keys of the types that are flattened into this type.
     pub flattened: &'k [&'k Self],
     /// The keys of an enum's variants, only one of which is present.
     pub alternatives: &'k [&'k Self],
     /// The keys that are only written. A flattened map must not have them either.
-    pub unread: &'k [Key],
+    pub unread: &'k [Key<'k>],
     /// The positions of the own fields by their names, in the order of the names, for a set of very many keys. It may be empty.
     index: &'k [(Name<'k>, usize)],
     /// Whether the type, or a type that is flattened into it, takes every remaining key.
@@ -146,7 +146,7 @@ impl<'k> FieldSetOf<'k> {
     pub const OPEN: Self = Self { is_open: true, ..Self::NONE };
 
     /// Returns the set of exactly these keys.
-    pub const fn of(keys: &'k [&'k [Key]]) -> Self {
+    pub const fn of(keys: &'k [&'k [Key<'k>]]) -> Self {
         let (mut has_aliases, mut field) = (false, 0);
         while field < keys.len() {
             has_aliases |= keys[field].len() > 1;
@@ -156,13 +156,13 @@ impl<'k> FieldSetOf<'k> {
     }
 
     /// Returns the set of these keys and of the keys of flattened types.
-    pub const fn with_flattened(keys: &'k [&'k [Key]], flattened: &'k [&'k Self]) -> Self {
+    pub const fn with_flattened(keys: &'k [&'k [Key<'k>]], flattened: &'k [&'k Self]) -> Self {
         let (is_open, keeps_others) = any_open(flattened);
         Self { flattened, is_open, keeps_others, ..Self::of(keys) }
     }
 
     /// Returns the set of a tag and the keys of each variant.
-    pub const fn tagged(tag: &'k [&'k [Key]], variants: &'k [&'k Self]) -> Self {
+    pub const fn tagged(tag: &'k [&'k [Key<'k>]], variants: &'k [&'k Self]) -> Self {
         Self { alternatives: variants, is_open: any_open(variants).0, ..Self::of(tag) }
     }
 
@@ -177,7 +177,7 @@ impl<'k> FieldSetOf<'k> {
     }
 
     /// Returns the same set with keys that are only written.
-    pub const fn with_unread(self, unread: &'k [Key]) -> Self {
+    pub const fn with_unread(self, unread: &'k [Key<'k>]) -> Self {
         Self { unread, ..self }
     }
 
@@ -219,7 +219,7 @@ impl<'k> FieldSetOf<'k> {
 
     /// Returns the position of the type's own field with this name.
     pub(crate) fn field_of(&self, name: Name<'_>) -> Option<usize> {
-        let has_name = |keys: &&[Key]| keys.iter().any(|key| name_of(key) == name);
+        let has_name = |keys: &&[Key<'_>]| keys.iter().any(|key| name_of(key) == name);
         let field = self.slots.field_of(number_of(name));
         if self.keys.get(field).is_some_and(has_name) {
             return Some(field);
@@ -365,7 +365,7 @@ const fn assert_disjoint_sets(a: &FieldSet, b: &FieldSet) {
 }
 
 #[track_caller]
-const fn assert_disjoint_keys(fields: &[&[Key]], set: &FieldSet) {
+const fn assert_disjoint_keys(fields: &[&[Key<'_>]], set: &FieldSet) {
     let mut field = 0;
     while field < fields.len() {
         let (keys, mut index) = (fields[field], 0);
@@ -380,7 +380,7 @@ const fn assert_disjoint_keys(fields: &[&[Key]], set: &FieldSet) {
 }
 
 /// Returns the first of each field's keys, for messages.
-pub(crate) fn first_labels(keys: &[&[Key]]) -> Vec<String> {
+pub(crate) fn first_labels(keys: &[&[Key<'_>]]) -> Vec<String> {
     keys.iter().map(|keys| label(keys[0])).collect()
 }
 
@@ -436,9 +436,9 @@ const fn duplicate(name: Name<'_>) -> ! {
 mod tests {
     use super::*;
 
-    const A: &[&[Key]] = &[&[key!("a"), key!("old_a")]];
-    const B: &[&[Key]] = &[&[key!("b")]];
-    const ONE: &[&[Key]] = &[&[&[2, 0, 0, 0, 1, 0, 0, 0]]];
+    const A: &[&[Key<'static>]] = &[&[key!("a"), key!("old_a")]];
+    const B: &[&[Key<'static>]] = &[&[key!("b")]];
+    const ONE: &[&[Key<'static>]] = &[&[&[2, 0, 0, 0, 1, 0, 0, 0]]];
     const SET_A: FieldSet = FieldSet::of(A);
     const SET_B: FieldSet = FieldSet::of(B);
 
@@ -486,7 +486,7 @@ mod tests {
 
     #[test]
     fn keys_of_one_field_are_told_from_those_of_several() {
-        const TWO: &[&[Key]] = &[A[0], B[0]];
+        const TWO: &[&[Key<'static>]] = &[A[0], B[0]];
         const NESTED: FieldSet = FieldSet::with_flattened(ONE, &[&FieldSet::of(TWO)]);
         let (a, old_a, b) = (Name::Text(b"a"), Name::Text(b"old_a"), Name::Text(b"b"));
         for set in [FieldSet::of(TWO), NESTED] {

@@ -40,13 +40,13 @@ pub fn name<'de>(
 }
 
 /// The key of the property with an Object's script.
-const SCRIPT: Key = b"\x04\0\0\0\x06\0\0\0script\0\0";
+const SCRIPT: Key<'static> = b"\x04\0\0\0\x06\0\0\0script\0\0";
 
 /// Opens an Object of this class and, if there is one, of this script, to read the fields with these keys.
 #[inline]
 pub fn properties<'s, 'de>(
     class: &str,
-    script: Option<&'static str>,
+    script: Option<&str>,
     header: Header,
     decoder: &mut Decoder<'s, 'de>,
     set: &'s FieldSetOf<'s>,

@@ -15,9 +15,9 @@ use crate::value::dictionary::Dictionary;
 
 /// The versions that a type reads.
 #[derive(Debug)]
-pub struct Versions {
+pub struct Versions<'k> {
     /// The key of the entry with the version.
-    pub key: Key,
+    pub key: Key<'k>,
     /// The first version that is read.
     pub first: i64,
     /// The version that is written, which is the last one that is read.
@@ -26,7 +26,7 @@ pub struct Versions {
     pub unversioned: Option<i64>,
 }
 
-impl Versions {
+impl Versions<'_> {
     /// Returns the version of the data at `start`, or an error if the type does not read this version.
     #[inline]
     fn check(&self, version: i64, start: usize) -> Result<i64> {
@@ -47,7 +47,7 @@ impl Fields<'_, '_> {
     /// Reads the version of the data.
     #[doc(hidden)]
     #[inline]
-    pub fn version(&mut self, versions: &Versions) -> Result<i64> {
+    pub fn version(&mut self, versions: &Versions<'_>) -> Result<i64> {
         let found = self.read_first(versions.key, Decoder::value)?.map(|(version, _)| version);
         let Some(version) = found.or(versions.unversioned) else { return Err(self.missing(versions.key)) };
         versions.check(version, self.header().offset())
@@ -55,7 +55,7 @@ impl Fields<'_, '_> {
 
     /// Returns an error for a missing field, unless the data is older than the field.
     #[doc(hidden)]
-    pub fn missing_before(&mut self, since: i64, version: i64, key: Key) -> Result<()> {
+    pub fn missing_before(&mut self, since: i64, version: i64, key: Key<'_>) -> Result<()> {
         if version < since { Ok(()) } else { Err(self.missing(key)) }
     }
 }
@@ -68,7 +68,7 @@ pub type Step = fn(&mut Dictionary<f32>) -> Result<()>;
 pub fn migrated<T: for<'x> DecodeFields<'x>>(
     header: Header,
     decoder: &mut Decoder<'_, '_>,
-    versions: &Versions,
+    versions: &Versions<'_>,
     steps: &[Step],
 ) -> Result<T> {
     match version_of(header, decoder, versions)? {
@@ -95,7 +95,7 @@ pub fn migrated<T: for<'x> DecodeFields<'x>>(
 /// Returns the version in the Dictionary after the header, if it is a Dictionary and has a version. Does not move the
 /// decoder.
 #[inline]
-fn version_of(header: Header, decoder: &Decoder<'_, '_>, versions: &Versions) -> Result<Option<i64>> {
+fn version_of(header: Header, decoder: &Decoder<'_, '_>, versions: &Versions<'_>) -> Result<Option<i64>> {
     let mut ahead = *decoder;
     let state = ahead.session.state();
     let found = ahead
@@ -112,7 +112,7 @@ fn version_of(header: Header, decoder: &Decoder<'_, '_>, versions: &Versions) ->
 }
 
 /// Checks that a key of a Dictionary occurs once. The steps get a Dictionary, in which the last of two equal keys counts.
-fn is_once(header: Header, decoder: &mut Decoder<'_, '_>, key: Key) -> Result<()> {
+fn is_once(header: Header, decoder: &mut Decoder<'_, '_>, key: Key<'_>) -> Result<()> {
     decoder.declared_entries(header)?;
     let (count, mut inside) = decoder.open(2 * HEADER_SIZE)?;
     let mut is_found = false;

@@ -25,7 +25,7 @@ pub trait Whole: Sized {
     /// before the tag's value.
     fn decode_entries(
         fields: &mut Fields<'_, '_>,
-        key: Key,
+        key: Key<'_>,
         left: usize,
         own: &'static FieldSet,
     ) -> Result<Self>;
@@ -37,7 +37,7 @@ pub trait Whole: Sized {
 impl<R: Real> Whole for Variant<R> {
     fn decode_entries(
         fields: &mut Fields<'_, '_>,
-        key: Key,
+        key: Key<'_>,
         left: usize,
         own: &'static FieldSet,
     ) -> Result<Self> {
@@ -74,7 +74,7 @@ pub fn whole<'s, 'de, T: GodotDecode<'de>>(
 pub fn is_known_tag(
     header: Header,
     decoder: &mut Decoder<'_, '_>,
-    key: Key,
+    key: Key<'_>,
     tags: TagsOf<'_>,
     has_default: bool,
 ) -> Result<bool> {

@@ -219,7 +219,7 @@ impl Input<'_> {
         }
         let krate = &self.model.krate;
         let keys = list(plain_keys(variant, Side::Decode), krate);
-        Some(quote!(const __KEYS: &[&[#krate::runtime::Key]] = #keys;))
+        Some(quote!(const __KEYS: &[&[#krate::runtime::Key<'static>]] = #keys;))
     }
 
     // -------------------------------------------------------------------------------------------- bodies

@@ -40,7 +40,7 @@ pub(crate) fn expand(model: &Type) -> TokenStream {
     } else {
         // A static can refer to itself, but it cannot use the lifetimes of the type.
         let statics = statics.into_inner();
-        let statics = quote!(#(#statics)* static __NODE: __schema::Node = #node;);
+        let statics = quote!(#(#statics)* static __NODE: __schema::Node<'static> = #node;);
         (Some(with_static_lifetimes(statics, &generics)), quote!(&__NODE))
     };
     let fingerprint = model.fingerprint.map(|(expected, place)| {
@@ -64,7 +64,7 @@ pub(crate) fn expand(model: &Type) -> TokenStream {
 
             #marks
             impl #impl_generics __schema::GodotSchema for #ident #ty_generics #where_clause {
-                const SCHEMA: __schema::Schema = __schema::Schema::of(#node);
+                const SCHEMA: __schema::Schema<'static> = __schema::Schema::of(#node);
             }
         };
     }
@@ -370,7 +370,7 @@ impl Description<'_> {
         let (ty, len) = (format_ident!("{ty}"), count(items.len()));
         let mut statics = statics.borrow_mut();
         let name = format_ident!("__LIST_{}", statics.len());
-        statics.push(quote!(static #name: [__schema::#ty; #len] = [#(#items),*];));
+        statics.push(quote!(static #name: [__schema::#ty<'static>; #len] = [#(#items),*];));
         quote!(&#name)
     }
 }

@@ -180,7 +180,7 @@ fn body(model: &Type) -> TokenStream {
         Shape::Enum { tagging: Tagging::Name, .. } => {
             let tag = each_variant(model, &|variant| key(variant.tag(), krate));
             quote! {
-                let __tag: #krate::runtime::Key = #tag;
+                let __tag: #krate::runtime::Key<'static> = #tag;
                 __encoder.tag(__tag)
             }
         }

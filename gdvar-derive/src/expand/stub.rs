@@ -60,7 +60,7 @@ pub(crate) fn schema(input: &DeriveInput, krate: &Path) -> TokenStream {
     quote! {
         #marks
         impl #impl_generics #krate::schema::GodotSchema for #ident #ty_generics #where_clause {
-            const SCHEMA: #krate::schema::Schema = <() as #krate::schema::GodotSchema>::SCHEMA;
+            const SCHEMA: #krate::schema::Schema<'static> = <() as #krate::schema::GodotSchema>::SCHEMA;
         }
     }
 }

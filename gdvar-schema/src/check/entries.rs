@@ -17,7 +17,7 @@ use gdvar_core::{Decoder, Error, ErrorKind, Header, Result};
 struct Slots<'c> {
     checker: &'c mut Checker,
     /// The fields that are not flattened.
-    own: Vec<&'static Field>,
+    own: Vec<&'c Field<'c>>,
     /// Which of them were found.
     found: Vec<Option<()>>,
     version: Option<i64>,
@@ -28,7 +28,7 @@ impl Checker {
     pub(super) fn open<'k, 's: 'k, 'de>(
         &mut self,
         (keys, strict): (&'k FieldKeys<'k>, bool),
-        object: Option<&ObjectShape>,
+        object: Option<&ObjectShape<'_>>,
         header: Header,
         decoder: &mut Decoder<'s, 'de>,
         check: impl FnOnce(&mut Self, &mut Entries<'k, 'de>) -> Result<bool>,
@@ -53,7 +53,7 @@ impl Checker {
     /// what they do.
     pub(super) fn fields<'k>(
         &mut self,
-        of: &'static Fields,
+        of: &Fields<'_>,
         keys: &'k FieldKeys<'k>,
         entries: &mut Entries<'k, '_>,
     ) -> Result<bool> {
@@ -103,7 +103,7 @@ impl Checker {
     /// Checks what is flattened into another type.
     fn flattened<'k>(
         &mut self,
-        schema: Schema,
+        schema: Schema<'_>,
         keys: &'k FieldKeys<'k>,
         entries: &mut Entries<'k, '_>,
     ) -> Result<()> {
@@ -122,8 +122,8 @@ impl Checker {
     /// Checks the entries that are in `own` or that no field takes.
     pub(super) fn entries(
         &mut self,
-        key: Schema,
-        value: Schema,
+        key: Schema<'_>,
+        value: Schema<'_>,
         own: &FieldSetOf<'_>,
         entries: &mut Entries<'_, '_>,
     ) -> Result<()> {
@@ -139,7 +139,7 @@ impl Checker {
     /// Reads the entry of a tag, or of the content of a variant.
     fn first<'s, 'de, T>(
         &mut self,
-        key: Key,
+        key: Key<'_>,
         entries: &mut Entries<'s, 'de>,
         read: impl FnOnce(&mut Self, Header, &mut Decoder<'s, 'de>) -> Result<T>,
     ) -> Result<Option<(T, usize)>> {
@@ -156,7 +156,7 @@ impl Checker {
     /// Checks the entries of an enum: its tag, and what belongs to the variant.
     pub(super) fn variant_of<'k>(
         &mut self,
-        of: &'static Enum,
+        of: &Enum<'_>,
         keys: &'k FieldKeys<'k>,
         entries: &mut Entries<'k, '_>,
     ) -> Result<()> {
@@ -197,7 +197,12 @@ impl Checker {
     }
 
     /// Checks the content of a variant under this key.
-    fn content(&mut self, content: Option<Schema>, key: Key, entries: &mut Entries<'_, '_>) -> Result<()> {
+    fn content(
+        &mut self,
+        content: Option<Schema<'_>>,
+        key: Key<'_>,
+        entries: &mut Entries<'_, '_>,
+    ) -> Result<()> {
         let found = self.first(key, entries, |checker, header, decoder| match content {
             Some(content) => checker.part(content, |error| messages::in_key(error, key), header, decoder),
             None => checker.no_content(header, decoder),
@@ -229,12 +234,7 @@ impl Slots<'_> {
     }
 
     /// Checks the fields that were not found, and those that are flattened.
-    fn end<'k>(
-        self,
-        of: &'static Fields,
-        keys: &'k FieldKeys<'k>,
-        entries: &mut Entries<'k, '_>,
-    ) -> Result<()> {
+    fn end<'k>(self, of: &Fields<'_>, keys: &'k FieldKeys<'k>, entries: &mut Entries<'k, '_>) -> Result<()> {
         let Slots { checker, found, version, .. } = self;
         let (side, mut inner, mut found) = (checker.side, keys.inner.iter(), found.into_iter());
         for field in of.in_order(side) {
@@ -257,13 +257,13 @@ impl Slots<'_> {
 
 /// Returns the error for a field that is written under another key, or with a key of another type.
 #[cold]
-fn other_key(key: Key) -> Error {
+fn other_key(key: Key<'_>) -> Error {
     let message = format!("expected the key `{}` as {}", label(key), type_of_key(key));
     Error::new(ErrorKind::UnknownField, message)
 }
 
 /// Returns the error for an entry that is read, but never written.
 #[cold]
-fn never_written(key: Key) -> Error {
+fn never_written(key: Key<'_>) -> Error {
     Error::new(ErrorKind::UnknownField, format!("unknown field `{}`", label(key)))
 }

@@ -26,7 +26,7 @@ use gdvar_core::{
 /// How many containers and enums may be nested. This depth fits the stack of a thread in a debug build.
 const MAX_DEPTH: usize = 256;
 
-impl Schema {
+impl Schema<'_> {
     /// Checks that the type of this schema would read the value.
     ///
     /// This is for tools that have a schema but no type. It cannot know which values the type's own conversions and
@@ -142,7 +142,7 @@ impl Checker {
     }
 
     /// Checks bytes. Returns the faults that were noted, and the result.
-    fn run(mut self, schema: Schema, bytes: &[u8], codec: Codec) -> (Vec<Error>, Result<()>) {
+    fn run(mut self, schema: Schema<'_>, bytes: &[u8], codec: Codec) -> (Vec<Error>, Result<()>) {
         let session = codec.session(bytes);
         let mut decoder = session.decoder();
         let read = decoder.header().and_then(|header| self.value(schema, header, &mut decoder));
@@ -157,7 +157,7 @@ impl Checker {
     fn run_on_value<R: Real>(
         side: Side,
         most: usize,
-        schema: Schema,
+        schema: Schema<'_>,
         value: &Variant<R>,
     ) -> (Vec<Error>, Result<()>) {
         let codec = Codec::new().full_objects(true);
@@ -174,7 +174,7 @@ impl Checker {
     /// adds the part.
     fn part(
         &mut self,
-        schema: Schema,
+        schema: Schema<'_>,
         locate: impl Fn(Error) -> Error,
         header: Header,
         decoder: &mut Decoder<'_, '_>,
@@ -207,7 +207,7 @@ impl Checker {
         Ok(())
     }
 
-    fn value(&mut self, schema: Schema, header: Header, decoder: &mut Decoder<'_, '_>) -> Result<()> {
+    fn value(&mut self, schema: Schema<'_>, header: Header, decoder: &mut Decoder<'_, '_>) -> Result<()> {
         let is_nil = decoder.type_of(header)? == VariantType::Nil;
         let mut shape = schema.shape(self.side);
         // However many of these are inside each other, they take no stack.
@@ -221,7 +221,7 @@ impl Checker {
         Err(too_deep())
     }
 
-    fn shape(&mut self, shape: &Shape, header: Header, decoder: &mut Decoder<'_, '_>) -> Result<()> {
+    fn shape(&mut self, shape: &Shape<'_>, header: Header, decoder: &mut Decoder<'_, '_>) -> Result<()> {
         let (ty, is_written) = (decoder.type_of(header)?, self.side == Side::Written);
         let fits = match shape {
             Shape::Opaque(_) => true,
@@ -258,7 +258,7 @@ impl Checker {
 
     // -------------------------------------------------------------------------------------------- containers
 
-    fn container(&mut self, shape: &Shape, header: Header, decoder: &mut Decoder<'_, '_>) -> Result<()> {
+    fn container(&mut self, shape: &Shape<'_>, header: Header, decoder: &mut Decoder<'_, '_>) -> Result<()> {
         let (ty, start, is_written) =
             (decoder.type_of(header)?, decoder.offset(), self.side == Side::Written);
         match *shape {
@@ -333,10 +333,10 @@ impl Checker {
         }
     }
 
-    fn elements(
+    fn elements<'s>(
         &mut self,
         elements: &mut ElementsDecoder<'_, '_, '_>,
-        schema: impl Fn(usize) -> Schema,
+        schema: impl Fn(usize) -> Schema<'s>,
     ) -> Result<()> {
         (0..elements.len()).try_for_each(|index| {
             elements.existing(|header, decoder| {
@@ -347,7 +347,7 @@ impl Checker {
 
     // ------------------------------------------------------------------------------------------------- enums
 
-    fn untagged(&mut self, of: &'static Enum, attempts: &mut Attempts<'_, '_, '_>) -> Result<()> {
+    fn untagged<'a>(&mut self, of: &'a Enum<'a>, attempts: &mut Attempts<'a, '_, '_>) -> Result<()> {
         loop {
             for variant in of.variants {
                 let (content, side) = (variant.content, self.side);
@@ -369,7 +369,7 @@ impl Checker {
     }
 
     /// Reads a tag and returns the position of its variant.
-    fn tag(&self, of: &'static Enum, header: Header, decoder: &mut Decoder<'_, '_>) -> Result<usize> {
+    fn tag(&self, of: &Enum<'_>, header: Header, decoder: &mut Decoder<'_, '_>) -> Result<usize> {
         let tags = Tags::new(of, self.side, decoder.type_of(header)?);
         tags.variant(runtime::name(header, decoder, &tags.list, tags.other.is_some(), |_| None)?)
     }
@@ -383,7 +383,7 @@ impl Checker {
     }
 
     /// Checks an externally tagged variant: a name alone, or a Dictionary of the name and the content.
-    fn outside(&mut self, of: &'static Enum, header: Header, decoder: &mut Decoder<'_, '_>) -> Result<()> {
+    fn outside(&mut self, of: &Enum<'_>, header: Header, decoder: &mut Decoder<'_, '_>) -> Result<()> {
         let (again, mut ty) = (&mut { *decoder }, decoder.type_of(header)?);
         let is_alone = ty != VariantType::Dictionary;
         if !is_alone && let Some(Skipped(key)) = { *decoder }.entries(header)?.next_key()? {
@@ -415,8 +415,8 @@ impl Checker {
 }
 
 /// The tags of an enum.
-struct Tags {
-    list: Vec<&'static [Key]>,
+struct Tags<'s> {
+    list: Vec<&'s [Key<'s>]>,
     /// The positions of their variants.
     variants: Vec<usize>,
     /// The position of the variant for unknown tags.
@@ -425,8 +425,8 @@ struct Tags {
     ty: Option<VariantType>,
 }
 
-impl Tags {
-    fn new(of: &'static Enum, side: Side, ty: VariantType) -> Self {
+impl<'s> Tags<'s> {
+    fn new(of: &'s Enum<'s>, side: Side, ty: VariantType) -> Self {
         let tagged = of.variants.iter().enumerate().filter(|(_, variant)| !variant.tags.is_empty());
         let (variants, list) = tagged
             .map(|(position, variant)| match side {
@@ -451,13 +451,13 @@ impl Tags {
 }
 
 /// Returns the range of the number of elements of an array.
-fn lengths(elements: &[Field], side: Side) -> RangeInclusive<usize> {
+fn lengths(elements: &[Field<'_>], side: Side) -> RangeInclusive<usize> {
     let required = elements.iter().take_while(|element| side == Side::Written || !element.is_optional());
     required.count()..=elements.len()
 }
 
 /// Refuses a value whose keys or length rule a schema out.
-fn fits(schema: Schema, side: Side, header: Header, decoder: &mut Decoder<'_, '_>) -> Result<()> {
+fn fits(schema: Schema<'_>, side: Side, header: Header, decoder: &mut Decoder<'_, '_>) -> Result<()> {
     let (of, class) = match schema.shape(side) {
         Shape::Dictionary(of) if of.versions.is_none_or(|versions| !versions.migrates) => (of, None),
         Shape::Object(object) => (&object.fields, Some(object.class)),
@@ -468,7 +468,7 @@ fn fits(schema: Schema, side: Side, header: Header, decoder: &mut Decoder<'_, '_
     };
     let (keys, inside) = (FieldKeys::of_fields(of, side), &mut { *decoder });
     let own = of.fields.iter().filter(|field| !field.flatten && field.is_read());
-    let is_needed = |field: &Field| !field.is_optional() && (field.since, field.until) == (None, None);
+    let is_needed = |field: &Field<'_>| !field.is_optional() && (field.since, field.until) == (None, None);
     let required: Vec<_> =
         own.map(|field| (field.wire_keys(), side == Side::Read && is_needed(field))).collect();
     let fields = match class {
@@ -479,7 +479,7 @@ fn fits(schema: Schema, side: Side, header: Header, decoder: &mut Decoder<'_, '_
 }
 
 /// Checks the types that a container declares for its items.
-fn check_declared(declared: Declares, items: Schema, found: &ElementType) -> Result<()> {
+fn check_declared(declared: Declares, items: Schema<'_>, found: &ElementType) -> Result<()> {
     let fits = declared == Declares::Either || items.declared_type(declared) == *found;
     if fits { Ok(()) } else { Err(declares_something(found)) }
 }

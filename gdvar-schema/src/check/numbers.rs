@@ -51,7 +51,7 @@ impl Checker {
     /// Checks a value of a type of Godot, and the width of its reals.
     pub(super) fn builtin(
         &self,
-        shape: &Shape,
+        shape: &Shape<'_>,
         (ty, reals): (Ty, Option<Reals>),
         header: Header,
         decoder: &mut Decoder<'_, '_>,

@@ -55,7 +55,7 @@ impl Comparison {
 /// A part of a path, with a link to the part around it.
 #[derive(Clone, Copy)]
 pub(super) struct At<'a> {
-    part: PathStep,
+    part: PathStep<'a>,
     outer: Option<&'a At<'a>>,
     /// The number of comparisons around this one.
     depth: usize,
@@ -65,10 +65,10 @@ pub(super) struct At<'a> {
 }
 
 #[derive(Clone, Copy)]
-enum PathStep {
+enum PathStep<'s> {
     Root,
     /// In the value of a key.
-    Key(Key),
+    Key(Key<'s>),
     /// In any element.
     Items,
     /// In the element at a position.
@@ -76,14 +76,14 @@ enum PathStep {
     /// In a key of a map.
     Keys,
     /// Inside these types: the type that is written, and the type that is read.
-    Types(&'static Type, &'static Type),
+    Types(&'s Type<'s>, &'s Type<'s>),
 }
 
 /// What stands in a message in place of `{}`.
 #[derive(Clone, Copy)]
 pub(super) enum Word<'a> {
     Text(&'a str),
-    Key(Key),
+    Key(Key<'a>),
     Int(i64),
     Count(usize),
     /// "from 0 to 255".
@@ -97,11 +97,11 @@ impl<'a> At<'a> {
         Self { part: PathStep::Root, outer: None, depth: 0, is_attempt: false, comparison }
     }
 
-    const fn inside(&'a self, part: PathStep) -> Self {
+    const fn inside(&'a self, part: PathStep<'a>) -> Self {
         Self { part, outer: Some(self), ..*self }
     }
 
-    pub(super) const fn key(&'a self, key: Key) -> Self {
+    pub(super) const fn key(&'a self, key: Key<'a>) -> Self {
         self.inside(PathStep::Key(key))
     }
 
@@ -117,7 +117,7 @@ impl<'a> At<'a> {
         self.inside(PathStep::Keys)
     }
 
-    pub(super) const fn types(&'a self, old: &'static Type, new: &'static Type) -> Self {
+    pub(super) const fn types(&'a self, old: &'a Type<'a>, new: &'a Type<'a>) -> Self {
         self.inside(PathStep::Types(old, new))
     }
 
@@ -161,7 +161,7 @@ impl<'a> At<'a> {
     }
 
     /// Takes the steps of comparing a key with `count` others. Returns `false` if there are none left.
-    pub(super) const fn take_search(&self, count: usize, key: Key) -> bool {
+    pub(super) const fn take_search(&self, count: usize, key: Key<'_>) -> bool {
         self.take(count.saturating_mul(1 + key.len() / BYTES_OF_STEP))
     }
 
@@ -178,7 +178,7 @@ impl<'a> At<'a> {
 
     /// Returns whether the comparison is already inside the same pair of types. If so, the outer comparison will give the
     /// answer.
-    pub(super) const fn is_inside(&self, old: &Type, new: &Type) -> bool {
+    pub(super) const fn is_inside(&self, old: &Type<'_>, new: &Type<'_>) -> bool {
         let mut at = self;
         loop {
             if let PathStep::Types(outer_old, outer_new) = at.part

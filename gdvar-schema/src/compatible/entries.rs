@@ -7,44 +7,44 @@ use crate::keys::is_same_key;
 use gdvar_core::internals::Key;
 
 /// No fields.
-pub(super) static NO_FIELDS: Fields = Fields { fields: &[], strict: false, versions: None };
+pub(super) static NO_FIELDS: Fields<'_> = Fields { fields: &[], strict: false, versions: None };
 
 /// The fields that are written, or those that are read.
-pub(super) struct Entries {
-    fields: &'static [Field],
+pub(super) struct Entries<'s> {
+    fields: &'s [Field<'s>],
     side: Side,
 }
 
 /// A field among the entries.
-pub(super) struct Entry {
-    pub(super) field: &'static Field,
-    pub(super) kind: EntryKind,
+pub(super) struct Entry<'s> {
+    pub(super) field: &'s Field<'s>,
+    pub(super) kind: EntryKind<'s>,
     /// Whether it is a flattened type that may be missing.
     is_optional: bool,
 }
 
 /// One entry, or those of a type that is flattened.
-pub(super) enum EntryKind {
-    Own(Key),
-    Fields(&'static Fields),
-    Enum(&'static Enum),
-    Map(Map),
+pub(super) enum EntryKind<'s> {
+    Own(Key<'s>),
+    Fields(&'s Fields<'s>),
+    Enum(&'s Enum<'s>),
+    Map(Map<'s>),
     Unknown,
 }
 
-impl Entries {
+impl<'s> Entries<'s> {
     /// Takes the steps of a loop over the fields, and returns their entries.
-    pub(super) const fn of(fields: &'static Fields, side: Side, at: &At<'_>) -> Self {
+    pub(super) const fn of(fields: &'s Fields<'s>, side: Side, at: &At<'_>) -> Self {
         Self { fields: at.each(fields.fields), side }
     }
 
     /// Does the same for a loop that compares a key with each field.
-    const fn search(fields: &'static Fields, side: Side, key: Key, at: &At<'_>) -> Self {
+    const fn search(fields: &'s Fields<'s>, side: Side, key: Key<'s>, at: &At<'_>) -> Self {
         let fields = if at.take_search(fields.fields.len(), key) { fields.fields } else { &[] };
         Self { fields, side }
     }
 
-    pub(super) const fn next(&mut self) -> Option<Entry> {
+    pub(super) const fn next(&mut self) -> Option<Entry<'s>> {
         while let [field, rest @ ..] = self.fields {
             self.fields = rest;
             if field.is_on(self.side) {
@@ -55,8 +55,8 @@ impl Entries {
     }
 }
 
-impl Entry {
-    const fn of(field: &'static Field, side: Side) -> Self {
+impl<'s> Entry<'s> {
+    const fn of(field: &'s Field<'s>, side: Side) -> Self {
         if let [key, ..] = field.wire_keys() {
             return Self { field, kind: EntryKind::Own(key), is_optional: false };
         }
@@ -74,7 +74,7 @@ impl Entry {
     }
 
     /// Returns whether it writes one of the new fields' keys.
-    const fn writes_any_of(&self, new: &'static Fields, at: &At<'_>) -> bool {
+    const fn writes_any_of(&self, new: &'s Fields<'s>, at: &At<'_>) -> bool {
         match self.kind {
             EntryKind::Own(key) => find(new, Side::Read, key, at).is_some(),
             EntryKind::Fields(inner) => writes_any_of(inner, new, at),
@@ -83,7 +83,7 @@ impl Entry {
     }
 }
 
-const fn has_key(field: &Field, side: Side, key: Key, at: &At<'_>) -> bool {
+const fn has_key(field: &Field<'_>, side: Side, key: Key<'_>, at: &At<'_>) -> bool {
     let (keys, mut index) = (field.keys_on(side), 0);
     while index < keys.len() && (index == 0 || at.take_search(1, key)) {
         if is_same_key(keys[index], key) {
@@ -96,7 +96,12 @@ const fn has_key(field: &Field, side: Side, key: Key, at: &At<'_>) -> bool {
 
 /// Returns the field that writes or reads a key, among the fields and the fields of flattened types, and whether it is
 /// inside a flattened type that may be missing.
-const fn find(fields: &'static Fields, side: Side, key: Key, at: &At<'_>) -> Option<(&'static Field, bool)> {
+const fn find<'s>(
+    fields: &'s Fields<'s>,
+    side: Side,
+    key: Key<'s>,
+    at: &At<'_>,
+) -> Option<(&'s Field<'s>, bool)> {
     let mut entries = Entries::search(fields, side, key, at);
     while let Some(Entry { field, kind, is_optional }) = entries.next() {
         match kind {
@@ -115,13 +120,13 @@ const fn find(fields: &'static Fields, side: Side, key: Key, at: &At<'_>) -> Opt
 /// Does the same, but looks first at the field at `next` and at the one after it. If it is one of them, `next` moves to the
 /// field behind it. Types that have most of their fields in the same order are compared in time that is in proportion to
 /// their number.
-const fn find_next(
-    fields: &'static Fields,
+const fn find_next<'s>(
+    fields: &'s Fields<'s>,
     side: Side,
-    key: Key,
+    key: Key<'s>,
     next: &mut usize,
     at: &At<'_>,
-) -> Option<(&'static Field, bool)> {
+) -> Option<(&'s Field<'s>, bool)> {
     let mut ahead = 0;
     // One field may have been added or removed here.
     while ahead < 2 && *next + ahead < fields.fields.len() {
@@ -136,23 +141,23 @@ const fn find_next(
 }
 
 /// Returns whether a field may write a key.
-pub(super) const fn writes(fields: &'static Fields, key: Key, at: &At<'_>) -> bool {
+pub(super) const fn writes(fields: &Fields<'_>, key: Key<'_>, at: &At<'_>) -> bool {
     find(fields, Side::Written, key, at).is_some()
 }
 
 /// Returns whether a key may be written, by a field or by a flattened map.
-pub(super) const fn may_write(fields: &'static Fields, key: Key, at: &At<'_>) -> bool {
+pub(super) const fn may_write(fields: &Fields<'_>, key: Key<'_>, at: &At<'_>) -> bool {
     matches!(map_of(fields, Side::Written, at), Some(map) if has_such_keys(map, key))
         || writes(fields, key, at)
 }
 
 /// Returns the flattened enum whose tag has this key, and whether it may be missing.
-const fn enum_of(
-    fields: &'static Fields,
-    key: Key,
+const fn enum_of<'s>(
+    fields: &'s Fields<'s>,
+    key: Key<'s>,
     side: Side,
     at: &At<'_>,
-) -> Option<(&'static Enum, bool)> {
+) -> Option<(&'s Enum<'s>, bool)> {
     let mut entries = Entries::search(fields, side, key, at);
     while let Some(Entry { kind, is_optional, .. }) = entries.next() {
         match kind {
@@ -173,12 +178,7 @@ const fn enum_of(
 }
 
 /// Returns whether the new fields can be read from the entries that the old fields write.
-pub(super) const fn fields_read(
-    new: &'static Fields,
-    old: &'static Fields,
-    strict: bool,
-    at: &At<'_>,
-) -> bool {
+pub(super) const fn fields_read(new: &Fields<'_>, old: &Fields<'_>, strict: bool, at: &At<'_>) -> bool {
     let version = match (new.versions, old.versions) {
         (Some(_), Some(old)) => Some(old.current),
         (Some(new), None) => new.unversioned,
@@ -195,7 +195,7 @@ pub(super) const fn fields_read(
 }
 
 /// Checks that each written entry is read or may be ignored.
-const fn written_are_read(old: &'static Fields, new: &'static Fields, strict: bool, at: &At<'_>) -> bool {
+const fn written_are_read(old: &Fields<'_>, new: &Fields<'_>, strict: bool, at: &At<'_>) -> bool {
     let (mut entries, mut next) = (Entries::of(old, Side::Written, at), 0);
     while let Some(Entry { field, kind, .. }) = entries.next() {
         let is_read = match kind {
@@ -215,10 +215,10 @@ const fn written_are_read(old: &'static Fields, new: &'static Fields, strict: bo
 }
 
 const fn entry_is_read(
-    field: &'static Field,
-    key: Key,
-    old: &'static Fields,
-    new: &'static Fields,
+    field: &Field<'_>,
+    key: Key<'_>,
+    old: &Fields<'_>,
+    new: &Fields<'_>,
     strict: bool,
     next: &mut usize,
     at: &At<'_>,
@@ -248,8 +248,8 @@ const fn entry_is_read(
 
 /// Checks that each required field is written.
 const fn read_are_written(
-    new: &'static Fields,
-    old: &'static Fields,
+    new: &Fields<'_>,
+    old: &Fields<'_>,
     version: Option<i64>,
     is_group_optional: bool,
     at: &At<'_>,
@@ -283,12 +283,7 @@ const fn read_are_written(
 }
 
 /// Checks that the fields of a flattened Option are either all written or all absent. `new` has that Option.
-const fn group_is_written(
-    group: &'static Fields,
-    old: &'static Fields,
-    new: &'static Fields,
-    at: &At<'_>,
-) -> bool {
+const fn group_is_written(group: &Fields<'_>, old: &Fields<'_>, new: &Fields<'_>, at: &At<'_>) -> bool {
     // A key that a map in the group takes makes the group present.
     if map_of(group, Side::Read, at).is_some() && writes_another_key(old, new, at) {
         return read_are_written(group, old, None, true, at);
@@ -314,7 +309,7 @@ const fn group_is_written(
 }
 
 /// Returns whether one of the fields is a flattened enum whose tag the old fields write.
-const fn has_enum_of(fields: &'static Fields, old: &'static Fields, at: &At<'_>) -> bool {
+const fn has_enum_of(fields: &Fields<'_>, old: &Fields<'_>, at: &At<'_>) -> bool {
     let mut entries = Entries::of(fields, Side::Read, at);
     while let Some(entry) = entries.next() {
         let is_written = match entry.kind {
@@ -332,8 +327,8 @@ const fn has_enum_of(fields: &'static Fields, old: &'static Fields, at: &At<'_>)
 }
 
 const fn field_is_written(
-    field: &'static Field,
-    old: &'static Fields,
+    field: &Field<'_>,
+    old: &Fields<'_>,
     version: Option<i64>,
     next: &mut usize,
     at: &At<'_>,
@@ -359,7 +354,7 @@ const fn field_is_written(
 }
 
 /// Returns whether the old fields write a key of the new fields.
-const fn writes_any_of(old: &'static Fields, new: &'static Fields, at: &At<'_>) -> bool {
+const fn writes_any_of(old: &Fields<'_>, new: &Fields<'_>, at: &At<'_>) -> bool {
     let mut entries = Entries::of(old, Side::Written, at);
     while let Some(entry) = entries.next() {
         if entry.writes_any_of(new, at) {
@@ -371,7 +366,7 @@ const fn writes_any_of(old: &'static Fields, new: &'static Fields, at: &At<'_>) 
 
 /// Returns whether the old fields may write the tag of an enum, or a key of one of its variants, in another way than with
 /// an enum that has the same tag. An optional enum that is flattened is then there.
-const fn writes_any_of_enum(old: &'static Fields, new: &Enum, at: &At<'_>) -> bool {
+const fn writes_any_of_enum(old: &Fields<'_>, new: &Enum<'_>, at: &At<'_>) -> bool {
     let (Tagging::Inside(tag) | Tagging::Beside(tag, _)) = new.tagging else { return false };
     let mut entries = Entries::of(old, Side::Written, at);
     while let Some(entry) = entries.next() {
@@ -389,7 +384,7 @@ const fn writes_any_of_enum(old: &'static Fields, new: &Enum, at: &At<'_>) -> bo
 }
 
 /// Returns whether an enum reads a key, as its tag or in one of its variants.
-const fn is_of_enum(key: Key, of: &Enum, at: &At<'_>) -> bool {
+const fn is_of_enum(key: Key<'_>, of: &Enum<'_>, at: &At<'_>) -> bool {
     match of.tagging {
         Tagging::Inside(tag) if is_same_key(tag, key) => return true,
         Tagging::Inside(_) => {}
@@ -418,7 +413,7 @@ const fn is_of_enum(key: Key, of: &Enum, at: &At<'_>) -> bool {
 }
 
 /// Returns whether the old fields write a key that none of the new fields reads.
-const fn writes_another_key(old: &'static Fields, new: &'static Fields, at: &At<'_>) -> bool {
+const fn writes_another_key(old: &Fields<'_>, new: &Fields<'_>, at: &At<'_>) -> bool {
     let mut entries = Entries::of(old, Side::Written, at);
     while let Some(entry) = entries.next() {
         let is_another = match entry.kind {
@@ -434,7 +429,7 @@ const fn writes_another_key(old: &'static Fields, new: &'static Fields, at: &At<
 }
 
 /// Checks that the tag and the entries of a flattened enum are read.
-const fn enum_is_read(of: &'static Enum, new: &'static Fields, strict: bool, at: &At<'_>) -> bool {
+const fn enum_is_read(of: &Enum<'_>, new: &Fields<'_>, strict: bool, at: &At<'_>) -> bool {
     let (Tagging::Inside(tag) | Tagging::Beside(tag, _)) = of.tagging else { return true };
     match enum_of(new, tag, Side::Read, at) {
         Some((new_enum, _)) => {
@@ -444,7 +439,7 @@ const fn enum_is_read(of: &'static Enum, new: &'static Fields, strict: bool, at:
     }
 }
 
-pub(super) const fn object_reads(new: &'static ObjectShape, old: &'static ObjectShape, at: &At<'_>) -> bool {
+pub(super) const fn object_reads(new: &ObjectShape<'_>, old: &ObjectShape<'_>, at: &At<'_>) -> bool {
     if !at.same(new.class, old.class) {
         let classes = [Word::Text(new.class), Word::Text(old.class)];
         return at.fail_with(
@@ -466,7 +461,7 @@ pub(super) const fn object_reads(new: &'static ObjectShape, old: &'static Object
 }
 
 /// Checks that no reals need more than 32 bits.
-pub(super) const fn single_reads(fields: &[Field], at: &At<'_>) -> bool {
+pub(super) const fn single_reads(fields: &[Field<'_>], at: &At<'_>) -> bool {
     let mut fields = at.each(fields);
     while let [field, rest @ ..] = fields {
         fields = rest;

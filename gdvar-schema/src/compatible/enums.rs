@@ -7,7 +7,7 @@ use crate::keys::{is_same_key, type_of_key};
 use gdvar_core::internals::{Key, Name, name_of};
 
 /// Returns whether an enum reads everything that is written in the old shape.
-pub(super) const fn enum_reads(new: &'static Enum, old: &Shape, at: &At<'_>) -> bool {
+pub(super) const fn enum_reads(new: &Enum<'_>, old: &Shape<'_>, at: &At<'_>) -> bool {
     if let Shape::Enum(of) = old {
         return match (new.tagging, of.tagging) {
             (_, Tagging::Untagged) => each_is_read(&Shape::Enum(new), of, at),
@@ -40,7 +40,7 @@ pub(super) const fn enum_reads(new: &'static Enum, old: &Shape, at: &At<'_>) -> 
 }
 
 /// Returns the content of the variant for data without a tag.
-const fn default_of(new: &Enum, at: &At<'_>) -> Option<Schema> {
+const fn default_of<'s>(new: &Enum<'s>, at: &At<'_>) -> Option<Schema<'s>> {
     let mut variants = at.each(new.variants);
     while let [variant, rest @ ..] = variants {
         if variant.default {
@@ -52,7 +52,7 @@ const fn default_of(new: &Enum, at: &At<'_>) -> Option<Schema> {
 }
 
 /// Returns whether a shape other than an enum reads an enum.
-pub(super) const fn reads_enum(new: &Shape, old: &'static Enum, at: &At<'_>) -> bool {
+pub(super) const fn reads_enum(new: &Shape<'_>, old: &Enum<'_>, at: &At<'_>) -> bool {
     match old.tagging {
         Tagging::Untagged => each_is_read(new, old, at),
         // A fieldless enum writes only names, which are text or ints.
@@ -76,7 +76,7 @@ pub(super) const fn reads_enum(new: &Shape, old: &'static Enum, at: &At<'_>) -> 
 }
 
 /// Returns the shape of a tag as a value.
-const fn tag_shape(tag: Key) -> Shape {
+const fn tag_shape(tag: Key<'_>) -> Shape<'_> {
     match name_of(tag) {
         Name::Int(number) => {
             Shape::Int(IntShape { min: number, max: number, has_zero: true, as_float: false })
@@ -86,7 +86,7 @@ const fn tag_shape(tag: Key) -> Shape {
 }
 
 /// Checks that the shape reads each variant of an untagged enum.
-const fn each_is_read(new: &Shape, old: &'static Enum, at: &At<'_>) -> bool {
+const fn each_is_read(new: &Shape<'_>, old: &Enum<'_>, at: &At<'_>) -> bool {
     let mut variants = old.variants;
     while let [variant, rest @ ..] = variants {
         if !reads_from(new, variant.content_or_nil(), at) {
@@ -98,13 +98,13 @@ const fn each_is_read(new: &Shape, old: &'static Enum, at: &At<'_>) -> bool {
 }
 
 /// Does the same as `reads`, for a shape.
-const fn reads_from(new: &Shape, old: Schema, at: &At<'_>) -> bool {
+const fn reads_from(new: &Shape<'_>, old: Schema<'_>, at: &At<'_>) -> bool {
     let Some(at) = &at.enter() else { return false };
     shape_reads(new, &old.shape(Side::Written), at)
 }
 
 /// Checks that some variant of an untagged enum reads the shape.
-const fn some_reads(new: &'static Enum, old: &Shape, at: &At<'_>) -> bool {
+const fn some_reads(new: &Enum<'_>, old: &Shape<'_>, at: &At<'_>) -> bool {
     let (attempt, mut variants) = (at.attempt(), new.variants);
     while let [variant, rest @ ..] = variants {
         if shape_under(variant.content_or_nil(), old, &attempt) {
@@ -116,12 +116,7 @@ const fn some_reads(new: &'static Enum, old: &Shape, at: &At<'_>) -> bool {
 }
 
 /// Checks that each variant that is written is read.
-pub(super) const fn variants_read(
-    new: &'static Enum,
-    of_old: &'static Enum,
-    strict: bool,
-    at: &At<'_>,
-) -> bool {
+pub(super) const fn variants_read(new: &Enum<'_>, of_old: &Enum<'_>, strict: bool, at: &At<'_>) -> bool {
     let (mut variants, mut next) = (at.each(of_old.variants), 0);
     while let [variant, rest @ ..] = variants {
         variants = rest;
@@ -164,12 +159,12 @@ pub(super) const fn variants_read(
 }
 
 /// A variant that is written as its tag alone.
-static ALONE: EnumVariant =
+static ALONE: EnumVariant<'_> =
     EnumVariant { name: "", doc: "", tags: &[], content: None, other: false, whole: false, default: false };
 
 /// Checks that every tag of the reader is read without a content, if the writer has no variant for it: it may keep the tag, and
 /// then writes it alone. `kept` is the schema of the tags that the writer keeps.
-const fn tags_are_read_alone(new: &'static Enum, old: &'static Enum, kept: Schema, at: &At<'_>) -> bool {
+const fn tags_are_read_alone(new: &Enum<'_>, old: &Enum<'_>, kept: Schema<'_>, at: &At<'_>) -> bool {
     let kept = kept.shape(Side::Written);
     let mut variants = at.each(new.variants);
     while let [variant, rest @ ..] = variants {
@@ -191,7 +186,7 @@ const fn tags_are_read_alone(new: &'static Enum, old: &'static Enum, kept: Schem
 }
 
 /// Returns whether an enum reads a tag as one of its variants.
-const fn has_tag(of: &'static Enum, tag: Key, at: &At<'_>) -> bool {
+const fn has_tag(of: &Enum<'_>, tag: Key<'_>, at: &At<'_>) -> bool {
     let mut variants = at.each(of.variants);
     while let [variant, rest @ ..] = variants {
         variants = rest;
@@ -208,12 +203,12 @@ const fn has_tag(of: &'static Enum, tag: Key, at: &At<'_>) -> bool {
 
 /// Returns the variant that reads a tag if it is the one at `next`, which then moves to the variant after it. Otherwise
 /// looks at all variants, as the comparison of fields does.
-const fn next_reader(
-    new: &'static Enum,
-    old: &EnumVariant,
+const fn next_reader<'s>(
+    new: &'s Enum<'s>,
+    old: &EnumVariant<'s>,
     next: &mut usize,
     at: &At<'_>,
-) -> Option<&'static EnumVariant> {
+) -> Option<&'s EnumVariant<'s>> {
     let mut ahead = 0;
     while ahead < 2 && *next + ahead < new.variants.len() && !old.other {
         let variant = &new.variants[*next + ahead];
@@ -227,7 +222,7 @@ const fn next_reader(
 }
 
 /// Returns the variant that reads a tag.
-const fn reader(new: &'static Enum, old: &EnumVariant, at: &At<'_>) -> Option<&'static EnumVariant> {
+const fn reader<'s>(new: &'s Enum<'s>, old: &EnumVariant<'s>, at: &At<'_>) -> Option<&'s EnumVariant<'s>> {
     let (mut variants, mut other) = (at.each(new.variants), None);
     while let [variant, rest @ ..] = variants {
         variants = rest;
@@ -248,9 +243,9 @@ const fn reader(new: &'static Enum, old: &EnumVariant, at: &At<'_>) -> Option<&'
 
 /// Compares the contents of a variant.
 const fn variant_reads(
-    new: &EnumVariant,
-    old: &EnumVariant,
-    new_enum: &Enum,
+    new: &EnumVariant<'_>,
+    old: &EnumVariant<'_>,
+    new_enum: &Enum<'_>,
     strict: bool,
     at: &At<'_>,
 ) -> bool {
@@ -274,7 +269,7 @@ const fn variant_reads(
 }
 
 /// Returns the fields beside a tag.
-const fn fields_of(content: Option<Schema>, side: Side) -> Option<&'static Fields> {
+const fn fields_of(content: Option<Schema<'_>>, side: Side) -> Option<&Fields<'_>> {
     let Some(content) = content else { return Some(&NO_FIELDS) };
     match content.shape(side) {
         Shape::Dictionary(fields) => Some(fields),
@@ -283,7 +278,7 @@ const fn fields_of(content: Option<Schema>, side: Side) -> Option<&'static Field
 }
 
 /// Checks that no reals need more than 32 bits.
-pub(super) const fn single_reads(of: &Enum, at: &At<'_>) -> bool {
+pub(super) const fn single_reads(of: &Enum<'_>, at: &At<'_>) -> bool {
     let mut variants = of.variants;
     while let [variant, rest @ ..] = variants {
         if !reads(SINGLE, variant.content_or_nil(), at) {

@@ -11,7 +11,7 @@ use gdvar_core::internals::{INT_ID, Key};
 use gdvar_core::{StringName, VariantType};
 
 /// Returns the flattened map, which takes the keys that no field has, if there is one.
-pub(super) const fn map_of(fields: &'static Fields, side: Side, at: &At<'_>) -> Option<Map> {
+pub(super) const fn map_of<'s>(fields: &'s Fields<'s>, side: Side, at: &At<'_>) -> Option<Map<'s>> {
     let mut entries = Entries::of(fields, side, at);
     while let Some(entry) = entries.next() {
         let found = match entry.kind {
@@ -27,12 +27,7 @@ pub(super) const fn map_of(fields: &'static Fields, side: Side, at: &At<'_>) -> 
 }
 
 /// Checks that the new fields read the entries of the old type's flattened map, which may have their keys.
-pub(super) const fn fields_read_map(
-    new: &'static Fields,
-    old: &'static Fields,
-    map: Map,
-    at: &At<'_>,
-) -> bool {
+pub(super) const fn fields_read_map(new: &Fields<'_>, old: &Fields<'_>, map: Map<'_>, at: &At<'_>) -> bool {
     let mut entries = Entries::of(new, Side::Read, at);
     while let Some(Entry { field, kind, .. }) = entries.next() {
         let is_read = match kind {
@@ -50,7 +45,7 @@ pub(super) const fn fields_read_map(
 }
 
 /// Does the same for one field.
-const fn field_reads_map(field: &'static Field, old: &'static Fields, map: Map, at: &At<'_>) -> bool {
+const fn field_reads_map(field: &Field<'_>, old: &Fields<'_>, map: Map<'_>, at: &At<'_>) -> bool {
     let (mut keys, mut in_map, mut is_written) = (at.each(field.wire_keys()), None, false);
     while let [key, rest @ ..] = keys {
         keys = rest;
@@ -79,7 +74,7 @@ const fn field_reads_map(field: &'static Field, old: &'static Fields, map: Map, 
 }
 
 /// Returns whether a map may have a key, by the type of its keys.
-pub(super) const fn has_such_keys(map: Map, key: Key) -> bool {
+pub(super) const fn has_such_keys(map: Map<'_>, key: Key<'_>) -> bool {
     match map.key.shape(Side::Written) {
         Shape::Int(_) => key[0] == INT_ID,
         Shape::Text(_) | Shape::BorrowedText | Shape::Char => key[0] != INT_ID,
@@ -89,9 +84,9 @@ pub(super) const fn has_such_keys(map: Map, key: Key) -> bool {
 
 /// Checks that a flattened map is read. It may have any keys that do not belong to a field of its type.
 pub(super) const fn map_is_read(
-    map: Map,
-    old: &'static Fields,
-    new: &'static Fields,
+    map: Map<'_>,
+    old: &Fields<'_>,
+    new: &Fields<'_>,
     strict: bool,
     at: &At<'_>,
 ) -> bool {
@@ -111,7 +106,7 @@ pub(super) const fn map_is_read(
 }
 
 /// Returns the schema of a key as a value.
-pub(super) const fn key_schema(key: Key) -> Schema {
+pub(super) const fn key_schema(key: Key<'_>) -> Schema<'_> {
     match type_of_key(key) {
         VariantType::Int => i64::SCHEMA,
         VariantType::String => String::SCHEMA,
@@ -120,7 +115,7 @@ pub(super) const fn key_schema(key: Key) -> Schema {
 }
 
 /// Checks that a map reads the entries of a struct.
-pub(super) const fn map_reads(map: Map, old: &'static Fields, at: &At<'_>) -> bool {
+pub(super) const fn map_reads(map: Map<'_>, old: &Fields<'_>, at: &At<'_>) -> bool {
     let mut entries = Entries::of(old, Side::Written, at);
     while let Some(Entry { field, kind, .. }) = entries.next() {
         let is_read = match kind {

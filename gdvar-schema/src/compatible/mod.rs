@@ -39,7 +39,7 @@ impl Incompatible {
     }
 }
 
-impl Schema {
+impl Schema<'_> {
     /// Returns whether a type with this schema reads every value that a type with the schema `old` writes.
     ///
     /// If this cannot be known, the answer is no. That is the case for values that functions read or write, for values
@@ -98,7 +98,7 @@ macro_rules! assert_compatible {
 /// Panics in that case.
 #[doc(hidden)]
 #[track_caller]
-pub const fn assert_reads(new: Schema, old: Schema, new_name: &str, old_name: &str) {
+pub const fn assert_reads(new: Schema<'_>, old: Schema<'_>, new_name: &str, old_name: &str) {
     if let Err(reason) = new.reads_what_is_written_by(old) {
         let message = Text::new()
             .push("`")
@@ -112,7 +112,7 @@ pub const fn assert_reads(new: Schema, old: Schema, new_name: &str, old_name: &s
 }
 
 /// Describes a shape in a few words.
-const fn noun(shape: &Shape) -> &'static str {
+const fn noun(shape: &Shape<'_>) -> &'static str {
     match shape {
         Shape::Any(_) => "any value",
         Shape::Opaque(_) => "what a function knows",
@@ -138,15 +138,15 @@ const fn noun(shape: &Shape) -> &'static str {
 
 /// Returns whether a type never writes Nil. An untagged enum counts as such a type even if a variant writes Nil, because
 /// each of its variants is compared on its own.
-const fn is_never_nil(old: Schema) -> bool {
+const fn is_never_nil(old: Schema<'_>) -> bool {
     !matches!(old.shape(Side::Written), Shape::Any(_) | Shape::Opaque(_) | Shape::Nil | Shape::Optional(_))
 }
 
 /// A Variant with reals of 32 bits.
-const SINGLE: Schema = Variant::SCHEMA;
+const SINGLE: Schema<'_> = Variant::SCHEMA;
 
 /// Returns whether `new` reads what `old` writes.
-const fn reads(new: Schema, old: Schema, at: &At<'_>) -> bool {
+const fn reads(new: Schema<'_>, old: Schema<'_>, at: &At<'_>) -> bool {
     let Some(at) = &at.enter() else { return false };
     // Names and refinements are resolved one at a time, with those of the writer first.
     match (old.layer(Side::Written), new.layer(Side::Read)) {
@@ -180,13 +180,13 @@ const fn may_refuse(by: &str, at: &At<'_>) -> bool {
 }
 
 /// Fails because the two are different things.
-const fn differ(new: &Shape, old: &Shape, at: &At<'_>) -> bool {
+const fn differ(new: &Shape<'_>, old: &Shape<'_>, at: &At<'_>) -> bool {
     let nouns = [Word::Text(noun(new)), Word::Text(noun(old))];
     at.fail_with("the reader reads {}, the writer writes {}", &nouns)
 }
 
 #[allow(clippy::match_same_arms, reason = "each arm is a rule, and their order is one too")]
-const fn shape_reads(new: &Shape, old: &Shape, at: &At<'_>) -> bool {
+const fn shape_reads(new: &Shape<'_>, old: &Shape<'_>, at: &At<'_>) -> bool {
     match (new, old) {
         (Shape::Opaque(new), Shape::Opaque(old)) if at.same(new, old) => true,
         (Shape::Opaque(function), _) | (_, Shape::Opaque(function)) => at.fail_with(
@@ -243,7 +243,7 @@ const fn shape_reads(new: &Shape, old: &Shape, at: &At<'_>) -> bool {
 }
 
 /// Compares the inner value of an Option with a shape that is never Nil.
-const fn shape_under(new: Schema, old: &Shape, at: &At<'_>) -> bool {
+const fn shape_under(new: Schema<'_>, old: &Shape<'_>, at: &At<'_>) -> bool {
     let Some(at) = &at.enter() else { return false };
     match new.layer(Side::Read) {
         Layer::Named(_, inner) => shape_under(inner, old, at),
@@ -253,7 +253,7 @@ const fn shape_under(new: Schema, old: &Shape, at: &At<'_>) -> bool {
 }
 
 /// Checks that a Variant with 32-bit reals reads a shape, which may have wider reals.
-const fn single_reads(old: &Shape, at: &At<'_>) -> bool {
+const fn single_reads(old: &Shape<'_>, at: &At<'_>) -> bool {
     match old {
         Shape::Any(Reals::Double) | Shape::Builtin(_, Some(Reals::Double)) => {
             at.fail("reals of 64 bits may not fit 32 bits")
@@ -295,7 +295,7 @@ const fn float_reads_int(reals: Reals, old: IntShape, at: &At<'_>) -> bool {
 }
 
 /// Compares the elements of lists and tuples.
-const fn elements_read(new: &Shape, old: &Shape, at: &At<'_>) -> bool {
+const fn elements_read(new: &Shape<'_>, old: &Shape<'_>, at: &At<'_>) -> bool {
     let ((least, most), (_, count)) = (counts(new, at), counts(old, at));
     match (most, count) {
         (Some(most), None) => {
@@ -322,7 +322,7 @@ const fn elements_read(new: &Shape, old: &Shape, at: &At<'_>) -> bool {
 }
 
 /// Returns the least and the greatest number of elements. `None` means that there is no greatest one.
-const fn counts(shape: &Shape, at: &At<'_>) -> (usize, Option<usize>) {
+const fn counts(shape: &Shape<'_>, at: &At<'_>) -> (usize, Option<usize>) {
     match shape {
         Shape::Tuple(elements) => {
             let mut required = 0;
@@ -337,7 +337,7 @@ const fn counts(shape: &Shape, at: &At<'_>) -> (usize, Option<usize>) {
 }
 
 /// Returns the schema of the element at a position, if there may be one.
-const fn element(shape: &Shape, place: usize) -> Option<Schema> {
+const fn element<'s>(shape: &Shape<'s>, place: usize) -> Option<Schema<'s>> {
     match shape {
         Shape::Tuple(elements) if place < elements.len() => Some(elements[place].schema),
         Shape::List(List { items, len: None, .. }) => Some(*items),

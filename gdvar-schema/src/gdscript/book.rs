@@ -6,12 +6,12 @@ use std::ops::Deref;
 use super::Gdscript;
 use super::names::snake_case;
 use super::spelling::{GODOT3, GODOT4, Spelling};
-pub(super) use crate::generate::{Class, Kind, SIDE, described, is_same};
+pub(super) use crate::generate::{Class, Kind, SIDE, described, each_part, is_same};
 use crate::generate::{File, Objects, Problems};
-use crate::{EnumVariant, ObjectShape, Schema, Shape, Tagging, Type};
+use crate::{EnumVariant, ObjectShape, Schema, Shape, Tagging};
 use gdvar_core::Dialect;
 
-impl Kind {
+impl Kind<'_> {
     /// Returns whether values are Dictionaries with their own keys, into which other types can be flattened.
     pub(super) fn has_entries(self) -> bool {
         match self {
@@ -26,13 +26,13 @@ impl Kind {
 pub(super) struct ScriptBook<'a> {
     pub(super) options: &'a Gdscript,
     pub(super) spelling: &'static Spelling,
-    types: crate::generate::Book,
+    types: crate::generate::Book<'a>,
     /// The variant of a new value of each enum: the first variant that does not contain another value of the enum.
     firsts: Vec<Option<usize>>,
 }
 
-impl Deref for ScriptBook<'_> {
-    type Target = crate::generate::Book;
+impl<'a> Deref for ScriptBook<'a> {
+    type Target = crate::generate::Book<'a>;
 
     fn deref(&self) -> &Self::Target {
         &self.types
@@ -40,10 +40,10 @@ impl Deref for ScriptBook<'_> {
 }
 
 impl<'a> ScriptBook<'a> {
-    pub(super) fn new(options: &'a Gdscript) -> Self {
+    pub(super) fn new(options: &'a Gdscript) -> Result<Self, Problems> {
         let spelling = if options.dialect == Dialect::Godot3 { &GODOT3 } else { &GODOT4 };
         let prefix = if spelling.is_one_file { "" } else { options.prefix.as_str() };
-        let types = crate::generate::Book::new(&options.types, prefix, Objects::WithScript);
+        let types = crate::generate::Book::new(&options.types, prefix, Objects::WithScript)?;
         let firsts = vec![None; types.classes.len()];
         let mut book = Self { options, spelling, types, firsts };
         book.check_options();
@@ -51,7 +51,7 @@ impl<'a> ScriptBook<'a> {
         book.check_names();
         book.check_types();
         book.check_mixed_enums();
-        book
+        Ok(book)
     }
 
     /// Returns the files, or the problems.
@@ -60,7 +60,7 @@ impl<'a> ScriptBook<'a> {
     }
 
     /// Returns the variant of a new value of an enum. `None` if each variant contains another value of the enum.
-    pub(super) fn first_variant(&self, class: &Class) -> Option<usize> {
+    pub(super) fn first_variant(&self, class: &Class<'a>) -> Option<usize> {
         let index = self.classes.iter().position(|known| is_same(known.ty, class.ty))?;
         self.firsts[index]
     }
@@ -70,8 +70,8 @@ impl<'a> ScriptBook<'a> {
     fn check_mixed_enums(&self) {
         for class in &self.classes {
             let Kind::Variants(of) = class.kind else { continue };
-            let is_unnamed_enum = |variant: &EnumVariant| {
-                let is_enum = |content: Schema| matches!(content.shape(SIDE), Shape::Enum(_));
+            let is_unnamed_enum = |variant: &EnumVariant<'_>| {
+                let is_enum = |content: Schema<'_>| matches!(content.shape(SIDE), Shape::Enum(_));
                 variant.content.is_some_and(|content| is_enum(content) && self.class_of(content).is_none())
             };
             let name = class.ty.name;
@@ -92,9 +92,7 @@ impl<'a> ScriptBook<'a> {
             for (index, class) in self.classes.iter().enumerate() {
                 let Kind::Variants(of) = class.kind else { continue };
                 if self.firsts[index].is_none() {
-                    let ends = |content: Option<Schema>| {
-                        content.is_none_or(|content| self.ends(content, &mut Vec::new()))
-                    };
+                    let ends = |content: Option<Schema<'a>>| content.is_none_or(|content| self.ends(content));
                     let first = of.variants.iter().position(|variant| ends(variant.content));
                     chosen = chosen.or(first.map(|first| (index, first)));
                 }
@@ -105,25 +103,18 @@ impl<'a> ScriptBook<'a> {
     }
 
     /// Returns whether a new value can be created without endless recursion.
-    fn ends(&self, schema: Schema, seen: &mut Vec<&'static Type>) -> bool {
-        if let Some(class) = self.class_of(schema) {
-            if let Kind::Variants(_) = class.kind {
-                return self.first_variant(class).is_some();
+    fn ends(&self, schema: Schema<'a>) -> bool {
+        let mut ends = true;
+        each_part(schema, &mut |schema| match (self.class_of(schema), schema.shape(SIDE)) {
+            (Some(class), _) if matches!(class.kind, Kind::Variants(_)) => {
+                ends &= self.first_variant(class).is_some();
+                false
             }
-            if seen.iter().any(|known| is_same(known, class.ty)) {
-                return true;
-            }
-            seen.push(class.ty);
-        }
-        match schema.shape(SIDE) {
-            Shape::Optional(_) | Shape::Map(_) => true,
-            Shape::List(list) if list.len.is_none() => true,
-            shape => {
-                let mut ends = true;
-                shape.each_inside(&mut |inner| ends = ends && self.ends(inner, seen));
-                ends
-            }
-        }
+            (_, Shape::Optional(_) | Shape::Map(_)) => false,
+            (_, Shape::List(list)) => list.len.is_some(),
+            _ => true,
+        });
+        ends
     }
 
     fn check_options(&self) {
@@ -147,7 +138,7 @@ impl<'a> ScriptBook<'a> {
     }
 
     /// Checks the names of inner classes, which share one scope with the names of variants and of the outer class.
-    fn check_inner_names(&self, class: &Class, names: &mut HashSet<String>) {
+    fn check_inner_names(&self, class: &Class<'a>, names: &mut HashSet<String>) {
         if class.name == self.options.prefix {
             self.problem(format!(
                 "{}: the prefix `{}` is the name of the outer class: give the type another name with `class_name`",
@@ -214,7 +205,7 @@ impl<'a> ScriptBook<'a> {
     }
 }
 
-impl Class {
+impl Class<'_> {
     /// Returns the name of the class's file. For an Object with a script, the path of the script decides.
     pub(super) fn file(&self) -> String {
         if let Kind::Object(ObjectShape { script: Some(script), .. }) = self.kind {

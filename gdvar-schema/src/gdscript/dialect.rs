@@ -9,7 +9,7 @@ use gdvar_core::VariantType;
 /// The advice for a typed container.
 const TYPED: &str = "leave `typed` out";
 
-impl ScriptBook<'_> {
+impl<'a> ScriptBook<'a> {
     /// Notes a problem for each type whose values the engine does not have.
     pub(super) fn check_types(&self) {
         if !self.spelling.dialect.has(VariantType::StringName) {
@@ -29,7 +29,7 @@ impl ScriptBook<'_> {
         }
     }
 
-    fn check_types_of_variants(&self, of: &'static Enum, place: &str) {
+    fn check_types_of_variants(&self, of: &'a Enum<'a>, place: &str) {
         self.check_keys(&keys_of_tagging(of.tagging), place);
         for variant in of.variants {
             let place = format!("{place}.{}", variant.name);
@@ -40,7 +40,7 @@ impl ScriptBook<'_> {
         }
     }
 
-    fn check_types_of(&self, fields: &'static [Field], place: &str) {
+    fn check_types_of(&self, fields: &'a [Field<'a>], place: &str) {
         for field in fields {
             let place =
                 if field.name.is_empty() { place.to_owned() } else { format!("{place}.{}", field.name) };
@@ -49,13 +49,13 @@ impl ScriptBook<'_> {
         }
     }
 
-    fn check_keys(&self, keys: &[&'static [u8]], place: &str) {
+    fn check_keys(&self, keys: &[&[u8]], place: &str) {
         if keys.iter().any(|key| key_literal(key).starts_with('&')) {
             self.lacks(place, "StringName, which its key is", "leave `key = \"StringName\"` out");
         }
     }
 
-    fn check_type(&self, schema: Schema, place: &str) {
+    fn check_type(&self, schema: Schema<'a>, place: &str) {
         if self.class_of(schema).is_some() {
             return;
         }

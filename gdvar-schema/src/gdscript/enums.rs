@@ -11,17 +11,17 @@ use crate::generate::has_int_tags;
 use crate::{Enum, EnumVariant, Field, FieldKeys, Fields, Schema, Shape, Tagging};
 
 /// The content of a variant.
-enum Content {
+enum Content<'s> {
     Nothing,
     /// Each field is a member.
-    Fields(&'static Fields),
-    Elements(&'static [Field]),
+    Fields(&'s Fields<'s>),
+    Elements(&'s [Field<'s>]),
     /// One value, as the member with this name.
-    Value(Schema, String),
+    Value(Schema<'s>, String),
 }
 
-impl Content {
-    fn of(spelling: &Spelling, variant: &EnumVariant) -> Self {
+impl<'s> Content<'s> {
+    fn of(spelling: &Spelling, variant: &EnumVariant<'s>) -> Self {
         let Some(content) = variant.content else { return Self::Nothing };
         let name = |name: &str| Scope::new(spelling.names).member(name);
         if variant.other {
@@ -42,20 +42,20 @@ fn tag_member(spelling: &Spelling) -> String {
 }
 
 /// Returns the expression that reads a tag. If some tags are ints, whole floats are tags too.
-fn read_tag(of: &Enum, source: &str) -> String {
+fn read_tag(of: &Enum<'_>, source: &str) -> String {
     let mut tags = of.variants.iter().flat_map(|variant| variant.tags);
     let has_ints = tags.any(|tag| !key_literal(tag).starts_with(['"', '&']));
     format!("reader.tag({source}{})", if has_ints { ", true" } else { "" })
 }
 
 /// Returns whether a variant keeps whole values with unknown tags, rather than only the tags.
-fn keeps_all(variant: &EnumVariant) -> bool {
+fn keeps_all(variant: &EnumVariant<'_>) -> bool {
     variant.whole
 }
 
-impl Script<'_> {
+impl<'a> Script<'a> {
     /// Writes an enum in GDScript with its tags on the wire.
-    pub(super) fn names_class(&mut self, of: &'static Enum) {
+    pub(super) fn names_class(&mut self, of: &'a Enum<'a>) {
         self.head(self.book.spelling.base);
         let (name, names) = (self.class.name.clone(), value_names(self.book.spelling, of));
         self.out.gap(1);
@@ -135,13 +135,13 @@ impl Script<'_> {
     }
 
     /// `"move", "go":`
-    fn open_tags(&mut self, variant: &EnumVariant) {
+    fn open_tags(&mut self, variant: &'a EnumVariant<'a>) {
         let tags: Vec<_> = variant.tags.iter().map(|tag| key_literal(tag)).collect();
         self.out.open(format_args!("{}:", tags.join(", ")));
     }
 
     /// Writes a base class with a subclass for each variant.
-    pub(super) fn variants_class(&mut self, of: &'static Enum) {
+    pub(super) fn variants_class(&mut self, of: &'a Enum<'a>) {
         self.head(self.book.spelling.base);
         let (name, names) = (self.class.name.clone(), self.book.variant_names(self.class));
         self.codec(&name, "", "_write()", false);
@@ -188,7 +188,7 @@ impl Script<'_> {
     }
 
     /// Writes statements that refuse entries that the variant in `made` does not have.
-    fn check_entries(&mut self, of: &'static Enum, names: &[String]) {
+    fn check_entries(&mut self, of: &'a Enum<'a>, names: &[String]) {
         let other =
             of.variants.iter().zip(names).find(|(variant, _)| variant.other && variant.content.is_some());
         if let Some((variant, name)) = other {
@@ -209,7 +209,7 @@ impl Script<'_> {
         }
     }
 
-    fn read_tagged(&mut self, of: &'static Enum, names: &[String], tag_key: &[u8]) {
+    fn read_tagged(&mut self, of: &'a Enum<'a>, names: &[String], tag_key: &[u8]) {
         let name = self.class.name.clone();
         self.open_read("_read_entries", "wire_entries", "Dictionary", &name);
         let default =
@@ -233,7 +233,7 @@ impl Script<'_> {
     }
 
     /// Writes the statement that reads `wire_entries` as a variant and returns it.
-    fn return_variant(&mut self, of: &Enum, variant: &EnumVariant, name: &str) {
+    fn return_variant(&mut self, of: &'a Enum<'a>, variant: &'a EnumVariant<'a>, name: &str) {
         match (of.tagging, variant.content) {
             (_, None) => self.out.line(format_args!("return {name}.new()")),
             (Tagging::Beside(_, content), Some(_)) => self.out.line(format_args!(
@@ -245,7 +245,7 @@ impl Script<'_> {
     }
 
     /// Writes statements for an unknown tag.
-    fn other_tag(&mut self, of: &Enum, names: &[String]) {
+    fn other_tag(&mut self, of: &'a Enum<'a>, names: &[String]) {
         let other = of.variants.iter().zip(names).find(|(variant, _)| variant.other);
         match other {
             Some((variant, name)) if variant.content.is_some() => {
@@ -267,7 +267,7 @@ impl Script<'_> {
 
     /// Writes the function that reads an externally tagged enum: a name alone, or a Dictionary of the name and the
     /// content.
-    fn read_outside(&mut self, of: &'static Enum, names: &[String]) {
+    fn read_outside(&mut self, of: &'a Enum<'a>, names: &[String]) {
         let name = self.class.name.clone();
         self.open_read("_read", "wire_value", "Variant", &name);
         let variants = || of.variants.iter().zip(names).filter(|(variant, _)| !variant.other);
@@ -332,7 +332,7 @@ impl Script<'_> {
     }
 
     /// Writes the function that reads an untagged enum: the first variant that fits.
-    fn read_untagged(&mut self, of: &'static Enum, names: &[String]) {
+    fn read_untagged(&mut self, of: &'a Enum<'a>, names: &[String]) {
         let name = self.class.name.clone();
         self.open_read("_read", "wire_value", "Variant", &name);
         let reader = self.reader.clone();
@@ -360,7 +360,7 @@ impl Script<'_> {
         self.out.close();
     }
 
-    fn variant_class(&mut self, of: &'static Enum, variant: &'static EnumVariant, name: &str) {
+    fn variant_class(&mut self, of: &'a Enum<'a>, variant: &'a EnumVariant<'a>, name: &str) {
         self.out.gap(2);
         if self.book.spelling.is_one_file {
             self.out.doc(variant.doc);
@@ -401,13 +401,19 @@ impl Script<'_> {
     }
 
     /// Writes the function that returns exactly the keys of a variant.
-    fn wire_keys(&mut self, keys: &[&'static [u8]]) {
+    fn wire_keys(&mut self, keys: &[&[u8]]) {
         self.out.close();
         self.open_function("func _wire_keys() -> Array:");
         self.out.line(format_args!("return {}", key_list(keys)));
     }
 
-    fn read_variant(&mut self, of: &'static Enum, variant: &EnumVariant, name: &str, content: &Content) {
+    fn read_variant(
+        &mut self,
+        of: &'a Enum<'a>,
+        variant: &'a EnumVariant<'a>,
+        name: &str,
+        content: &Content<'a>,
+    ) {
         let is_inside = matches!(of.tagging, Tagging::Inside(_)) && !variant.other;
         let entries = match content {
             Content::Fields(fields) => entries_variable(fields),
@@ -449,7 +455,7 @@ impl Script<'_> {
     }
 
     /// Begins the function that writes a variant as Rust reads it.
-    fn write_variant(&mut self, of: &'static Enum, variant: &'static EnumVariant, name: &str) {
+    fn write_variant(&mut self, of: &'a Enum<'a>, variant: &'a EnumVariant<'a>, name: &str) {
         let variant = self.class.variant_read(variant);
         let content = &Content::of(self.book.spelling, variant);
         if self.class.kind.has_entries() {
@@ -505,7 +511,7 @@ impl Script<'_> {
         }
     }
 
-    fn write_content(&mut self, content: &Content, assign: super::values::Assign<'_>) {
+    fn write_content(&mut self, content: &Content<'a>, assign: super::values::Assign<'_>) {
         match content {
             Content::Nothing => {}
             Content::Fields(fields) => {

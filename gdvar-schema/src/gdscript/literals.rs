@@ -15,7 +15,7 @@ pub(super) fn key_literal(key: &[u8]) -> String {
 }
 
 /// Returns several keys, as an array.
-pub(super) fn key_list(keys: &[&'static [u8]]) -> String {
+pub(super) fn key_list(keys: &[&[u8]]) -> String {
     let keys: Vec<_> = keys.iter().map(|key| key_literal(key)).collect();
     format!("[{}]", keys.join(", "))
 }
@@ -26,7 +26,7 @@ pub(super) fn int_literal(number: i64) -> String {
 }
 
 /// Returns a field's default in a script, if a script can express it.
-pub(super) fn default_of(book: &ScriptBook<'_>, field: &Field, form: ValueForm) -> Option<String> {
+pub(super) fn default_of(book: &ScriptBook<'_>, field: &Field<'_>, form: ValueForm) -> Option<String> {
     Some(match Known::of(book, field)? {
         Known::Bool(value) => value.to_string(),
         Known::Int(number) => match field.schema.shape(SIDE) {

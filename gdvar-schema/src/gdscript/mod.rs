@@ -50,7 +50,7 @@ use self::script::Script;
 use self::writer::Writer;
 use crate::generate::{self, Types};
 pub use crate::generate::{File, Problems};
-use crate::{GodotSchema, Schema};
+use crate::{GodotSchema, SchemaBuf};
 use gdvar_core::Dialect;
 
 /// Generates the classes of types.
@@ -114,8 +114,8 @@ impl Gdscript {
     }
 
     /// Adds the type of a schema, and all types inside it.
-    pub fn add_schema(mut self, schema: Schema) -> Self {
-        self.types.schemas.push(schema);
+    pub fn add_schema(mut self, schema: impl Into<SchemaBuf>) -> Self {
+        self.types.schemas.push(schema.into());
         self
     }
 
@@ -126,8 +126,8 @@ impl Gdscript {
     }
 
     /// Sets the name of the class for the type of a schema.
-    pub fn class_name_of(mut self, schema: Schema, name: impl Into<String>) -> Self {
-        self.types.names.push((schema, name.into()));
+    pub fn class_name_of(mut self, schema: impl Into<SchemaBuf>, name: impl Into<String>) -> Self {
+        self.types.names.push((schema.into(), name.into()));
         self
     }
 
@@ -154,7 +154,7 @@ impl Gdscript {
     ///
     /// If a name cannot be used for a class, or if GDScript cannot express a type.
     pub fn files(&self) -> Result<Vec<File>, Problems> {
-        let book = ScriptBook::new(self);
+        let book = ScriptBook::new(self)?;
         let mut files = Vec::new();
         for class in &book.classes {
             let mut script = Script::new(&book, class);

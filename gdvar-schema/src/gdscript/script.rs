@@ -7,7 +7,7 @@ use gdvar_core::VariantType;
 /// The script of a class while it is being written.
 pub(super) struct Script<'a> {
     pub(super) book: &'a ScriptBook<'a>,
-    pub(super) class: &'a Class,
+    pub(super) class: &'a Class<'a>,
     pub(super) reader: String,
     pub(super) out: Writer,
     /// How many local variables the current function has so far.
@@ -15,7 +15,7 @@ pub(super) struct Script<'a> {
 }
 
 impl<'a> Script<'a> {
-    pub(super) fn new(book: &'a ScriptBook<'a>, class: &'a Class) -> Self {
+    pub(super) fn new(book: &'a ScriptBook<'a>, class: &'a Class<'a>) -> Self {
         Self { book, class, reader: book.reader(), out: Writer::new(book.spelling), locals: 0 }
     }
 

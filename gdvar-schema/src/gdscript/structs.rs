@@ -9,8 +9,8 @@ use super::types::ValueForm;
 use crate::generate::{Member, field_read, property_of};
 use crate::{Field, FieldKeys, Fields, ObjectShape, Presence, Schema, Shape};
 
-impl Script<'_> {
-    pub(super) fn dictionary_class(&mut self, fields: &'static Fields) {
+impl<'a> Script<'a> {
+    pub(super) fn dictionary_class(&mut self, fields: &'a Fields<'a>) {
         self.head(self.book.spelling.base);
         let members = members(self.book.spelling, fields.fields);
         self.declare(&members);
@@ -49,7 +49,7 @@ impl Script<'_> {
         self.out.close();
     }
 
-    pub(super) fn tuple_class(&mut self, elements: &'static [Field]) {
+    pub(super) fn tuple_class(&mut self, elements: &'a [Field<'a>]) {
         self.head(self.book.spelling.base);
         let members = members(self.book.spelling, elements);
         self.declare(&members);
@@ -74,7 +74,7 @@ impl Script<'_> {
     }
 
     /// Writes the declarations of the members.
-    pub(super) fn declare(&mut self, members: &[Member]) {
+    pub(super) fn declare(&mut self, members: &[Member<'a>]) {
         for Member { field, name } in members {
             let place = format!("{}.{}", self.class.ty.name, field.name);
             self.refuse_double(field.schema, &place);
@@ -88,7 +88,7 @@ impl Script<'_> {
     }
 
     /// Writes a comment that says what a variable may hold, if its type cannot say so.
-    fn optional_doc(&mut self, schema: Schema, ty: &str, form: ValueForm) {
+    fn optional_doc(&mut self, schema: Schema<'a>, ty: &str, form: ValueForm) {
         if let Some(unsaid) = self.book.unsaid_type(schema) {
             self.out.doc(&format!("{unsaid}."));
             return;
@@ -102,7 +102,7 @@ impl Script<'_> {
     }
 
     /// Returns the initial value of a member. Only a field that may be missing needs the default from Rust.
-    fn default_of(&self, field: &Field, form: ValueForm) -> String {
+    fn default_of(&self, field: &'a Field<'a>, form: ValueForm) -> String {
         if field.since.is_some() || field.read == Presence::Sometimes {
             self.book.default(self.class.ty.name, field, form)
         } else {
@@ -111,12 +111,7 @@ impl Script<'_> {
     }
 
     /// Writes statements that read the entries of fields. `outer` has the keys that belong to fields of outer types.
-    pub(super) fn read_fields(
-        &mut self,
-        fields: &'static Fields,
-        members: &[Member],
-        outer: &[&'static [u8]],
-    ) {
+    pub(super) fn read_fields(&mut self, fields: &'a Fields<'a>, members: &[Member<'a>], outer: &[&[u8]]) {
         if let (Some(versions), Some(version)) = (fields.versions, fields.fields.first()) {
             let is_used = members.iter().any(|member| {
                 member.field.since.is_some() && member.field.read == Presence::Sometimes
@@ -143,7 +138,7 @@ impl Script<'_> {
         }
     }
 
-    fn read_field(&mut self, member: &Member) {
+    fn read_field(&mut self, member: &Member<'a>) {
         let Member { field, name } = member;
         // With aliases, the reader looks for duplicates; a field of older versions is read only from those.
         if let ([key], None) = (field.wire_keys(), field.until)
@@ -158,7 +153,7 @@ impl Script<'_> {
         }
     }
 
-    fn read_any_field(&mut self, Member { field, name }: &Member) {
+    fn read_any_field(&mut self, Member { field, name }: &Member<'a>) {
         let key = key_literal(field.wire_keys()[0]);
         let aliases = match field.wire_keys() {
             [_, aliases @ ..] if !aliases.is_empty() => format!(", {}", key_list(aliases)),
@@ -191,7 +186,7 @@ impl Script<'_> {
     }
 
     /// Writes statements that read the flattened entries of another type.
-    pub(super) fn read_flattened(&mut self, schema: Schema, member: &str, outer: &[&'static [u8]]) {
+    pub(super) fn read_flattened(&mut self, schema: Schema<'a>, member: &str, outer: &[&[u8]]) {
         if let Some(class) = self.book.class_of(schema) {
             if !class.kind.has_entries() {
                 self.book.problem(format!("{}: only a Dictionary can be flattened", class.ty.name));
@@ -228,7 +223,7 @@ impl Script<'_> {
     }
 
     /// Writes statements that put the members into `wire_entries`. `fields` are as Rust reads them.
-    pub(super) fn write_fields(&mut self, fields: &'static Fields, members: &[Member]) {
+    pub(super) fn write_fields(&mut self, fields: &'a Fields<'a>, members: &[Member<'a>]) {
         let mut is_empty = true;
         if let (Some(versions), Some(version)) = (fields.versions, fields.fields.first()) {
             is_empty = false;
@@ -236,7 +231,7 @@ impl Script<'_> {
             self.out.line(format_args!("wire_entries[{key}] = {}", versions.current));
         }
         // Fields that only older versions have are not written.
-        let is_past = |field: &Field| field.until.is_some() && !field.is_written();
+        let is_past = |field: &Field<'_>| field.until.is_some() && !field.is_written();
         for Member { field, name } in members {
             if !field.is_read() || is_past(field) {
                 continue;
@@ -262,7 +257,7 @@ impl Script<'_> {
         }
     }
 
-    pub(super) fn write_flattened(&mut self, schema: Schema, member: &str) {
+    pub(super) fn write_flattened(&mut self, schema: Schema<'a>, member: &str) {
         match schema.shape(SIDE) {
             Shape::Optional(inner) => {
                 self.out.open(format_args!("if {member} != null:"));
@@ -277,7 +272,7 @@ impl Script<'_> {
     }
 
     /// Writes statements that read the elements of an Array into members.
-    pub(super) fn read_elements(&mut self, elements: &[Field], members: &[Member], source: &str) {
+    pub(super) fn read_elements(&mut self, elements: &'a [Field<'a>], members: &[Member<'a>], source: &str) {
         let private = if elements.is_empty() { "_" } else { "" };
         let raw = private.to_owned() + &self.local("elements");
         self.open_tuple(elements, source, &raw);
@@ -296,14 +291,14 @@ impl Script<'_> {
     }
 
     /// Writes statements that put members into `wire_elements`.
-    pub(super) fn write_elements(&mut self, members: &[Member]) {
+    pub(super) fn write_elements(&mut self, members: &[Member<'a>]) {
         self.out.line("var wire_elements: Array = []");
         for Member { field, name } in members {
             self.write(field.schema, name, &|value| format!("wire_elements.append({value})"));
         }
     }
 
-    pub(super) fn object_class(&mut self, object: &'static ObjectShape) {
+    pub(super) fn object_class(&mut self, object: &'a ObjectShape<'a>) {
         let name = self.class.name.clone();
         if !["Resource", "RefCounted", "Object"].contains(&object.class) {
             self.book.problem(format!(
@@ -390,7 +385,7 @@ impl Script<'_> {
     }
 
     /// Writes statements that read a value into a new variable, and returns the name of that variable.
-    fn check(&mut self, schema: Schema, source: &str) -> String {
+    fn check(&mut self, schema: Schema<'a>, source: &str) -> String {
         let checked = format!("_{}", self.local("checked"));
         let ty = self.book.static_type(schema, ValueForm::Script);
         self.out.line(format_args!("var {checked}: {ty} = {}", self.book.zero(schema, ValueForm::Script)));
@@ -400,7 +395,7 @@ impl Script<'_> {
 }
 
 /// Returns the names of the fields' members.
-pub(super) fn members(spelling: &Spelling, fields: &'static [Field]) -> Vec<Member> {
+pub(super) fn members<'s>(spelling: &Spelling, fields: &'s [Field<'s>]) -> Vec<Member<'s>> {
     let mut scope = Scope::new(spelling.names);
     // The version of a form has neither a name nor a member.
     let named = fields.iter().filter(|field| !field.name.is_empty());
@@ -408,11 +403,11 @@ pub(super) fn members(spelling: &Spelling, fields: &'static [Field]) -> Vec<Memb
 }
 
 /// Returns the name of the variable with the entries from which fields are read. It begins with `_` if it is not used.
-pub(super) fn entries_variable(fields: &Fields) -> &'static str {
+pub(super) fn entries_variable(fields: &Fields<'_>) -> &'static str {
     if fields.fields.is_empty() { "_wire_entries" } else { "wire_entries" }
 }
 
-fn key_list_arguments(keys: &[&'static [u8]]) -> String {
+fn key_list_arguments(keys: &[&[u8]]) -> String {
     match keys {
         [key] => key_literal(key),
         [key, aliases @ ..] => format!("{}, {}", key_literal(key), key_list(aliases)),

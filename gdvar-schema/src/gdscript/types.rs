@@ -17,9 +17,9 @@ pub(super) enum ValueForm {
     Wire,
 }
 
-impl ScriptBook<'_> {
+impl<'a> ScriptBook<'a> {
     /// Returns the static type of a variable for these values.
-    pub(super) fn static_type(&self, schema: Schema, form: ValueForm) -> String {
+    pub(super) fn static_type(&self, schema: Schema<'a>, form: ValueForm) -> String {
         if let Some(class) = self.class_of(schema) {
             return match (class.kind, form) {
                 (Kind::Names(of), ValueForm::Wire) if !has_int_tags(of) => String::from(tag_type(of)),
@@ -69,7 +69,7 @@ impl ScriptBook<'_> {
 
     /// Returns the type of a variable as a comment has to describe it, if the language cannot express it: an enum, or the
     /// elements of a container.
-    pub(super) fn unsaid_type(&self, schema: Schema) -> Option<String> {
+    pub(super) fn unsaid_type(&self, schema: Schema<'a>) -> Option<String> {
         if !self.spelling.has_plain_containers() {
             return None;
         }
@@ -100,19 +100,19 @@ impl ScriptBook<'_> {
     }
 
     /// Returns the type that a container declares for its elements. Containers only declare elements one level deep.
-    pub(super) fn element_type(&self, schema: Schema, form: ValueForm) -> String {
+    pub(super) fn element_type(&self, schema: Schema<'a>, form: ValueForm) -> String {
         let ty = self.static_type(schema, form);
         ty.split('[').next().unwrap_or_default().to_owned()
     }
 
     /// Returns the type of keys. Two objects are only equal keys if they are the same object, so keys that would have a
     /// class stay as they are on the wire.
-    pub(super) fn key_type(&self, schema: Schema, form: ValueForm) -> String {
+    pub(super) fn key_type(&self, schema: Schema<'a>, form: ValueForm) -> String {
         if self.is_raw_key(schema) { String::from("Variant") } else { self.element_type(schema, form) }
     }
 
     /// Returns the initial value of a variable of this type.
-    pub(super) fn zero(&self, schema: Schema, form: ValueForm) -> String {
+    pub(super) fn zero(&self, schema: Schema<'a>, form: ValueForm) -> String {
         if let Some(class) = self.class_of(schema) {
             return self.zero_of_class(class, form);
         }
@@ -138,7 +138,7 @@ impl ScriptBook<'_> {
         }
     }
 
-    fn zero_of_list(&self, list: &List, form: ValueForm) -> String {
+    fn zero_of_list(&self, list: &List<'a>, form: ValueForm) -> String {
         let items = vec![self.zero(list.items, form); list.len.unwrap_or_default()].join(", ");
         match (self.written(list), items.is_empty()) {
             (VariantType::Array, _) => format!("[{items}]"),
@@ -148,11 +148,11 @@ impl ScriptBook<'_> {
     }
 
     /// Returns the type that is written for a list: an Array if the dialect has no such packed array.
-    pub(super) fn written(&self, list: &List) -> VariantType {
+    pub(super) fn written(&self, list: &List<'a>) -> VariantType {
         if self.spelling.dialect.has(list.written) { list.written } else { VariantType::Array }
     }
 
-    fn zero_of_class(&self, class: &Class, form: ValueForm) -> String {
+    fn zero_of_class(&self, class: &Class<'a>, form: ValueForm) -> String {
         match (class.kind, form) {
             (Kind::Names(of), ValueForm::Wire) if !has_int_tags(of) => {
                 of.variants[0].tags.first().map_or_else(|| String::from("null"), |tag| key_literal(tag))
@@ -173,7 +173,7 @@ impl ScriptBook<'_> {
     }
 
     /// Returns the value of a missing field, or notes the problem that only Rust knows the value.
-    pub(super) fn default(&self, class: &str, field: &Field, form: ValueForm) -> String {
+    pub(super) fn default(&self, class: &str, field: &'a Field<'a>, form: ValueForm) -> String {
         let options = self.options.defaults.iter();
         let given = options.rev().find(|(ty, name, _)| ty == class && name == field.name);
         if let Some((_, _, expression)) = given {
@@ -194,7 +194,7 @@ impl ScriptBook<'_> {
 
     /// Returns the names of an enum's subclasses. They are inner classes of the enum's class, or stand beside it if all
     /// classes are inner classes.
-    pub(super) fn variant_names(&self, class: &Class) -> Vec<String> {
+    pub(super) fn variant_names(&self, class: &Class<'a>) -> Vec<String> {
         let Kind::Variants(of) = class.kind else { return Vec::new() };
         let mut scope = Scope::new(self.spelling.names);
         let name = |name: &str| {
@@ -211,21 +211,21 @@ impl ScriptBook<'_> {
     }
 
     /// Returns the name by which other classes refer to the class of a variant.
-    fn variant_class(&self, class: &Class, variant: usize) -> String {
+    fn variant_class(&self, class: &Class<'a>, variant: usize) -> String {
         let name = self.variant_names(class).swap_remove(variant);
         if self.spelling.is_one_file { name } else { format!("{}.{name}", class.name) }
     }
 }
 
 /// Returns the names of a GDScript enum's values.
-pub(super) fn value_names(spelling: &Spelling, of: &Enum) -> Vec<String> {
+pub(super) fn value_names(spelling: &Spelling, of: &Enum<'_>) -> Vec<String> {
     let mut scope = Scope::new(spelling.names);
     let name = |name: &str| scope.unique(snake_case(name.strip_prefix("r#").unwrap_or(name)).to_uppercase());
     of.variants.iter().map(|variant| variant.name).map(name).collect()
 }
 
 /// Returns the type of an enum's tags.
-fn tag_type(of: &Enum) -> &'static str {
+fn tag_type(of: &Enum<'_>) -> &'static str {
     let literals: Vec<String> =
         of.variants.iter().filter_map(|variant| variant.tags.first()).map(|tag| key_literal(tag)).collect();
     let all = |is: fn(&str) -> bool| literals.iter().all(|literal| is(literal));
@@ -247,7 +247,7 @@ pub(super) fn least_near_zero(ints: IntShape) -> i64 {
 }
 
 /// Returns the keys that an enum's tagging takes in a Dictionary: the tag, and the content if it has a key.
-pub(super) fn keys_of_tagging(tagging: Tagging) -> Vec<&'static [u8]> {
+pub(super) fn keys_of_tagging(tagging: Tagging<'_>) -> Vec<&[u8]> {
     match tagging {
         Tagging::Inside(tag) => vec![tag],
         Tagging::Beside(tag, content) => vec![tag, content],

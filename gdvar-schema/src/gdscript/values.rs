@@ -15,9 +15,9 @@ const MAX_EXACT: i64 = 1 << f64::MANTISSA_DIGITS;
 /// Makes a statement from an expression.
 pub(super) type Assign<'a> = &'a dyn Fn(&str) -> String;
 
-impl Script<'_> {
+impl<'a> Script<'a> {
     /// Writes statements that read `source`, the value as the engine decoded it.
-    pub(super) fn read(&mut self, schema: Schema, source: &str, assign: Assign<'_>) {
+    pub(super) fn read(&mut self, schema: Schema<'a>, source: &str, assign: Assign<'_>) {
         if let Some(expression) = self.read_expression(schema, source) {
             self.out.line(assign(&expression));
             return;
@@ -52,13 +52,13 @@ impl Script<'_> {
     }
 
     /// Writes the statement that reads the Array of a tuple's elements. Missing elements become null.
-    pub(super) fn open_tuple(&mut self, elements: &[Field], source: &str, raw: &str) {
+    pub(super) fn open_tuple(&mut self, elements: &'a [Field<'a>], source: &str, raw: &str) {
         let least = elements.iter().take_while(|element| !element.is_optional()).count();
         let count = elements.len();
         self.out.line(format_args!("var {raw}: Array = reader.tuple({source}, {least}, {count})"));
     }
 
-    fn read_list(&mut self, schema: Schema, list: &List, source: &str, assign: Assign<'_>) {
+    fn read_list(&mut self, schema: Schema<'a>, list: &List<'a>, source: &str, assign: Assign<'_>) {
         let (items, item) = (self.local("items"), self.local("item"));
         let ty = self.book.static_type(schema, ValueForm::Script);
         self.out.var(&items, &ty, "[]");
@@ -74,7 +74,7 @@ impl Script<'_> {
         self.out.line(assign(&items));
     }
 
-    fn read_map(&mut self, schema: Schema, map: &Map, source: &str, assign: Assign<'_>) {
+    fn read_map(&mut self, schema: Schema<'a>, map: &Map<'a>, source: &str, assign: Assign<'_>) {
         let (entries, raw) = (self.local("entries"), self.local("raw"));
         let ty = self.book.static_type(schema, ValueForm::Script);
         self.out.line(format_args!("var {raw}: Dictionary = reader.map({source})"));
@@ -88,7 +88,7 @@ impl Script<'_> {
     }
 
     /// Writes statements that read the entry of a key.
-    pub(super) fn read_entry(&mut self, map: &Map, raw: &str, key: &str, entries: &str) {
+    pub(super) fn read_entry(&mut self, map: &Map<'a>, raw: &str, key: &str, entries: &str) {
         let is_raw = self.book.is_raw_key(map.key);
         let value = format!("{raw}[{key}]");
         let mut usual = self.usual(map.value, &value);
@@ -124,7 +124,7 @@ impl Script<'_> {
     }
 
     /// Returns the condition under which a value is what Rust usually writes, and is used unchanged.
-    pub(super) fn usual(&self, schema: Schema, source: &str) -> Option<String> {
+    pub(super) fn usual(&self, schema: Schema<'a>, source: &str) -> Option<String> {
         if self.book.class_of(schema).is_some() {
             return None;
         }
@@ -160,7 +160,7 @@ impl Script<'_> {
     }
 
     /// Returns the expression that reads a value, if there is one.
-    pub(super) fn read_expression(&self, schema: Schema, source: &str) -> Option<String> {
+    pub(super) fn read_expression(&self, schema: Schema<'a>, source: &str) -> Option<String> {
         if let Some(class) = self.book.class_of(schema) {
             return Some(format!("{}._read({source}, reader)", class.name));
         }
@@ -202,7 +202,7 @@ impl Script<'_> {
     }
 
     /// Returns whether a value on the wire is the same in a script.
-    pub(super) fn is_same_on_the_wire(&self, schema: Schema) -> bool {
+    pub(super) fn is_same_on_the_wire(&self, schema: Schema<'a>) -> bool {
         if let Some(class) = self.book.class_of(schema) {
             return match class.kind {
                 Kind::Object(_) => true,
@@ -232,7 +232,7 @@ impl Script<'_> {
     }
 
     /// Writes statements that convert `source` to the form that the engine encodes.
-    pub(super) fn write(&mut self, schema: Schema, source: &str, assign: Assign<'_>) {
+    pub(super) fn write(&mut self, schema: Schema<'a>, source: &str, assign: Assign<'_>) {
         if self.is_same_on_the_wire(schema) {
             self.out.line(assign(source));
             return;
@@ -279,7 +279,7 @@ impl Script<'_> {
         }
     }
 
-    fn write_optional(&mut self, schema: Schema, inner: Schema, source: &str, assign: Assign<'_>) {
+    fn write_optional(&mut self, schema: Schema<'a>, inner: Schema<'a>, source: &str, assign: Assign<'_>) {
         self.out.open(format_args!("if {source} == null:"));
         self.out.line(assign("null"));
         self.out.close();
@@ -293,7 +293,7 @@ impl Script<'_> {
     }
 
     /// Writes a value from an untyped variable by copying it to a typed one first.
-    fn write_untyped(&mut self, schema: Schema, source: &str, assign: Assign<'_>) {
+    fn write_untyped(&mut self, schema: Schema<'a>, source: &str, assign: Assign<'_>) {
         if self.is_same_on_the_wire(schema) {
             self.out.line(assign(source));
             return;
@@ -311,7 +311,7 @@ impl Script<'_> {
         self.write(schema, &value, assign);
     }
 
-    fn write_list(&mut self, schema: Schema, list: &List, source: &str, assign: Assign<'_>) {
+    fn write_list(&mut self, schema: Schema<'a>, list: &List<'a>, source: &str, assign: Assign<'_>) {
         let ty = self.book.static_type(schema, ValueForm::Script);
         if self.is_same_on_the_wire(list.items) {
             // A copy without a declared element type.
@@ -341,7 +341,7 @@ impl Script<'_> {
         self.out.line(assign(&items));
     }
 
-    fn write_map(&mut self, schema: Schema, map: &Map, source: &str, assign: Assign<'_>) {
+    fn write_map(&mut self, schema: Schema<'a>, map: &Map<'a>, source: &str, assign: Assign<'_>) {
         let ty = self.book.static_type(schema, ValueForm::Script);
         let same_keys = self.book.is_raw_key(map.key) || self.is_same_on_the_wire(map.key);
         if same_keys && self.is_same_on_the_wire(map.value) {
@@ -361,7 +361,7 @@ impl Script<'_> {
     }
 
     /// Writes a loop that adds the entries of a map to `entries`.
-    pub(super) fn write_entries_of(&mut self, map: &Map, source: &str, entries: &str) {
+    pub(super) fn write_entries_of(&mut self, map: &Map<'a>, source: &str, entries: &str) {
         let (key, written) = (self.local("key"), self.local("written"));
         let ty = self.book.key_type(map.key, ValueForm::Script);
         self.out.open_each(&key, &ty, source);
@@ -378,7 +378,7 @@ impl Script<'_> {
     }
 
     /// Notes a problem for math types of 64-bit reals, which scripts cannot express.
-    pub(super) fn refuse_double(&self, schema: Schema, place: &str) {
+    pub(super) fn refuse_double(&self, schema: Schema<'a>, place: &str) {
         if let Shape::Builtin(ty, Some(Reals::Double)) = schema.shape(SIDE)
             && ty != VariantType::Object
         {
@@ -414,7 +414,7 @@ pub(super) fn has_limits(ty: VariantType) -> bool {
     matches!(ty, VariantType::PackedInt32Array | VariantType::PackedInt64Array)
 }
 
-fn is_any(schema: Schema) -> bool {
+fn is_any(schema: Schema<'_>) -> bool {
     super::book::described(schema).is_none() && matches!(schema.shape(SIDE), Shape::Any(_))
 }
 

@@ -21,7 +21,7 @@ pub(crate) enum Known {
 
 impl Known {
     /// Returns the default of a field, if its source code is a literal or something else that is known.
-    pub(crate) fn of(book: &Book, field: &Field) -> Option<Self> {
+    pub(crate) fn of(book: &Book<'_>, field: &Field<'_>) -> Option<Self> {
         let text = field.default.trim();
         if matches!(text, "Default::default()") {
             return has_known_default(book, field.schema).then_some(Self::Zero);
@@ -51,7 +51,7 @@ impl Known {
 }
 
 /// Returns whether the default of the Rust type is the same as the initial value in scripts.
-fn has_known_default(book: &Book, schema: Schema) -> bool {
+fn has_known_default(book: &Book<'_>, schema: Schema<'_>) -> bool {
     if book.class_of(schema).is_some() {
         return false;
     }

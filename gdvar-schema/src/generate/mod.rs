@@ -11,7 +11,7 @@ use std::fmt;
 
 pub(crate) use self::book::{Book, Class, Kind, Objects, SIDE};
 #[cfg(feature = "gdscript")]
-pub(crate) use self::book::{described, is_same};
+pub(crate) use self::book::{described, each_part, is_same};
 pub(crate) use self::defaults::Known;
 pub(crate) use self::files::{assert_up_to_date, differences, write};
 pub(crate) use self::keys::KeyOrTag;
@@ -19,11 +19,11 @@ pub(crate) use self::keys::KeyOrTag;
 pub(crate) use self::keys::{has_int_tags, property_of};
 pub(crate) use self::sides::field_read;
 pub(crate) use self::texts::{doc_lines, quoted};
-use crate::{Field, Schema};
+use crate::{Field, SchemaBuf};
 
 /// A field and the name of its member.
-pub(crate) struct Member {
-    pub(crate) field: &'static Field,
+pub(crate) struct Member<'s> {
+    pub(crate) field: &'s Field<'s>,
     pub(crate) name: String,
 }
 
@@ -32,9 +32,9 @@ pub(crate) struct Member {
 pub(crate) struct Types {
     /// What a type gets, for messages: a class.
     pub(crate) noun: &'static str,
-    pub(crate) schemas: Vec<Schema>,
+    pub(crate) schemas: Vec<SchemaBuf>,
     /// The names that are not those in Rust.
-    pub(crate) names: Vec<(Schema, String)>,
+    pub(crate) names: Vec<(SchemaBuf, String)>,
 }
 
 impl Types {
@@ -60,6 +60,10 @@ pub struct Problems {
 }
 
 impl Problems {
+    pub(crate) fn one(problem: String) -> Self {
+        Self { problems: vec![problem] }
+    }
+
     /// Iterates over the problems.
     pub fn iter(&self) -> impl Iterator<Item = &str> {
         self.problems.iter().map(String::as_str)

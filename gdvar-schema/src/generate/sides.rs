@@ -3,26 +3,26 @@
 //! A class reads what Rust writes, and writes what Rust reads. Names may differ: keys and tags are read as in [`Side::Written`],
 //! and written as in [`Side::Read`]. The members are the same in both directions, so their types have to be the same too.
 
-use super::book::{Book, Class, Kind, SIDE, is_same};
+use super::book::{Book, Class, Kind, SIDE, each_part, is_same};
 use super::keys::{has_int_tags, property_of};
-use crate::{Enum, EnumVariant, Field, Fields, Schema, Shape, Side, Type};
+use crate::{Enum, EnumVariant, Field, Fields, Schema, Shape, Side};
 
 /// The advice for a type that cannot have one class for both directions.
 const ADVICE: &str = "give each direction a type of its own";
 
 /// Returns a field as Rust reads it.
-pub(crate) fn field_read<'a>(field: &'a Field, read: &'a [Field]) -> &'a Field {
+pub(crate) fn field_read<'s, 'a>(field: &'a Field<'s>, read: &'a [Field<'s>]) -> &'a Field<'s> {
     read.iter().find(|read| read.name == field.name).unwrap_or(field)
 }
 
 /// Returns a variant as Rust reads it, if Rust reads it.
-fn find_variant(variant: &EnumVariant, read: &'static Enum) -> Option<&'static EnumVariant> {
+fn find_variant<'s>(variant: &EnumVariant<'s>, read: &'s Enum<'s>) -> Option<&'s EnumVariant<'s>> {
     read.variants.iter().find(|read| read.name == variant.name)
 }
 
-impl Class {
+impl<'s> Class<'s> {
     /// Returns the fields of a struct as Rust reads them.
-    pub(crate) fn fields_read(&self, written: &'static Fields) -> &'static Fields {
+    pub(crate) fn fields_read(&self, written: &'s Fields<'s>) -> &'s Fields<'s> {
         match self.ty.schema.shape(Side::Read) {
             Shape::Dictionary(read) => read,
             _ => written,
@@ -30,7 +30,7 @@ impl Class {
     }
 
     /// Returns a variant as Rust reads it.
-    pub(crate) fn variant_read(&self, variant: &'static EnumVariant) -> &'static EnumVariant {
+    pub(crate) fn variant_read(&self, variant: &'s EnumVariant<'s>) -> &'s EnumVariant<'s> {
         match self.ty.schema.shape(Side::Read) {
             Shape::Enum(read) => find_variant(variant, read).unwrap_or(variant),
             _ => variant,
@@ -55,7 +55,7 @@ impl Class {
     }
 }
 
-impl Book {
+impl<'s> Book<'s> {
     /// Notes a problem for each type for which one class is not enough.
     pub(crate) fn check_sides(&self) {
         for schema in &self.schemas {
@@ -68,7 +68,7 @@ impl Book {
         }
     }
 
-    fn check_class(&self, class: &Class) {
+    fn check_class(&self, class: &Class<'s>) {
         let place = class.ty.name;
         match (class.kind, class.ty.schema.shape(Side::Read)) {
             (Kind::Dictionary(written), Shape::Dictionary(read)) => {
@@ -110,7 +110,7 @@ impl Book {
         }
     }
 
-    fn check_fields(&self, written: &'static [Field], read: &'static [Field], place: &str) {
+    fn check_fields(&self, written: &'s [Field<'s>], read: &'s [Field<'s>], place: &str) {
         // The version has no name. Fields that Rust does not read are not written by the class.
         for field in written.iter().filter(|field| !field.name.is_empty() && field.is_read()) {
             let read = field_read(field, read);
@@ -120,7 +120,7 @@ impl Book {
 
     /// Notes a problem if Rust cannot read what a class writes. A class writes the same as Rust, but under the names that
     /// Rust reads.
-    fn check_pair(&self, written: Schema, read: Schema, place: &str) {
+    fn check_pair(&self, written: Schema<'s>, read: Schema<'s>, place: &str) {
         if let Some(class) = self.class_of(written) {
             // The contents of the class are checked separately.
             if !read.described_type(Side::Read).is_some_and(|read| is_same(class.ty, read)) {
@@ -160,7 +160,7 @@ impl Book {
     }
 
     /// Returns whether keys stay as they are on the wire.
-    pub(crate) fn is_raw_key(&self, schema: Schema) -> bool {
+    pub(crate) fn is_raw_key(&self, schema: Schema<'s>) -> bool {
         match self.class_of(schema) {
             Some(class) => !matches!(class.kind, Kind::Names(_)),
             None => matches!(schema.shape(SIDE), Shape::Optional(_) | Shape::List(_) | Shape::Map(_)),
@@ -172,8 +172,8 @@ impl Book {
     }
 
     /// Notes a problem if names differ where scripts keep values as they are on the wire.
-    fn refuse_renamed(&self, schema: Schema, place: &str) {
-        if let Some(name) = self.renamed(schema, &mut Vec::new()) {
+    fn refuse_renamed(&self, schema: Schema<'s>, place: &str) {
+        if let Some(name) = self.renamed(schema) {
             self.problem(format!(
                 "{place}: scripts leave properties of Objects and keys of Dictionaries as they are, and Rust reads \
                  {name} under another name than it writes: use one name for both directions"
@@ -182,23 +182,18 @@ impl Book {
     }
 
     /// Returns the name of a type inside a value whose names differ between the directions.
-    fn renamed(&self, schema: Schema, seen: &mut Vec<&'static Type>) -> Option<&'static str> {
-        if let Some(class) = self.class_of(schema) {
-            if seen.iter().any(|known| is_same(known, class.ty)) {
-                return None;
-            }
-            seen.push(class.ty);
-            if class.has_two_names() {
-                return Some(class.ty.name);
-            }
-        }
+    fn renamed(&self, schema: Schema<'s>) -> Option<&'s str> {
         let mut found = None;
-        schema.shape(SIDE).each_inside(&mut |inner| found = found.or_else(|| self.renamed(inner, seen)));
+        each_part(schema, &mut |schema| {
+            let renamed = self.class_of(schema).filter(|class| class.has_two_names());
+            found = found.or(renamed.map(|class| class.ty.name));
+            found.is_none()
+        });
         found
     }
 }
 
 /// Returns whether a field is read under another key than it is written.
-fn has_two_keys(written: &[Field], read: &[Field]) -> bool {
+fn has_two_keys(written: &[Field<'_>], read: &[Field<'_>]) -> bool {
     written.iter().any(|field| field.wire_keys().first() != field_read(field, read).wire_keys().first())
 }

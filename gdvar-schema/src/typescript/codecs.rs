@@ -21,9 +21,9 @@ const INTS: &[(i64, i64, &str)] = &[
     (i64::MIN, i64::MAX, "int64"),
 ];
 
-impl Module<'_> {
+impl<'a> Module<'a> {
     /// Returns the codec of values.
-    pub(super) fn codec(&self, schema: Schema) -> String {
+    pub(super) fn codec(&self, schema: Schema<'a>) -> String {
         if let Some(class) = self.book.class_of(schema) {
             return self.reference(class);
         }
@@ -68,7 +68,7 @@ impl Module<'_> {
         format!("s.int({}, {}{zero})", ints.min.max(-MAX_SAFE), ints.max.min(MAX_SAFE))
     }
 
-    fn list(&self, list: &List) -> String {
+    fn list(&self, list: &List<'a>) -> String {
         let item = self.codec(list.items);
         let len = list.len.map_or_else(String::new, |len| format!(", {len}"));
         let function = match self.written(list) {
@@ -101,7 +101,7 @@ impl Module<'_> {
         }
     }
 
-    fn array(&self, list: &List, item: &str) -> String {
+    fn array(&self, list: &List<'a>, item: &str) -> String {
         let mut options = Vec::new();
         options.extend(list.len.map(|len| format!("length: {len}")));
         if self.options.dialect.writes_typed_arrays() {
@@ -110,7 +110,7 @@ impl Module<'_> {
         format!("s.array({item}{})", more(&options))
     }
 
-    fn map(&self, map: &Map) -> String {
+    fn map(&self, map: &Map<'a>) -> String {
         let types = [map.key, map.value].map(|schema| declared(schema, map.declares));
         let is_typed = self.options.dialect.writes_typed_dictionaries() && types.iter().any(Option::is_some);
         let types = types.map(|ty| ty.unwrap_or_else(|| String::from("null"))).join(", ");
@@ -118,7 +118,7 @@ impl Module<'_> {
         format!("s.map({}, {}{types})", self.codec(map.key), self.codec(map.value))
     }
 
-    pub(super) fn tuple(&self, elements: &[Field]) -> String {
+    pub(super) fn tuple(&self, elements: &'a [Field<'a>]) -> String {
         let elements: Vec<_> = elements
             .iter()
             .map(|element| {
@@ -139,9 +139,9 @@ impl Module<'_> {
     pub(super) fn dictionary(
         &self,
         ty: &str,
-        fields: &'static Fields,
-        read: &'static Fields,
-        object: Option<&ObjectShape>,
+        fields: &'a Fields<'a>,
+        read: &'a Fields<'a>,
+        object: Option<&'a ObjectShape<'a>>,
     ) -> String {
         let lines: Vec<_> = members(fields.fields).map(|member| self.field(&member, read)).collect();
         let mut options = Vec::new();
@@ -174,7 +174,7 @@ impl Module<'_> {
         }
     }
 
-    fn field(&self, Member { field, name }: &Member, read: &'static Fields) -> String {
+    fn field(&self, Member { field, name }: &Member<'a>, read: &'a Fields<'a>) -> String {
         let mut options = Vec::new();
         let presence = self.presence(field);
         match &presence {
@@ -210,8 +210,8 @@ impl Module<'_> {
     }
 
     /// Returns the codec of an enum. `class` is its type, if it has a name.
-    pub(super) fn variants(&self, of: &'static Enum, class: Option<&Class>) -> String {
-        let read = |variant: &'static EnumVariant| class.map_or(variant, |class| class.variant_read(variant));
+    pub(super) fn variants(&self, of: &'a Enum<'a>, class: Option<&Class<'a>>) -> String {
+        let read = |variant: &'a EnumVariant<'a>| class.map_or(variant, |class| class.variant_read(variant));
         let known = of.variants.iter().filter(|variant| !variant.other || variant.content.is_none());
         let lines: Vec<_> = known.map(|variant| self.variant(of, variant, read(variant))).collect();
         let variants = inline("[", &lines, ",", "]");
@@ -230,8 +230,7 @@ impl Module<'_> {
         if of.strict {
             options.push(String::from("strict: true"));
         }
-        let key =
-            |key: &'static [u8]| format!("{{ name: {}, key: {} }}", quoted(&key_name(key)), key_literal(key));
+        let key = |key: &[u8]| format!("{{ name: {}, key: {} }}", quoted(&key_name(key)), key_literal(key));
         let options = more(&options);
         match of.tagging {
             Tagging::Untagged => format!("s.untagged({variants})"),
@@ -246,12 +245,7 @@ impl Module<'_> {
         }
     }
 
-    fn variant(
-        &self,
-        of: &'static Enum,
-        variant: &'static EnumVariant,
-        read: &'static EnumVariant,
-    ) -> String {
+    fn variant(&self, of: &'a Enum<'a>, variant: &'a EnumVariant<'a>, read: &'a EnumVariant<'a>) -> String {
         let name = tag_name(variant);
         let mut options = Vec::new();
         if key_list(variant.tags) != format!("[{}]", quoted(&name))
@@ -282,7 +276,7 @@ impl Module<'_> {
 }
 
 /// Returns the types that a container declares for its items, if it declares any.
-fn declared(items: Schema, declares: Declares) -> Option<String> {
+fn declared(items: Schema<'_>, declares: Declares) -> Option<String> {
     Some(match items.declared_type(declares) {
         ElementType::Builtin(ty) => format!("{{ type: {} }}", quoted(ty.name())),
         ElementType::Class(name) => format!("{{ class: {} }}", quoted(&name)),

@@ -8,7 +8,7 @@ use gdvar_core::VariantType;
 
 /// Returns the members of a struct: the name of each is its key if that is text, or else its name in Rust. The version of a
 /// form has neither a name nor a member.
-pub(super) fn members(fields: &'static [Field]) -> impl Iterator<Item = Member> {
+pub(super) fn members<'s>(fields: &'s [Field<'s>]) -> impl Iterator<Item = Member<'s>> {
     fields.iter().filter(|field| !field.name.is_empty()).map(|field| {
         let text = field.wire_keys().first().and_then(|key| text_of(key));
         Member { field, name: text.unwrap_or_else(|| rust_name(field.name)) }
@@ -16,7 +16,7 @@ pub(super) fn members(fields: &'static [Field]) -> impl Iterator<Item = Member> 
 }
 
 /// Returns the name of a variant: its tag if that is text, or else its name in Rust.
-pub(super) fn tag_name(variant: &EnumVariant) -> String {
+pub(super) fn tag_name(variant: &EnumVariant<'_>) -> String {
     let text = variant.tags.first().and_then(|tag| text_of(tag));
     text.unwrap_or_else(|| rust_name(variant.name))
 }
@@ -51,7 +51,7 @@ pub(super) fn key_literal(key: &[u8]) -> String {
 }
 
 /// Returns several keys or tags.
-pub(super) fn key_list(keys: &[&'static [u8]]) -> String {
+pub(super) fn key_list(keys: &[&[u8]]) -> String {
     let keys: Vec<_> = keys.iter().map(|key| key_literal(key)).collect();
     format!("[{}]", keys.join(", "))
 }
@@ -78,7 +78,7 @@ impl MemberPresence {
     }
 }
 
-impl Module<'_> {
+impl<'a> Module<'a> {
     /// Returns a name as that of a member.
     pub(super) fn property(&self, name: &str) -> String {
         if name == "__proto__" {
@@ -91,7 +91,7 @@ impl Module<'_> {
     }
 
     /// Returns what a missing field is.
-    pub(super) fn presence(&self, field: &Field) -> MemberPresence {
+    pub(super) fn presence(&self, field: &'a Field<'a>) -> MemberPresence {
         if !field.is_read() {
             return MemberPresence::Unread;
         }
@@ -115,7 +115,7 @@ impl Module<'_> {
         if field.read == Presence::Sometimes { MemberPresence::Undefined } else { MemberPresence::Unwritten }
     }
 
-    fn known(&self, schema: Schema, known: &Known) -> String {
+    fn known(&self, schema: Schema<'a>, known: &Known) -> String {
         match known {
             Known::Bool(value) => value.to_string(),
             Known::Int(number) => self.number(schema, &number.to_string()),
@@ -130,7 +130,7 @@ impl Module<'_> {
         }
     }
 
-    fn number(&self, schema: Schema, digits: &str) -> String {
+    fn number(&self, schema: Schema<'a>, digits: &str) -> String {
         match schema.shape(SIDE) {
             Shape::Int(ints) if self.is_big(ints) => format!("{digits}n"),
             _ => digits.to_owned(),
@@ -138,7 +138,7 @@ impl Module<'_> {
     }
 
     /// Returns the initial value of a type.
-    fn zero(&self, schema: Schema) -> String {
+    fn zero(&self, schema: Schema<'a>) -> String {
         match schema.shape(SIDE) {
             Shape::Bool => String::from("false"),
             Shape::Int(_) => self.number(schema, "0"),

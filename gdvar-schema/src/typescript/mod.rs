@@ -40,7 +40,7 @@ use std::path::Path;
 use self::module::Module;
 use crate::generate::{self, Book, Objects, Types};
 pub use crate::generate::{File, Problems};
-use crate::{GodotSchema, Schema};
+use crate::{GodotSchema, SchemaBuf};
 use gdvar_core::Dialect;
 
 /// Generates the TypeScript of types.
@@ -106,8 +106,8 @@ impl Typescript {
     }
 
     /// Adds the type of a schema, and all types inside it.
-    pub fn add_schema(mut self, schema: Schema) -> Self {
-        self.types.schemas.push(schema);
+    pub fn add_schema(mut self, schema: impl Into<SchemaBuf>) -> Self {
+        self.types.schemas.push(schema.into());
         self
     }
 
@@ -117,8 +117,8 @@ impl Typescript {
     }
 
     /// Sets the name of the type of a schema.
-    pub fn type_name_of(mut self, schema: Schema, name: impl Into<String>) -> Self {
-        self.types.names.push((schema, name.into()));
+    pub fn type_name_of(mut self, schema: impl Into<SchemaBuf>, name: impl Into<String>) -> Self {
+        self.types.names.push((schema.into(), name.into()));
         self
     }
 
@@ -130,7 +130,7 @@ impl Typescript {
     ///
     /// If a name cannot be used for a type, or if one type cannot be used for both directions.
     pub fn files(&self) -> Result<Vec<File>, Problems> {
-        let book = Book::new(&self.types, "", Objects::All);
+        let book = Book::new(&self.types, "", Objects::All)?;
         let text = Module::new(&book, self).text();
         book.finish(vec![File { name: self.file.clone(), text }])
     }

@@ -69,14 +69,14 @@ const TAKEN: &[&str] = &[
 
 /// The file while it is being written.
 pub(super) struct Module<'a> {
-    pub(super) book: &'a Book,
+    pub(super) book: &'a Book<'a>,
     pub(super) options: &'a Typescript,
     /// The constants that the file has so far. Those that come later cannot be used directly.
     defined: HashSet<&'a str>,
 }
 
 impl<'a> Module<'a> {
-    pub(super) fn new(book: &'a Book, options: &'a Typescript) -> Self {
+    pub(super) fn new(book: &'a Book<'a>, options: &'a Typescript) -> Self {
         Self { book, options, defined: HashSet::new() }
     }
 
@@ -98,7 +98,7 @@ impl<'a> Module<'a> {
         text
     }
 
-    fn definition(&self, class: &Class) -> String {
+    fn definition(&self, class: &Class<'a>) -> String {
         let name = &class.name;
         match class.kind {
             Kind::Dictionary(fields) | Kind::Object(ObjectShape { fields, .. }) => {
@@ -112,7 +112,7 @@ impl<'a> Module<'a> {
         }
     }
 
-    fn constant(&self, class: &Class) -> String {
+    fn constant(&self, class: &Class<'a>) -> String {
         let name = &class.name;
         let codec = match class.kind {
             Kind::Dictionary(fields) => self.dictionary(name, fields, class.fields_read(fields), None),
@@ -135,7 +135,7 @@ impl<'a> Module<'a> {
     }
 
     /// Returns the expression for the codec of a type with a constant.
-    pub(super) fn reference(&self, class: &Class) -> String {
+    pub(super) fn reference(&self, class: &Class<'a>) -> String {
         let name = &class.name;
         if self.defined.contains(name.as_str()) { name.clone() } else { format!("s.lazy(() => {name})") }
     }
@@ -158,7 +158,7 @@ impl<'a> Module<'a> {
     }
 
     /// Returns whether a value is of a type with a constant.
-    pub(super) fn is_named(&self, schema: Schema) -> bool {
+    pub(super) fn is_named(&self, schema: Schema<'a>) -> bool {
         self.book.class_of(schema).is_some()
     }
 }

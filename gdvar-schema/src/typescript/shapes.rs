@@ -9,9 +9,9 @@ use gdvar_core::VariantType;
 /// The greatest int that a number holds, and all smaller ones.
 pub(super) const MAX_SAFE: i64 = (1 << f64::MANTISSA_DIGITS) - 1;
 
-impl Module<'_> {
+impl<'a> Module<'a> {
     /// Returns the type of values.
-    pub(super) fn ty(&self, schema: Schema) -> String {
+    pub(super) fn ty(&self, schema: Schema<'a>) -> String {
         if let Some(class) = self.book.class_of(schema) {
             return class.name.clone();
         }
@@ -51,11 +51,11 @@ impl Module<'_> {
     }
 
     /// Returns the type that is written for a list: an Array if the dialect has no such packed array.
-    pub(super) fn written(&self, list: &List) -> VariantType {
+    pub(super) fn written(&self, list: &List<'a>) -> VariantType {
         if self.options.dialect.has(list.written) { list.written } else { VariantType::Array }
     }
 
-    pub(super) fn tuple_type(&self, elements: &[Field]) -> String {
+    pub(super) fn tuple_type(&self, elements: &'a [Field<'a>]) -> String {
         let elements: Vec<_> = elements
             .iter()
             .map(|element| match self.presence(element) {
@@ -72,14 +72,14 @@ impl Module<'_> {
     pub(super) fn object_type(
         &self,
         tag: Option<(&str, &str)>,
-        fields: &'static [Field],
+        fields: &'a [Field<'a>],
         place: &str,
     ) -> String {
         inline("{", &self.member_types(tag, fields, place, doc), ";", "}")
     }
 
     /// Returns the type of an object without comments.
-    pub(super) fn plain_object_type(&self, fields: &'static [Field]) -> String {
+    pub(super) fn plain_object_type(&self, fields: &'a [Field<'a>]) -> String {
         inline("{", &self.member_types(None, fields, "", |_| String::new()), ";", "}")
     }
 
@@ -87,7 +87,7 @@ impl Module<'_> {
     pub(super) fn member_types(
         &self,
         tag: Option<(&str, &str)>,
-        fields: &'static [Field],
+        fields: &'a [Field<'a>],
         place: &str,
         comment: fn(&str) -> String,
     ) -> Vec<String> {
@@ -112,7 +112,7 @@ impl Module<'_> {
     }
 
     /// Returns the types of the variants, each after a `|`.
-    pub(super) fn enum_type(&self, of: &'static Enum, place: &str) -> String {
+    pub(super) fn enum_type(&self, of: &'a Enum<'a>, place: &str) -> String {
         let variants: Vec<_> = of
             .variants
             .iter()
@@ -124,7 +124,7 @@ impl Module<'_> {
         block("", &variants, "", "").trim_end().to_owned()
     }
 
-    fn variant_type(&self, of: &'static Enum, variant: &'static EnumVariant, place: &str) -> String {
+    fn variant_type(&self, of: &'a Enum<'a>, variant: &'a EnumVariant<'a>, place: &str) -> String {
         let name = quoted(&tag_name(variant));
         if let (true, Some(content)) = (variant.other, variant.content) {
             let taken = match of.tagging {
@@ -174,8 +174,8 @@ impl Module<'_> {
     }
 
     /// Returns whether the floats of a variant without a tag stay apart from the ints of another variant.
-    pub(super) fn is_kept_float(&self, of: &'static Enum, content: Schema) -> bool {
-        let is_number = |variant: &EnumVariant| {
+    pub(super) fn is_kept_float(&self, of: &'a Enum<'a>, content: Schema<'a>) -> bool {
+        let is_number = |variant: &EnumVariant<'_>| {
             let shape = variant.content.map(|content| content.shape(SIDE));
             matches!(shape, Some(Shape::Int(ints)) if !self.is_big(ints))
         };

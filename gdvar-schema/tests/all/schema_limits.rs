@@ -5,7 +5,12 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use gdvar_core::{ErrorKind, Variant, variant};
-use gdvar_schema::Schema;
+use gdvar_schema::{Schema, SchemaBuf};
+
+/// Reads a schema that lives as long as the program, as that of a type does.
+fn from_json(json: &str) -> Result<Schema<'static>, gdvar_core::text::TextError> {
+    SchemaBuf::from_json(json).map(|schema| Box::leak(Box::new(schema)).as_schema())
+}
 
 /// The stack size that Rust gives a thread by default.
 const STACK: usize = 2 << 20;
@@ -25,12 +30,12 @@ fn on_a_small_stack(work: impl FnOnce() + Send + 'static) {
 }
 
 /// Returns the schema with this description and these types.
-fn described(schema: &str, types: &[String]) -> Schema {
+fn described(schema: &str, types: &[String]) -> Schema<'static> {
     let json = format!("{{\"schema\":{schema},\"types\":{{{}}}}}", types.join(","));
-    Schema::from_json(&json).unwrap_or_else(|error| panic!("{error}\n{json}"))
+    from_json(&json).unwrap_or_else(|error| panic!("{error}\n{json}"))
 }
 
-fn verdict(new: Schema, old: Schema) -> Result<(), String> {
+fn verdict(new: Schema<'static>, old: Schema<'static>) -> Result<(), String> {
     new.reads_what_is_written_by(old).map_err(|reason| reason.to_string())
 }
 
@@ -118,7 +123,7 @@ fn levels_of_json(nest: Nest) -> usize {
 }
 
 /// Nests a description in itself, either completely or in types, each of which refers to the next one.
-fn nested(nest: Nest, levels: usize, leaf: &str, named: bool) -> Schema {
+fn nested(nest: Nest, levels: usize, leaf: &str, named: bool) -> Schema<'static> {
     // Two copies of the contents double with each level.
     let levels = if nest(leaf).matches(leaf).count() > 1 { levels.min(12) } else { levels };
     if !named {
@@ -185,7 +190,7 @@ fn checking_values_fits_a_small_stack() {
                     }
                     let whole = (0..levels).fold(inner.clone(), |inner, _| nest(&inner));
                     let json = format!(r#"{{"schema":{{"type":"T"}},"types":{{"T":{whole}}}}}"#);
-                    let schema = Schema::from_json(&json).expect("it is a schema");
+                    let schema = from_json(&json).expect("it is a schema");
                     let value = (0..255).fold(variant!(()), |value, _| deeper(value));
                     let _ = schema.check(&value).map_err(|error| drop((error, name, container)));
                     let _ = schema.check_written(&value);
@@ -224,7 +229,7 @@ fn types_that_are_described_from_the_inside_out_fit_a_small_stack() {
             let fields: Vec<String> =
                 (0..100).map(|ty| field(&format!("f{ty}"), &format!(r#"{{"type":"T{ty}"}}"#))).collect();
             let json = format!("{{\"schema\":{},\"types\":{{{}}}}}", dictionary(&fields), types.join(","));
-            match Schema::from_json(&json) {
+            match from_json(&json) {
                 Ok(schema) => {
                     let reason = verdict(schema, schema).expect_err(name);
                     assert!(reason.ends_with(TOO_DEEP) || reason.ends_with(TOO_MANY), "{name}: {reason}");
@@ -264,7 +269,7 @@ fn many_conversions_of_a_value_fit_a_small_stack() {
     on_a_small_stack(|| {
         let refined = |count: usize| {
             let by = vec![r#""A""#; count].join(",");
-            Schema::from_json(&format!(r#"{{"schema":{{"kind":"nil","refined_by":[{by}]}}}}"#))
+            from_json(&format!(r#"{{"schema":{{"kind":"nil","refined_by":[{by}]}}}}"#))
         };
         let few = refined(10).expect("it is a schema");
         assert_eq!(verdict(few, few), Ok(()));
@@ -278,7 +283,7 @@ fn many_conversions_of_a_value_fit_a_small_stack() {
 }
 
 /// Both the reader and the writer have two variants at each level, all of which lead to the next level.
-fn alternatives(levels: usize, leaf: &str) -> Schema {
+fn alternatives(levels: usize, leaf: &str) -> Schema<'static> {
     let types: Vec<String> = (0..levels)
         .map(|level| {
             let inner = format!(r#"{{"type":"T{}"}}"#, level + 1);
@@ -291,7 +296,7 @@ fn alternatives(levels: usize, leaf: &str) -> Schema {
 }
 
 #[track_caller]
-fn gives_up(new: Schema, old: Schema) {
+fn gives_up(new: Schema<'static>, old: Schema<'static>) {
     let start = Instant::now();
     let reason = verdict(new, old).expect_err("there are too many ways");
     assert!(reason.ends_with(TOO_MANY), "{reason}");
@@ -388,7 +393,7 @@ fn very_many_fields_that_share_their_entries_are_checked() {
 }
 
 /// Each type has two fields of the next one, with keys that start with `key`.
-fn twice(levels: usize, key: &str) -> Schema {
+fn twice(levels: usize, key: &str) -> Schema<'static> {
     let types: Vec<String> = (0..levels)
         .map(|level| {
             let inner = format!(r#"{{"type":"T{}"}}"#, level + 1);

@@ -1,7 +1,7 @@
 //! Schemas from JSON that refer to themselves, in a test that Miri finishes within a minute.
 
 use gdvar_core::variant;
-use gdvar_schema::Schema;
+use gdvar_schema::{GodotSchema, SchemaBuf};
 
 /// A chain in which each part contains the next, and a tree that contains itself and the chain.
 const JSON: &str = r#"{
@@ -20,10 +20,10 @@ const JSON: &str = r#"{
 
 #[test]
 fn types_that_contain_each_other_are_linked() {
-    let schema = Schema::from_json(JSON).expect("it is a schema");
-    let again = Schema::from_json(&schema.to_json()).expect("it was written");
-    assert_eq!(again.fingerprint(), schema.fingerprint());
-    for schema in [schema, again] {
+    let schema = SchemaBuf::from_json(JSON).expect("it is a schema");
+    let again = SchemaBuf::from_json(&schema.as_schema().to_json()).expect("it was written");
+    assert_eq!(again.as_schema().fingerprint(), schema.as_schema().fingerprint());
+    for schema in [schema.as_schema(), again.as_schema()] {
         let mut chain = variant!({ "next": null, "tree": null });
         for _ in 0..3 {
             chain = variant!({ "next": (chain), "tree": { "children": [], "chain": null } });
@@ -35,11 +35,21 @@ fn types_that_contain_each_other_are_linked() {
             variant!([{ "children": [], "chain": { "next": { "next": 7, "tree": null }, "tree": null } }]);
         let error = schema.check(&value).expect_err("7 is not a chain");
         assert!(error.to_string().ends_with("in [0].chain.next.next"), "{error}");
-        assert!(schema.reads_what_is_written_by(again).is_ok());
+        assert!(schema.reads_what_is_written_by(again.as_schema()).is_ok());
     }
-    // A schema may be sent to another thread, and lives as long as the program.
-    let sent = std::thread::spawn(move || schema.fingerprint()).join();
-    assert_eq!(sent.ok(), Some(again.fingerprint()));
+}
+
+#[test]
+fn the_last_clone_of_a_schema_keeps_its_parts() {
+    let schema = SchemaBuf::from_json(JSON).expect("it is a schema");
+    let (clone, text) = (schema.clone(), schema.to_string());
+    let fingerprint = schema.as_schema().fingerprint();
+    drop(schema);
+    // It may be sent to another thread.
+    let sent = std::thread::spawn(move || (clone.as_schema().fingerprint(), clone.to_string())).join();
+    assert_eq!(sent.ok(), Some((fingerprint, text)));
+    let constant = SchemaBuf::from(<Vec<u8>>::SCHEMA);
+    assert_eq!(constant.clone().as_schema().fingerprint(), <Vec<u8>>::FINGERPRINT);
 }
 
 #[test]
@@ -50,6 +60,6 @@ fn a_fault_inside_a_type_leaves_no_link_to_it() {
     ] {
         let json = JSON.replacen(kind, name, 1);
         assert_ne!(json, JSON);
-        assert!(Schema::from_json(&json).is_err(), "{json}");
+        assert!(SchemaBuf::from_json(&json).is_err(), "{json}");
     }
 }

@@ -19,7 +19,7 @@ enum Place<'a> {
 struct Name(String);
 
 impl GodotSchema for Name {
-    const SCHEMA: gdvar::schema::Schema = String::SCHEMA;
+    const SCHEMA: gdvar::schema::Schema<'static> = String::SCHEMA;
 }
 
 fn main() {}
