@@ -536,6 +536,10 @@ pub(crate) struct CheckArguments {
     #[arg(long)]
     pub(crate) readable: bool,
 
+    /// Fail if a resource file has code inside or names files outside of the game.
+    #[arg(long)]
+    pub(crate) no_code: bool,
+
     /// Check also that every value fits this schema: JSON that Schema::to_json wrote.
     #[arg(long, value_name = "FILE")]
     pub(crate) schema: Option<PathBuf>,

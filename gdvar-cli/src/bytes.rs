@@ -47,7 +47,7 @@ pub(crate) fn run(path: &Path, arguments: &ShowArguments) -> Result<Outcome, Fai
 
 /// Shows the bytes of the value at a path, or of the values from an offset on.
 fn parts(path: &Path, arguments: &ShowArguments) -> Result<Outcome, Failure> {
-    let opened = opened::Opened::open(path, &arguments.read)?;
+    let opened = opened::Opened::open(path, &arguments.read)?.no_resource()?;
     let (name, document) = (&opened.name, &opened.document);
     if document.kind().is_text() {
         return Err(Failure::of(name, "it is text, which `gdvar get` prints as it is"));

@@ -52,7 +52,7 @@ pub(crate) fn open(file: &FilePath, arguments: &ChangeArguments) -> Result<Opene
     if is_replaced(file, &arguments.write) {
         return Opened::open_to_replace(file, &arguments.read);
     }
-    Opened::open(file, &arguments.read)
+    Opened::open(file, &arguments.read)?.no_resource()
 }
 
 /// Returns whether a file will be replaced if it changes.

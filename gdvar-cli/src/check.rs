@@ -21,6 +21,7 @@ use crate::input;
 use crate::opened::Opened;
 use crate::output::excerpt;
 use crate::progress::during;
+use crate::resource;
 use crate::show::each_packet;
 use crate::tree::label;
 
@@ -68,6 +69,9 @@ fn check_file(
 ) -> Result<bool, Failure> {
     let opened = Opened::open(path, &arguments.read)?;
     let name = &opened.name;
+    if let Some(file) = &opened.resource {
+        return resource::check(&opened, file, arguments, out);
+    }
     let faults = during("checking", || {
         let mut faults = faults(&opened, arguments.readable)?;
         if let Some(schema) = schema {

@@ -21,7 +21,7 @@ pub(crate) fn run(arguments: &ConvertArguments) -> Result<Outcome, Failure> {
     let mut opened = if arguments.in_place {
         Opened::open_to_replace(&arguments.file, &arguments.read)?
     } else {
-        Opened::open(&arguments.file, &arguments.read)?
+        Opened::open(&arguments.file, &arguments.read)?.no_resource()?
     };
     let locked = arguments.in_place.then(|| opened.take_lock(&arguments.file)).transpose()?;
     let (name, document) = (&opened.name, &opened.document);

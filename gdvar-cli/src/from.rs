@@ -35,7 +35,7 @@ struct Model {
 impl Model {
     fn of(arguments: &FromArguments) -> Result<Self, Failure> {
         if let Some(path) = &arguments.like {
-            let Opened { name, document, .. } = Opened::open(path, &arguments.read)?;
+            let Opened { name, document, .. } = Opened::open(path, &arguments.read)?.no_resource()?;
             let is_double = arguments.double || (0..document.len()).any(|index| document.is_double(index));
             let like = Some((name, document.engines().clone()));
             return Ok(Self { file: document.like(), is_double, like });

@@ -25,6 +25,7 @@ mod output;
 mod pack;
 mod paint;
 mod progress;
+mod resource;
 mod secret;
 mod show;
 mod text;

@@ -4,6 +4,7 @@ use std::path::Path;
 
 use gdvar::Dialect;
 use gdvar::file::{Backup, Container, FileErrorKind, LockedFile};
+use gdvar::resource::ResourceFile;
 use gdvar_document::{Certainty, Document, ErrorKind, Kind, OpenOptions};
 
 use crate::arguments::ReadArguments;
@@ -17,6 +18,8 @@ pub(crate) struct Opened {
     /// The file name that the user gave.
     pub(crate) name: String,
     pub(crate) document: Document,
+    /// The file, if it is a resource. The document is what it has.
+    pub(crate) resource: Option<Box<ResourceFile>>,
     /// The file, if it will be replaced.
     locked: Option<LockedFile>,
     /// The hash of the bytes that were read, if the file was unlocked and will be replaced.
@@ -24,6 +27,11 @@ pub(crate) struct Opened {
 }
 
 impl Opened {
+    /// Takes a document that will not replace a file.
+    pub(crate) fn new(name: String, document: Document) -> Self {
+        Self { name, document, resource: None, locked: None, hash: None }
+    }
+
     /// Reads a file, or standard input for `-`.
     pub(crate) fn open(path: &Path, arguments: &ReadArguments) -> Result<Self, Failure> {
         let bytes = input::read(path, arguments.container.limit)?;
@@ -39,12 +47,12 @@ impl Opened {
     /// Reads a file that will be replaced. Other programs that lock the file wait until this one ends.
     pub(crate) fn open_to_replace(path: &Path, arguments: &ReadArguments) -> Result<Self, Failure> {
         if !path.is_file() {
-            return Self::open(path, arguments);
+            return Self::open(path, arguments)?.no_resource();
         }
         let name = input::name(path);
         let locked = during("reading", || LockedFile::open(path, arguments.container.limit));
         let mut locked = locked.map_err(|error| Failure::of_file(&name, &error))?;
-        let opened = Self::of(locked.take_bytes(), name, arguments, OpenOptions::new())?;
+        let opened = Self::of(locked.take_bytes(), name, arguments, OpenOptions::new())?.no_resource()?;
         Ok(Self { locked: Some(locked), ..opened })
     }
 
@@ -56,6 +64,9 @@ impl Opened {
     ) -> Result<Self, Failure> {
         let head = &bytes[..bytes.len().min(Container::HEAD_LEN)];
         let container = Container::detect(head).map_err(|error| Failure::of_file(&name, &error))?;
+        if container == Container::Plain && arguments.offset.is_none() && ResourceFile::is_start(&bytes) {
+            return Self::of_resource(bytes, name, arguments.container.limit);
+        }
         let mut options = options.limit(arguments.container.limit);
         let key = match container {
             Container::Encrypted(_) => Some(secret::wanted(&name, &arguments.container.key)?),
@@ -73,10 +84,10 @@ impl Opened {
         if container == Container::Plain {
             let opened = during("reading", || Document::open_vec(bytes, &options));
             let document = opened.map_err(|error| failure(&name, &error))?;
-            return Ok(Self { name, document, locked: None, hash: None });
+            return Ok(Self::new(name, document));
         }
         match during("reading", || Document::open(&bytes, &options)) {
-            Ok(document) => Ok(Self { name, document, locked: None, hash: None }),
+            Ok(document) => Ok(Self::new(name, document)),
             Err(error) if error.kind() == ErrorKind::NotValues => {
                 let unpacked = Container::unpack(bytes.as_slice(), key.as_ref(), arguments.container.limit);
                 let (_, data) = unpacked.map_err(|error| Failure::of_file(&name, &error))?;

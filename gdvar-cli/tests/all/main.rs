@@ -12,6 +12,7 @@ mod large;
 mod multiplayer;
 mod paths;
 mod reading;
+mod resources;
 mod run;
 mod secrets;
 mod showing;

@@ -51,14 +51,17 @@ fn other_kinds_of_files_are_recognised() {
             "it is an encrypted file: `file::SaveFile` reads that, with the feature `encryption`",
         ),
         ("ECFG\x01\0\0\0", "it is a `project.binary`: `project_binary::read` reads that"),
-        ("RSRC\0\0\0\0", "it is a binary resource, `.res` or `.scn`: the engine's `load` reads that"),
+        ("RSRC\0\0\0\0", "it is a binary resource, `.res` or `.scn`: `resource::ResourceFile` reads that"),
         (
             "RSCC\x02\0\0\0",
-            "it is a compressed binary resource, `.res` or `.scn`: the engine's `load` reads that",
+            "it is a compressed binary resource, `.res` or `.scn`: `resource::ResourceFile` reads that",
         ),
         ("GDPC\x02\0\0\0", "it is a package of a game, `.pck`: the engine reads that"),
-        ("[gd_resource type=\"Resource\"]", "it is a text resource, `.tres`: the engine's `load` reads that"),
-        ("[gd_scene load_steps=2]", "it is a text scene, `.tscn`: the engine's `load` reads that"),
+        (
+            "[gd_resource type=\"Resource\"]",
+            "it is a text resource, `.tres`: `resource::ResourceFile` reads that",
+        ),
+        ("[gd_scene load_steps=2]", "it is a text scene, `.tscn`: `resource::ResourceFile` reads that"),
         (
             " {\"name\": \"Ferris\"}\n",
             "it is text, perhaps JSON: `serde_json` reads that, `json::JsonFormat` what `JSON.from_native` made, and `str::parse` what `var_to_str` wrote",

@@ -194,7 +194,7 @@ impl Index {
                 let name = narrow(cursor.at);
                 cursor.name()?;
                 let start = narrow(cursor.at);
-                super::binary_value::skip(&mut cursor, &self.header)?;
+                super::binary_value::skip(&mut cursor, &self.header, |_, _| {})?;
                 self.properties.push(PropertyPlace { name, start, end: narrow(cursor.at) });
                 if read + (cursor.at - usize::try_from(*offset).unwrap_or(0)) > cursor.bytes.len() {
                     return Err(Error::new(ErrorKind::Damaged, format!("resource {number} overlaps others")));
@@ -292,7 +292,7 @@ impl ResourceFile {
 
     pub(super) fn value_in_binary<R: Real>(&self, range: Range<usize>) -> Result<Variant<R>> {
         let encoded = Transcoder::new(self, range.start).encoded()?;
-        let codec = crate::document::codec(self.dialect());
+        let codec = crate::document::codec(self.dialect()).max_depth(super::DEEPEST);
         codec.decode(&encoded).map_err(|error| {
             let message = format!("the value at byte {} of the file is damaged: {error}", range.start);
             Error::new(ErrorKind::Damaged, message)

@@ -121,8 +121,12 @@ fn head(cursor: &mut Cursor<'_>) -> Result<(VariantType, Body)> {
     Ok((TYPES[at].1, TYPES[at].2))
 }
 
-/// Skips a value, with all that is in it.
-pub(super) fn skip(cursor: &mut Cursor<'_>, header: &Header) -> Result<()> {
+/// Skips a value, with all that is in it. `path` gets the place and the text of each path that a reference has instead of a number.
+pub(super) fn skip(
+    cursor: &mut Cursor<'_>,
+    header: &Header,
+    mut path: impl FnMut(usize, &[u8]),
+) -> Result<()> {
     let mut left = 1_u64;
     while left > 0 {
         left -= 1;
@@ -139,7 +143,7 @@ pub(super) fn skip(cursor: &mut Cursor<'_>, header: &Header) -> Result<()> {
                 kind::NULL => {}
                 kind::PATH => {
                     cursor.text()?;
-                    cursor.text()?;
+                    path(cursor.at, cursor.text()?);
                 }
                 kind::INTERNAL | kind::EXTERNAL => drop(cursor.u32()?),
                 kind => return Err(no_kind(cursor, kind)),

@@ -2,12 +2,12 @@
 
 use std::fmt;
 
-use gdvar_core::ElementType;
-use gdvar_core::generic::{Object, Variant};
 use gdvar_core::internals::excerpt;
 
+use super::binary_value::skip;
 use super::classes::is_without_code;
-use super::{Content, Reference, ResourceFile, Result};
+use super::text::{Call, Called};
+use super::{Content, ResourceFile, Result, text_of};
 
 /// How many of a kind are listed.
 const MOST: usize = 1_000;
@@ -39,7 +39,7 @@ impl Code {
         self.kind
     }
 
-    /// Returns the place in the file as a path: `@externals[0]`, `@internals[2]`, `metadata/note[1]`.
+    /// Returns the place in the file as a path: `@externals[0]`, `@internals[2]`, `metadata/note`.
     pub fn place(&self) -> &str {
         &self.place
     }
@@ -80,7 +80,7 @@ impl ResourceFile {
     ///
     /// # Errors
     ///
-    /// [`Damaged`](super::ErrorKind::Damaged) if a value cannot be read.
+    /// [`Damaged`](super::ErrorKind::Damaged) if a value does not end. Other faults of values are found when they are read.
     pub fn code(&self) -> Result<Vec<Code>> {
         let mut found = Found::default();
         for number in 0..self.external_count() {
@@ -99,15 +99,22 @@ impl ResourceFile {
             found.class(self.class(), || "@header".to_owned());
         }
         for tag in self.tags() {
-            found.offset = tag.start();
-            for (name, value) in tag.fields::<f32>()? {
-                found.value(&value, &|| format!("[{} {name}] at byte {}", tag.name(), tag.start()));
-            }
+            self.calls_in_tag(tag.start(), |name, call| {
+                found.call(call, || format!("[{} {name}]", tag.name()));
+            })?;
         }
         for block in 0..self.index.blocks.len() {
             for property in self.properties_of_block(block) {
-                found.offset = property.range().start;
-                found.value(&property.value::<f32>()?, &|| self.place(block, &property.name()));
+                let (start, place) = (property.range().start, || self.place(block, &property.name()));
+                match self.content {
+                    Content::Text(_) => self.calls_in_text(start, |call| found.call(call, place))?,
+                    Content::Binary(_) => {
+                        skip(&mut self.cursor(start), &self.index.header, |offset, path| {
+                            let what = Called::Load(text_of(path).into_owned());
+                            found.call(Call { offset, what }, place);
+                        })?;
+                    }
+                }
             }
         }
         Ok(found.all)
@@ -166,61 +173,14 @@ impl Found {
         self.push(CodeKind::Inside, place, what);
     }
 
-    /// Looks at a value and all that is in it.
-    fn value(&mut self, value: &Variant, place: &dyn Fn() -> String) {
-        match value {
-            Variant::Array(array) => {
-                self.element_type(array.element_type(), place);
-                for (at, value) in array.iter().enumerate() {
-                    self.value(value, &|| format!("{}[{at}]", place()));
-                }
-            }
-            Variant::Dictionary(dictionary) => {
-                self.element_type(dictionary.key_type(), place);
-                self.element_type(dictionary.value_type(), place);
-                for (key, value) in dictionary {
-                    self.value(key, &|| format!("a key in {}", place()));
-                    self.value(value, &|| format!("{}[{}]", place(), excerpt(key)));
-                }
-            }
-            Variant::Object(object) => self.object(object, value, place),
-            _ => {}
-        }
-    }
-
-    fn object(&mut self, object: &Object, value: &Variant, place: &dyn Fn() -> String) {
-        match (Reference::of(value), object) {
-            // The tables have them.
-            (Some(Reference::Internal(_) | Reference::External(_)), _) | (None, Object::Null) => {}
-            (Some(Reference::Path(path)), _) => {
-                self.push(
-                    CodeKind::Elsewhere,
-                    place,
-                    format!("a value that loads the file {:?}", excerpt(path)),
-                );
-            }
-            (None, Object::Full(instance)) => {
-                let class = excerpt(&instance.class);
-                self.push(
-                    CodeKind::Elsewhere,
-                    place,
-                    format!("a value that makes an object of the class {class}"),
-                );
-                for (name, value) in &instance.properties {
-                    self.value(value, &|| format!("{}.{}", place(), excerpt(name)));
-                }
-            }
-            (None, _) => self.push(CodeKind::Elsewhere, place, "a value that makes an object".to_owned()),
-        }
-    }
-
-    fn element_type(&mut self, ty: &ElementType, place: &dyn Fn() -> String) {
-        match ty {
-            ElementType::Script(path) if !path.starts_with('@') => {
-                self.path(path, || format!("the type of {}", place()));
-            }
-            _ => {}
-        }
+    fn call(&mut self, Call { offset, what }: Call, place: impl FnOnce() -> String) {
+        self.offset = offset;
+        let what = match what {
+            Called::LoadType(path) => return self.path(&path, place),
+            Called::Load(path) => format!("a value that loads the file {:?}", excerpt(path)),
+            Called::Make(class) => format!("a value that makes an object of the class {}", excerpt(class)),
+        };
+        self.push(CodeKind::Elsewhere, place, what);
     }
 }
 

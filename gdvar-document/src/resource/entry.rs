@@ -103,7 +103,7 @@ impl<'a> Tag<'a> {
     }
 
     /// Returns the properties, in order.
-    pub fn properties(&self) -> impl Iterator<Item = Property<'a>> {
+    pub fn properties(&self) -> impl Iterator<Item = Property<'a>> + use<'a> {
         self.file.properties_of_block(self.block)
     }
 }

@@ -9,6 +9,7 @@ mod classes;
 mod code;
 mod entry;
 mod text;
+mod tree;
 
 use std::borrow::Cow;
 use std::fmt;
@@ -158,12 +159,15 @@ impl<'a> Reference<'a> {
     }
 }
 
+/// How many containers may be inside each other. No game's save has as many, and what looks at values is recursive.
+const DEEPEST: u32 = 256;
+
 /// How much a file may hold unless another limit is given.
 const LIMIT: usize = 256 << 20;
 
 impl ResourceFile {
     /// Returns whether bytes start as a resource file does.
-    pub fn is_start_of_one(bytes: &[u8]) -> bool {
+    pub fn is_start(bytes: &[u8]) -> bool {
         bytes.starts_with(b"RSRC") || bytes.starts_with(b"RSCC") || text::is_start(bytes)
     }
 

@@ -5,15 +5,19 @@ use std::ops::Range;
 use gdvar_core::generic::Variant;
 use gdvar_core::internals::Problem;
 use gdvar_core::internals::text::{INTERNAL, Lexer, Resources, readable, value};
-use gdvar_core::text::TextError;
+use gdvar_core::text::{TextError, TextFormat};
 use gdvar_core::{Dialect, ErrorKind as Kind, Real};
 
 use super::{
-    Block, Content, Error, ErrorKind, External, Header, Index, Internal, PropertyPlace, ResourceFile, Result,
-    narrow,
+    Block, Content, DEEPEST, Error, ErrorKind, External, Header, Index, Internal, PropertyPlace,
+    ResourceFile, Result, narrow,
 };
-use crate::document::text_format;
 use crate::lines::{Lines, NextPart};
+
+/// Returns how values are read.
+fn text_format(dialect: Dialect) -> TextFormat {
+    crate::document::text_format(dialect).max_depth(DEEPEST)
+}
 
 /// The newest format of text that gdvar knows.
 const NEWEST: u32 = 4;
@@ -108,12 +112,13 @@ fn index(text: &str, bytes: &[u8], is_utf8: bool) -> Result<Index, Problem> {
                 };
             }
             NextPart::Header => {
-                let is_first = index.blocks.is_empty();
+                let (is_first, start) = (index.blocks.is_empty(), lines.lexer.offset());
                 index.tag(&mut lines.lexer)?;
                 if is_first {
-                    let at = lines.lexer.offset();
+                    // The header says which engine reads the file, also the header itself.
                     lines = Lines::new(text, bytes, is_utf8, index.header.dialect());
-                    lines.lexer.set_offset(at);
+                    lines.lexer.set_offset(start);
+                    read_tag(&mut lines.lexer, |_, lexer| skip_value(lexer, &mut |_| {}))?;
                 }
             }
             NextPart::Key(_) if index.blocks.is_empty() => {
@@ -122,7 +127,7 @@ fn index(text: &str, bytes: &[u8], is_utf8: bool) -> Result<Index, Problem> {
             NextPart::Key(key) => {
                 lines.lexer.peek();
                 let start = lines.lexer.offset();
-                skip_value(&mut lines.lexer)?;
+                skip_value(&mut lines.lexer, &mut |_| {})?;
                 index.properties.push(PropertyPlace {
                     name: narrow(key.start.unwrap_or(start)),
                     start: narrow(start),
@@ -140,7 +145,7 @@ impl Index {
         let mut fields: Fields = Vec::new();
         let name = read_tag(lexer, |name, lexer| {
             let at = lexer.offset();
-            skip_value(lexer)?;
+            skip_value(lexer, &mut |_| {})?;
             if matches!(name, "id" | "type" | "format" | "uid" | "script_class") {
                 let end = lexer.offset();
                 lexer.set_offset(at);
@@ -231,10 +236,48 @@ fn next(lexer: &mut Lexer<'_>) -> Option<u8> {
     next
 }
 
-/// Skips a value. Only its end is looked for: mistakes inside are found when the value is read.
-fn skip_value(lexer: &mut Lexer<'_>) -> Result<(), Problem> {
+/// A place in a value at which an engine loads a file or makes an object.
+pub(super) struct Call {
+    pub(super) offset: usize,
+    pub(super) what: Called,
+}
+
+/// What an engine does at a place in a value.
+pub(super) enum Called {
+    /// `Resource("path")`.
+    Load(String),
+    /// The same as the type of a container.
+    LoadType(String),
+    /// `Object(class, ...)`.
+    Make(String),
+}
+
+/// Returns what an engine does at a word with parentheses. The lexer stands behind the word.
+fn call(word: &str, is_type: bool, lexer: &mut Lexer<'_>) -> Option<Called> {
+    if !matches!(word, "Resource" | "Object") {
+        return None;
+    }
+    let at = lexer.offset();
+    lexer.skip(b'(');
+    let what = match lexer.peek() {
+        Some(b'"') => lexer.quoted().unwrap_or_default().into_owned(),
+        _ => lexer.word().to_owned(),
+    };
+    lexer.set_offset(at);
+    Some(match (word, is_type) {
+        ("Object", _) => Called::Make(what),
+        (_, true) => Called::LoadType(what),
+        (_, false) => Called::Load(what),
+    })
+}
+
+/// Skips a value. Only its end is looked for: mistakes inside are found when the value is read. `found` gets what an engine does
+/// inside.
+fn skip_value(lexer: &mut Lexer<'_>, found: &mut dyn FnMut(Call)) -> Result<(), Problem> {
     let (start, mut depth) = (lexer.offset(), 0_usize);
-    // The word before, at the outermost level.
+    // Whether a container declares its type.
+    let mut is_type = false;
+    // The word before.
     let mut before = "";
     loop {
         let Some(byte) = lexer.peek() else {
@@ -247,11 +290,12 @@ fn skip_value(lexer: &mut Lexer<'_>) -> Result<(), Problem> {
             b'[' | b'{' | b'(' => {
                 depth += 1;
                 lexer.advance();
-                before = if depth == 1 { last } else { "" };
+                is_type |= byte == b'[' && matches!(last, "Array" | "Dictionary");
                 continue;
             }
             b']' | b'}' | b')' if depth > 0 => {
                 depth -= 1;
+                is_type &= byte != b']';
                 lexer.advance();
                 // What a container declares stands before what it has.
                 if depth == 0 && byte == b']' && next(lexer) == Some(b'(') {
@@ -259,12 +303,18 @@ fn skip_value(lexer: &mut Lexer<'_>) -> Result<(), Problem> {
                 }
             }
             b'a'..=b'z' | b'A'..=b'Z' | b'_' => {
+                let offset = lexer.offset();
                 before = lexer.word();
                 let takes_more = match next(lexer) {
                     Some(b'(') => true,
                     Some(b'[') => matches!(before, "Array" | "Dictionary"),
                     _ => false,
                 };
+                if next(lexer) == Some(b'(')
+                    && let Some(what) = call(before, is_type, lexer)
+                {
+                    found(Call { offset, what });
+                }
                 if depth > 0 || takes_more {
                     continue;
                 }
@@ -373,6 +423,20 @@ impl ResourceFile {
             }
         }
         Ok(internal)
+    }
+
+    /// Looks for what an engine does at places in the fields of a tag.
+    pub(super) fn calls_in_tag(&self, start: usize, mut found: impl FnMut(&str, Call)) -> Result<()> {
+        let read = read_tag(&mut self.lines(start).lexer, |name, lexer| {
+            skip_value(lexer, &mut |call| found(name, call))
+        });
+        read.map(drop).map_err(|problem| damaged(self.text(), problem))
+    }
+
+    /// Looks for what an engine does at places in a value.
+    pub(super) fn calls_in_text(&self, start: usize, mut found: impl FnMut(Call)) -> Result<()> {
+        let read = skip_value(&mut self.lines(start).lexer, &mut found);
+        read.map_err(|problem| damaged(self.text(), problem))
     }
 
     /// Returns the line of a place in a text file, counted from 1.

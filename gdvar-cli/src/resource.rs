@@ -1,0 +1,96 @@
+//! Resource files, `.tres` and `.res`, which are read and not changed.
+
+use std::io::Write;
+
+use gdvar::resource::{CodeKind, Notation, ResourceFile};
+use gdvar_document::{Document, OpenOptions};
+
+use crate::arguments::CheckArguments;
+use crate::failure::Failure;
+use crate::opened::{Opened, failure};
+use crate::output::excerpt;
+use crate::progress::during;
+
+/// The longest line about a file.
+const LONGEST: usize = 400;
+
+impl Opened {
+    /// Reads a resource file. Its document is the main resource, with all that it refers to inside the file.
+    pub(crate) fn of_resource(bytes: Vec<u8>, name: String, limit: usize) -> Result<Self, Failure> {
+        let read = during("reading", || {
+            let file = ResourceFile::with_limit(bytes, limit)?;
+            let codec = OpenOptions::new().dialect(file.dialect()).limit(usize::MAX);
+            let values = gdvar::Codec::new().dialect(file.dialect()).full_objects(true);
+            let encoded = if file.is_double() {
+                values.encode(&file.tree::<f64>()?)
+            } else {
+                values.encode(&file.tree::<f32>()?)
+            };
+            Ok((Document::open_vec(encoded?, &codec)?, file))
+        });
+        let (document, file) = read.map_err(|error| failure(&name, &error))?;
+        let mut opened = Self::new(name, document);
+        opened.resource = Some(Box::new(file));
+        Ok(opened)
+    }
+
+    /// Refuses what cannot be done with a resource file.
+    pub(crate) fn no_resource(self) -> Result<Self, Failure> {
+        match self.resource {
+            Some(_) => {
+                Err(Failure::of(&self.name, "it is a resource, which gdvar reads and does not change"))
+            }
+            None => Ok(self),
+        }
+    }
+
+    /// Describes the file in one line.
+    pub(crate) fn description(&self) -> String {
+        let Some(file) = &self.resource else { return self.document.description() };
+        let notation = match file.notation() {
+            Notation::Text => "as text",
+            Notation::Binary => "in binary",
+            Notation::Compressed => "in binary, compressed",
+        };
+        let class = file.script_class().unwrap_or(file.class());
+        let engine = match (file.engine(), file.dialect().is_godot3()) {
+            (Some((major, minor)), _) => format!("Godot {major}.{minor}"),
+            (None, true) => "Godot 3".to_owned(),
+            (None, false) => "Godot 4".to_owned(),
+        };
+        format!("a resource {notation}, of the class {class}, {engine}")
+    }
+}
+
+/// Prints what an engine would run when it loads a file. Returns `false` if that is not allowed.
+pub(crate) fn check(
+    opened: &Opened,
+    file: &ResourceFile,
+    arguments: &CheckArguments,
+    out: &mut impl Write,
+) -> Result<bool, Failure> {
+    let name = &opened.name;
+    if arguments.schema.is_some() {
+        return Err(Failure::of(name, "it is a resource, which is not checked against a schema"));
+    }
+    let checked = during("checking", || {
+        for property in file.tags().flat_map(|tag| tag.properties()) {
+            property.value::<f64>()?;
+        }
+        for property in (0..file.internal_count()).flat_map(|number| file.properties(number)) {
+            property.value::<f64>()?;
+        }
+        file.code()
+    });
+    let code = checked.map_err(|error| failure(name, &error))?;
+    writeln!(out, "{}", excerpt(&format!("{name}: no faults: {}", opened.description()), LONGEST))?;
+    for code in &code {
+        let kind = match code.kind() {
+            CodeKind::Inside => "code inside",
+            CodeKind::Elsewhere => "code elsewhere",
+            CodeKind::Game => "code of the game",
+        };
+        writeln!(out, "{}", excerpt(&format!("{name}: {kind}: {code}"), LONGEST))?;
+    }
+    Ok(!arguments.no_code || code.iter().all(|code| code.kind() == CodeKind::Game))
+}

@@ -1,0 +1,134 @@
+//! Resource files: `check`, and every command that reads.
+
+use std::fs;
+use std::path::Path;
+
+use crate::run::Folder;
+
+fn golden(name: &str) -> Vec<u8> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/golden/resources");
+    fs::read(folder.join(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
+}
+
+#[test]
+fn paths_lead_through_the_resources_of_a_file_and_to_its_own_parts() {
+    let folder = Folder::new();
+    for name in ["nested.tres", "nested.res", "nested.zip.res", "nested.big.res"] {
+        folder.write(name, golden(&format!("godot-4.6.3/{name}")));
+        let get = |path: &str| folder.run(&["get", name, path]).ok().trim_end().to_owned();
+        assert_eq!(get("player.weapon.name"), "\"sword\"", "{name}");
+        assert_eq!(get("player.at.y"), "-2.5", "{name}");
+        assert_eq!(get("player.script"), "\"res://player.gd\"", "{name}");
+        assert!(get("@externals[*].path").contains("\"res://item.gd\""), "{name}");
+        assert_eq!(get("@internals[2].class"), "\"Resource\"", "{name}");
+        assert_eq!(get("@header.script_class"), "\"SaveData\"", "{name}");
+    }
+    assert_eq!(folder.run(&["get", "nested.tres", "player.nothing"]).code, 1);
+    let find = folder.run(&["find", "nested.res", "sword"]);
+    assert_eq!(find.ok(), "player.weapon.name: \"sword\"\n");
+    let list = folder.run(&["list", "nested.tres"]);
+    assert!(list.ok().contains("player.weapon.name = \"sword\"\n"), "{list:?}");
+    let show = folder.run(&["show", "nested.tres"]);
+    assert!(
+        show.ok().starts_with("nested.tres: a resource as text, of the class SaveData, Godot 4"),
+        "{show:?}"
+    );
+    assert!(show.ok().contains("sword"), "{show:?}");
+    let text = folder.run(&["text", "nested.zip.res"]);
+    assert!(
+        text.ok().starts_with(
+            "Object(Resource,\"script\":Resource(\"res://save.gd\"),\"player\":Object(Resource,"
+        ),
+        "{text:?}"
+    );
+    let json = folder.run(&["json", "nested.tres"]);
+    assert!(json.ok().starts_with('{') && json.ok().contains("sword"), "{json:?}");
+}
+
+#[test]
+fn a_resource_that_is_met_again_or_contains_itself_is_shown_as_a_reference() {
+    let folder = Folder::new();
+    folder.write("cycle.res", golden("godot-4.6.3/cycle_of_two.res"));
+    let get = |path: &str| folder.run(&["get", "cycle.res", path]).ok().trim_end().to_owned();
+    assert_eq!(get("link.next.name"), "\"b\"");
+    assert!(
+        get("link.next.next").starts_with("Object(Resource,\"resource_path\":\"local://"),
+        "{}",
+        get("link.next.next")
+    );
+    folder.write(
+        "shared.tres",
+        "[gd_resource type=\"Resource\" format=3]\n[sub_resource type=\"Resource\" id=\"a\"]\nx = 1\n[resource]\n\
+         one = SubResource(\"a\")\ntwo = [SubResource(\"a\")]\n",
+    );
+    let get = |path: &str| folder.run(&["get", "shared.tres", path]).ok().trim_end().to_owned();
+    assert_eq!(get("one.x"), "1");
+    assert_eq!(get("two[0].resource_path"), "\"local://a\"");
+}
+
+#[test]
+fn resources_in_different_notations_are_compared_by_what_they_have() {
+    let folder = Folder::new();
+    folder.write("a.tres", golden("godot-4.6.3/metadata.tres"));
+    folder.write(
+        "b.tres",
+        String::from_utf8(golden("godot-4.6.3/metadata.tres")).expect("it is text").replace("kept", "lost"),
+    );
+    let run = folder.run(&["diff", "a.tres", "b.tres"]);
+    assert_eq!(run.code, 1, "{run:?}");
+    assert!(run.stdout().contains("metadata/note") && run.stdout().contains("lost"), "{run:?}");
+    assert_eq!(folder.run(&["diff", "a.tres", "a.tres"]).code, 0);
+}
+
+#[test]
+fn check_says_what_an_engine_would_run_and_no_code_allows_that_of_the_game_alone() {
+    let folder = Folder::new();
+    folder.write("inside.tres", golden("code/static_only.tres"));
+    folder.write("elsewhere.tres", golden("code/above_the_game.tres"));
+    folder.write("game.tres", golden("godot-4.6.3/nested.tres"));
+    folder.write("none.tres", "[gd_resource type=\"Resource\" format=3]\n[resource]\n");
+    let line = |name: &str, args: &[&str]| {
+        let run = folder.run(&[&["check", name], args].concat());
+        (run.code, run.stdout().lines().nth(1).unwrap_or_default().to_owned())
+    };
+    let inside = "inside.tres: code inside: @internals[0]: a script inside the file, of the class GDScript";
+    assert_eq!(line("inside.tres", &[]), (0, inside.to_owned()));
+    assert_eq!(line("inside.tres", &["--no-code"]), (1, inside.to_owned()));
+    let elsewhere = "elsewhere.tres: code elsewhere: @externals[0]: a file outside of res://, \"res://../outside_static.gd\"";
+    assert_eq!(line("elsewhere.tres", &["--no-code"]), (1, elsewhere.to_owned()));
+    let game = "game.tres: code of the game: @externals[0]: a file of the game, \"res://item.gd\"";
+    assert_eq!(line("game.tres", &["--no-code"]), (0, game.to_owned()));
+    assert_eq!(line("none.tres", &["--no-code"]), (0, String::new()));
+    // What cannot be read is not said to be safe.
+    folder.write("cut.tres", &golden("code/static_only.tres")[..120]);
+    assert_eq!(folder.run(&["check", "cut.tres"]).code, 1);
+}
+
+#[test]
+fn a_resource_is_not_changed() {
+    let folder = Folder::new();
+    let bytes = golden("godot-4.6.3/nested.tres");
+    folder.write("save.tres", &bytes);
+    for args in [
+        &["set", "save.tres", "version", "2"][..],
+        &["delete", "save.tres", "version"],
+        &["set", "save.tres", "version", "2", "-o", "new.tres"],
+        &["convert", "save.tres", "--to", "godot3", "-o", "new.tres"],
+    ] {
+        let run = folder.run(args);
+        assert_eq!(
+            (run.code, run.stderr.as_str()),
+            (2, "gdvar: save.tres: it is a resource, which gdvar reads and does not change\n")
+        );
+        assert_eq!(folder.bytes("save.tres"), bytes);
+    }
+}
+
+#[test]
+fn a_scene_is_shown_with_its_nodes() {
+    let folder = Folder::new();
+    folder.write("scene.tscn", golden("code/scene.tscn"));
+    assert_eq!(folder.run(&["get", "scene.tscn", "@tags[0].properties.position"]).ok(), "Vector2(3, 4)\n");
+    folder.write("scene.scn", golden("code/scene.scn"));
+    assert!(folder.run(&["get", "scene.scn", "_bundled.names"]).ok().contains("Kid"));
+}

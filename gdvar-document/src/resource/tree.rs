@@ -1,0 +1,290 @@
+//! The main resource with everything that it refers to, as one value.
+
+use gdvar_core::generic::{Array, Dictionary, Instance, Object, Variant};
+use gdvar_core::{ElementType, Real};
+
+use super::{DEEPEST, Error, ErrorKind, External, Property, Reference, ResourceFile, Result};
+
+/// The property of a reference that is shown as an object: the path of the resource.
+const RESOURCE_PATH: &str = "resource_path";
+
+/// The property with the script of a resource.
+const SCRIPT: &str = "script";
+
+/// How many levels are around the values of a scene's tags.
+const AROUND: usize = 4;
+
+impl ResourceFile {
+    /// Returns the main resource as one value: an object with its properties, in which each resource inside the file is an object
+    /// where it is met first. Paths lead through it: `player.items[0].count`.
+    ///
+    /// A resource that is met again, one that contains itself, one that would be nested too deeply, and one in another file is an object with the one
+    /// property `resource_path`. It is `local://` and the id for those inside. A script of the game is its path, as in other objects; any
+    /// other stands in `@script` instead.
+    ///
+    /// The last properties are about the file: `@header`, `@externals` and `@internals`, and for a scene as text `@tags`.
+    ///
+    /// # Errors
+    ///
+    /// [`Damaged`](ErrorKind::Damaged), and [`TooLarge`](ErrorKind::TooLarge) if names or paths are repeated so often that the value would
+    /// take far more memory than the file.
+    pub fn tree<R: Real>(&self) -> Result<Variant<R>> {
+        let mut tree = Tree {
+            file: self,
+            is_met: vec![false; self.internal_count()],
+            names: self.content().len().saturating_mul(4).saturating_add(256 << 10),
+        };
+        let mut root = match self.main() {
+            Some(main) => tree.resource(main, 0)?,
+            None => Instance::new(self.class()),
+        };
+        root.properties.extend(tree.about()?);
+        Ok(Variant::Object(root.into()))
+    }
+}
+
+struct Tree<'a> {
+    file: &'a ResourceFile,
+    is_met: Vec<bool>,
+    /// How many bytes of names and paths may still be repeated.
+    names: usize,
+}
+
+impl Tree<'_> {
+    /// Takes a name or a path from those that may be repeated.
+    fn count(&mut self, name: &str) -> Result<()> {
+        let left = self.names.checked_sub(name.len());
+        self.names = left.ok_or_else(|| {
+            let message =
+                "names and paths are repeated so often that the file takes far more memory than it has bytes";
+            Error::new(ErrorKind::TooLarge, message)
+        })?;
+        Ok(())
+    }
+
+    /// Returns a resource that is inside `depth` containers.
+    fn resource<R: Real>(&mut self, number: usize, depth: usize) -> Result<Instance<R>> {
+        let file = self.file;
+        self.is_met[number] = true;
+        let class = file.internal(number)?.class;
+        self.count(&class)?;
+        let mut instance = Instance::new(class);
+        instance.properties = self.properties(file.properties(number), depth)?;
+        Ok(instance)
+    }
+
+    fn properties<'a, R: Real>(
+        &mut self,
+        all: impl Iterator<Item = Property<'a>>,
+        depth: usize,
+    ) -> Result<Vec<(String, Variant<R>)>> {
+        let mut properties = Vec::new();
+        for property in all {
+            let mut name = property.name();
+            self.count(&name)?;
+            let mut value = property.value()?;
+            if name == SCRIPT {
+                match self.script(&value)? {
+                    Some(script) => value = script,
+                    None => name.insert(0, '@'),
+                }
+            }
+            self.resolve(&mut value, depth + 1)?;
+            properties.push((name, value));
+        }
+        Ok(properties)
+    }
+
+    /// Returns the path of a script of the game.
+    fn script<R: Real>(&mut self, value: &Variant<R>) -> Result<Option<Variant<R>>> {
+        let path = match Reference::of(value) {
+            Some(Reference::External(number)) => self.file.external(number)?.path,
+            None if matches!(value, Variant::Nil) => return Ok(Some(Variant::Nil)),
+            _ => return Ok(None),
+        };
+        self.count(&path)?;
+        Ok(path.starts_with("res://").then_some(Variant::String(path)))
+    }
+
+    /// Puts resources in the places of the references in a value, which is inside `depth` containers.
+    fn resolve<R: Real>(&mut self, value: &mut Variant<R>, depth: usize) -> Result<()> {
+        match Reference::of(value) {
+            Some(Reference::Internal(number)) => {
+                let is_met = self.is_met.get(number).is_none_or(|is_met| *is_met);
+                *value = Variant::Object(if is_met || !self.has_room(number, depth) {
+                    let internal = self.file.internal(number)?;
+                    self.elsewhere(internal.class, format!("local://{}", internal.id))?
+                } else {
+                    self.resource(number, depth)?.into()
+                });
+                return Ok(());
+            }
+            Some(Reference::External(number)) => {
+                let External { class, path, .. } = self.file.external(number)?;
+                *value = Variant::Object(self.elsewhere(class, path)?);
+                return Ok(());
+            }
+            Some(Reference::Path(path)) => {
+                let path = path.to_owned();
+                *value = Variant::Object(self.elsewhere("Resource".to_owned(), path)?);
+                return Ok(());
+            }
+            None => {}
+        }
+        match value {
+            Variant::Array(array) => {
+                for value in array.iter_mut() {
+                    self.resolve(value, depth + 1)?;
+                }
+                if array.element_type().is_typed() {
+                    let ty = self.element_type(array.element_type())?;
+                    let mut typed = Array::typed(ty);
+                    typed.extend(std::mem::take(array));
+                    *array = typed;
+                }
+            }
+            Variant::Dictionary(dictionary) => {
+                for value in dictionary.values_mut() {
+                    self.resolve(value, depth + 1)?;
+                }
+                let types = (dictionary.key_type(), dictionary.value_type());
+                let is_object = |key: &Variant<R>| {
+                    matches!(key, Variant::Object(_) | Variant::Array(_) | Variant::Dictionary(_))
+                };
+                if types.0.is_typed() || types.1.is_typed() || dictionary.keys().any(is_object) {
+                    let mut resolved =
+                        Dictionary::typed(self.element_type(types.0)?, self.element_type(types.1)?);
+                    for (mut key, value) in std::mem::take(dictionary) {
+                        self.resolve(&mut key, depth + 1)?;
+                        resolved.insert(key, value);
+                    }
+                    *dictionary = resolved;
+                }
+            }
+            Variant::Object(Object::Full(instance)) => {
+                for (name, value) in &mut instance.properties {
+                    if name == SCRIPT && !value.as_str().is_some_and(|path| path.starts_with("res://")) {
+                        name.insert(0, '@');
+                    }
+                    self.resolve(value, depth + 1)?;
+                }
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// Returns whether a resource fits into a place that is inside `depth` containers.
+    fn has_room(&self, number: usize, depth: usize) -> bool {
+        let most = DEEPEST as usize;
+        let height = |property: Property<'_>| property.value::<f32>().map_or(0, |value| height(&value));
+        let highest = self.file.properties(number).map(height).max().unwrap_or(0);
+        depth + highest < most
+    }
+
+    /// Returns a reference as an object.
+    fn elsewhere<R: Real>(&mut self, class: String, path: String) -> Result<Object<R>> {
+        self.count(&class)?;
+        self.count(&path)?;
+        let properties = vec![(RESOURCE_PATH.to_owned(), Variant::String(path))];
+        Ok(Instance { class, properties }.into())
+    }
+
+    /// Returns the type of a container, with the path of a script in place of its number.
+    fn element_type(&mut self, ty: &ElementType) -> Result<ElementType> {
+        let ElementType::Script(script) = ty else { return Ok(ty.clone()) };
+        let number = script.strip_prefix("@externals[").and_then(|rest| rest.strip_suffix(']')?.parse().ok());
+        Ok(match number {
+            Some(number) => {
+                let path = self.file.external(number)?.path;
+                self.count(&path)?;
+                ElementType::script(path)
+            }
+            // A script inside the file has no path.
+            None if script.starts_with('@') => ElementType::class("Resource"),
+            None => ty.clone(),
+        })
+    }
+
+    /// Returns what is known about the file.
+    fn about<R: Real>(&mut self) -> Result<Vec<(String, Variant<R>)>> {
+        let file = self.file;
+        let mut header = Dictionary::new();
+        header.insert("class", file.class());
+        if let Some(class) = file.script_class() {
+            header.insert("script_class", class);
+        }
+        if let Some(uid) = file.uid() {
+            header.insert("uid", uid);
+        }
+        header.insert("format", i64::from(file.format()));
+        if let Some((major, minor)) = file.engine() {
+            header.insert("engine", format!("{major}.{minor}"));
+        }
+        let mut externals = Array::new();
+        for external in file.externals() {
+            let External { class, path, uid, .. } = external?;
+            let mut entry = Dictionary::new();
+            entry.insert("class", class);
+            entry.insert("path", path);
+            if let Some(uid) = uid {
+                entry.insert("uid", uid);
+            }
+            externals.push(Variant::Dictionary(entry));
+        }
+        let mut internals = Array::new();
+        for internal in file.internals() {
+            let internal = internal?;
+            self.count(&internal.class)?;
+            let mut entry = Dictionary::new();
+            entry.insert("class", internal.class);
+            entry.insert("id", internal.id);
+            internals.push(Variant::Dictionary(entry));
+        }
+        let mut about = vec![
+            ("@header".to_owned(), Variant::Dictionary(header)),
+            ("@externals".to_owned(), Variant::Array(externals)),
+            ("@internals".to_owned(), Variant::Array(internals)),
+        ];
+        if file.main().is_none() {
+            about.push(("@tags".to_owned(), Variant::Array(self.tags()?)));
+        }
+        Ok(about)
+    }
+
+    /// Returns the nodes and connections of a scene.
+    fn tags<R: Real>(&mut self) -> Result<Array<R>> {
+        let mut tags = Array::new();
+        for tag in self.file.tags().skip(1).filter(|tag| !tag.name().ends_with("_resource")) {
+            let mut entry = Dictionary::new();
+            entry.insert("tag", tag.name());
+            for (name, mut value) in tag.fields()? {
+                self.resolve(&mut value, AROUND)?;
+                entry.insert(name, value);
+            }
+            let mut properties = Dictionary::new();
+            for (name, value) in self.properties(tag.properties(), AROUND)? {
+                properties.insert(name, value);
+            }
+            if !properties.is_empty() {
+                entry.insert("properties", Variant::Dictionary(properties));
+            }
+            tags.push(Variant::Dictionary(entry));
+        }
+        Ok(tags)
+    }
+}
+
+/// Returns how many containers are inside each other in a value.
+fn height<R: Real>(value: &Variant<R>) -> usize {
+    match value {
+        Variant::Array(array) => 1 + array.iter().map(height).max().unwrap_or(0),
+        Variant::Dictionary(dictionary) => {
+            1 + dictionary.iter().map(|(key, value)| height(key).max(height(value))).max().unwrap_or(0)
+        }
+        Variant::Object(Object::Full(instance)) => {
+            1 + instance.properties.iter().map(|(_, value)| height(value)).max().unwrap_or(0)
+        }
+        _ => 0,
+    }
+}
