@@ -5,3 +5,4 @@ pub mod documents;
 #[path = "../../tests/edits/mod.rs"]
 mod edits;
 pub mod multiplayer;
+pub mod resources;

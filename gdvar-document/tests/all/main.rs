@@ -10,6 +10,7 @@ mod encoded;
 #[path = "../../../tests/engine/mod.rs"]
 mod engine;
 mod fuzz_corpus;
+mod hostile_resources;
 mod keys;
 mod parts;
 mod random_edits;
