@@ -45,6 +45,8 @@ pages! {
     save_tasks "../docs/save_tasks.md";
     /// Plain, compressed and encrypted files.
     saves "../docs/saves.md";
+    /// Saves that are resources, `.tres` and `.res`: what is in them, and whether they are safe to load.
+    resources "../docs/resources.md";
     /// TCP, WebSocket and UDP, and what the engines do on their side.
     streams "../docs/streams.md";
     /// Limits, objects, and what gdvar promises about memory and stack.
