@@ -6,9 +6,11 @@ mod bytes;
 mod config;
 mod derived;
 mod edited;
+mod hooks;
 mod json;
 mod odd_config;
 mod report;
+mod resources;
 mod restyled;
 mod text;
 mod wire;
@@ -23,6 +25,8 @@ mod engine;
 mod made;
 #[path = "../../tests/near/mod.rs"]
 mod near;
+#[path = "../../tests/resources/mod.rs"]
+mod printed;
 #[path = "../../gdvar-core/tests/random/mod.rs"]
 mod random;
 #[path = "../../tests/texts/mod.rs"]
@@ -44,7 +48,8 @@ conformance [OPTIONS] [PART...]
 
 Compares gdvar with the engines that scripts/install-engines installs, or that GODOT4 and GODOT3 name.
 
-  PART        bytes, text, config, json, derived, restyled, edits (all of them)
+  PART        bytes, text, config, json, derived, restyled, edits, resources,
+              hooks (all of them)
   --count N   inputs of each part, for each engine (2000)
   --seed N    the first of the random numbers (1)
 
@@ -71,6 +76,8 @@ const PARTS: &[Part] = &[
     Part { name: "derived", dialects: &[Dialect::Godot4], run: derived::run, needs_engine: true },
     Part { name: "restyled", dialects: BOTH, run: restyled::run, needs_engine: false },
     Part { name: "edits", dialects: BOTH, run: edited::run, needs_engine: true },
+    Part { name: "resources", dialects: BOTH, run: resources::run, needs_engine: true },
+    Part { name: "hooks", dialects: &[Dialect::Godot4], run: hooks::run, needs_engine: true },
 ];
 
 struct Arguments {

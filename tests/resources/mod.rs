@@ -131,12 +131,15 @@ impl Reader<'_> {
 }
 
 /// What an engine makes of a file that is not in it.
+#[allow(clippy::struct_excessive_bools, reason = "each is a difference of its own")]
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Exceptions {
     /// What is printed is of the file's twin, which refers to what a bundle has inside.
     pub(crate) is_bundle: bool,
     /// A `PackedScene` prints its Dictionary in another order than the one in which text has it.
     pub(crate) any_order: bool,
+    /// Floats may differ in their last digits.
+    pub(crate) last_digits: bool,
     /// Godot 3 writes null for a resource that is a key.
     pub(crate) has_resource_keys: bool,
 }
@@ -244,9 +247,21 @@ impl<'a> Comparison<'a> {
             (None, value, Printed::Leaf(leaf)) => {
                 let format = TextFormat::new().dialect(self.file.dialect());
                 let own = format.print(value).map_err(|error| error.to_string())?;
-                if own == *leaf { Ok(()) } else { Err(format!("{own} is not {leaf}")) }
+                let is_same = own == *leaf || self.exceptions.last_digits && is_nearly(&own, leaf);
+                if is_same { Ok(()) } else { Err(format!("{own} is not {leaf}")) }
             }
             (reference, value, printed) => Err(format!("{reference:?} {value:?} is not {printed:?}")),
         }
     }
+}
+
+/// Returns whether two texts differ only in the last digits of numbers.
+fn is_nearly(a: &str, b: &str) -> bool {
+    let parts = |text: &str| -> Vec<String> { text.split([' ', ',', '(', ')']).map(str::to_owned).collect() };
+    let (a, b) = (parts(a), parts(b));
+    let is_same = |(a, b): (&String, &String)| match (a.parse::<f64>(), b.parse::<f64>()) {
+        (Ok(a), Ok(b)) if a.is_finite() => (a - b).abs() <= a.abs().max(b.abs()) * 1e-12,
+        _ => a == b,
+    };
+    a.len() == b.len() && a.iter().zip(&b).all(is_same)
 }

@@ -52,6 +52,7 @@ fn files_of_both_engines_keep_their_bytes_and_have_the_values_that_the_engines_p
 
             let exceptions = Exceptions {
                 is_bundle,
+                last_digits: false,
                 any_order: stem == "scene_in_save",
                 has_resource_keys: stem == "resource_as_key" && engine.contains("3.6.2"),
             };

@@ -1,0 +1,93 @@
+//! Compares resource files: what `ResourceSaver.save` writes for random resources, and what the engine makes of it when it loads it again.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+use std::time::Duration;
+
+use gdvar::resource::{CodeKind, Notation, ResourceFile};
+use gdvar_core::Dialect;
+
+use crate::engine::{Engine, Folder, from_hex};
+use crate::printed::{Comparison, Exceptions, Printed};
+use crate::report::Report;
+
+/// A resource, which is saved in about three forms, takes as much time as so many other inputs.
+const SHARE: u64 = 60;
+
+/// How many resources are made by a start of the engine.
+const BATCH: u64 = 300;
+
+/// The scripts of the two games, which have a resource in another file.
+const GAME4: [(&str, &str); 4] = [
+    ("project.godot", "config_version=5\n"),
+    ("item.gd", include_str!("../../tests/resources/game4/item.gd")),
+    ("save.gd", include_str!("../../tests/resources/game4/save.gd")),
+    ("random.gd", include_str!("../../tests/resources/game4/random.gd")),
+];
+const GAME3: [(&str, &str); 4] = [
+    ("project.godot", "config_version=4\n"),
+    ("item.gd", include_str!("../../tests/resources/game3/item.gd")),
+    ("save.gd", include_str!("../../tests/resources/game3/save.gd")),
+    ("random.gd", include_str!("../../tests/resources/game3/random.gd")),
+];
+
+pub(crate) fn run(report: &mut Report, engine: Option<&Engine>, dialect: Dialect, seed: u64, count: u64) {
+    let engine = engine.expect("this part needs one");
+    let project = Folder::new();
+    for (name, text) in if dialect == Dialect::Godot4 { GAME4 } else { GAME3 } {
+        project.write(name, text);
+    }
+    project.write(
+        "shared.tres",
+        "[gd_resource type=\"Resource\" format=2]\n[resource]\nresource_name = \"shared\"\n",
+    );
+    let engine = engine.clone().in_project(project.path());
+    if dialect == Dialect::Godot4 {
+        engine.import(Duration::from_secs(120));
+    }
+    let resources = count.div_ceil(SHARE);
+    for start in (0..resources).step_by(usize::try_from(BATCH).unwrap_or(1)) {
+        let folder = Folder::new();
+        let (seed, count) = (seed.wrapping_mul(1 << 20).wrapping_add(start), BATCH.min(resources - start));
+        let (seed, count) = (seed.to_string(), count.to_string());
+        let variables = [("SEED", Path::new(&seed)), ("COUNT", Path::new(&count)), ("OUT", folder.path())];
+        let run = engine.run_script_in(&variables, "random.gd", &[], Duration::from_secs(600));
+        let printed: BTreeMap<&str, Printed> = run.stdout.lines().filter_map(printed).collect();
+        assert!(!printed.is_empty(), "{run}");
+        for name in printed.keys() {
+            let outcome = compare(&folder.path().join(name), name, &printed);
+            report.add(outcome.map_err(|problem| format!("seed {seed}, {name}: {problem}")));
+        }
+    }
+}
+
+/// Reads a line of the script: the name of a file, and what the engine has loaded from it.
+fn printed(line: &str) -> Option<(&str, Printed)> {
+    let (name, digits) = line.strip_prefix("@ ")?.trim_start().split_once(' ')?;
+    let text = String::from_utf8(from_hex(digits.trim())).ok()?;
+    Some((name, Printed::parse(&text)))
+}
+
+fn compare(path: &Path, name: &str, printed: &BTreeMap<&str, Printed>) -> Result<&'static str, String> {
+    let bytes = fs::read(path).map_err(|error| error.to_string())?;
+    let file = ResourceFile::from_bytes(bytes.clone()).map_err(|error| error.to_string())?;
+    if file.as_bytes() != bytes {
+        return Err("the file is not kept".to_owned());
+    }
+    let code = file.code().map_err(|error| error.to_string())?;
+    if let Some(code) = code.iter().find(|code| code.kind() != CodeKind::Game) {
+        return Err(code.to_string());
+    }
+    file.tree::<f32>().map_err(|error| error.to_string())?;
+    // The engines read packed arrays of big-endian files wrong, so these are compared with what the other form has.
+    let twin = name.replace(".big", "");
+    let Some(printed) = printed.get(&*twin) else { return Err("there is no other form".to_owned()) };
+    let Err(problem) = Comparison::new(&file, Exceptions::default()).main(printed) else {
+        return Ok(if twin == name { "alike" } else { "a big-endian file" });
+    };
+    // Both engines read some numbers of text with another last digit.
+    let nearly = Exceptions { last_digits: file.notation() == Notation::Text, ..Exceptions::default() };
+    Comparison::new(&file, nearly).main(printed).map_err(|_| problem)?;
+    Ok("the last digits of a float in text")
+}

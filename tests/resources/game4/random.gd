@@ -1,0 +1,153 @@
+# Saves random resources into the folder OUT, COUNT of them from SEED, in each form, and prints what it loads again from each file.
+extends SceneTree
+var rng := RandomNumberGenerator.new()
+func f() -> float:
+	match rng.randi() % 6:
+		0: return float(rng.randi_range(-1000, 1000))
+		1: return rng.randf_range(-1e6, 1e6)
+		2: return rng.randf()
+		3: return rng.randf_range(-1, 1) * pow(10.0, rng.randi_range(-30, 30))
+		4: return [0.5, 0.25, -0.125, 1e15, 1e-7, 3.0, INF, -INF][rng.randi() % 8]
+	return rng.randf_range(-1e3, 1e3)
+func n() -> int:
+	match rng.randi() % 4:
+		0: return rng.randi_range(-10, 300)
+		1: return rng.randi() - 2147483648
+		2: return (rng.randi() << 32) | rng.randi()
+	return [2147483647, 2147483648, -2147483648, -2147483649, 0, -1][rng.randi() % 6]
+func s() -> String:
+	var out := ""
+	for i in rng.randi() % 12:
+		out += ["a", "Z", "0", "_", " ", "é", "ß", "語", "🦀", "/", "\"", "\\", "\n", "\t", ":", "%"][rng.randi() % 16]
+	return out
+func v3() -> Vector3: return Vector3(f(), f(), f())
+func v2() -> Vector2: return Vector2(f(), f())
+func v4() -> Vector4: return Vector4(f(), f(), f(), f())
+func i32() -> int: return rng.randi() - 2147483648
+func times(c: Callable) -> Array:
+	var out := []
+	for i in rng.randi() % 5: out.append(c.call())
+	return out
+func value(depth: int) -> Variant:
+	var k := rng.randi() % (40 if depth < 5 else 34)
+	match k:
+		0: return null
+		1: return rng.randi() % 2 == 0
+		2, 3: return n()
+		4, 5: return f()
+		6, 7: return s()
+		8: return StringName(s())
+		9: return v2()
+		10: return Vector2i(i32(), i32())
+		11: return Rect2(f(), f(), f(), f())
+		12: return Rect2i(i32(), i32(), i32(), i32())
+		13: return v3()
+		14: return Vector3i(i32(), i32(), i32())
+		15: return Transform2D(v2(), v2(), v2())
+		16: return v4()
+		17: return Vector4i(i32(), i32(), i32(), i32())
+		18: return Plane(f(), f(), f(), f())
+		19: return Quaternion(f(), f(), f(), f())
+		20: return AABB(v3(), v3())
+		21: return Basis(v3(), v3(), v3())
+		22: return Transform3D(Basis(v3(), v3(), v3()), v3())
+		23: return Projection(v4(), v4(), v4(), v4())
+		24: return Color(rng.randf(), rng.randf() * 3, rng.randf(), rng.randf())
+		25: return NodePath(["a/b", "/root/x:y", "..", "", "x:y:z", "/a/b/c/d"][rng.randi() % 6])
+		26: return PackedByteArray(times(func(): return rng.randi() % 256))
+		27: return PackedInt32Array(times(i32))
+		28: return PackedInt64Array(times(n))
+		29: return PackedFloat32Array(times(f))
+		30: return PackedFloat64Array(times(f))
+		31: return PackedStringArray(times(s))
+		32: return PackedVector2Array(times(v2))
+		33: return [PackedVector3Array(times(v3)), PackedVector4Array(times(v4)), PackedColorArray(times(func(): return Color(rng.randf(), rng.randf(), rng.randf())))][rng.randi() % 3]
+		34: 
+			var t: Array[int] = []
+			for x in times(n): t.append(x)
+			return t
+		35:
+			var d: Dictionary[String, Variant] = {}
+			for x in times(s): d[x] = value(depth + 1)
+			return d
+		36, 37:
+			return times(func(): return value(depth + 1))
+	var out := {}
+	for x in times(s): out[x] = value(depth + 1)
+	if rng.randi() % 4 == 0: out[n()] = value(depth + 1)
+	return out
+var shared: Array = []
+func item(depth: int) -> Item:
+	if shared.size() > 0 and rng.randi() % 4 == 0: return shared[rng.randi() % shared.size()]
+	var it := Item.new()
+	if rng.randi() % 2: it.name = s()
+	if rng.randi() % 2: it.count = n()
+	it.kind = rng.randi() % 2 as Item.Kind
+	if rng.randi() % 2: it.weight = f()
+	if depth < 4 and rng.randi() % 2: it.next = item(depth + 1)
+	elif rng.randi() % 4 == 0: it.next = builtin()
+	if rng.randi() % 6 == 0: it.set_meta("note", value(3))
+	if rng.randi() % 6 == 0: it.resource_name = s()
+	shared.append(it)
+	return it
+func builtin() -> Resource:
+	match rng.randi() % 5:
+		0:
+			var g := Gradient.new(); g.set_color(0, Color(rng.randf(), rng.randf(), rng.randf())); return g
+		1:
+			var c := Curve.new(); c.add_point(Vector2(rng.randf(), rng.randf())); return c
+		2:
+			var b := StyleBoxFlat.new(); b.bg_color = Color(rng.randf(), 0, 0); return b
+		3:
+			return load("res://shared.tres")
+	var r := Resource.new(); r.resource_local_to_scene = true; return r
+func with_items(v: Variant, depth: int) -> Variant:
+	if v is Array and not v.is_typed() and rng.randi() % 2: v.append(item(depth))
+	if v is Dictionary and not v.is_typed() and rng.randi() % 2: v["item"] = item(depth)
+	return v
+func _init() -> void:
+	rng.seed = OS.get_environment("SEED").to_int()
+	for i in OS.get_environment("COUNT").to_int():
+		shared = []
+		var x := SaveData.new()
+		x.version = n(); x.player_name = s(); x.position = v3()
+		for k in rng.randi() % 4: x.items.append(item(0))
+		if rng.randi() % 2: x.best = item(0)
+		for k in times(s): x.flags[k] = with_items(value(1), 1)
+		for k in times(s): x.typed[k] = item(1)
+		for k in times(s): x.counts[StringName(k)] = n()
+		x.floats = PackedFloat32Array(times(f)); x.bytes = PackedByteArray(times(func(): return rng.randi() % 256))
+		if rng.randi() % 8 == 0: x.bytes.resize(2000)
+		x.strings = PackedStringArray(times(s)); x.vectors = PackedVector2Array(times(v2))
+		x.anything = [value(0), builtin(), item(0)][rng.randi() % 3]
+		x.color = Color(rng.randf(), rng.randf(), rng.randf(), rng.randf()); x.path = NodePath(["a/b:c", "", "/root/x:y:z"][rng.randi() % 3])
+		x.sname = StringName(s()); x.cb = times(func(): return with_items(value(1), 1))
+		var at := OS.get_environment("OUT").path_join("r%d" % i)
+		for form in [[".tres", 0], [".res", 0], [".zip.res", ResourceSaver.FLAG_COMPRESS], [".big.res", ResourceSaver.FLAG_SAVE_BIG_ENDIAN]]:
+			if form[1] != 0 and rng.randi() % 3 != 0: continue
+			ResourceSaver.save(x, at + form[0], form[1])
+			met = {}
+			var again := ResourceLoader.load(at + form[0], "", ResourceLoader.CACHE_MODE_IGNORE)
+			print("@ ", (at + form[0]).get_file(), " ", printed(again, true).to_utf8_buffer().hex_encode())
+	quit()
+
+# What tests/resources/mod.rs reads.
+var met: Dictionary = {}
+func printed(v: Variant, is_main := false) -> String:
+	if v is Resource:
+		if not is_main and v.resource_path.begins_with("res://") and not v.resource_path.contains("::"): return "<ext %s>" % v.resource_path
+		if met.has(v): return "<#%d>" % met[v]
+		met[v] = met.size()
+		var out := "<#%d %s" % [met[v], v.get_class()]
+		for p in v.get_property_list():
+			if p.usage & PROPERTY_USAGE_STORAGE: out += " %s=%s" % [p.name, printed(v.get(p.name))]
+		return out + ">"
+	if v is Array:
+		var out := "T[" if v.is_typed() else "["
+		for x in v: out += printed(x) + ","
+		return out + "]"
+	if v is Dictionary:
+		var out := "T{" if v.is_typed() else "{"
+		for k in v: out += printed(k) + ":" + printed(v[k]) + ","
+		return out + "}"
+	return var_to_str(v)
