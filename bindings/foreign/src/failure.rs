@@ -46,6 +46,33 @@ impl From<gdvar::file::FileError> for Failure {
     }
 }
 
+impl From<gdvar::document::Error> for Failure {
+    /// An error of a value has the path and the offset in that value, and one of a container the offset in the file.
+    fn from(error: gdvar::document::Error) -> Self {
+        use gdvar::document::ErrorKind;
+        use gdvar::file::FileError;
+        use gdvar::text::TextError;
+
+        let way_out = match error.kind() {
+            ErrorKind::UnclearDialect => ": choose the dialect when opening it",
+            ErrorKind::TypeChange => ": with `force`, it is written all the same",
+            _ => "",
+        };
+
+        let cause = error.get_ref();
+        let value = cause.and_then(|cause| cause.downcast_ref::<gdvar::Error>());
+        let file = cause.and_then(|cause| cause.downcast_ref()).and_then(FileError::offset);
+        let text = cause.and_then(|cause| cause.downcast_ref()).map(|error| TextError::offset(error) as u64);
+        let path = value.map(|error| path_text(error.path())).unwrap_or_default();
+        let offset = value.and_then(gdvar::Error::offset).map(|offset| offset as u64).or(file).or(text);
+        Self {
+            message: wording::of(&error.more(way_out).to_string()),
+            path,
+            offset,
+        }
+    }
+}
+
 impl From<gdvar::text::TextError> for Failure {
     /// The offset is the byte of the text.
     fn from(error: gdvar::text::TextError) -> Self {

@@ -7,7 +7,7 @@ mod wording;
 mod words;
 
 pub use crate::failure::Failure;
-pub use crate::save_file::Opening;
+pub use crate::save_file::{Opening, Place, SaveFile};
 pub use crate::settings::{
     MAX_DEPTH, MAX_SIZE, Settings, dialect_named, element_type, element_type_parts, name_of_dialect,
     type_named,

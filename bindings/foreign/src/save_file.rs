@@ -1,9 +1,11 @@
-//! Opening and creating save files.
+//! Save files: documents, with the settings of a call.
 
-use std::io::Read;
+use std::borrow::Cow;
 
-use gdvar::Codec;
-use gdvar::file::{SaveFile, SaveOptions};
+use gdvar::document::{Change, Document, Error, Kind, NewFile, OpenOptions, Target, Types};
+use gdvar::file::{Container, Encryption, Key};
+use gdvar::generic::Variant;
+use gdvar::{Codec, Dialect, Real};
 
 use crate::{Failure, dialect_named};
 
@@ -23,43 +25,265 @@ pub struct Opening<'a> {
 }
 
 impl Opening<'_> {
-    /// Opens a file. If only one engine can have written it, that engine's dialect is chosen; otherwise the file only
-    /// takes values that all these engines read alike.
+    /// Opens a file. If several engines can have written it, it only takes values that all of them write in the same bytes, unless
+    /// the dialect is named. A file of 0 bytes is one of values, as a new one is.
     ///
     /// # Errors
     ///
-    /// The same as for [`SaveOptions::read`] and [`create`](Self::create).
-    pub fn open(self, reader: impl Read) -> Result<SaveFile, Failure> {
-        let mut file = self.options()?.read(reader)?;
-        let guess = file.guess_dialect();
-        if let (None, Some(best), [_]) = (self.dialect, guess.best(), guess.writers()) {
-            file.set_dialect(best);
+    /// The same as for [`Document::open`] and [`create`](Self::create).
+    pub fn open(self, bytes: Vec<u8>) -> Result<SaveFile, Failure> {
+        let mut options = OpenOptions::new().codec(self.codec());
+        if let Some(name) = self.dialect {
+            options = options.dialect(dialect_named(name)?);
         }
-        Ok(file)
+        if let Some(key) = self.key()? {
+            options = options.key(key);
+        }
+        let document = Document::open_vec(bytes, &options)?;
+        if document.data().is_empty() {
+            return self.empty(document.container());
+        }
+        Ok(SaveFile { document, codec: self.codec() })
     }
 
-    /// Creates an empty file.
+    /// Creates an empty file, which is encrypted if there is a key.
     ///
     /// # Errors
     ///
     /// An unknown dialect, and a key that does not have 32 bytes.
     pub fn create(self) -> Result<SaveFile, Failure> {
-        Ok(self.options()?.create())
+        let container = match self.key()? {
+            None => Container::Plain,
+            Some(_) if self.chosen()?.is_godot3() => Container::Encrypted(Encryption::Godot3),
+            Some(_) => Container::Encrypted(Encryption::Godot4),
+        };
+        self.empty(container)
     }
 
-    fn options(self) -> Result<SaveOptions, Failure> {
-        let codec = Codec::new().full_objects(self.full_objects).max_depth(self.max_depth);
-        let mut options = SaveFile::options().codec(codec);
-        if let Some(name) = self.dialect {
-            options = options.dialect(dialect_named(name)?);
-        }
-        if let Some(passphrase) = self.passphrase {
-            options = options.passphrase(passphrase);
-        }
-        if let Some(key) = self.key {
-            let wrong = |_| Failure::new(format!("a key has 32 bytes, not {}", key.len()));
-            options = options.key(<[u8; 32]>::try_from(key).map_err(wrong)?);
-        }
-        Ok(options)
+    fn empty(self, container: Container) -> Result<SaveFile, Failure> {
+        let key = self.key()?.filter(|_| matches!(container, Container::Encrypted(_)));
+        let file = NewFile { container, key, dialect: self.chosen()?, ..NewFile::new() };
+        let mut document = file.create()?;
+        document.set_codec(self.codec());
+        Ok(SaveFile { document, codec: self.codec() })
     }
+
+    fn chosen(self) -> Result<Dialect, Failure> {
+        self.dialect.map_or(Ok(Dialect::default()), dialect_named)
+    }
+
+    fn codec(self) -> Codec {
+        Codec::new().full_objects(self.full_objects).max_depth(self.max_depth)
+    }
+
+    fn key(self) -> Result<Option<Key>, Failure> {
+        let passphrase = self.passphrase.map(Key::from_passphrase);
+        let Some(key) = self.key else { return Ok(passphrase) };
+        let wrong = |_| Failure::new(format!("a key has 32 bytes, not {}", key.len()));
+        Ok(Some(<[u8; 32]>::try_from(key).map_err(wrong)?.into()))
+    }
+}
+
+/// A file in memory, in any container and notation.
+#[derive(Debug)]
+pub struct SaveFile {
+    document: Document,
+    /// The limits of values, and whether they may have full objects.
+    codec: Codec,
+}
+
+/// Where an edit is made, and whether a value may get another type.
+#[derive(Clone, Copy, Debug)]
+pub struct Place<'a> {
+    /// The number of the value in the file.
+    pub index: usize,
+    /// The path in the value, such as `player.pos.x`.
+    pub path: &'a str,
+    /// Whether the value or the key is written as it is given, even if its type is another one.
+    pub force: bool,
+}
+
+impl Place<'_> {
+    fn types(self) -> Types {
+        if self.force { Types::Change } else { Types::Keep }
+    }
+}
+
+/// Names of the kinds of data.
+const KINDS: [(Kind, &str); 6] = [
+    (Kind::Values, "values"),
+    (Kind::Bare, "bare"),
+    (Kind::Project, "project"),
+    (Kind::Config, "config"),
+    (Kind::Text, "text"),
+    (Kind::Json, "json"),
+];
+
+impl SaveFile {
+    /// Returns the document.
+    pub fn document(&self) -> &Document {
+        &self.document
+    }
+
+    /// Returns the codec of the values.
+    pub fn codec(&self) -> Codec {
+        self.codec.dialect(self.document.dialect())
+    }
+
+    /// Returns the name of what the data is.
+    pub fn kind(&self) -> &'static str {
+        KINDS.iter().find(|(kind, _)| *kind == self.document.kind()).map_or("", |(_, name)| name)
+    }
+
+    /// Returns whether the file is a single value without a length before it.
+    pub fn is_bare(&self) -> bool {
+        self.document.kind() == Kind::Bare
+    }
+
+    /// Returns whether new values of a value have reals of 64 bits.
+    pub fn is_double(&self, index: usize) -> bool {
+        self.document.is_double(index)
+    }
+
+    /// Returns the bytes of a whole value.
+    ///
+    /// # Errors
+    ///
+    /// There is no such value, or it is damaged.
+    pub fn bytes(&self, index: usize) -> Result<Cow<'_, [u8]>, Failure> {
+        Ok(self.document.bytes(index)?)
+    }
+
+    /// Returns the bytes of the value at a place.
+    ///
+    /// # Errors
+    ///
+    /// The same as for [`Document::find_in`] and [`Document::bytes_at`].
+    pub fn get(&self, place: Place<'_>) -> Result<Vec<u8>, Failure> {
+        Ok(self.document.bytes_at(&self.find(place)?)?)
+    }
+
+    /// Sets the value at a place, which may be new. Returns whether anything changed.
+    ///
+    /// # Errors
+    ///
+    /// The same as for [`Document::place`] and [`Document::set_value`].
+    pub fn set<R: Real>(&mut self, place: Place<'_>, value: &Variant<R>) -> Result<bool, Failure> {
+        self.codec().encode(value)?;
+        let target = self.document.place(Some(place.index), place.path)?;
+        changed(self.document.set_value(&target, value, place.types()))
+    }
+
+    /// Inserts an item into the container at a place, before the item with the index `at` or at the end.
+    ///
+    /// # Errors
+    ///
+    /// The same as for [`Document::find_in`] and [`Document::insert_item`].
+    pub fn insert<R: Real>(
+        &mut self,
+        place: Place<'_>,
+        at: Option<usize>,
+        key: Option<&str>,
+        value: &Variant<R>,
+    ) -> Result<(), Failure> {
+        self.codec().encode(value)?;
+        let target = self.find(place)?;
+        let document = &mut self.document;
+        let count = || document.node_at(&target).map_or(0, |id| document.node(id).count());
+        let at = at.unwrap_or_else(count);
+        document.insert_item(&target, at, key, value, place.types())?;
+        Ok(())
+    }
+
+    /// Removes the value at a place, with its key.
+    ///
+    /// # Errors
+    ///
+    /// The same as for [`Document::find_in`] and [`Document::remove`].
+    pub fn remove(&mut self, place: Place<'_>) -> Result<(), Failure> {
+        self.document.remove(&self.find(place)?)?;
+        Ok(())
+    }
+
+    /// Changes the key of the value at a place.
+    ///
+    /// # Errors
+    ///
+    /// The same as for [`Document::find_in`] and [`Document::rename`].
+    pub fn rename(&mut self, place: Place<'_>, key: &str) -> Result<(), Failure> {
+        self.document.rename(&self.find(place)?, key, place.types())?;
+        Ok(())
+    }
+
+    /// Moves the value at a place to another path: a new place, or that of another element of the same array.
+    ///
+    /// # Errors
+    ///
+    /// The same as for [`Document::find_in`] and [`Document::move_into`].
+    pub fn move_to(&mut self, place: Place<'_>, path: &str) -> Result<(), Failure> {
+        let target = self.find(place)?;
+        let new = self.document.place(Some(place.index), path)?;
+        match self.document.index_beside(&target, &new) {
+            Some(index) => self.document.move_to(&target, index)?,
+            None => self.document.move_into(&target, path)?,
+        };
+        Ok(())
+    }
+
+    /// Replaces a whole value.
+    ///
+    /// # Errors
+    ///
+    /// The same as for [`Document::replace`].
+    pub fn replace<R: Real>(&mut self, index: usize, value: &Variant<R>) -> Result<(), Failure> {
+        self.document.replace(index, value)?;
+        Ok(())
+    }
+
+    /// Inserts a whole value before the one at the index, or at the end.
+    ///
+    /// # Errors
+    ///
+    /// The same as for [`Document::insert_value`].
+    pub fn insert_value<R: Real>(&mut self, index: usize, value: &Variant<R>) -> Result<(), Failure> {
+        self.document.insert_value(index, value)?;
+        Ok(())
+    }
+
+    /// Removes a whole value.
+    ///
+    /// # Errors
+    ///
+    /// The same as for [`Document::remove_value`].
+    pub fn remove_value(&mut self, index: usize) -> Result<(), Failure> {
+        self.document.remove_value(index)?;
+        Ok(())
+    }
+
+    /// Undoes the last edit. Returns `false` if there is none.
+    pub fn undo(&mut self) -> bool {
+        self.document.undo().is_some()
+    }
+
+    /// Does the edit again that was undone last. Returns `false` if there is none.
+    pub fn redo(&mut self) -> bool {
+        self.document.redo().is_some()
+    }
+
+    /// Returns the bytes of the file.
+    ///
+    /// # Errors
+    ///
+    /// The same as for [`Document::packed`].
+    pub fn packed(&self) -> Result<Cow<'_, [u8]>, Failure> {
+        Ok(self.document.packed()?)
+    }
+
+    fn find(&self, place: Place<'_>) -> Result<Target, Error> {
+        self.document.find_in(Some(place.index), place.path)
+    }
+}
+
+fn changed(change: Result<Change, Error>) -> Result<bool, Failure> {
+    Ok(!change?.is_empty())
 }

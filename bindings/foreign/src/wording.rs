@@ -2,11 +2,11 @@
 
 /// Parts of gdvar's messages that name something of Rust, and what other languages read in their place.
 const WORDING: &[(&str, &str)] = &[
-    ("`file::SaveFile` reads that, with the feature `compression`", "`SaveFile` reads that"),
-    ("`file::SaveFile` reads that, with the feature `encryption`", "`SaveFile` reads that"),
+    ("`document::Document` opens that, with the feature `compression`", "`SaveFile` opens that"),
+    ("`document::Document` opens that, with the feature `encryption`", "`SaveFile` opens that"),
     ("`VarReader` reads", "`SaveFile` reads"),
-    ("`project_binary::read` reads that", "the command `gdvar` reads that"),
-    ("`config_file::ConfigFile` reads that", "the command `gdvar` reads that"),
+    ("`project_binary::read` reads that", "`SaveFile` reads that"),
+    ("`config_file::ConfigFile` reads that", "`SaveFile` reads that"),
     (
         "`serde_json` reads that, `json::JsonFormat` what `JSON.from_native` made, and `str::parse` what `var_to_str` wrote",
         "read it as JSON, or as the text of a value if `var_to_str` wrote it",
@@ -14,12 +14,8 @@ const WORDING: &[(&str, &str)] = &[
     ("unless `Codec::full_objects` allows it", "unless full objects are allowed"),
     ("unless `full_objects` allows it", "unless full objects are allowed"),
     ("`Codec::double_precision` says", "the option for double precision says"),
-    (
-        "choose the dialect with `SaveOptions::dialect` or `SaveFile::set_dialect`",
-        "choose the dialect when opening it",
-    ),
-    ("say so with `SaveOptions::dialect`", "choose that dialect when opening it"),
-    (": `SaveFile::options().passphrase(...)`", ""),
+    ("say so with `OpenOptions::dialect`", "choose that dialect when opening it"),
+    (": `OpenOptions::passphrase`", ""),
     ("needs gdvar's feature `brotli`", "is not supported by this package"),
 ];
 
@@ -50,6 +46,7 @@ mod tests {
         {
             collect(root.join("gdvar-core/src").join(path), &mut found);
         }
+        collect(root.join("gdvar-document/src/document"), &mut found);
         collect(root.join("gdvar-document/src/file"), &mut found);
         found
     }

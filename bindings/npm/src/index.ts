@@ -299,7 +299,29 @@ export interface SaveOptions {
   fullObjects?: boolean;
 }
 
-/** A save file in memory: its values, and the container in which they lie. What is not changed keeps its bytes. */
+/** What the data of a file is: values, each after its length; a single bare value; a config file; a project.binary; text; JSON. */
+export type Kind = "values" | "bare" | "config" | "project" | "text" | "json";
+
+/** Where an edit is made. */
+export interface EditOptions {
+  /** The number of the value in the file. */
+  index?: number;
+  /** Writes the value, or the key, as it is given, even if its type is another one. */
+  force?: boolean;
+}
+
+/** Where an item is inserted. */
+export interface InsertOptions extends EditOptions {
+  /** The key of the new item. Elements of arrays have none. */
+  key?: string;
+  /** The index of the item before which the new one is inserted. Without it, the new one is the last. */
+  at?: number;
+}
+
+/**
+ * A file in memory, in any container: values of store_var or var_to_bytes, text, JSON, a config file or a project.binary. What is not
+ * changed keeps its bytes, and a value keeps its type when it is set.
+ */
 export class SaveFile {
   readonly #inside: wasm.SaveFile;
   readonly #restarts: number;
@@ -333,23 +355,45 @@ export class SaveFile {
     return run(() => this.#file.dialect) as Dialect;
   }
 
+  get kind(): Kind {
+    return run(() => this.#file.kind) as Kind;
+  }
+
   /** Whether the file is a single value without a length before it. */
   get isBare(): boolean {
     return run(() => this.#file.isBare);
   }
 
-  /** Reads the value at a path, such as "player.items[3]", in one of the values. The empty path is the whole value. */
+  /** Reads the value at a path, such as "player.pos.x", in one of the values. The empty path is the whole value. */
   get<T = Value>(path = "", index = 0, options: DecodeOptions = {}): T {
     this.#check(index, path);
     const found = run(() => this.#file.get(index, path));
     return decode<T>(found, { ...options, ...this.#options });
   }
 
-  /** Changes the value at a path. All other bytes stay. Returns whether anything changed. */
-  set(path: string, value: unknown, index = 0): boolean {
-    this.#check(index, path);
+  /**
+   * Changes the value at a path, where nothing has to be yet. All other bytes stay, and the value keeps its type: 5 becomes 5.0 for a
+   * float. Returns whether anything changed.
+   */
+  set(path: string, value: unknown, options: number | EditOptions = {}): boolean {
+    const { index, force } = this.#place(path, options);
     const encoded = encode(value, this.#options);
-    return run(() => this.#file.set(index, path, encoded));
+    return run(() => this.#file.set(index, path, encoded, force));
+  }
+
+  /** Inserts an item into the container at a path, or a whole value before the one with a number. */
+  insert(place: string | number, value: unknown, options: InsertOptions = {}): void {
+    const encoded = encode(value, this.#options);
+    if (typeof place === "number") {
+      this.#count(place, this.length + 1);
+      run(() => this.#file.insertValue(place, encoded));
+      return;
+    }
+    const { index, force } = this.#place(place, options);
+    const { key, at } = options;
+    if (key !== undefined && typeof key !== "string") throw new GdvarError(`a key is a text, not ${String(key)}`);
+    if (at !== undefined) this.#count(at, 2 ** 32);
+    run(() => this.#file.insert(index, place, at, key, encoded, force));
   }
 
   /** Removes the value at a path, with its key. */
@@ -358,7 +402,21 @@ export class SaveFile {
     run(() => this.#file.remove(index, path));
   }
 
-  /** Replaces one of the values. */
+  /** Changes the key of the value at a path. The key is text, or another key as var_to_str prints it. */
+  rename(path: string, key: string, options: number | EditOptions = {}): void {
+    const { index, force } = this.#place(path, options);
+    if (typeof key !== "string") throw new GdvarError(`a key is a text, not ${String(key)}`);
+    run(() => this.#file.rename(index, path, key, force));
+  }
+
+  /** Moves the value at a path to another path: a new place, or that of another element of the same array. */
+  move(path: string, to: string, index = 0): void {
+    this.#check(index, path);
+    this.#check(index, to);
+    run(() => this.#file.moveTo(index, path, to));
+  }
+
+  /** Replaces one of the values. Its type is that of the new value. */
   replace(index: number, value: unknown): void {
     this.#check(index, "");
     const encoded = encode(value, this.#options);
@@ -367,8 +425,7 @@ export class SaveFile {
 
   /** Adds a value at the end. */
   push(value: unknown): void {
-    const encoded = encode(value, this.#options);
-    run(() => this.#file.push(encoded));
+    this.insert(this.length, value);
   }
 
   /** Removes one of the values. */
@@ -377,10 +434,30 @@ export class SaveFile {
     run(() => this.#file.delete(index));
   }
 
+  /** Undoes the last edit. Returns false if there is none. */
+  undo(): boolean {
+    return run(() => this.#file.undo());
+  }
+
+  /** Does the edit again that was undone last. Returns false if there is none. */
+  redo(): boolean {
+    return run(() => this.#file.redo());
+  }
+
+  #place(path: string, options: number | EditOptions): { index: number; force: boolean } {
+    const { index = 0, force = false } = typeof options === "object" && options !== null ? options : { index: options };
+    this.#check(index, path);
+    return { index, force: force === true };
+  }
+
   /** WebAssembly would take what is no number for 0, and what is no text for the empty path. */
   #check(index: number, path: string): void {
     if (typeof path !== "string") throw new GdvarError(`a path is a text, not ${String(path)}`);
-    if (Number.isInteger(index) && index >= 0 && index < this.length) return;
+    this.#count(index, this.length);
+  }
+
+  #count(index: number, end: number): void {
+    if (Number.isInteger(index) && index >= 0 && index < end) return;
     throw new GdvarError(`there is no value ${String(index)} in a file of ${this.length}`);
   }
 

@@ -1,15 +1,12 @@
 //! Save files.
 
-use std::fs::File;
-use std::io::BufReader;
+use std::fs;
 use std::path::PathBuf;
 
 use gdvar::Codec;
-use gdvar::file::{Backup, SaveFile as Save};
-use gdvar::inspect::{encoded_at, remove_at, set_at};
-use gdvar::path::Path;
-use gdvar_foreign::{Failure, MAX_DEPTH, Opening, Settings, name_of_dialect};
-use pyo3::exceptions::{PyIndexError, PyOSError};
+use gdvar::file::{Backup, write_atomically};
+use gdvar_foreign::{Failure, MAX_DEPTH, Opening, Place, SaveFile as Save, Settings, name_of_dialect};
+use pyo3::exceptions::{PyIndexError, PyOSError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyIterator, PyList};
 
@@ -20,12 +17,40 @@ use crate::{decode_value, error, stack};
 #[pyclass(module = "gdvar")]
 pub(crate) struct SaveFile(Save);
 
+/// Calls code with the value in a [`Value`], whatever the width of its reals, on a stack that has room for it.
+macro_rules! with_value {
+    ($py:expr, $value:expr, $name:ident => $code:expr) => {{
+        let value = $value;
+        run($py, || match &value {
+            Value::Single($name) => $code,
+            Value::Double($name) => $code,
+        })
+    }};
+}
+
+/// Calls code of the library, which needs as much stack as a Rust thread has.
+fn run<T>(py: Python<'_>, call: impl FnOnce() -> Result<T, Failure>) -> PyResult<T> {
+    stack::enlarged(call).map_err(|failure| error::raise(py, failure))
+}
+
 impl SaveFile {
+    fn opened(py: Python<'_>, bytes: Vec<u8>, opening: Opening<'_>) -> PyResult<Self> {
+        run(py, || opening.open(bytes)).map(Self)
+    }
+
+    fn len(&self) -> usize {
+        self.0.document().len()
+    }
+
     /// Returns the position of a value. As in a list, negative numbers count from the end.
     fn index(&self, index: isize) -> PyResult<usize> {
-        let from_start = if index < 0 { index + self.0.len().cast_signed() } else { index };
-        let found = usize::try_from(from_start).ok().filter(|index| *index < self.0.len());
-        found.ok_or_else(|| PyIndexError::new_err(format!("there is no value {index} in {}", self.0.len())))
+        let from_start = if index < 0 { index + self.len().cast_signed() } else { index };
+        let found = usize::try_from(from_start).ok().filter(|index| *index < self.len());
+        found.ok_or_else(|| PyIndexError::new_err(format!("there is no value {index} in {}", self.len())))
+    }
+
+    fn place<'a>(&self, index: isize, path: &'a str, force: bool) -> PyResult<Place<'a>> {
+        Ok(Place { index: self.index(index)?, path, force })
     }
 
     /// Returns the codec of the file, with no more levels than the stack has room for.
@@ -33,9 +58,21 @@ impl SaveFile {
         stack::limited(self.0.codec())
     }
 
-    /// Returns the bytes of a value.
-    fn bytes(&self, index: isize) -> PyResult<&[u8]> {
-        Ok(self.0.bytes(self.index(index)?).unwrap_or_default())
+    fn decode<'py>(&self, py: Python<'py>, bytes: &[u8]) -> PyResult<Bound<'py, PyAny>> {
+        decode_value(py, bytes, Settings::of(self.codec()))
+    }
+
+    /// Makes the value of an object, with reals as wide as those of the value in the file that it becomes a part of.
+    fn value(&self, index: usize, object: &Bound<'_, PyAny>) -> PyResult<Value> {
+        if self.0.is_double(index) {
+            return Value::for_text(object, self.codec().double_precision(true));
+        }
+        Value::from_python(object, self.codec())
+    }
+
+    fn get_whole<'py>(&self, py: Python<'py>, index: usize) -> PyResult<Bound<'py, PyAny>> {
+        let bytes = run(py, || self.0.bytes(index))?;
+        self.decode(py, &bytes)
     }
 }
 
@@ -46,7 +83,7 @@ impl SaveFile {
     fn new(py: Python<'_>, dialect: &str, passphrase: Option<&str>, full_objects: bool) -> PyResult<Self> {
         let opening =
             Opening { dialect: Some(dialect), passphrase, key: None, full_objects, max_depth: MAX_DEPTH };
-        opening.create().map(Self).map_err(|failure| error::raise(py, failure))
+        run(py, || opening.create()).map(Self)
     }
 
     #[staticmethod]
@@ -60,15 +97,12 @@ impl SaveFile {
         key: Option<&[u8]>,
         full_objects: bool,
     ) -> PyResult<Self> {
-        let max_depth = stack::limited(Codec::new()).get_max_depth();
-        let opening = Opening { dialect, passphrase, key, full_objects, max_depth };
-        let opened = File::open(&path).map_err(|error| match error.raw_os_error() {
+        let bytes = fs::read(&path).map_err(|error| match error.raw_os_error() {
             // Python chooses the class by the number, which is the fourth argument on Windows and the first elsewhere.
             Some(number) => PyOSError::new_err((number, error.to_string(), path, number)),
             None => error.into(),
         })?;
-        let file = opening.open(BufReader::new(opened));
-        file.map(Self).map_err(|failure| error::raise(py, failure))
+        Self::opened(py, bytes, Opening { dialect, passphrase, key, full_objects, max_depth: MAX_DEPTH })
     }
 
     #[staticmethod]
@@ -80,10 +114,8 @@ impl SaveFile {
         key: Option<&[u8]>,
         full_objects: bool,
     ) -> PyResult<Self> {
-        let max_depth = stack::limited(Codec::new()).get_max_depth();
-        let opening = Opening { dialect, passphrase, key, full_objects, max_depth };
-        let file = opening.open(&*bytes_of(data)?);
-        file.map(Self).map_err(|failure| error::raise(data.py(), failure))
+        let opening = Opening { dialect, passphrase, key, full_objects, max_depth: MAX_DEPTH };
+        Self::opened(data.py(), bytes_of(data)?, opening)
     }
 
     #[getter]
@@ -92,94 +124,128 @@ impl SaveFile {
     }
 
     #[getter]
+    fn kind(&self) -> &'static str {
+        self.0.kind()
+    }
+
+    #[getter]
     fn is_bare(&self) -> bool {
         self.0.is_bare()
     }
 
     fn __len__(&self) -> usize {
-        self.0.len()
+        self.len()
     }
 
     fn __getitem__<'py>(&self, py: Python<'py>, index: isize) -> PyResult<Bound<'py, PyAny>> {
-        decode_value(py, self.bytes(index)?, Settings::of(self.codec()))
+        self.get_whole(py, self.index(index)?)
     }
 
     fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {
-        let values = self.0.iter().map(|bytes| decode_value(py, bytes, Settings::of(self.codec())));
+        let values = (0..self.len()).map(|index| self.get_whole(py, index));
         PyList::new(py, values.collect::<PyResult<Vec<_>>>()?)?.try_iter()
     }
 
     fn __setitem__(&mut self, py: Python<'_>, index: isize, value: &Bound<'_, PyAny>) -> PyResult<()> {
         let index = self.index(index)?;
-        match Value::from_python(value, self.codec())? {
-            Value::Single(value) => self.0.replace(index, &value),
-            Value::Double(value) => self.0.replace(index, &value),
-        }
-        .map_err(|error| error::raise(py, error))
+        let value = Value::from_python(value, self.codec())?;
+        with_value!(py, value, value => self.0.replace(index, value))
     }
 
     fn __delitem__(&mut self, py: Python<'_>, index: isize) -> PyResult<()> {
         let index = self.index(index)?;
-        self.0.remove(index).map_err(|error| error::raise(py, error))
+        run(py, || self.0.remove_value(index))
     }
 
     fn append(&mut self, py: Python<'_>, value: &Bound<'_, PyAny>) -> PyResult<()> {
-        self.insert(py, self.0.len().cast_signed(), value)
+        let index = self.len();
+        let value = Value::from_python(value, self.codec())?;
+        with_value!(py, value, value => self.0.insert_value(index, value))
     }
 
-    fn insert(&mut self, py: Python<'_>, index: isize, value: &Bound<'_, PyAny>) -> PyResult<()> {
-        let index = usize::try_from(index).or_else(|_| self.index(index))?;
-        match Value::from_python(value, self.codec())? {
-            Value::Single(value) => self.0.insert(index, &value),
-            Value::Double(value) => self.0.insert(index, &value),
+    #[pyo3(signature = (place, value, *, key = None, at = None, index = 0, force = false))]
+    #[allow(clippy::too_many_arguments, reason = "these are the arguments of the method in Python")]
+    fn insert(
+        &mut self,
+        py: Python<'_>,
+        place: &Bound<'_, PyAny>,
+        value: &Bound<'_, PyAny>,
+        key: Option<&str>,
+        at: Option<usize>,
+        index: isize,
+        force: bool,
+    ) -> PyResult<()> {
+        if let Ok(path) = place.extract::<String>() {
+            let place = self.place(index, &path, force)?;
+            let value = self.value(place.index, value)?;
+            return with_value!(py, value, value => self.0.insert(place, at, key, value));
         }
-        .map_err(|error| error::raise(py, error))
+        if key.is_some() || at.is_some() || index != 0 {
+            return Err(PyTypeError::new_err(
+                "key, at and index go with a path, not with the index of a value",
+            ));
+        }
+        let index: isize = place.extract()?;
+        let index = usize::try_from(index).or_else(|_| self.index(index))?;
+        let value = Value::from_python(value, self.codec())?;
+        with_value!(py, value, value => self.0.insert_value(index, value))
     }
 
     #[pyo3(signature = (path, *, index = 0))]
     fn get<'py>(&self, py: Python<'py>, path: &str, index: isize) -> PyResult<Bound<'py, PyAny>> {
-        let codec = self.codec();
-        let found = encoded_at(self.bytes(index)?, &parse(py, path)?, codec);
-        decode_value(py, &found.map_err(|error| error::raise(py, error))?, Settings::of(codec))
+        let place = self.place(index, path, false)?;
+        let found = run(py, || self.0.get(place))?;
+        self.decode(py, &found)
     }
 
-    #[pyo3(signature = (path, value, *, index = 0))]
-    fn set(&mut self, py: Python<'_>, path: &str, value: &Bound<'_, PyAny>, index: isize) -> PyResult<bool> {
-        let (codec, mut bytes) = (self.codec(), self.bytes(index)?.to_vec());
-        let before = bytes.clone();
-        match Value::from_python(value, codec)? {
-            Value::Single(value) => set_at(&mut bytes, &parse(py, path)?, &value, codec).map(drop),
-            Value::Double(value) => {
-                let path = path.parse().map_err(|error: gdvar::text::TextError| error::raise(py, error))?;
-                set_at(&mut bytes, &path, &value, codec).map(drop)
-            }
-        }
-        .map_err(|error| error::raise(py, error))?;
-        let index = self.index(index)?;
-        self.0.replace_bytes(index, &bytes).map_err(|error| error::raise(py, error))?;
-        Ok(bytes != before)
+    #[pyo3(signature = (path, value, *, index = 0, force = false))]
+    fn set(
+        &mut self,
+        py: Python<'_>,
+        path: &str,
+        value: &Bound<'_, PyAny>,
+        index: isize,
+        force: bool,
+    ) -> PyResult<bool> {
+        let place = self.place(index, path, force)?;
+        let value = self.value(place.index, value)?;
+        with_value!(py, value, value => self.0.set(place, value))
     }
 
     #[pyo3(signature = (path, *, index = 0))]
     fn remove(&mut self, py: Python<'_>, path: &str, index: isize) -> PyResult<()> {
-        let (codec, mut bytes) = (self.codec(), self.bytes(index)?.to_vec());
-        remove_at(&mut bytes, &parse(py, path)?, codec).map(drop).map_err(|error| error::raise(py, error))?;
-        let index = self.index(index)?;
-        self.0.replace_bytes(index, &bytes).map_err(|error| error::raise(py, error))
+        let place = self.place(index, path, false)?;
+        run(py, || self.0.remove(place))
+    }
+
+    #[pyo3(signature = (path, key, *, index = 0, force = false))]
+    fn rename(&mut self, py: Python<'_>, path: &str, key: &str, index: isize, force: bool) -> PyResult<()> {
+        let place = self.place(index, path, force)?;
+        run(py, || self.0.rename(place, key))
+    }
+
+    #[pyo3(signature = (path, to, *, index = 0))]
+    fn r#move(&mut self, py: Python<'_>, path: &str, to: &str, index: isize) -> PyResult<()> {
+        let place = self.place(index, path, false)?;
+        run(py, || self.0.move_to(place, to))
+    }
+
+    fn undo(&mut self, py: Python<'_>) -> PyResult<bool> {
+        run(py, || Ok(self.0.undo()))
+    }
+
+    fn redo(&mut self, py: Python<'_>) -> PyResult<bool> {
+        run(py, || Ok(self.0.redo()))
     }
 
     fn to_bytes<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
-        Ok(PyBytes::new(py, &self.0.to_bytes().map_err(|error| error::raise(py, error))?))
+        Ok(PyBytes::new(py, &run(py, || self.0.packed())?))
     }
 
     #[pyo3(signature = (path, *, backup = true))]
     #[allow(clippy::needless_pass_by_value, reason = "that is how pyo3 passes a path")]
     fn save(&self, py: Python<'_>, path: PathBuf, backup: bool) -> PyResult<()> {
         let backup = if backup { Backup::Bak } else { Backup::None };
-        self.0.save(&path, backup).map_err(|error| error::raise(py, error))
+        run(py, || Ok(write_atomically(&path, &self.0.packed()?, backup)?))
     }
-}
-
-fn parse(py: Python<'_>, path: &str) -> PyResult<Path> {
-    path.parse().map_err(|error: gdvar::text::TextError| error::raise(py, Failure::from(error)))
 }

@@ -21,6 +21,13 @@ pub(crate) fn limited(codec: Codec) -> Codec {
     codec.max_depth(codec.get_max_depth().min(levels))
 }
 
+/// Runs code that needs as much stack as a Rust thread has, on a stack of its own where this one has less.
+pub(crate) fn enlarged<T>(run: impl FnOnce() -> T) -> T {
+    const NEEDED: usize = 2 << 20;
+
+    stacker::maybe_grow(NEEDED, 2 * NEEDED, run)
+}
+
 /// Returns whether the stack has no room for another level of Python's objects.
 pub(crate) fn is_used_up() -> bool {
     room() == 0

@@ -202,7 +202,9 @@ def test_messages_name_nothing_of_rust() -> None:
         gdvar.SaveFile.from_bytes(gdvar.encode(2.5))[0] = gdvar.Vector3(1, 2, 3)
 
     calls: List[Any] = [lambda item=item: gdvar.decode(item) for item in [*data, objects]]
-    calls += [lambda item=item: gdvar.SaveFile.from_bytes(item) for item in [*data[:5], objects]]
+    calls += [lambda item=item: gdvar.SaveFile.from_bytes(item) for item in [*data[:3], b"\x89PNG\r\n\x1a\n\0\0", b"no value", b"[a]\nb=(\n"]]
+    file = gdvar.SaveFile.from_bytes(gdvar.encode({"hp": 87.5}))
+    calls += [lambda: file.set("hp", "many"), lambda: file.get("mana"), lambda: file.append(1), lambda: file.get("hp.("), lambda: file.set("hp", objects, force=True)]
     calls += [lambda: gdvar.encode(gdvar.DoubleVector2(1, 2), dialect="published4"), unclear]
     calls += [lambda: gdvar.to_text(gdvar.Object("Resource", {})), lambda: gdvar.from_text("Object(Resource)"), lambda: gdvar.from_json("{}")]
     messages: List[str] = []
@@ -213,7 +215,7 @@ def test_messages_name_nothing_of_rust() -> None:
             messages.append(str(error))
     assert len(messages) > 18
     for message in messages:
-        for name in ("::", "serde", "VarReader", "SaveOptions", "Codec", "feature"):
+        for name in ("::", "serde", "VarReader", "SaveOptions", "OpenOptions", "Document", "Types", "Codec", "feature"):
             assert name not in message
 
 

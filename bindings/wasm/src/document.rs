@@ -247,7 +247,9 @@ impl File {
     /// The same as for `Document::set_value`.
     #[wasm_bindgen(js_name = setString)]
     pub fn set_string(&mut self, id: NodeId, text: &str) -> Result<bool, JsValue> {
-        self.edit(id, |document| document.set_value::<f64>(&document.target_of(id), &text.into(), Types::Change))
+        self.edit(id, |document| {
+            document.set_value::<f64>(&document.target_of(id), &text.into(), Types::Change)
+        })
     }
 
     /// Inserts an item into a container.

@@ -8,6 +8,7 @@ mod editing;
 #[path = "../../../tests/engine/mod.rs"]
 mod engine;
 mod engines;
+mod every_user;
 mod large;
 mod multiplayer;
 mod paths;
@@ -20,3 +21,5 @@ mod snapshots;
 mod streams;
 #[path = "../../../tests/updating/mod.rs"]
 mod updating;
+#[path = "../../../tests/users/mod.rs"]
+mod users;

@@ -1,7 +1,7 @@
 //! Making files: from values, for another engine, in another container.
 
 use std::borrow::Cow;
-use std::cell::OnceCell;
+use std::sync::OnceLock;
 
 use gdvar_core::inspect::Encoded;
 use gdvar_core::path::Path;
@@ -111,7 +111,7 @@ impl NewFile {
             kind: self.kind,
             container: self.container,
             key: self.key.clone(),
-            opened: OnceCell::new(),
+            opened: OnceLock::new(),
             unpacked,
             data: data.to_vec(),
             values,
@@ -120,7 +120,7 @@ impl NewFile {
             engines: Engines::given(self.dialect),
             damage: None,
             unread: 0,
-            index: OnceCell::new(),
+            index: OnceLock::new(),
             undo: Vec::new(),
             redo: Vec::new(),
             edits: 0,

@@ -168,6 +168,27 @@ impl Document {
         })
     }
 
+    /// Inserts an item that is a value, as [`insert`](Self::insert) does with its text.
+    ///
+    /// # Errors
+    ///
+    /// The same as for [`insert`](Self::insert).
+    pub fn insert_item<R: Real>(
+        &mut self,
+        container: &Target,
+        at: usize,
+        key: Option<&str>,
+        value: &Variant<R>,
+        types: Types,
+    ) -> Result<Change> {
+        let id = self.node_at(container);
+        let key: Option<Variant<R>> = key.map(|key| self.new_key(id, key, types)).transpose()?;
+        if self.kind.is_text() {
+            return self.insert_at(container, at, key.as_ref(), &self.printed(value)?);
+        }
+        self.operate(container, Operation::Insert(at, key.as_ref(), value))
+    }
+
     pub(crate) fn insert_at<R: Real>(
         &mut self,
         container: &Target,

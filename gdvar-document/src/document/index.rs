@@ -1,7 +1,7 @@
 //! The index of all values of a file.
 
-use std::cell::OnceCell;
 use std::ops::Range;
+use std::sync::OnceLock;
 
 use gdvar_core::inspect::{Leaf, Opened, Place, Role, Visitor, walk};
 use gdvar_core::text::Grammar;
@@ -53,7 +53,7 @@ pub(crate) struct Index {
     /// The faults at which values end.
     pub(crate) faults: Vec<Error>,
     /// Whether each value has wide reals, once it was asked: finding out takes a walk over all of it.
-    pub(crate) doubles: Vec<OnceCell<bool>>,
+    pub(crate) doubles: Vec<OnceLock<bool>>,
     /// In a config file, whether every entry counts, and those of a section stand together.
     pub(crate) counts_all: bool,
 }
@@ -158,7 +158,7 @@ impl Document {
     }
 
     pub(crate) fn make_index(&self) -> Index {
-        let mut index = Index { doubles: vec![OnceCell::new(); self.values.len()], ..Index::default() };
+        let mut index = Index { doubles: vec![OnceLock::new(); self.values.len()], ..Index::default() };
         for (value, range) in self.values.iter().enumerate() {
             let made = match self.kind {
                 Kind::Values | Kind::Bare => index.walk(&self.data, range.clone(), value, NONE, self.codec()),

@@ -25,9 +25,9 @@ mod typed;
 mod written;
 
 use std::borrow::Cow;
-use std::cell::OnceCell;
 use std::hash::{DefaultHasher, Hasher as _};
 use std::ops::Range;
+use std::sync::OnceLock;
 
 use gdvar_core::inspect::{self, Change};
 use gdvar_core::text::{Grammar, TextFormat};
@@ -87,7 +87,7 @@ pub struct Document {
     /// How the data was packed. Its own data was moved to `data`.
     pub(crate) unpacked: Unpacked,
     /// The hash of the data as it was opened, once it was changed.
-    pub(crate) opened: OnceCell<u64>,
+    pub(crate) opened: OnceLock<u64>,
     /// The content of the container.
     pub(crate) data: Vec<u8>,
     /// The values in the data. A config file and a `project.binary` are one value each.
@@ -101,12 +101,18 @@ pub struct Document {
     pub(crate) damage: Option<Error>,
     /// How many bytes followed the container.
     pub(crate) unread: usize,
-    pub(crate) index: OnceCell<Index>,
+    pub(crate) index: OnceLock<Index>,
     pub(crate) undo: Vec<Change>,
     pub(crate) redo: Vec<Change>,
     /// How often the data was changed.
     pub(crate) edits: u64,
 }
+
+// A server may keep documents, and Python has its objects in all threads.
+const _: () = {
+    const fn is_shared<T: Send + Sync>() {}
+    is_shared::<Document>();
+};
 
 /// The size of the length before each value.
 pub(crate) const LENGTH: usize = 4;
@@ -140,6 +146,12 @@ impl Document {
     /// Returns the codec for the values of the file. It allows full objects.
     pub fn codec(&self) -> Codec {
         codec(self.dialect())
+    }
+
+    /// Reads and writes [typed values](Self::read) with the limits of this codec from now on, as
+    /// [`OpenOptions::codec`](crate::OpenOptions::codec) does.
+    pub fn set_codec(&mut self, codec: Codec) {
+        self.limits = codec;
     }
 
     /// Returns the text form in which values are printed and read: without loss, with full objects.

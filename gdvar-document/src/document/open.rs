@@ -1,8 +1,8 @@
 //! Opening a file from its bytes.
 
 use std::borrow::Cow;
-use std::cell::OnceCell;
 use std::ops::Range;
+use std::sync::OnceLock;
 
 use gdvar_core::inspect::{TextKind, foreign_file, kind_of_text};
 use gdvar_core::text::Grammar;
@@ -187,7 +187,7 @@ impl Document {
             kind: found.kind,
             container,
             key,
-            opened: OnceCell::new(),
+            opened: OnceLock::new(),
             unpacked,
             data,
             values: found.values,
@@ -196,7 +196,7 @@ impl Document {
             engines: found.engines,
             damage: found.damage,
             unread,
-            index: OnceCell::new(),
+            index: OnceLock::new(),
             undo: Vec::new(),
             redo: Vec::new(),
             edits: 0,

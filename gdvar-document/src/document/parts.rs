@@ -1,7 +1,7 @@
 //! Edits of many places at once. Each edit of a document takes time in proportion to the file, so they are made in documents of the
 //! single parts, and all new parts are put into the file together.
 
-use std::cell::OnceCell;
+use std::sync::OnceLock;
 
 use gdvar_core::ElementType;
 use gdvar_core::inspect::{self, Change};
@@ -122,8 +122,8 @@ impl Document {
         part.engines.clone_from(&self.engines);
         let mut index = part.make_index();
         // The width of new reals is that of the whole value.
-        index.doubles = vec![OnceCell::from(self.is_double(node.value()))];
-        part.index = OnceCell::from(index);
+        index.doubles = vec![OnceLock::from(self.is_double(node.value()))];
+        part.index = OnceLock::from(index);
         Some(part)
     }
 

@@ -4,8 +4,8 @@ mod entries;
 #[cfg(test)]
 mod tests;
 
-use std::cell::OnceCell;
 use std::ops::Range;
+use std::sync::OnceLock;
 
 use gdvar_core::VariantType;
 use gdvar_core::inspect::{Change, Patch};
@@ -18,7 +18,7 @@ impl Document {
     pub(crate) fn refresh_index(&mut self, change: &Change) {
         let Some(mut index) = self.index.take() else { return };
         if self.patch(&mut index, change).or_else(|| self.patch_entries(&mut index, change)).is_some() {
-            self.index = OnceCell::from(index);
+            self.index = OnceLock::from(index);
         }
     }
 
@@ -50,7 +50,7 @@ impl Document {
                 }
                 let value = node.value();
                 index.replace(id, made, bytes);
-                index.doubles[value] = OnceCell::new();
+                index.doubles[value] = OnceLock::new();
                 return Some(());
             }
             if id == top {

@@ -9,6 +9,7 @@ mod edits_in_engines;
 mod encoded;
 #[path = "../../../tests/engine/mod.rs"]
 mod engine;
+mod every_user;
 mod fuzz_corpus;
 mod hostile_resources;
 mod keys;
@@ -21,3 +22,5 @@ mod resources;
 mod rows;
 mod texts;
 mod typed;
+#[path = "../../../tests/users/mod.rs"]
+mod users;

@@ -1,5 +1,5 @@
 from os import PathLike
-from typing import Any, Iterator, Optional, Union, final
+from typing import Any, Iterator, Literal, Optional, Union, final, overload
 
 from ._types import Dialect
 
@@ -60,7 +60,8 @@ def guess_dialect(data: Union[bytes, bytearray, memoryview]) -> Optional[Dialect
 
 @final
 class SaveFile:
-    """A save file in memory: its values, and the container in which they lie. What is not changed keeps its bytes."""
+    """A file in memory, in any container: values of store_var or var_to_bytes, text, JSON, a config file or a
+    project.binary. What is not changed keeps its bytes, and a value keeps its type when it is set."""
 
     def __new__(
         cls, *, dialect: Dialect = "godot4", passphrase: Optional[str] = None, full_objects: bool = False
@@ -92,6 +93,11 @@ class SaveFile:
     @property
     def dialect(self) -> Dialect: ...
     @property
+    def kind(self) -> Literal["values", "bare", "config", "project", "text", "json"]:
+        """What the data is: values, each after its length; a single bare value; a config file; a project.binary; text;
+        JSON. All but values, text and JSON hold one value; that of a config file is a Dictionary of its sections."""
+
+    @property
     def is_bare(self) -> bool:
         """Whether the file is a single value without a length before it."""
 
@@ -103,17 +109,45 @@ class SaveFile:
     def append(self, value: object) -> None:
         """Adds a value at the end."""
 
-    def insert(self, index: int, value: object) -> None:
+    @overload
+    def insert(self, place: int, value: object) -> None:
         """Inserts a value before the one at the index."""
 
-    def get(self, path: str, *, index: int = 0) -> Any:
-        """Reads the value at a path, such as "player.items[3]", in one of the values."""
+    @overload
+    def insert(
+        self,
+        place: str,
+        value: object,
+        *,
+        key: Optional[str] = None,
+        at: Optional[int] = None,
+        index: int = 0,
+        force: bool = False,
+    ) -> None:
+        """Inserts an item into the container at a path, before the item with the index `at` or at the end. An entry
+        needs a key, which keeps the type of the keys that are there unless it is forced."""
 
-    def set(self, path: str, value: object, *, index: int = 0) -> bool:
-        """Changes the value at a path. All other bytes stay. Returns whether anything changed."""
+    def get(self, path: str, *, index: int = 0) -> Any:
+        """Reads the value at a path, such as "player.pos.x", in one of the values."""
+
+    def set(self, path: str, value: object, *, index: int = 0, force: bool = False) -> bool:
+        """Changes the value at a path, where nothing has to be yet. All other bytes stay, and the value keeps its type: 5
+        becomes 5.0 for a float. `force` writes the value as it is given. Returns whether anything changed."""
 
     def remove(self, path: str, *, index: int = 0) -> None:
         """Removes the value at a path, with its key."""
+
+    def rename(self, path: str, key: str, *, index: int = 0, force: bool = False) -> None:
+        """Changes the key of the value at a path. The key is text, or another key as var_to_str prints it."""
+
+    def move(self, path: str, to: str, *, index: int = 0) -> None:
+        """Moves the value at a path to another path: a new place, or that of another element of the same array."""
+
+    def undo(self) -> bool:
+        """Undoes the last edit. Returns False if there is none."""
+
+    def redo(self) -> bool:
+        """Does the edit again that was undone last. Returns False if there is none."""
 
     def to_bytes(self) -> bytes:
         """Returns the bytes of the file."""

@@ -1,10 +1,7 @@
 //! Save files of the npm package. Their values cross the border as bytes, which `decode` and `encode` read and write.
 
-use gdvar::Codec;
-use gdvar::file::SaveFile as File;
 use gdvar::generic::Variant;
-use gdvar::inspect::{encoded_at, remove_at, set_at};
-use gdvar_foreign::{Failure, MAX_DEPTH, Opening, Width, is_wide, name_of_dialect};
+use gdvar_foreign::{Failure, MAX_DEPTH, Opening, Place, SaveFile as File, Width, is_wide, name_of_dialect};
 use js_sys::{Error, Reflect};
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
@@ -24,13 +21,32 @@ fn error(failure: impl Into<Failure>) -> JsValue {
     error.into()
 }
 
+/// Calls code with the value in bytes, whatever the width of its reals.
+macro_rules! with_value {
+    ($file:expr, $bytes:expr, $name:ident => $code:expr) => {{
+        let codec = $file.0.codec();
+        if is_wide($bytes, codec).map_err(error)? {
+            let $name: &Variant<f64> = &decode($file, $bytes)?;
+            $code
+        } else {
+            let $name: &Variant<f32> = &decode($file, $bytes)?;
+            $code
+        }
+        .map_err(error)
+    }};
+}
+
+fn decode<R: Width>(file: &SaveFile, bytes: &[u8]) -> Result<Variant<R>, JsValue> {
+    file.0.codec().decode(bytes).map_err(error)
+}
+
 #[wasm_bindgen(js_class = SaveFile)]
 impl SaveFile {
     /// Opens the bytes of a file, or makes an empty one.
     ///
     /// # Errors
     ///
-    /// The bytes are no save file, the passphrase or the key is wrong or missing, and a key that does not have 32 bytes.
+    /// The bytes are no file that gdvar knows, the passphrase or the key is wrong or missing, and a key that does not have 32 bytes.
     #[wasm_bindgen(constructor)]
     #[allow(clippy::needless_pass_by_value, reason = "optional texts cannot be passed in another way")]
     pub fn new(
@@ -43,7 +59,7 @@ impl SaveFile {
         let (dialect, passphrase, key) = (dialect.as_deref(), passphrase.as_deref(), key.as_deref());
         let opening = Opening { dialect, passphrase, key, full_objects, max_depth: MAX_DEPTH };
         let file = match bytes {
-            Some(bytes) => opening.open(&*bytes),
+            Some(bytes) => opening.open(bytes),
             None => opening.create(),
         };
         file.map(Self).map_err(error)
@@ -55,6 +71,12 @@ impl SaveFile {
         name_of_dialect(self.0.codec().get_dialect()).to_owned()
     }
 
+    /// Returns the name of what the data is.
+    #[wasm_bindgen(getter)]
+    pub fn kind(&self) -> String {
+        self.0.kind().to_owned()
+    }
+
     /// Returns whether the file is a single value without a length before it.
     #[wasm_bindgen(getter, js_name = isBare)]
     pub fn is_bare(&self) -> bool {
@@ -64,7 +86,7 @@ impl SaveFile {
     /// Returns the number of values.
     #[wasm_bindgen(getter)]
     pub fn length(&self) -> usize {
-        self.0.len()
+        self.0.document().len()
     }
 
     /// Returns the bytes of the value at a path.
@@ -73,31 +95,35 @@ impl SaveFile {
     ///
     /// There is no such value.
     pub fn get(&self, index: usize, path: &str) -> Result<Vec<u8>, JsValue> {
-        let path: gdvar::path::Path = path.parse().map_err(error)?;
-        let found = encoded_at(self.bytes(index)?, &path, self.0.codec());
-        found.map(std::borrow::Cow::into_owned).map_err(error)
+        self.0.get(Place { index, path, force: false }).map_err(error)
     }
 
     /// Changes the value at a path. All other bytes stay. Returns whether anything changed.
     ///
     /// # Errors
     ///
-    /// There is no such place, or the file cannot hold the value.
-    pub fn set(&mut self, index: usize, path: &str, value: &[u8]) -> Result<bool, JsValue> {
-        fn run<R: Width>(bytes: &mut Vec<u8>, path: &str, value: &[u8], codec: Codec) -> Result<(), JsValue> {
-            let value: Variant<R> = codec.decode(value).map_err(error)?;
-            set_at(bytes, &path.parse().map_err(error)?, &value, codec).map(drop).map_err(error)
-        }
-        let codec = self.0.codec();
-        let mut bytes = self.bytes(index)?.to_vec();
-        if is_wide(value, codec).map_err(error)? {
-            run::<f64>(&mut bytes, path, value, codec)?;
-        } else {
-            run::<f32>(&mut bytes, path, value, codec)?;
-        }
-        let changed = self.bytes(index)? != bytes;
-        self.0.replace_bytes(index, &bytes).map_err(error)?;
-        Ok(changed)
+    /// There is no such place, the value would get another type without `force`, or the file cannot hold it.
+    pub fn set(&mut self, index: usize, path: &str, value: &[u8], force: bool) -> Result<bool, JsValue> {
+        with_value!(self, value, value => self.0.set(Place { index, path, force }, value))
+    }
+
+    /// Inserts an item into the container at a path, before the item with the index `at` or at the end.
+    ///
+    /// # Errors
+    ///
+    /// There is no such container, or it does not take the item.
+    #[allow(clippy::needless_pass_by_value, reason = "optional texts cannot be passed in another way")]
+    pub fn insert(
+        &mut self,
+        index: usize,
+        path: &str,
+        at: Option<usize>,
+        key: Option<String>,
+        value: &[u8],
+        force: bool,
+    ) -> Result<(), JsValue> {
+        let place = Place { index, path, force };
+        with_value!(self, value, value => self.0.insert(place, at, key.as_deref(), value))
     }
 
     /// Removes the value at a path, with its key.
@@ -106,10 +132,26 @@ impl SaveFile {
     ///
     /// There is no such value.
     pub fn remove(&mut self, index: usize, path: &str) -> Result<(), JsValue> {
-        let mut bytes = self.bytes(index)?.to_vec();
-        let path: gdvar::path::Path = path.parse().map_err(error)?;
-        remove_at(&mut bytes, &path, self.0.codec()).map(drop).map_err(error)?;
-        self.0.replace_bytes(index, &bytes).map_err(error)
+        self.0.remove(Place { index, path, force: false }).map_err(error)
+    }
+
+    /// Changes the key of the value at a path.
+    ///
+    /// # Errors
+    ///
+    /// There is no such value, the key exists, or it would get another type without `force`.
+    pub fn rename(&mut self, index: usize, path: &str, key: &str, force: bool) -> Result<(), JsValue> {
+        self.0.rename(Place { index, path, force }, key).map_err(error)
+    }
+
+    /// Moves the value at a path to another one.
+    ///
+    /// # Errors
+    ///
+    /// There is no such value, or the other path is no place for it.
+    #[wasm_bindgen(js_name = moveTo)]
+    pub fn move_to(&mut self, index: usize, path: &str, to: &str) -> Result<(), JsValue> {
+        self.0.move_to(Place { index, path, force: false }, to).map_err(error)
     }
 
     /// Replaces a value by an encoded one.
@@ -118,25 +160,36 @@ impl SaveFile {
     ///
     /// There is no such value, or the bytes are none.
     pub fn replace(&mut self, index: usize, value: &[u8]) -> Result<(), JsValue> {
-        self.0.replace_bytes(index, value).map_err(error)
+        with_value!(self, value, value => self.0.replace(index, value))
     }
 
-    /// Adds an encoded value at the end.
+    /// Inserts an encoded value before the one at the index, or at the end.
     ///
     /// # Errors
     ///
-    /// The bytes are no value.
-    pub fn push(&mut self, value: &[u8]) -> Result<(), JsValue> {
-        self.0.push_bytes(value).map_err(error)
+    /// The bytes are no value, or the file is one value.
+    #[wasm_bindgen(js_name = insertValue)]
+    pub fn insert_value(&mut self, index: usize, value: &[u8]) -> Result<(), JsValue> {
+        with_value!(self, value, value => self.0.insert_value(index, value))
     }
 
     /// Removes a value. The values after it move up.
     ///
     /// # Errors
     ///
-    /// There is no such value.
+    /// There is no such value, or the file is one value.
     pub fn delete(&mut self, index: usize) -> Result<(), JsValue> {
-        self.0.remove(index).map_err(error)
+        self.0.remove_value(index).map_err(error)
+    }
+
+    /// Undoes the last edit. Returns `false` if there is none.
+    pub fn undo(&mut self) -> bool {
+        self.0.undo()
+    }
+
+    /// Does the edit again that was undone last. Returns `false` if there is none.
+    pub fn redo(&mut self) -> bool {
+        self.0.redo()
     }
 
     /// Returns the bytes of the file.
@@ -146,14 +199,6 @@ impl SaveFile {
     /// The file cannot be compressed or encrypted.
     #[wasm_bindgen(js_name = toBytes)]
     pub fn to_bytes(&self) -> Result<Vec<u8>, JsValue> {
-        self.0.to_bytes().map_err(error)
-    }
-}
-
-impl SaveFile {
-    fn bytes(&self, index: usize) -> Result<&[u8], JsValue> {
-        let missing =
-            || error(Failure::new(format!("there is no value {index} in a file of {}", self.0.len())));
-        self.0.bytes(index).ok_or_else(missing)
+        self.0.packed().map(std::borrow::Cow::into_owned).map_err(error)
     }
 }

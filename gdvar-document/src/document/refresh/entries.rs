@@ -1,8 +1,8 @@
 //! Adding and removing entries of a config file in the index, without reading the rest of the file.
 
-use std::cell::OnceCell;
 use std::collections::HashSet;
 use std::ops::Range;
+use std::sync::OnceLock;
 
 use gdvar_core::VariantType;
 use gdvar_core::inspect::Change;
@@ -90,7 +90,7 @@ impl Document {
         let bytes = narrow(patch.new.len()).wrapping_sub(narrow(patch.old.len()));
         index.splice(old, holder, made, narrow(end), bytes);
         index.close_section(holder);
-        index.doubles = vec![OnceCell::new(); self.values.len()];
+        index.doubles = vec![OnceLock::new(); self.values.len()];
         Some(())
     }
 }
