@@ -8,8 +8,9 @@
 use std::error::Error;
 use std::path::{Path, PathBuf};
 
-use gdvar::file::{Backup, SaveFile};
-use gdvar::{Dialect, Dictionary, GodotDecode, GodotEncode, Vector3};
+use gdvar::document::{Document, NewFile};
+use gdvar::file::Backup;
+use gdvar::{Dictionary, GodotDecode, GodotEncode, Vector3};
 
 /// A save of version 3. The first version had no entry for it.
 #[derive(Debug, GodotEncode, GodotDecode)]
@@ -57,13 +58,10 @@ fn main() -> Result<(), Box<dyn Error>> {
 
 /// Loads a save of any version and engine, and writes it in the newest version.
 fn bring_up_to_date(old: &Path, new: &Path) -> Result<(), Box<dyn Error>> {
-    let mut file = SaveFile::open(old)?;
-    let dialect = file.guess_dialect().best().unwrap_or(Dialect::Godot4);
-    file.set_dialect(dialect);
-
+    let file = Document::options().open(old)?;
     // The steps change the dynamic value, and the result is decoded. The file is not changed.
     let save: Save = file.read(0)?;
-    println!("{}, written by {dialect}:", old.display());
+    println!("{}, written by {}:", old.display(), file.dialect());
     println!(
         "  {} {} has {} hp, {} gold and {}",
         save.first_name,
@@ -73,7 +71,7 @@ fn bring_up_to_date(old: &Path, new: &Path) -> Result<(), Box<dyn Error>> {
         save.items.join(", ")
     );
 
-    let mut today = SaveFile::options().create();
+    let mut today = NewFile::new().create()?;
     today.push(&save)?;
     today.save(new, Backup::None)?;
     println!("  version 3 of it is {}", new.display());

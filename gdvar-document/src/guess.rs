@@ -102,8 +102,8 @@ impl Guess {
 /// If there are more than 4 MiB, only the beginning is read, and there is no check that the dialects would write the
 /// same bytes.
 pub fn guess(bytes: &[u8]) -> Guess {
-    let in_a_row = row(bytes).map(|values| guess_of(&values)).filter(|guess| guess.best().is_some());
-    in_a_row.unwrap_or_else(|| guess_of(&[bytes]))
+    let in_a_row = row(bytes).map(|values| guess_values(&values)).filter(|guess| guess.best().is_some());
+    in_a_row.unwrap_or_else(|| guess_values(&[bytes]))
 }
 
 /// Returns what dialects have in common that read the same values from the same bytes.
@@ -134,7 +134,8 @@ const MAX_LOOKED_AT: usize = 64 << 10;
 /// The newest dialect of each engine.
 const ENGINES: [Dialect; 2] = [Dialect::Godot4, Dialect::Godot3];
 
-fn guess_of(values: &[&[u8]]) -> Guess {
+/// Guesses the dialects of values.
+pub(crate) fn guess_values(values: &[&[u8]]) -> Guess {
     if values.iter().map(|value| value.len()).sum::<usize>() > MAX_READ {
         return guess_of_large(values);
     }

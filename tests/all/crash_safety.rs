@@ -10,7 +10,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::time::Duration;
 
-use gdvar::file::{Backup, SaveFile, write_atomically};
+use gdvar::document::{NewFile, OpenOptions};
+use gdvar::file::{Backup, write_atomically};
 
 const KILLS: usize = 1000;
 /// Processes that save at the same time, each in its own folder. They mostly wait for the disk.
@@ -57,7 +58,7 @@ fn saves_until_it_is_killed() {
     let first: u64 = first.parse().expect("a number");
     // The loop is finite, in case nobody kills the process.
     for number in first..first + 10_000 {
-        let mut save = SaveFile::new();
+        let mut save = NewFile::new().create().expect("packs");
         save.push(contents(number).as_slice()).expect("encodes");
         save.save(SAVE, Backup::Bak).expect("saves");
         if number == first {
@@ -103,8 +104,8 @@ fn check(folder: &Path, latest: u64) -> u64 {
 
 /// Returns the number of the save in a file. Panics if the file does not hold the whole value.
 fn whole(path: &Path) -> u64 {
-    let save = SaveFile::open(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-    let bytes: &[u8] = save.read(0).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    let save = OpenOptions::new().open(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    let bytes: Vec<u8> = save.read(0).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     let number = u64::from_le_bytes(*bytes.first_chunk().expect("it is not empty"));
     assert!(bytes == contents(number), "{} is torn at save {number}", path.display());
     number

@@ -7,7 +7,8 @@ use std::time::{Duration, Instant};
 
 use allocation_counter::measure;
 use gdvar::config_file::ConfigFile;
-use gdvar::file::{Compression, Container, FileErrorKind, Key, SaveFile, SaveOptions, compress};
+use gdvar::document::{ErrorKind, NewFile, OpenOptions};
+use gdvar::file::{Compression, Container, FileErrorKind, Key, compress};
 
 /// The tables and the window of a decompressor, and room for the content.
 const LITTLE: u64 = 1 << 20;
@@ -77,23 +78,24 @@ fn a_limit_bounds_the_memory() {
 
     let open = |file: &[u8]| {
         let mut result = None;
-        let memory = measure(|| result = Some(SaveOptions::new().limit(LIMIT).read(file)));
+        let memory = measure(|| result = Some(OpenOptions::new().limit(LIMIT).read(file)));
         assert!(memory.bytes_max <= MOST, "took {} bytes", memory.bytes_max);
         result.expect("it ran").map(drop).map_err(|error| error.kind())
     };
     // A file with one value that fills the limit, and a file with as many values as possible.
     let large = {
-        let mut save = SaveFile::new();
+        let mut save = NewFile::new().create().expect("packs");
         save.push(&*vec![7_u8; LIMIT - 12]).expect("encodes");
         save.to_bytes().expect("packs")
     };
     assert_eq!(large.len(), LIMIT);
     let smallest = b"\x04\0\0\0\0\0\0\0";
     let many = smallest.repeat(LIMIT / smallest.len());
-    let few_enough = smallest.repeat(LIMIT / smallest.len() / 2);
+    // Each takes 8 bytes, and 16 for its position.
+    let few_enough = smallest.repeat(LIMIT / 24);
     assert_eq!(open(&large), Ok(()));
-    assert_eq!(open(&[&large[..], b"more"].concat()), Err(FileErrorKind::TooLarge));
-    assert_eq!(open(&many), Err(FileErrorKind::TooLarge));
+    assert_eq!(open(&[&large[..], b"more"].concat()), Err(ErrorKind::TooLarge));
+    assert_eq!(open(&many), Err(ErrorKind::TooLarge));
     assert_eq!(open(&few_enough), Ok(()));
     for compression in [Compression::FastLz, Compression::Deflate, Compression::Zstd, Compression::Gzip] {
         let file = compress(&large, compression).expect("compresses");
@@ -107,7 +109,7 @@ fn a_limit_bounds_the_memory() {
         file.extend(word.to_le_bytes());
     }
     file.resize(16 + 4 * (LIMIT + 1), 1);
-    assert_eq!(open(&file), Err(FileErrorKind::TooLarge));
+    assert_eq!(open(&file), Err(ErrorKind::TooLarge));
 }
 
 /// Returns a file of one block that claims to hold 60,000 bytes.

@@ -4,7 +4,8 @@ use std::fs;
 use std::path::PathBuf;
 use std::thread;
 
-use gdvar::file::{Backup, FileErrorKind, LockedFile, SaveFile};
+use gdvar::document::{NewFile, OpenOptions};
+use gdvar::file::{Backup, FileErrorKind, LockedFile};
 use gdvar::{Variant, variant};
 
 /// Returns a path in a folder of this test.
@@ -20,24 +21,24 @@ fn changes_at_the_same_time_are_all_kept() {
     const ROUNDS: i64 = 25;
 
     let path = path("counter.save");
-    let mut save = SaveFile::new();
+    let mut save = NewFile::new().create().expect("packs");
     save.push(&variant!({"gold": 0})).expect("encodes");
     save.save(&path, Backup::None).expect("saves");
     thread::scope(|scope| {
         for _ in 0..THREADS {
             scope.spawn(|| {
                 for _ in 0..ROUNDS {
-                    let (mut save, file) = SaveFile::options().open_locked(&path).expect("opens");
+                    let (mut save, file) = OpenOptions::new().open_locked(&path).expect("opens");
                     let mut value: Variant = save.read(0).expect("reads");
                     let gold = value.get("gold").and_then(Variant::as_int).expect("there is some");
                     *value.get_mut("gold").expect("there is some") = Variant::from(gold + 1);
                     save.replace(0, &value).expect("encodes");
-                    file.replace(&save.to_bytes().expect("packs"), Backup::None).expect("nobody else wrote");
+                    file.replace(&save.packed().expect("packs"), Backup::None).expect("nobody else wrote");
                 }
             });
         }
     });
-    let value: Variant = SaveFile::open(&path).and_then(|save| save.read(0)).expect("opens");
+    let value: Variant = OpenOptions::new().open(&path).and_then(|save| save.read(0)).expect("opens");
     assert_eq!(value, variant!({"gold": (THREADS * ROUNDS)}));
 }
 

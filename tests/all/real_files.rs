@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
-use gdvar::file::SaveFile;
+use gdvar::document::OpenOptions;
 use gdvar::{Codec, Dialect, Variant, project_binary};
 use serde::Deserialize;
 
@@ -126,7 +126,7 @@ fn values_of_real_games_come_back_byte_for_byte() {
     }
     for file in files(&folder.join("store_var")) {
         let bytes = fs::read(&file).expect("it can be read");
-        match SaveFile::open(&file) {
+        match OpenOptions::new().open(&file) {
             Ok(save) => {
                 let is_kept = save.to_bytes().is_ok_and(|again| again == bytes);
                 count("save", if is_kept { "kept" } else { "not kept" });

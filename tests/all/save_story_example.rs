@@ -7,7 +7,7 @@ use std::process::Command;
 use std::time::Duration;
 
 use crate::engine::{Container, Engine, Folder, Objects};
-use gdvar::file::SaveFile;
+use gdvar::document::OpenOptions;
 use gdvar::{Variant, Vector3, from_bytes, variant};
 
 fn folder() -> PathBuf {
@@ -59,7 +59,7 @@ fn a_save_of_every_version_becomes_one_of_the_newest() {
             "{printed}"
         );
         assert_eq!(fs::read(&old).expect("it is still there"), before, "loading changes no file");
-        let save = SaveFile::open(&new).expect("it was written");
+        let save = OpenOptions::new().open(&new).expect("it was written");
         assert_eq!(save.read::<Variant>(0).expect("it is a value"), newest(gold), "{name}");
         // A save of the newest version does not change, whatever the order of its keys.
         let again = work.path().join("again.save");

@@ -65,11 +65,7 @@ impl From<gdvar::document::Error> for Failure {
         let text = cause.and_then(|cause| cause.downcast_ref()).map(|error| TextError::offset(error) as u64);
         let path = value.map(|error| path_text(error.path())).unwrap_or_default();
         let offset = value.and_then(gdvar::Error::offset).map(|offset| offset as u64).or(file).or(text);
-        Self {
-            message: wording::of(&error.more(way_out).to_string()),
-            path,
-            offset,
-        }
+        Self { message: wording::of(&error.more(way_out).to_string()), path, offset }
     }
 }
 

@@ -1,6 +1,7 @@
 //! Any bytes as a save file, with little memory.
 
-use gdvar::file::{Compression, Container, Key, SaveFile};
+use gdvar::document::OpenOptions;
+use gdvar::file::{Compression, Container, Key};
 
 const LIMIT: usize = 1 << 16;
 
@@ -15,7 +16,7 @@ pub fn check(input: &[u8]) {
             assert_eq!((same, &again), (container, &bytes));
         }
     }
-    if let Ok(save) = SaveFile::options().key(key).limit(LIMIT).read(input) {
+    if let Ok(save) = OpenOptions::new().key(key).limit(LIMIT).read(input) {
         for index in 0..save.len() {
             let _ = save.read::<gdvar::Variant>(index);
         }

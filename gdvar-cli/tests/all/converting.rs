@@ -1,6 +1,7 @@
 //! `convert`.
 
-use gdvar::file::{Compression, Container, Encryption, Key, SaveFile};
+use gdvar::document::{Kind, OpenOptions};
+use gdvar::file::{Compression, Container, Encryption, Key};
 use gdvar::{Dialect, Instance, Object, Transform3D, Vector2i, variant};
 
 use crate::run::Folder;
@@ -100,8 +101,8 @@ fn a_container_is_changed_without_touching_the_values() {
     ] {
         let arguments = [&["convert", "bare", "--container", container, "--in-place"], key].concat();
         folder.run(&arguments).ok();
-        let save = SaveFile::options().passphrase("crab").open(folder.path("bare")).expect("opens");
-        assert_eq!((save.bytes(0), save.is_bare()), (Some(odd), true));
+        let save = OpenOptions::new().passphrase("crab").open(folder.path("bare")).expect("opens");
+        assert_eq!((save.bytes(0).as_deref(), save.kind()), (Ok(odd), Kind::Bare));
     }
     assert_eq!(folder.bytes("bare"), odd);
     let same = folder.run(&["convert", "bare", "--container", "plain", "--in-place"]);

@@ -1,6 +1,7 @@
 //! `find`, `list`, `rename`, `move`, and what `set` does with types, engines and text in containers.
 
-use gdvar::file::{Backup, Compression, Container, SaveFile};
+use gdvar::document::OpenOptions;
+use gdvar::file::{Backup, Compression, Container};
 use gdvar::{Array, Dictionary, Variant, Vector2, to_bytes, variant};
 
 use crate::run::Folder;
@@ -295,7 +296,7 @@ fn changes_at_the_same_time_wait_for_each_other() {
 #[test]
 fn a_change_waits_for_who_has_locked_the_file() {
     let folder = folder();
-    let (mut save, file) = SaveFile::options().open_locked(folder.path("save")).expect("it opens");
+    let (mut save, file) = OpenOptions::new().open_locked(folder.path("save")).expect("it opens");
     std::thread::scope(|scope| {
         let set = scope.spawn(|| folder.run(&["set", "save", "mine", "1", "--no-backup"]));
         // Without the lock, the command would be done before.

@@ -5,7 +5,8 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use gdvar::file::{Backup, SaveFile};
+use gdvar::document::{NewFile, OpenOptions};
+use gdvar::file::Backup;
 use gdvar::{Codec, Dialect, Variant};
 
 /// A folder that is removed with this value.
@@ -55,18 +56,15 @@ impl Folder {
     }
 
     pub(crate) fn save_in(&self, name: &str, values: &[Variant], dialect: Dialect) {
-        let codec = Codec::new().dialect(dialect).full_objects(true);
-        let mut save = SaveFile::options().codec(codec).create();
-        for value in values {
-            save.push(value).expect("it encodes");
-        }
+        let save = NewFile { dialect, ..NewFile::new() }.with_values(values).expect("it encodes");
         save.save(self.path(name), Backup::None).expect("the folder is ours");
     }
 
     /// Returns the first value of a save of Godot 4.
     pub(crate) fn value(&self, name: &str) -> Variant {
         let codec = Codec::new().full_objects(true);
-        SaveFile::options()
+        OpenOptions::new()
+            .dialect(Dialect::Godot4)
             .codec(codec)
             .open(self.path(name))
             .and_then(|save| save.read(0))

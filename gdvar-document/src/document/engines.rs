@@ -7,6 +7,7 @@ use gdvar_core::inspect::{self, Visitor};
 
 use crate::document::codec;
 use crate::file::{Container, Encryption};
+use crate::guess::guess_values;
 
 /// Which engines may have written a file, and for which one it is read and written.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,17 +42,23 @@ impl Engines {
     }
 
     /// Guesses the engine of values.
-    pub(crate) fn guess(values: &[&[u8]], data: &[u8], container: Container) -> Self {
+    pub(crate) fn guess(values: &[&[u8]], container: Container) -> Self {
         if values.is_empty() {
             return Self { certainty: Certainty::Likely, ..Self::either() }.in_container(container);
         }
         let guess = match values {
             [value] => crate::guess(value),
-            _ => crate::guess(data),
+            _ => guess_values(values),
         };
         let Some(dialect) = guess.best() else {
             let dialect = best_of_damaged(values);
-            return Self { dialect, writers: vec![dialect], certainty: Certainty::Damaged };
+            let (most, mut writers) = (read_of(values, dialect), Self::either().writers);
+            // Both engines may have written what both read as far.
+            writers.retain(|writer| read_of(values, *writer) == most);
+            if !writers.contains(&dialect) {
+                writers = vec![dialect];
+            }
+            return Self { dialect, writers, certainty: Certainty::Damaged }.in_container(container);
         };
         let certainty = if guess.is_sure() { Certainty::Sure } else { Certainty::Likely };
         let writers = guess.writers().to_vec();
@@ -129,9 +136,13 @@ impl Engines {
     }
 }
 
+/// Returns how many bytes of values a dialect reads, as [`Engines::read_by`] counts them.
+fn read_of(values: &[&[u8]], dialect: Dialect) -> usize {
+    values.iter().map(|value| Engines::read_by(dialect, value)).sum()
+}
+
 fn best_of_damaged(values: &[&[u8]]) -> Dialect {
-    let read = |dialect: Dialect| values.iter().map(|value| Engines::read_by(dialect, value)).sum::<usize>();
     let engines = Dialect::ALL.iter().copied().filter(|dialect| !dialect.is_published());
     // `max_by_key` returns the last of several maxima, so the order is reversed to prefer the latest version.
-    engines.rev().max_by_key(|dialect| read(*dialect)).unwrap_or_default()
+    engines.rev().max_by_key(|dialect| read_of(values, *dialect)).unwrap_or_default()
 }

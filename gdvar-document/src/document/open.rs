@@ -278,7 +278,7 @@ impl Found {
             Some(dialect) => Engines::given(dialect),
             None => {
                 let parts: Vec<&[u8]> = values.iter().map(|range| &data[range.clone()]).collect();
-                Engines::guess(&parts, data, container)
+                Engines::guess(&parts, container)
             }
         }
     }
@@ -307,14 +307,7 @@ impl Found {
             };
             values.push(offset..offset + len);
         }
-        let end = values.last().map_or(offset, |range| range.end);
-        let engines = match options.dialect {
-            Some(dialect) => Engines::given(dialect),
-            None => {
-                let parts: Vec<&[u8]> = values.iter().map(|range| &data[range.clone()]).collect();
-                Engines::guess(&parts, &data[offset..end], container)
-            }
-        };
+        let engines = Self::engines(data, &values, container, options);
         Ok(Self::new(kind, values, engines))
     }
 

@@ -75,8 +75,7 @@ impl Document {
             return None;
         }
         let parts: Vec<&[u8]> = self.values.iter().map(|range| &self.data[range.clone()]).collect();
-        let data = &self.data[self.around.0..self.data.len() - self.around.1];
-        let guessed = Engines::guess(&parts, data, self.container);
+        let guessed = Engines::guess(&parts, self.container);
         let is_other = guessed.certainty == Certainty::Sure && !guessed.writers.contains(&self.dialect());
         is_other.then_some(guessed.dialect)
     }

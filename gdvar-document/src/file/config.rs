@@ -6,7 +6,7 @@ use gdvar_core::inspect::kind_of_file;
 use gdvar_core::text::TextFormat;
 use gdvar_core::{Dialect, Real};
 
-use super::{Backup, Container, FileError, FileErrorKind, Key, SaveOptions, write_atomically};
+use super::{Backup, Container, FileError, FileErrorKind, Key, write_atomically};
 use crate::config_file::guess;
 use crate::generic::ConfigFile;
 
@@ -39,7 +39,7 @@ use crate::generic::ConfigFile;
 ///
 /// # Errors
 ///
-/// The same as for [`Container::unpack`], with the limit [`SaveOptions::DEFAULT_LIMIT`] or the format's limit if that is
+/// The same as for [`Container::unpack`], with a limit of 256 MiB or the format's limit if that is
 /// lower, and [`Value`](FileErrorKind::Value) if the file is not a config file. [`FileError::get_ref`] is then the
 /// [`TextError`](gdvar_core::text::TextError).
 pub fn load_config<R: Real>(
@@ -49,7 +49,7 @@ pub fn load_config<R: Real>(
 ) -> Result<(ConfigFile<R>, Container), FileError> {
     let path = path.as_ref();
     let file = File::open(path).map_err(|error| FileError::io(&format!("open {}", path.display()), error))?;
-    let limit = format.get_max_size().min(SaveOptions::DEFAULT_LIMIT);
+    let limit = format.get_max_size().min(256 << 20);
     let (container, bytes) =
         Container::unpack(BufReader::new(file), key, limit).map_err(|error| error.in_file(path))?;
     if bytes.starts_with(b"[gd_")

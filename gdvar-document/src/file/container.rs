@@ -96,7 +96,7 @@ impl Container {
     /// Recognises the container, and returns it with its content, at most `limit` bytes.
     ///
     /// Reads no further than the container's end; a plain file is read completely. The limit bounds the memory too, as
-    /// [`SaveOptions::limit`](super::SaveOptions::limit) describes.
+    /// [`OpenOptions::limit`](crate::OpenOptions::limit) describes.
     ///
     /// # Errors
     ///
@@ -280,7 +280,7 @@ impl Encryption {
 fn key_missing() -> FileError {
     FileError::new(
         FileErrorKind::KeyMissing,
-        "the file is encrypted, and no passphrase or key was given: `SaveFile::options().passphrase(...)`",
+        "the file is encrypted, and no passphrase or key was given: `OpenOptions::passphrase`",
     )
 }
 

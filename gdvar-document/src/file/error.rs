@@ -2,8 +2,6 @@ use std::fmt;
 use std::io;
 use std::path::Path;
 
-use gdvar_core::Dialect;
-
 /// Why a file could not be read or written: one sentence, with the byte offset where that helps.
 ///
 /// [`kind`](FileError::kind) distinguishes the cases, [`offset`](FileError::offset) is the position in the file, and
@@ -49,17 +47,10 @@ pub enum FileErrorKind {
     WrongKey,
     /// The data is neither one value nor a sequence of values, each after its length, as `store_var` writes them.
     NotValues,
-    /// The [`SaveFile`](super::SaveFile) has fewer values.
-    NoSuchValue,
-    /// A file of one bare value, without a length before it, cannot contain another one.
-    BareValue,
-    /// Several engines could have written the [`SaveFile`](super::SaveFile), and they have different bytes for the new
-    /// value: choose the dialect with [`SaveOptions::dialect`](super::SaveOptions::dialect).
-    UnclearDialect,
     /// A [`LockedFile`](super::LockedFile) has changed since it was read.
     Changed,
-    /// A value could not be encoded or decoded; [`get_ref`](FileError::get_ref) is the
-    /// [`gdvar::Error`](crate::Error).
+    /// The text of a config file has a mistake; [`get_ref`](FileError::get_ref) is the
+    /// [`TextError`](gdvar_core::text::TextError).
     Value,
 }
 
@@ -109,17 +100,6 @@ impl FileError {
         Self::new(FileErrorKind::Io, format!("cannot {doing}: {source}")).caused_by(source)
     }
 
-    /// Makes the error of a value. `other` is the dialect of the file, if it differs from the requested one.
-    pub(super) fn value(index: usize, error: gdvar_core::Error, other: Option<Dialect>) -> Self {
-        let message = match other {
-            Some(other) => format!(
-                "value {index}: {error}; the file looks like one of {other}: say so with `SaveOptions::dialect`"
-            ),
-            None => format!("value {index}: {error}"),
-        };
-        Self::new(FileErrorKind::Value, message).caused_by(error)
-    }
-
     #[cfg(not(all(feature = "brotli", feature = "encryption")))]
     pub(super) fn feature_disabled(what: &str, feature: &str) -> Self {
         Self::new(FileErrorKind::FeatureDisabled, format!("{what} needs gdvar's feature `{feature}`"))
@@ -135,7 +115,7 @@ impl FileError {
         self.0.offset
     }
 
-    /// Returns the error that caused this one, if there is one: an [`io::Error`], a [`gdvar::Error`](crate::Error), or a
+    /// Returns the error that caused this one, if there is one: an [`io::Error`], a [`TextError`](gdvar_core::text::TextError), or a
     /// decompressor's own error.
     pub fn get_ref(&self) -> Option<&(dyn std::error::Error + Send + Sync + 'static)> {
         self.0.cause.as_deref()

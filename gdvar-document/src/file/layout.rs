@@ -10,79 +10,38 @@ use gdvar_core::{Codec, Decoder, Dialect, GodotDecode, Header};
 use super::{FileError, FileErrorKind, growth, widen};
 
 /// A length is a `u32`.
-pub(super) const PREFIX_LEN: usize = 4;
+const PREFIX_LEN: usize = 4;
 /// The shortest value is a header with nothing after it.
 const SHORTEST_VALUE: usize = 4;
 
-/// What a file contains.
-pub(super) enum Layout {
-    /// Any number of values, each after its length. Contains the start of each length.
-    Sequence(Vec<usize>),
-    /// One value, and nothing else.
-    Bare,
-}
-
-impl Layout {
-    /// Recognises the layout of a file's data. A bare value that could also be a sequence of values counts as a sequence
-    /// if the first value of the sequence is valid.
-    pub(super) fn of(bytes: &[u8], codec: Codec, limit: usize) -> Result<Self, FileError> {
-        let frames = Frames { values: bytes, rest: bytes };
-        let sequence = frames.clone().try_fold(0, |count, frame| frame.map(|_| count + 1));
-        // Few sequences are also a value, and that is found out quickly.
-        if is_value(bytes, codec) {
-            let first = frames.clone().next().and_then(Result::ok);
-            let is_sequence = sequence.is_ok() && first.is_none_or(|frame| is_value(frame.body, codec));
-            if !is_sequence {
-                return Ok(Self::Bare);
-            }
-        }
-        let count: usize = sequence?;
-        growth::check_memory(widen(bytes.len()) + widen(count * size_of::<usize>()), limit)?;
-        let mut starts = Vec::with_capacity(count);
-        for frame in frames {
-            starts.push(frame?.start);
-        }
-        Ok(Self::Sequence(starts))
-    }
-}
-
-impl Layout {
-    /// Recognises the layout of the values at the start of a file's data, up to the first fault. Also returns where they
-    /// end. Returns `None` if there are none.
-    pub(super) fn of_start(
-        bytes: &[u8],
-        codec: Codec,
-        limit: usize,
-    ) -> Result<Option<(Self, usize)>, FileError> {
-        let (mut starts, mut end) = (Vec::new(), 0);
-        for frame in (Frames { values: bytes, rest: bytes }) {
-            let Some(frame) = frame.ok().filter(|frame| is_value(frame.body, codec)) else { break };
-            growth::check_memory(widen(bytes.len()) + widen((starts.len() + 1) * size_of::<usize>()), limit)?;
-            starts.push(frame.start);
-            end = frame.start + PREFIX_LEN + frame.body.len();
-        }
-        if end > 0 {
-            return Ok(Some((Self::Sequence(starts), end)));
-        }
-        let len = value_lens(bytes, codec).max().filter(|len| *len > SHORTEST_VALUE);
-        Ok(len.map(|len| (Self::Bare, len)))
-    }
-}
-
-/// Finds the values in the data of a file, without a copy of it: as [`SaveFile`](super::SaveFile) does, each after its length,
-/// or a single value with nothing around it. In the second case also returns `true`.
+/// Finds the values in the data of a file, without a copy of it: each after its length, or a single value with nothing around it.
+/// In the second case also returns `true`. A bare value that could also be a sequence of values counts as a sequence if the first
+/// value of the sequence is valid.
 ///
 /// # Errors
 ///
 /// [`NotValues`](FileErrorKind::NotValues) if the data is neither, and [`TooLarge`](FileErrorKind::TooLarge) for more values than the
 /// limit allows memory for.
 pub fn value_ranges(data: &[u8], codec: Codec, limit: usize) -> Result<(Vec<Range<usize>>, bool), FileError> {
-    let starts = match Layout::of(data, codec, limit)? {
-        Layout::Bare => return Ok((std::iter::once(0..data.len()).collect(), true)),
-        Layout::Sequence(starts) => starts,
-    };
-    let ends = starts.iter().copied().skip(1).chain(std::iter::once(data.len()));
-    Ok((starts.iter().zip(ends).map(|(start, end)| start + PREFIX_LEN..end).collect(), false))
+    let frames = Frames { values: data, rest: data };
+    let sequence = frames.clone().try_fold(0, |count, frame| frame.map(|_| count + 1));
+    // Few sequences are also a value, and that is found out quickly.
+    if is_value(data, codec) {
+        let first = frames.clone().next().and_then(Result::ok);
+        let is_sequence = sequence.is_ok() && first.is_none_or(|frame| is_value(frame.body, codec));
+        if !is_sequence {
+            return Ok((std::iter::once(0..data.len()).collect(), true));
+        }
+    }
+    let count: usize = sequence?;
+    growth::check_memory(widen(data.len()) + widen(count * size_of::<Range<usize>>()), limit)?;
+    let mut ranges = Vec::with_capacity(count);
+    for frame in frames {
+        let frame = frame?;
+        let start = frame.start + PREFIX_LEN;
+        ranges.push(start..start + frame.body.len());
+    }
+    Ok((ranges, false))
 }
 
 /// A value with its position.
@@ -168,7 +127,7 @@ fn value_lens(bytes: &[u8], codec: Codec) -> impl Iterator<Item = usize> {
 }
 
 /// A value that is skipped.
-pub(super) struct Skipped;
+struct Skipped;
 
 impl<'de> GodotDecode<'de> for Skipped {
     fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> gdvar_core::Result<Self> {

@@ -3,7 +3,7 @@ use std::hash::{DefaultHasher, Hasher as _};
 use std::io::{self, Read, Seek};
 use std::path::{Path, PathBuf};
 
-use super::{Backup, FileError, FileErrorKind, SaveFile, SaveOptions, write_atomically};
+use super::{Backup, FileError, FileErrorKind, write_atomically};
 
 /// A file that is locked while it is changed, so that no change of another program is lost.
 ///
@@ -12,20 +12,21 @@ use super::{Backup, FileError, FileErrorKind, SaveFile, SaveOptions, write_atomi
 /// file with what was read before it replaces it, because other programs, such as the game, do not ask for the lock.
 ///
 /// ```
-/// use gdvar::file::{Backup, SaveFile};
+/// use gdvar::document::{Document, NewFile};
+/// use gdvar::file::Backup;
 ///
 /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
 /// # let folder = std::env::temp_dir().join(format!("gdvar-locked-{}", std::process::id()));
 /// # std::fs::create_dir_all(&folder)?;
 /// # let path = folder.join("slot1.save");
-/// # let mut save = SaveFile::new();
+/// # let mut save = NewFile::new().create()?;
 /// # save.push(&1)?;
 /// # save.save(&path, Backup::None)?;
-/// let (mut save, file) = SaveFile::options().open_locked(&path)?;
+/// let (mut save, file) = Document::options().open_locked(&path)?;
 /// let gold: i64 = save.read(0)?;
 /// save.replace(0, &(gold + 100))?;
-/// file.replace(&save.to_bytes()?, Backup::Bak)?;
-/// # assert_eq!(SaveFile::open(&path)?.read::<i64>(0)?, 101);
+/// file.replace(&save.packed()?, Backup::Bak)?;
+/// # assert_eq!(Document::options().open(&path)?.read::<i64>(0)?, 101);
 /// # std::fs::remove_dir_all(&folder)?;
 /// # Ok(())
 /// # }
@@ -119,21 +120,6 @@ impl LockedFile {
         }
         // Reads one byte more, in case the file grew.
         Ok(read(&mut self.file, self.bytes.len())? == self.bytes)
-    }
-}
-
-impl SaveOptions {
-    /// Locks a file, and reads it as [`open`](Self::open) does. The file is replaced through the [`LockedFile`].
-    ///
-    /// # Errors
-    ///
-    /// The same as for [`open`](Self::open) and [`LockedFile::open`].
-    pub fn open_locked(self, path: impl AsRef<Path>) -> Result<(SaveFile, LockedFile), FileError> {
-        // What is in a container may be larger than the file, and is limited when it is unpacked.
-        let path = path.as_ref();
-        let file = LockedFile::open(path, self.get_limit())?;
-        let save = self.read(file.bytes()).map_err(|error| error.in_file(path))?;
-        Ok((save, file))
     }
 }
 

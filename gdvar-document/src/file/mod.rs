@@ -1,9 +1,9 @@
-//! Save files: plain, compressed or encrypted, as the engines' own file classes read and write them.
+//! Files: plain, compressed or encrypted, as the engines' own file classes read and write them.
 //!
-//! [`SaveFile`] covers the common case: open, read values, change some, save. It builds on [`Container::unpack`], which
-//! recognises and removes the container of a file's values, on [`Container::pack`], which adds it again, and on
-//! [`write_atomically`], which replaces a file so that a crash leaves either the complete old file or the complete new
-//! file.
+//! A [`Document`](crate::Document) covers the common case: open, read values, change some, save. It builds on
+//! [`Container::unpack`], which recognises and removes the container of a file's values, on [`Container::pack`], which adds it
+//! again, on [`write_atomically`], which replaces a file so that a crash leaves either the complete old file or the complete new
+//! file, and on [`LockedFile`], for files that other programs change too.
 //!
 //! # Compressed: `open_compressed`
 //!
@@ -75,12 +75,9 @@ mod growth;
 mod key;
 mod layout;
 mod locked;
-mod options;
-mod save_file;
 #[cfg(any(feature = "compression", feature = "encryption"))]
 mod source;
 mod temporary;
-mod writers;
 #[cfg(feature = "compression")]
 mod zstd;
 
@@ -98,8 +95,6 @@ pub use self::error::{FileError, FileErrorKind};
 pub use self::key::Key;
 pub use self::layout::value_ranges;
 pub use self::locked::LockedFile;
-pub use self::options::SaveOptions;
-pub use self::save_file::SaveFile;
 
 /// Returns a length as the fields of a file's head have it.
 fn widen(len: usize) -> u64 {
