@@ -4,7 +4,7 @@
 #![cfg_attr(
     any(
         all(doc, not(doctest)),
-        all(feature = "derive", feature = "encryption", feature = "gdscript", feature = "tokio", feature = "typescript")
+        all(feature = "derive", feature = "encryption", feature = "gdscript", feature = "rust", feature = "tokio", feature = "typescript")
     ),
     doc = include_str!("../docs/links.md"),
     doc = include_str!("../README.md"),
@@ -22,6 +22,7 @@
             feature = "derive",
             feature = "encryption",
             feature = "gdscript",
+            feature = "rust",
             feature = "tokio",
             feature = "typescript"
         )
@@ -34,6 +35,7 @@
         feature = "derive",
         feature = "encryption",
         feature = "gdscript",
+        feature = "rust",
         feature = "tokio",
         feature = "typescript"
     )),
@@ -105,6 +107,9 @@ pub use gdvar_document::{Guess, config_file, convert, file, guess, project_binar
 #[cfg(feature = "gdscript")]
 #[doc(inline)]
 pub use gdvar_schema::gdscript;
+#[cfg(feature = "rust")]
+#[doc(inline)]
+pub use gdvar_schema::rust;
 #[cfg(feature = "typescript")]
 #[doc(inline)]
 pub use gdvar_schema::typescript;
@@ -133,12 +138,18 @@ pub use gdvar_derive::GodotSchema;
 #[cfg(feature = "derive")]
 #[doc = ""]
 #[cfg_attr(
-    all(feature = "encryption", feature = "gdscript", feature = "tokio", feature = "typescript"),
+    all(feature = "encryption", feature = "gdscript", feature = "rust", feature = "tokio", feature = "typescript"),
     doc = include_str!("../docs/links.md")
 )]
 // In a build without the guide, links to its pages lead to docs.rs.
 #[cfg_attr(
-    not(all(feature = "encryption", feature = "gdscript", feature = "tokio", feature = "typescript")),
+    not(all(
+        feature = "encryption",
+        feature = "gdscript",
+        feature = "rust",
+        feature = "tokio",
+        feature = "typescript"
+    )),
     doc = "[coming from serde]: https://docs.rs/gdvar/latest/gdvar/guide/from_serde/\n",
     doc = "[enums by example]: https://docs.rs/gdvar/latest/gdvar/guide/enums/\n"
 )]
@@ -153,6 +164,7 @@ pub mod attributes {}
         feature = "derive",
         feature = "encryption",
         feature = "gdscript",
+        feature = "rust",
         feature = "serde",
         feature = "tokio",
         feature = "typescript"

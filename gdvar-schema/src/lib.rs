@@ -15,7 +15,11 @@ mod display;
 mod fingerprint;
 #[cfg(feature = "gdscript")]
 pub mod gdscript;
-#[cfg(any(feature = "gdscript", feature = "typescript"))]
+#[cfg(any(feature = "gdscript", feature = "rust", feature = "typescript"))]
+#[cfg_attr(
+    not(any(feature = "gdscript", feature = "typescript")),
+    allow(dead_code, unreachable_pub, unused_imports, reason = "Rust needs no classes, files or problems")
+)]
 mod generate;
 mod json;
 mod keys;
@@ -25,6 +29,8 @@ mod load;
 mod lock;
 mod owned;
 mod resolve;
+#[cfg(feature = "rust")]
+pub mod rust;
 mod std_types;
 mod text;
 #[cfg(feature = "typescript")]

@@ -157,6 +157,8 @@ mod readme_servers;
 mod real_files;
 #[cfg(all(feature = "tokio", not(sanitized)))]
 mod remote_debugger;
+#[cfg(all(feature = "derive", feature = "rust", not(sanitized)))]
+mod rust_types;
 #[cfg(all(feature = "compression", feature = "encryption", not(sanitized)))]
 mod save_file;
 #[cfg(all(feature = "files", feature = "std", not(sanitized)))]

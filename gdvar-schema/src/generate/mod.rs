@@ -1,4 +1,4 @@
-//! What the generators of GDScript and of TypeScript share: the types of a protocol, and the files.
+//! What the generators share: the types of a protocol, texts, and the files.
 
 mod book;
 mod defaults;
@@ -18,6 +18,8 @@ pub(crate) use self::keys::KeyOrTag;
 #[cfg(feature = "gdscript")]
 pub(crate) use self::keys::{has_int_tags, property_of};
 pub(crate) use self::sides::field_read;
+#[cfg(feature = "rust")]
+pub(crate) use self::texts::is_direction;
 pub(crate) use self::texts::{doc_lines, quoted};
 use crate::{Field, SchemaBuf};
 

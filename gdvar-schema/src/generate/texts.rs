@@ -27,7 +27,8 @@ pub(crate) fn quoted(text: &str) -> String {
     quoted
 }
 
-/// Returns whether a letter only controls the direction of text. The scripts of Godot 4 must not have it in a literal.
-fn is_direction(letter: char) -> bool {
+/// Returns whether a letter only controls the direction of text. The scripts of Godot 4 must not have it in a literal, and Rust
+/// must not have it in a comment.
+pub(crate) fn is_direction(letter: char) -> bool {
     matches!(letter, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }

@@ -1,0 +1,1381 @@
+// Written by a test of `rust_types.rs`, and compiled by it: set GDVAR_UPDATE=1 to write it again.
+
+pub(crate) mod t0 {
+// Written by gdvar from a schema. Change it as you like.
+
+use gdvar::{GodotDecode, GodotEncode, GodotSchema};
+
+#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
+pub struct Plain {
+    pub name: String,
+    pub position: gdvar::Vector3,
+    pub hp: f32,
+    pub level: u8,
+    pub alive: bool,
+    pub seed: u64,
+    pub initial: char,
+    pub nothing: (),
+}
+}
+
+pub(crate) mod t1 {
+// Written by gdvar from a schema. Change it as you like.
+
+use gdvar::{GodotDecode, GodotEncode, GodotSchema};
+
+#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
+#[gdvar(deny_unknown_fields)]
+pub struct Renamed {
+    #[gdvar(rename = "maxHp")]
+    pub max_hp: i64,
+    #[gdvar(rename = "AP", alias = "ap", alias = "action_points")]
+    pub action: i32,
+    pub r#type: String,
+    #[gdvar(rename = "lastSeen")]
+    pub last_seen: Option<f64>,
+}
+}
+
+pub(crate) mod t2 {
+// Written by gdvar from a schema. Change it as you like.
+
+use gdvar::{GodotDecode, GodotEncode, GodotSchema};
+
+#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
+#[gdvar(key = "StringName")]
+pub struct Named {
+    pub team: String,
+    #[gdvar(alias = "size")]
+    pub members: Vec<i64>,
+}
+}
+
+pub(crate) mod t3 {
+// Written by gdvar from a schema. Change it as you like.
+
+use gdvar::{GodotDecode, GodotEncode, GodotSchema};
+
+#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
+pub struct Compact {
+    #[gdvar(key = 1)]
+    pub x: i32,
+    #[gdvar(key = -2, alias = "y")]
+    pub y: i32,
+    #[gdvar(key = 5000000000)]
+    pub z: f64,
+    #[gdvar(key = 3)]
+    pub inner: Option<Box<Compact>>,
+    pub text: String,
+}
+}
+
+pub(crate) mod t4 {
+// Written by gdvar from a schema. Change it as you like.
+
+use gdvar::{GodotDecode, GodotEncode, GodotSchema};
+
+#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
+pub struct OfDefault {
+    // If it is missing: that of the type's default.
+    #[gdvar(default)]
+    pub volume: f32,
+    #[gdvar(default)]
+    pub lives: i32,
+}
+}
+
+pub(crate) mod t5 {
+// Written by gdvar from a schema. Change it as you like.
+
+use gdvar::{GodotDecode, GodotEncode, GodotSchema};
+
+#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
+pub struct Unit(pub ());
+}
+
+pub(crate) mod t6 {
+// Written by gdvar from a schema. Change it as you like.
+
+use gdvar::{GodotDecode, GodotEncode, GodotSchema};
+
+#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
+pub struct Empty {}
+}
+
+pub(crate) mod t7 {
+// Written by gdvar from a schema. Change it as you like.
+
+use gdvar::{GodotDecode, GodotEncode, GodotSchema};
+
+#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
+#[gdvar(array)]
+pub struct EmptyTuple {}
+}
+
+pub(crate) mod t8 {
+// Written by gdvar from a schema. Change it as you like.
+
+use gdvar::{GodotDecode, GodotEncode, GodotSchema};
+
+#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
+pub struct Newtype(pub Option<u16>);
+}
+
+pub(crate) mod t9 {
+// Written by gdvar from a schema. Change it as you like.
+
+use gdvar::{GodotDecode, GodotEncode, GodotSchema};
+
+#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
+pub struct Transparent(pub Plain);
+
+#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
+pub struct Plain {
+    pub name: String,
+    pub position: gdvar::Vector3,
+    pub hp: f32,
+    pub level: u8,
+    pub alive: bool,
+    pub seed: u64,
+    pub initial: char,
+    pub nothing: (),
+}
+}
+
+pub(crate) mod t10 {
+// Written by gdvar from a schema. Change it as you like.
+
+use gdvar::{GodotDecode, GodotEncode, GodotSchema};
+
+#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
+#[gdvar(array)]
+pub struct One {
+    pub _0: String,
+}
+}
+
+pub(crate) mod t11 {
+// Written by gdvar from a schema. Change it as you like.
+
+use gdvar::{GodotDecode, GodotEncode, GodotSchema};
+
+#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
+#[gdvar(array)]
+pub struct Tuple {
+    pub _0: u32,
+    pub _1: String,
+    #[gdvar(default = 1.5)]
+    pub _3: f64,
+    #[gdvar(default)]
+    pub _4: Option<Box<Tuple>>,
+}
+}
+
+pub(crate) mod t12 {
+// Written by gdvar from a schema. Change it as you like.
+
+use gdvar::{GodotDecode, GodotEncode, GodotSchema};
+
+#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
+#[gdvar(array)]
+pub struct Point {
+    pub x: f32,
+    pub y: f32,
+    pub next: Vec<Point>,
+}
+}
+
+pub(crate) mod t13 {
+// Written by gdvar from a schema. Change it as you like.
+
+use gdvar::{GodotDecode, GodotEncode, GodotSchema};
+
+#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
+#[gdvar(object = "Resource", script = "res://player_state.gd")]
+pub struct PlayerState {
+    pub title: String,
+    #[gdvar(alias = "health")]
+    pub hp: i64,
+    #[gdvar(skip_encoding_if = Vec::is_empty, default)]
+    pub tags: Vec<String>,
+}
+}
+
+pub(crate) mod t14 {
+// Written by gdvar from a schema. Change it as you like.
+
+use gdvar::{GodotDecode, GodotEncode, GodotSchema};
+
+#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
+#[gdvar(object = "Curve", deny_unknown_fields)]
+pub struct Curve {
+    #[gdvar(rename = "bakeResolution")]
+    pub bake_resolution: i64,
+    #[gdvar(rename = "min")]
+    pub least: f32,
+}
+}
+
+pub(crate) mod t15 {
+// Written by gdvar from a schema. Change it as you like.
+
+use gdvar::{GodotDecode, GodotEncode, GodotSchema};
+
+#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
+#[gdvar(object = "Node")]
+pub struct Party {
+    pub leader: Option<PlayerState>,
+    pub members: Vec<PlayerState>,
+    pub ids: Vec<PlayerId>,
+}
+
+#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
+#[gdvar(object = "Resource", script = "res://player_state.gd")]
+pub struct PlayerState {
+    pub title: String,
+    #[gdvar(alias = "health")]
+    pub hp: i64,
+    #[gdvar(skip_encoding_if = Vec::is_empty, default)]
+    pub tags: Vec<String>,
+}
+
+#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
+#[gdvar(object(id))]
+pub struct PlayerId(pub u64);
+}
+
+pub(crate) mod t16 {
+// Written by gdvar from a schema. Change it as you like.
+
+use gdvar::{GodotDecode, GodotEncode, GodotSchema};
+
+#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
+#[gdvar(object(id))]
+pub struct PlayerId(pub u64);
+}
+
+pub(crate) mod t17 {
+// Written by gdvar from a schema. Change it as you like.
+
+use gdvar::{GodotDecode, GodotEncode, GodotSchema};
+
+#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
+pub struct Upper(pub String);
+}
+
+pub(crate) mod t18 {
+// Written by gdvar from a schema. Change it as you like.
+
+use gdvar::{GodotDecode, GodotEncode, GodotSchema};
+
+// Not every such value is one of `Even`.
+#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
+pub struct Even(pub i64);
+}
+
+pub(crate) mod t19 {
+// Written by gdvar from a schema. Change it as you like.
+
+use gdvar::{GodotDecode, GodotEncode, GodotSchema};
+
+#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
+pub struct Tree {
+    pub name: String,
+    pub parent: Option<Box<Tree>>,
+    pub children: Vec<Tree>,
+    pub by_name: std::collections::BTreeMap<String, Tree>,
+}
+}
+
+pub(crate) mod t20 {
+// Written by gdvar from a schema. Change it as you like.
+
+use gdvar::{GodotDecode, GodotEncode, GodotSchema};
+
+#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
+pub struct Packet {
+    pub sender: String,
+    pub payload: Vec<u8>,
+    pub body: u8,
+    pub slots: [u8; 2],
+    pub marker: (),
+}
+}
+
+pub(crate) mod t21 {
+// Written by gdvar from a schema. Change it as you like.
+
+use gdvar::{GodotDecode, GodotEncode, GodotSchema};
+
+#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
+pub struct Packet {
+    pub sender: String,
+    pub payload: Vec<u8>,
+    pub body: Option<Plain>,
+    pub slots: [Option<Plain>; 0],
+    pub marker: (),
+}
+
+#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
+pub struct Plain {
+    pub name: String,
+    pub position: gdvar::Vector3,
+    pub hp: f32,
+    pub level: u8,
+    pub alive: bool,
+    pub seed: u64,
+    pub initial: char,
+    pub nothing: (),
+}
+}
+
+pub(crate) mod t22 {
+// Written by gdvar from a schema. Change it as you like.
+
+use gdvar::{GodotDecode, GodotEncode, GodotSchema};
+
+#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
+pub struct Measure {
+    pub number: f64,
+    pub all: Vec<f64>,
+    pub unit: (),
+}
+}
+
+pub(crate) mod t23 {
+// Written by gdvar from a schema. Change it as you like.
+
+use gdvar::{GodotDecode, GodotEncode, GodotSchema};
+
+#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
+pub struct Counts {
+    pub counts: std::collections::BTreeMap<String, i64>,
+}
+}
+
+pub(crate) mod t24 {
+// Written by gdvar from a schema. Change it as you like.
+
+use gdvar::{GodotDecode, GodotEncode, GodotSchema};
+
+#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
+pub struct Look {
+    pub at: gdvar::Vector3,
+    pub tint: gdvar::Color,
+    pub any: gdvar::Variant,
+}
+}
+
+pub(crate) mod t25 {
+// Written by gdvar from a schema. Change it as you like.
+
+use gdvar::{GodotDecode, GodotEncode, GodotSchema};
+
+#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
+pub struct Look {
+    pub at: gdvar::double::Vector3,
+    pub tint: gdvar::Color,
+    pub any: gdvar::double::Variant,
+}
+}
+
+pub(crate) mod t26 {
+// Written by gdvar from a schema. Change it as you like.
+
+use gdvar::{GodotDecode, GodotEncode, GodotSchema};
+
+#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
+pub struct Elsewhere {
+    pub a: i64,
+}
+}
+
+pub(crate) mod t27 {
+// Written by gdvar from a schema. Change it as you like.
+
+use gdvar::{GodotDecode, GodotEncode, GodotSchema};
+
+#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
+pub enum Slot {
+    #[gdvar(rename = "main_hand")]
+    MainHand,
+    #[gdvar(rename = "off_hand", alias = "shield")]
+    OffHand,
+    #[gdvar(rename = "HEAD")]
+    Head,
+}
+}
+
+pub(crate) mod t28 {
+// Written by gdvar from a schema. Change it as you like.
+
+use gdvar::{GodotDecode, GodotEncode, GodotSchema};
+
+#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
+#[gdvar(key = "StringName")]
+pub enum Team {
+    Red,
+    Blue,
+}
+}
+
+pub(crate) mod t29 {
+// Written by gdvar from a schema. Change it as you like.
+
+use gdvar::{GodotDecode, GodotEncode, GodotSchema};
+
+#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
+pub enum Code {
+    #[gdvar(tag = -3)]
+    Lost,
+    #[gdvar(tag = -2)]
+    Refused,
+    #[gdvar(tag = 0)]
+    Fine,
+    #[gdvar(tag = 101)]
+    Custom,
+    #[gdvar(tag = 102)]
+    Next,
+    #[gdvar(tag = 7)]
+    Low,
+    #[gdvar(tag = 5000000000)]
+    Wide,
+}
+}
+
+pub(crate) mod t30 {
+// Written by gdvar from a schema. Change it as you like.
+
+use gdvar::{GodotDecode, GodotEncode, GodotSchema};
+
+#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
+pub enum Known {
+    Orc,
+    #[gdvar(other)]
+    Unknown(String),
+}
+}
+
+pub(crate) mod t31 {
+// Written by gdvar from a schema. Change it as you like.
+
+use gdvar::{GodotDecode, GodotEncode, GodotSchema};
+
+#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
+pub enum Outside {
+    Wait,
+    Move(Step),
+    Attack {
+        target: i64,
+        #[gdvar(skip_encoding_if = |_| false, default)]
+        power: f32,
+        weapon: gdvar::StringName,
+    },
+    Boxed(Plain),
+}
+
+#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
+pub struct Step {
+    pub x: i32,
+    pub y: i32,
+}
+
+#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
+pub struct Plain {
+    pub name: String,
+    pub position: gdvar::Vector3,
+    pub hp: f32,
+    pub level: u8,
+    pub alive: bool,
+    pub seed: u64,
+    pub initial: char,
+    pub nothing: (),
+}
+}
+
+pub(crate) mod t32 {
+// Written by gdvar from a schema. Change it as you like.
+
+use gdvar::{GodotDecode, GodotEncode, GodotSchema};
+
+#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
+#[gdvar(tag = "type", rename_all = "camelCase")]
+pub enum Inside {
+    Wait,
+    Move(Step),
+    Attack {
+        target: i64,
+        #[gdvar(skip_encoding_if = |_| false, default)]
+        power: f32,
+        weapon: gdvar::StringName,
+    },
+    Boxed(Plain),
+}
+
+#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
+pub struct Step {
+    pub x: i32,
+    pub y: i32,
+}
+
+#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
+pub struct Plain {
+    pub name: String,
+    pub position: gdvar::Vector3,
+    pub hp: f32,
+    pub level: u8,
+    pub alive: bool,
+    pub seed: u64,
+    pub initial: char,
+    pub nothing: (),
+}
+}
+
+pub(crate) mod t33 {
+// Written by gdvar from a schema. Change it as you like.
+
+use gdvar::{GodotDecode, GodotEncode, GodotSchema};
+
+#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
+#[gdvar(tag = "t", content = "c", deny_unknown_fields)]
+pub enum Beside {
+    Wait,
+    Move(Step),
+    Attack {
+        target: i64,
+        #[gdvar(skip_encoding_if = |_| false, default)]
+        power: f32,
+        weapon: gdvar::StringName,
+    },
+    Boxed(Plain),
+}
+
+#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
+pub struct Step {
+    pub x: i32,
+    pub y: i32,
+}
+
+#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
+pub struct Plain {
+    pub name: String,
+    pub position: gdvar::Vector3,
+    pub hp: f32,
+    pub level: u8,
+    pub alive: bool,
+    pub seed: u64,
+    pub initial: char,
+    pub nothing: (),
+}
+}
+
+pub(crate) mod t34 {
+// Written by gdvar from a schema. Change it as you like.
+
+use gdvar::{GodotDecode, GodotEncode, GodotSchema};
+
+#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
+#[gdvar(untagged)]
+pub enum Untagged {
+    Wait,
+    Move(Step),
+    Attack {
+        target: i64,
+        #[gdvar(skip_encoding_if = |_| false, default)]
+        power: f32,
+        weapon: gdvar::StringName,
+    },
+    Boxed(Plain),
+}
+
+#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
+pub struct Step {
+    pub x: i32,
+    pub y: i32,
+}
+
+#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
+pub struct Plain {
+    pub name: String,
+    pub position: gdvar::Vector3,
+    pub hp: f32,
+    pub level: u8,
+    pub alive: bool,
+    pub seed: u64,
+    pub initial: char,
+    pub nothing: (),
+}
+}
+
+pub(crate) mod t35 {
+// Written by gdvar from a schema. Change it as you like.
+
+use gdvar::{GodotDecode, GodotEncode, GodotSchema};
+
+#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
+#[gdvar(tag = "type", deny_unknown_fields, key = "StringName")]
+pub enum InsideOfNames {
+    Wait,
+    Move(Step),
+    Attack {
+        target: i64,
+        #[gdvar(skip_encoding_if = |_| false, default)]
+        power: f32,
+        weapon: gdvar::StringName,
+    },
+    Boxed(Plain),
+}
+
+#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
+pub struct Step {
+    pub x: i32,
+    pub y: i32,
+}
+
+#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
+pub struct Plain {
+    pub name: String,
+    pub position: gdvar::Vector3,
+    pub hp: f32,
+    pub level: u8,
+    pub alive: bool,
+    pub seed: u64,
+    pub initial: char,
+    pub nothing: (),
+}
+}
+
+pub(crate) mod t36 {
+// Written by gdvar from a schema. Change it as you like.
+
+use gdvar::{GodotDecode, GodotEncode, GodotSchema};
+
+#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
+pub enum Message {
+    #[gdvar(tag = 0)]
+    Ping,
+    #[gdvar(tag = 10)]
+    Chat(i32, String),
+    #[gdvar(tag = 11)]
+    Quit { reason: String },
+    #[gdvar(other)]
+    Unknown(i64),
+}
+}
+
+pub(crate) mod t37 {
+// Written by gdvar from a schema. Change it as you like.
+
+use gdvar::{GodotDecode, GodotEncode, GodotSchema};
+
+#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
+#[gdvar(tag = "t", content = "c", key = "StringName")]
+pub enum Tagged {
+    #[gdvar(tag = 1)]
+    One(u8, u8),
+    Two,
+    // The function `seconds` writes it.
+    After(gdvar::Variant),
+}
+}
+
+pub(crate) mod t38 {
+// Written by gdvar from a schema. Change it as you like.
+
+use gdvar::{GodotDecode, GodotEncode, GodotSchema};
+
+#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
+#[gdvar(tag = "t", rename_all = "SCREAMING_SNAKE_CASE")]
+pub enum Event {
+    #[gdvar(rename_all = "camelCase")]
+    PlayerJoined { player_name: String },
+    #[gdvar(alias = "gone", rename_all = "kebab-case")]
+    PlayerLeft {
+        player_name: String,
+        #[gdvar(flatten)]
+        step: Option<Step>,
+    },
+}
+
+#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
+pub struct Step {
+    pub x: i32,
+    pub y: i32,
+}
+}
+
+pub(crate) mod t39 {
+// Written by gdvar from a schema. Change it as you like.
+
+use gdvar::{GodotDecode, GodotEncode, GodotSchema};
+
+#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
+pub enum Timer {
+    Off,
+    Once(u64),
+}
+}
+
+pub(crate) mod t40 {
+// Written by gdvar from a schema. Change it as you like.
+
+use gdvar::{GodotDecode, GodotEncode, GodotSchema};
+
+/// Tags inside tags inside tags.
+#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
+#[gdvar(tag = "first")]
+pub enum Nested {
+    A(Inner),
+    B {
+        #[gdvar(flatten)]
+        inner: Inner,
+        more: Option<i64>,
+    },
+}
+
+#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
+#[gdvar(tag = "second")]
+pub enum Inner {
+    C(Innermost),
+    D,
+}
+
+#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
+#[gdvar(tag = "third", content = "last")]
+pub enum Innermost {
+    E(u8),
+    F { f: Vec<i64> },
+}
+}
+
+pub(crate) mod t41 {
+// Written by gdvar from a schema. Change it as you like.
+
+use gdvar::{GodotDecode, GodotEncode, GodotSchema};
+
+#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
+#[gdvar(untagged)]
+pub enum Json {
+    Null,
+    Bool(bool),
+    Int(i64),
+    Number(f64),
+    Text(String),
+    List(Vec<Json>),
+    Map(std::collections::BTreeMap<String, Json>),
+}
+}
+
+pub(crate) mod t42 {
+// Written by gdvar from a schema. Change it as you like.
+
+use gdvar::{GodotDecode, GodotEncode, GodotSchema};
+
+#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
+pub enum Sum {
+    Number(f64),
+    Add(Box<Sum>, Box<Sum>),
+    Neg { of: Box<Sum> },
+}
+}
+
+pub(crate) mod t43 {
+// Written by gdvar from a schema. Change it as you like.
+
+use gdvar::{GodotDecode, GodotEncode, GodotSchema};
+
+#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
+pub enum Either {
+    Left(i32),
+    Right { value: Vec<u8>, name: String },
+}
+}
+
+pub(crate) mod t44 {
+// Written by gdvar from a schema. Change it as you like.
+
+use gdvar::{GodotDecode, GodotEncode, GodotSchema};
+
+#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
+#[gdvar(tag = "either")]
+pub enum EitherInside {
+    Left(Step),
+    Right {
+        #[gdvar(flatten)]
+        value: Plain,
+        named: String,
+    },
+}
+
+#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
+pub struct Step {
+    pub x: i32,
+    pub y: i32,
+}
+
+#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
+pub struct Plain {
+    pub name: String,
+    pub position: gdvar::Vector3,
+    pub hp: f32,
+    pub level: u8,
+    pub alive: bool,
+    pub seed: u64,
+    pub initial: char,
+    pub nothing: (),
+}
+}
+
+pub(crate) mod t45 {
+// Written by gdvar from a schema. Change it as you like.
+
+use gdvar::{GodotDecode, GodotEncode, GodotSchema};
+
+#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
+pub struct Defaults {
+    #[gdvar(default)]
+    pub volume: f32,
+    // If it is missing: 1 + 2.
+    #[gdvar(default)]
+    pub lives: i32,
+    // If it is missing: seven().
+    #[gdvar(default)]
+    pub level: u8,
+    // If it is missing: String::from("en").
+    #[gdvar(alias = "lang", default)]
+    pub language: String,
+    pub seed: Option<i64>,
+}
+}
+
+pub(crate) mod t46 {
+// Written by gdvar from a schema. Change it as you like.
+
+use gdvar::{GodotDecode, GodotEncode, GodotSchema};
+
+#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
+pub struct Skips {
+    #[gdvar(skip_encoding, default = 7)]
+    pub read: i64,
+    #[gdvar(skip_decoding)]
+    pub written: i64,
+    #[gdvar(skip_encoding_if = Option::is_none)]
+    pub note: Option<String>,
+    #[gdvar(skip_encoding_if = Vec::is_empty, default)]
+    pub tags: Vec<u8>,
+    #[gdvar(skip_encoding_if = |value| *value == 0, default)]
+    pub level: i64,
+}
+}
+
+pub(crate) mod t47 {
+// Written by gdvar from a schema. Change it as you like.
+
+use gdvar::{GodotDecode, GodotEncode, GodotSchema};
+
+#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
+pub struct Functions {
+    pub lasts: u64,
+    // The function `seconds::encode` writes it.
+    pub waits: gdvar::Variant,
+    pub strength: f32,
+    // The function `seconds::encode` writes it.
+    #[gdvar(default)]
+    pub pause: gdvar::Variant,
+}
+}
+
+pub(crate) mod t48 {
+// Written by gdvar from a schema. Change it as you like.
+
+use gdvar::{GodotDecode, GodotEncode, GodotSchema};
+
+#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
+#[gdvar(array)]
+pub struct Pair {
+    pub _0: u64,
+    // The function `seconds::encode` writes it.
+    #[gdvar(default)]
+    pub _1: gdvar::Variant,
+}
+}
+
+pub(crate) mod t49 {
+// Written by gdvar from a schema. Change it as you like.
+
+use gdvar::{GodotDecode, GodotEncode, GodotSchema};
+
+#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
+pub struct Forms {
+    #[gdvar(array)]
+    pub array: Vec<u8>,
+    #[gdvar(array)]
+    pub maybe_array: Option<Vec<f64>>,
+    #[gdvar(typed)]
+    pub typed: Vec<i64>,
+    #[gdvar(typed)]
+    pub queue: Vec<String>,
+    #[gdvar(typed)]
+    pub map: std::collections::BTreeMap<String, i64>,
+    pub name: gdvar::StringName,
+    pub maybe_name: Option<gdvar::StringName>,
+    pub path: Option<gdvar::NodePath>,
+    #[gdvar(as = "float")]
+    pub float: i32,
+}
+}
+
+pub(crate) mod t50 {
+// Written by gdvar from a schema. Change it as you like.
+
+use gdvar::{GodotDecode, GodotEncode, GodotSchema};
+
+#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
+pub struct Packed {
+    pub numbers: [i64; 2],
+    pub texts: Option<Vec<String>>,
+    pub plain: Vec<i64>,
+}
+}
+
+pub(crate) mod t51 {
+// Written by gdvar from a schema. Change it as you like.
+
+use gdvar::{GodotDecode, GodotEncode, GodotSchema};
+
+#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
+pub struct Bag {
+    #[gdvar(typed)]
+    pub states: Vec<PlayerState>,
+}
+
+#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
+#[gdvar(object = "Resource", script = "res://player_state.gd")]
+pub struct PlayerState {
+    pub title: String,
+    #[gdvar(alias = "health")]
+    pub hp: i64,
+    #[gdvar(skip_encoding_if = Vec::is_empty, default)]
+    pub tags: Vec<String>,
+}
+}
+
+pub(crate) mod t52 {
+// Written by gdvar from a schema. Change it as you like.
+
+use gdvar::{GodotDecode, GodotEncode, GodotSchema};
+
+#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
+#[gdvar(array)]
+pub struct Wide {
+    pub int: i32,
+    pub float: f32,
+    pub none: Option<u8>,
+}
+}
+
+pub(crate) mod t53 {
+// Written by gdvar from a schema. Change it as you like.
+
+use gdvar::{GodotDecode, GodotEncode, GodotSchema};
+
+#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
+pub struct Borrows {
+    pub text: String,
+    pub bytes: Vec<u8>,
+    pub none: Option<String>,
+    pub owned: String,
+}
+}
+
+pub(crate) mod t54 {
+// Written by gdvar from a schema. Change it as you like.
+
+use gdvar::{GodotDecode, GodotEncode, GodotSchema};
+
+#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
+pub struct Mob {
+    pub title: String,
+    #[gdvar(flatten)]
+    pub health: Health,
+    #[gdvar(flatten)]
+    pub kind: Kind,
+    #[gdvar(flatten)]
+    pub shield: Option<Shield>,
+    pub level: i64,
+    #[gdvar(flatten)]
+    pub rest: std::collections::BTreeMap<String, gdvar::Variant>,
+}
+
+#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
+#[gdvar(deny_unknown_fields)]
+pub struct Health {
+    pub hp: i64,
+    #[gdvar(default = 100)]
+    pub max_hp: i64,
+}
+
+#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
+#[gdvar(tag = "kind")]
+pub enum Kind {
+    Orc { rage: f32 },
+    Elf(Elf),
+    Golem,
+}
+
+#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
+pub struct Shield {
+    pub armor: i64,
+}
+
+#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
+pub struct Elf {
+    pub age: i64,
+}
+}
+
+pub(crate) mod t55 {
+// Written by gdvar from a schema. Change it as you like.
+
+use gdvar::{GodotDecode, GodotEncode, GodotSchema};
+
+#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
+#[gdvar(deny_unknown_fields)]
+pub struct Health {
+    pub hp: i64,
+    #[gdvar(default = 100)]
+    pub max_hp: i64,
+}
+}
+
+pub(crate) mod t56 {
+// Written by gdvar from a schema. Change it as you like.
+
+use gdvar::{GodotDecode, GodotEncode, GodotSchema};
+
+#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
+#[gdvar(deny_unknown_fields)]
+pub struct Strict {
+    pub title: String,
+    #[gdvar(flatten)]
+    pub health: Health,
+    #[gdvar(flatten)]
+    pub kind: Kind,
+}
+
+#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
+#[gdvar(deny_unknown_fields)]
+pub struct Health {
+    pub hp: i64,
+    #[gdvar(default = 100)]
+    pub max_hp: i64,
+}
+
+#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
+#[gdvar(tag = "kind")]
+pub enum Kind {
+    Orc { rage: f32 },
+    Elf(Elf),
+    Golem,
+}
+
+#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
+pub struct Elf {
+    pub age: i64,
+}
+}
+
+pub(crate) mod t57 {
+// Written by gdvar from a schema. Change it as you like.
+
+use gdvar::{GodotDecode, GodotEncode, GodotSchema};
+
+#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
+pub struct Rest {
+    pub a_key_of_its_own: i64,
+    #[gdvar(flatten)]
+    pub rest: gdvar::Dictionary,
+}
+}
+
+pub(crate) mod t58 {
+// Written by gdvar from a schema. Change it as you like.
+
+use gdvar::{GodotDecode, GodotEncode, GodotSchema};
+
+#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
+pub struct Around {
+    #[gdvar(flatten)]
+    pub inner: Health,
+    #[gdvar(flatten)]
+    pub level: Option<Level>,
+}
+
+#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
+#[gdvar(deny_unknown_fields)]
+pub struct Health {
+    pub hp: i64,
+    #[gdvar(default = 100)]
+    pub max_hp: i64,
+}
+
+#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
+#[gdvar(rename_all = "SCREAMING_SNAKE_CASE")]
+pub struct Level {
+    pub level: i64,
+}
+}
+
+pub(crate) mod t59 {
+// Written by gdvar from a schema. Change it as you like.
+
+use gdvar::{GodotDecode, GodotEncode, GodotSchema};
+
+#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
+pub struct Around {
+    #[gdvar(flatten)]
+    pub inner: Kind,
+    #[gdvar(flatten)]
+    pub level: Option<Level>,
+}
+
+#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
+#[gdvar(tag = "kind")]
+pub enum Kind {
+    Orc { rage: f32 },
+    Elf(Elf),
+    Golem,
+}
+
+#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
+#[gdvar(rename_all = "SCREAMING_SNAKE_CASE")]
+pub struct Level {
+    pub level: i64,
+}
+
+#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
+pub struct Elf {
+    pub age: i64,
+}
+}
+
+pub(crate) mod t60 {
+// Written by gdvar from a schema. Change it as you like.
+
+use gdvar::{GodotDecode, GodotEncode, GodotSchema};
+
+#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
+pub struct Around {
+    #[gdvar(flatten)]
+    pub inner: Option<Strict>,
+    #[gdvar(flatten)]
+    pub level: Option<Level>,
+}
+
+#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
+#[gdvar(deny_unknown_fields)]
+pub struct Strict {
+    pub title: String,
+    #[gdvar(flatten)]
+    pub health: Health,
+    #[gdvar(flatten)]
+    pub kind: Kind,
+}
+
+#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
+#[gdvar(rename_all = "SCREAMING_SNAKE_CASE")]
+pub struct Level {
+    pub level: i64,
+}
+
+#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
+#[gdvar(deny_unknown_fields)]
+pub struct Health {
+    pub hp: i64,
+    #[gdvar(default = 100)]
+    pub max_hp: i64,
+}
+
+#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
+#[gdvar(tag = "kind")]
+pub enum Kind {
+    Orc { rage: f32 },
+    Elf(Elf),
+    Golem,
+}
+
+#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
+pub struct Elf {
+    pub age: i64,
+}
+}
+
+pub(crate) mod t61 {
+// Written by gdvar from a schema. Change it as you like.
+
+use gdvar::{GodotDecode, GodotEncode, GodotSchema};
+
+#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
+pub struct Drawing {
+    pub origin: PointDef,
+    pub shape: ShapeDef,
+}
+
+#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
+pub struct PointDef {
+    pub x: i64,
+    #[gdvar(rename = "Y")]
+    pub y: i64,
+}
+
+#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
+pub enum ShapeDef {
+    Dot,
+    Circle { radius: f32 },
+    Line(i64, i64),
+}
+}
+
+pub(crate) mod t62 {
+// Written by gdvar from a schema. Change it as you like.
+
+use gdvar::{GodotDecode, GodotEncode, GodotSchema};
+
+#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
+#[gdvar(version = 3, unversioned = 1)]
+pub struct Save {
+    pub name: String,
+    #[gdvar(since = 2, default = 10)]
+    pub gold: i64,
+    #[gdvar(until = 2, default)]
+    pub coins: i64,
+    #[gdvar(since = 3)]
+    pub title: Option<String>,
+}
+}
+
+pub(crate) mod t63 {
+// Written by gdvar from a schema. Change it as you like.
+
+use gdvar::{GodotDecode, GodotEncode, GodotSchema};
+
+// Functions migrate data from version 1 on.
+#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
+#[gdvar(deny_unknown_fields, version = 3, version_key = "format")]
+pub struct Progress {
+    pub name: String,
+    pub gold: u8,
+}
+}
+
+pub(crate) mod t64 {
+// Written by gdvar from a schema. Change it as you like.
+
+use gdvar::{GodotDecode, GodotEncode, GodotSchema};
+
+#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
+#[gdvar(deny_unknown_fields)]
+pub struct Vec2 {
+    #[gdvar(rename = "self")]
+    pub self_: String2,
+    /// A line.
+    /// */ }  pub struct X;
+    pub r#type: Box<Vec3>,
+    #[gdvar(rename = "a b")]
+    pub a_b: (),
+    #[gdvar(rename = "a-b")]
+    pub a_b_2: bool,
+    #[gdvar(rename = "7up")]
+    pub _7up: char,
+    // The function `f��; fn g() {}` writes it.
+    #[gdvar(rename = "鍵\"\\\n\u{202e}")]
+    pub field: gdvar::Variant,
+    // If it is missing: { panic!() }.
+    #[gdvar(rename = "]) struct Y;", default)]
+    pub x_u8_y: f64,
+    pub again: Option<Box<Vec2>>,
+}
+
+// Not every such value is one of `a�b`.
+#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
+pub struct String2(pub gdvar::StringName);
+
+#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
+pub enum Vec3 {
+    #[gdvar(rename = "Self")]
+    Self2,
+    #[gdvar(rename = "self")]
+    Self3(String2),
+    // The schema says int -5..=300.
+    #[gdvar(rename = "\"")]
+    Type(Box<Vec2>, i16),
+}
+}
+
+pub(crate) const ALL: &[(&str, u64)] = &[
+    ("Plain", <t0::Plain as gdvar::GodotSchema>::FINGERPRINT),
+    ("Renamed", <t1::Renamed as gdvar::GodotSchema>::FINGERPRINT),
+    ("Named", <t2::Named as gdvar::GodotSchema>::FINGERPRINT),
+    ("Compact", <t3::Compact as gdvar::GodotSchema>::FINGERPRINT),
+    ("OfDefault", <t4::OfDefault as gdvar::GodotSchema>::FINGERPRINT),
+    ("Unit", <t5::Unit as gdvar::GodotSchema>::FINGERPRINT),
+    ("Empty", <t6::Empty as gdvar::GodotSchema>::FINGERPRINT),
+    ("EmptyTuple", <t7::EmptyTuple as gdvar::GodotSchema>::FINGERPRINT),
+    ("Newtype", <t8::Newtype as gdvar::GodotSchema>::FINGERPRINT),
+    ("Transparent", <t9::Transparent as gdvar::GodotSchema>::FINGERPRINT),
+    ("One", <t10::One as gdvar::GodotSchema>::FINGERPRINT),
+    ("Tuple", <t11::Tuple as gdvar::GodotSchema>::FINGERPRINT),
+    ("Point", <t12::Point as gdvar::GodotSchema>::FINGERPRINT),
+    ("PlayerState", <t13::PlayerState as gdvar::GodotSchema>::FINGERPRINT),
+    ("Curve", <t14::Curve as gdvar::GodotSchema>::FINGERPRINT),
+    ("Party", <t15::Party as gdvar::GodotSchema>::FINGERPRINT),
+    ("PlayerId", <t16::PlayerId as gdvar::GodotSchema>::FINGERPRINT),
+    ("Upper", <t17::Upper as gdvar::GodotSchema>::FINGERPRINT),
+    ("Even", <t18::Even as gdvar::GodotSchema>::FINGERPRINT),
+    ("Tree", <t19::Tree as gdvar::GodotSchema>::FINGERPRINT),
+    ("Packet<'_, u8, 2>", <t20::Packet as gdvar::GodotSchema>::FINGERPRINT),
+    ("Packet<'_, Option<Plain>, 0>", <t21::Packet as gdvar::GodotSchema>::FINGERPRINT),
+    ("Measure<Meters, Opaque>", <t22::Measure as gdvar::GodotSchema>::FINGERPRINT),
+    ("Counts<String>", <t23::Counts as gdvar::GodotSchema>::FINGERPRINT),
+    ("Look<f32>", <t24::Look as gdvar::GodotSchema>::FINGERPRINT),
+    ("Look<f64>", <t25::Look as gdvar::GodotSchema>::FINGERPRINT),
+    ("Elsewhere", <t26::Elsewhere as gdvar::GodotSchema>::FINGERPRINT),
+    ("Slot", <t27::Slot as gdvar::GodotSchema>::FINGERPRINT),
+    ("Team", <t28::Team as gdvar::GodotSchema>::FINGERPRINT),
+    ("Code", <t29::Code as gdvar::GodotSchema>::FINGERPRINT),
+    ("Known", <t30::Known as gdvar::GodotSchema>::FINGERPRINT),
+    ("Outside", <t31::Outside as gdvar::GodotSchema>::FINGERPRINT),
+    ("Inside", <t32::Inside as gdvar::GodotSchema>::FINGERPRINT),
+    ("Beside", <t33::Beside as gdvar::GodotSchema>::FINGERPRINT),
+    ("Untagged", <t34::Untagged as gdvar::GodotSchema>::FINGERPRINT),
+    ("InsideOfNames", <t35::InsideOfNames as gdvar::GodotSchema>::FINGERPRINT),
+    ("Message", <t36::Message as gdvar::GodotSchema>::FINGERPRINT),
+    ("Tagged", <t37::Tagged as gdvar::GodotSchema>::FINGERPRINT),
+    ("Event", <t38::Event as gdvar::GodotSchema>::FINGERPRINT),
+    ("Timer", <t39::Timer as gdvar::GodotSchema>::FINGERPRINT),
+    ("Nested", <t40::Nested as gdvar::GodotSchema>::FINGERPRINT),
+    ("Json", <t41::Json as gdvar::GodotSchema>::FINGERPRINT),
+    ("Sum", <t42::Sum as gdvar::GodotSchema>::FINGERPRINT),
+    ("Either<'_, i32, Vec<u8>>", <t43::Either as gdvar::GodotSchema>::FINGERPRINT),
+    ("EitherInside<'_, Step, Plain>", <t44::EitherInside as gdvar::GodotSchema>::FINGERPRINT),
+    ("Defaults", <t45::Defaults as gdvar::GodotSchema>::FINGERPRINT),
+    ("Skips", <t46::Skips as gdvar::GodotSchema>::FINGERPRINT),
+    ("Functions", <t47::Functions as gdvar::GodotSchema>::FINGERPRINT),
+    ("Pair", <t48::Pair as gdvar::GodotSchema>::FINGERPRINT),
+    ("Forms", <t49::Forms as gdvar::GodotSchema>::FINGERPRINT),
+    ("Packed", <t50::Packed as gdvar::GodotSchema>::FINGERPRINT),
+    ("Bag", <t51::Bag as gdvar::GodotSchema>::FINGERPRINT),
+    ("Wide", <t52::Wide as gdvar::GodotSchema>::FINGERPRINT),
+    ("Borrows<'_>", <t53::Borrows as gdvar::GodotSchema>::FINGERPRINT),
+    ("Mob", <t54::Mob as gdvar::GodotSchema>::FINGERPRINT),
+    ("Health", <t55::Health as gdvar::GodotSchema>::FINGERPRINT),
+    ("Strict", <t56::Strict as gdvar::GodotSchema>::FINGERPRINT),
+    ("Rest<i64>", <t57::Rest as gdvar::GodotSchema>::FINGERPRINT),
+    ("Around<Health>", <t58::Around as gdvar::GodotSchema>::FINGERPRINT),
+    ("Around<Kind>", <t59::Around as gdvar::GodotSchema>::FINGERPRINT),
+    ("Around<Option<Strict>>", <t60::Around as gdvar::GodotSchema>::FINGERPRINT),
+    ("Drawing", <t61::Drawing as gdvar::GodotSchema>::FINGERPRINT),
+    ("Save", <t62::Save as gdvar::GodotSchema>::FINGERPRINT),
+    ("Progress", <t63::Progress as gdvar::GodotSchema>::FINGERPRINT),
+    ("hostile names", <t64::Vec2 as gdvar::GodotSchema>::FINGERPRINT),
+];
