@@ -186,8 +186,9 @@ async fn three_hundred_calls_and_answers_arrive_in_order_over_a_bad_line() {
 
 #[tokio::test]
 async fn long_packets_on_several_channels_arrive_in_order_over_a_bad_line() {
-    /// The packets of each channel. All channels together want more room than a peer has.
-    const PACKETS: u8 = 4;
+    /// The packets of each channel. All channels together want more room than a peer has. With half as many, ENet sometimes drops all
+    /// that may be lost, before it knows how fast the line is.
+    const PACKETS: u8 = 8;
     let mut server = Enet::bind("127.0.0.1:0").await.expect("a port is free");
     let line = Line::to(server.port()).await;
     let port = line.port;
@@ -202,11 +203,10 @@ async fn long_packets_on_several_channels_arrive_in_order_over_a_bad_line() {
         let mut packets: VecDeque<Outgoing> = (0..PACKETS)
             .flat_map(|number| (0..3).map(move |channel| (number, channel)))
             .flat_map(|(number, channel)| {
-                let lossy = 2 * (3 * number + channel);
+                let lossy = 3 * number + channel;
                 [
                     packet(TransferMode::Reliable, channel, number, 40_000),
                     packet(TransferMode::UnreliableOrdered, 3, lossy, 3000),
-                    packet(TransferMode::UnreliableOrdered, 3, lossy + 1, 3000),
                 ]
             })
             .collect();
