@@ -7,6 +7,7 @@ use std::path::Path;
 use gdvar::resource::{Code, CodeKind, ResourceFile};
 use serde_json::Value;
 
+use crate::engine::{Engine, Objects};
 use crate::resources::{Comparison, Exceptions, Printed};
 
 const ENGINES: [&str; 2] = ["tests/golden/resources/godot-4.6.3", "tests/golden/resources/godot-3.6.2"];
@@ -129,4 +130,37 @@ fn code_is_found_in_every_file_that_runs_some_and_in_no_other() {
         }
     }
     assert_eq!((scripts, scenes, others), (73, 6, 116));
+}
+
+/// Returns whether a class may run code: by its name, since a class that is new has to be looked at.
+fn may_run_code(class: &str) -> bool {
+    const OTHERS: [&str; 8] = [
+        "GDExtension",
+        "GDNativeLibrary",
+        "GDScriptSyntaxHighlighter",
+        "MissingResource",
+        "PackedScene",
+        "PackedSceneGLTF",
+        "ScriptExtension",
+        "VideoStreamGDNative",
+    ];
+    let is_of = |start: &str| class.starts_with(start);
+    class.ends_with("Script") || is_of("VisualScript") || is_of("Editor") || OTHERS.contains(&class)
+}
+
+#[test]
+fn every_class_of_the_engines_runs_no_code_or_is_said_to() {
+    let godot4 = "return \" \".join(ClassDB.get_inheriters_from_class(\"Resource\"))";
+    let godot3 = "return PoolStringArray(ClassDB.get_inheriters_from_class(\"Resource\")).join(\" \")";
+    for (engine, body) in [(Engine::godot4(), godot4), (Engine::godot3(), godot3)] {
+        let Some(engine) = engine else { continue };
+        let classes = engine.evaluate(Objects::Refused, [body]).remove(0).text;
+        let classes: Vec<&str> = classes.trim_matches('"').split(' ').collect();
+        assert!(classes.len() > 250, "{classes:?}");
+        for class in classes {
+            let file = format!("[gd_resource type=\"{class}\" format=3]\n[resource]\n");
+            let is_said = !kinds(file.into_bytes(), class).is_empty();
+            assert_eq!(is_said, may_run_code(class), "{class}");
+        }
+    }
 }
