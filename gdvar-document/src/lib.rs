@@ -22,6 +22,7 @@ mod guess;
 mod lines;
 pub mod project_binary;
 pub mod resource;
+mod setting_places;
 
 pub use gdvar_core::inspect::{Change, Patch};
 
@@ -34,8 +35,8 @@ pub use crate::document::index::{Node, NodeId};
 pub use crate::document::open::OpenOptions;
 pub use crate::document::path::Target;
 pub use crate::document::print::container_name;
-pub use crate::document::project::{SettingPlace, setting_places};
 pub use crate::document::row::{FirstItems, clean, excerpt, is_harmless};
 pub use crate::document::search::Search;
 pub use crate::document::{Document, Kind};
 pub use crate::guess::{Guess, guess};
+pub use crate::setting_places::{SettingPlace, setting_places};

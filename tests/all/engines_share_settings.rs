@@ -4,6 +4,7 @@ use std::fs;
 
 use crate::engine::{Engine, Folder, Objects};
 use gdvar::config_file::ConfigFile;
+use gdvar::document::{Document, Kind, NewFile, OpenOptions, Types};
 use gdvar::{Codec, Dialect, Dictionary, ErrorKind, Variant, Vector2, project_binary, variant};
 use gdvar_core::text::TextFormat;
 
@@ -62,7 +63,6 @@ fn godot3_and_gdvar_share_a_project_binary() {
 /// which the engine finds the same settings.
 fn convert(engine: &Engine, dialect: Dialect, project: &str) {
     let codec = Codec::new().dialect(dialect).full_objects(true);
-    let format = TextFormat::new().dialect(dialect).full_objects(true).exact(true);
     let folder = Folder::new();
     let original = folder.path().join("original");
     fs::create_dir(&original).expect("there is space");
@@ -76,8 +76,14 @@ fn convert(engine: &Engine, dialect: Dialect, project: &str) {
     };
     let theirs = save(&original);
 
-    let config = ConfigFile::from_bytes(project.as_bytes(), format).expect("the engine read it");
-    let settings = project_binary::from_config(&config).expect("they are the settings of a project");
+    let as_kind = |document: &Document, kind| {
+        let file = NewFile { kind, dialect, ..NewFile::new() };
+        document.convert(&file, &[]).map(|(converted, _)| converted).expect("it has the same settings")
+    };
+    let options = OpenOptions::new().dialect(dialect);
+    let config = Document::open(project.as_bytes(), &options).expect("the engine read it");
+    let ours = as_kind(&config, Kind::Project);
+    let settings: Dictionary = project_binary::read(ours.data(), codec).expect("it was converted");
     let sorted = |settings: &Dictionary| {
         let mut sorted: Vec<_> =
             settings.iter().map(|(name, value)| (name.to_string(), value.clone())).collect();
@@ -90,17 +96,16 @@ fn convert(engine: &Engine, dialect: Dialect, project: &str) {
     // The engine starts with the binary file alone.
     let binary = folder.path().join("binary");
     fs::create_dir(&binary).expect("there is space");
-    fs::write(binary.join("project.binary"), project_binary::write(&settings, codec).expect("it has bytes"))
-        .expect("there is space");
+    fs::write(binary.join("project.binary"), ours.data()).expect("there is space");
     let name = "return ProjectSettings.get_setting(\"application/config/name\")";
     let found = engine.clone().in_project(&binary).evaluate(Objects::Refused, [name]);
     assert_eq!(codec.decode::<Variant>(&found[0].bytes), Ok(variant!("x")));
 
     // And back.
-    let text = project_binary::to_config(&of_engine, format).expect("the settings have text");
+    let text = as_kind(&Document::open(&theirs, &options).expect("the engine wrote it"), Kind::Config);
     let again = folder.path().join("again");
     fs::create_dir(&again).expect("there is space");
-    fs::write(again.join("project.godot"), text.to_bytes()).expect("there is space");
+    fs::write(again.join("project.godot"), text.data()).expect("there is space");
     let of_again: Dictionary = project_binary::read(&save(&again), codec).expect("the engine wrote it");
     assert_eq!(sorted(&of_again), sorted(&of_engine));
 }
@@ -155,16 +160,22 @@ fn godot4_finds_the_key_bindings_of_a_converted_project() {
     assert_eq!(Codec::new().decode::<Variant>(&found[0].bytes), Ok(variant!([65, true, false])));
 }
 
+/// Returns why a document does not become one of another kind.
+fn refused(document: &Document, kind: Kind) -> ErrorKind {
+    let error = document.convert(&NewFile { kind, ..NewFile::new() }, &[]).expect_err("it is refused");
+    let cause = error.get_ref().and_then(|cause| cause.downcast_ref::<gdvar::Error>());
+    cause.expect("it is one of the settings").kind()
+}
+
 #[test]
 fn settings_that_do_not_fit_are_refused() {
     let kind = |text: &str| {
-        let config = ConfigFile::detect(text.as_bytes(), TextFormat::new()).expect("it is a config file");
-        project_binary::from_config(&config).expect_err(text).kind()
+        let options = OpenOptions::new().dialect(Dialect::Godot4);
+        refused(&Document::open(text.as_bytes(), &options).expect("it is a config file"), Kind::Project)
     };
     assert_eq!(kind("[a]\nb=1\n"), ErrorKind::InvalidData, "it is another config file");
     assert_eq!(kind("config_version=6\n[a]\nb=1\n"), ErrorKind::InvalidData);
     assert_eq!(kind("config_version=5\n[a]\nb/c=1\n[a/b]\nc=2\n"), ErrorKind::DuplicateField);
-    let format = TextFormat::new();
     for settings in [
         Dictionary::from([("a/b", Variant::Nil)]),
         Dictionary::from([("/b", 1)]),
@@ -172,8 +183,9 @@ fn settings_that_do_not_fit_are_refused() {
         Dictionary::from([("", 1)]),
         Dictionary::from([("config_version", 5)]),
     ] {
-        let error = project_binary::to_config(&settings, format).expect_err("it is lost");
-        assert_eq!(error.kind(), ErrorKind::Unsupported, "{error}");
+        let project =
+            NewFile { kind: Kind::Project, ..NewFile::new() }.with_values(&[Variant::from(settings)]);
+        assert_eq!(refused(&project.expect("it has bytes"), Kind::Config), ErrorKind::Unsupported);
     }
 }
 
@@ -184,20 +196,18 @@ fn one_setting_is_changed_without_the_others() {
         Dictionary::from([("a/x", variant!(3)), ("a/y", variant!([1, 2])), ("a/z", variant!("text"))]);
     // Godot 3.0 writes every int in 64 bits.
     let original = project_binary::write(&settings, codec).expect("it has bytes");
-    let mut bytes = original.clone();
-    project_binary::set(&mut bytes, "a/x", &codec.encode(&4).expect("it has bytes")).expect("it is there");
+    let options = OpenOptions::new().dialect(Dialect::Godot3_0);
+    let mut project = Document::open(&original, &options).expect("it is one");
+    project.set(&project.find("a/x").expect("it is there"), "4", Types::Keep).expect("it is set");
+    let bytes = project.data();
     let different: Vec<usize> = (0..bytes.len()).filter(|at| bytes[*at] != original[*at]).collect();
     assert_eq!((bytes.len(), different.len()), (original.len(), 1));
-    project_binary::set(&mut bytes, "a/new", &codec.encode("value").expect("it has bytes"))
-        .expect("there is room");
-    let ranges = project_binary::settings(&bytes).expect("it is whole");
-    let names: Vec<_> = ranges.iter().map(|setting| setting.name).collect();
+    let new = project.place(None, "a/new").expect("it is a place");
+    project.set(&new, "\"value\"", Types::Keep).expect("there is room");
+    let read: Dictionary = project_binary::read(project.data(), codec).expect("it is whole");
+    let names: Vec<_> = read.keys().filter_map(Variant::as_str).collect();
     assert_eq!(names, ["a/x", "a/y", "a/z", "a/new"]);
-    assert_eq!(codec.decode::<&str>(&bytes[ranges[3].value.clone()]), Ok("value"));
-    assert_eq!(
-        project_binary::read::<f32>(&bytes, codec).expect("it is whole").get("a/x"),
-        Some(&variant!(4))
-    );
+    assert_eq!((read.get("a/x"), read.get("a/new")), (Some(&variant!(4)), Some(&variant!("value"))));
 }
 
 #[test]

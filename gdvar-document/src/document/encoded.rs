@@ -10,10 +10,10 @@ use crate::document::error::{Error, ErrorKind, Result};
 use crate::document::field::Field;
 use crate::document::keep::Declared;
 use crate::document::path::Target;
-use crate::document::project::{HEAD, SettingPlace, setting_places};
 use crate::document::text::Splices;
 use crate::document::{Document, Kind, LENGTH, codec};
 use crate::generic::{Path, Variant};
+use crate::setting_places::{HEAD, SettingPlace, setting_places};
 
 /// What is done to the value at a path.
 #[derive(Clone, Copy)]

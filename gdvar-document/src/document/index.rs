@@ -9,8 +9,8 @@ use gdvar_core::{Codec, VariantType};
 
 use crate::document::config;
 use crate::document::error::{Error, Result};
-use crate::document::project::setting_places;
 use crate::document::{Document, Kind};
+use crate::setting_places::setting_places;
 
 /// The position of a node in the [index](Document::nodes).
 pub type NodeId = u32;

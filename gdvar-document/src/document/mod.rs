@@ -15,7 +15,6 @@ pub(crate) mod open;
 mod parts;
 pub(crate) mod path;
 pub(crate) mod print;
-pub(crate) mod project;
 mod refresh;
 pub(crate) mod row;
 pub(crate) mod search;

@@ -14,6 +14,7 @@ use crate::document::error::{Error, ErrorKind, Result};
 use crate::document::{Document, Kind, LENGTH, codec, text_format};
 use crate::file::{Container, Key, Unpacked, value_ranges};
 use crate::project_binary;
+use crate::setting_places::all_settings;
 
 /// How a file is opened: its key, its dialect, and limits.
 ///
@@ -333,7 +334,7 @@ impl Found {
             let message = first_error
                 .map_or_else(|| "it is not a project.binary".to_owned(), |error| error.to_string());
             let error = Error::new(ErrorKind::Damaged, message);
-            let is_whole = project_binary::settings(data).is_ok();
+            let is_whole = all_settings(data).is_ok();
             let hint = " (or it is the `engine.cfb` of Godot 2, whose values gdvar does not read)";
             return Err(if is_whole { error.more(hint) } else { error });
         };
