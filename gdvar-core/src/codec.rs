@@ -215,9 +215,29 @@ impl Codec {
         bytes: &'de [u8],
         explain: fn(Error, &[u8], Codec) -> Error,
     ) -> Result<T> {
+        self.decode_whole(bytes, T::decode, explain)
+    }
+
+    /// Does the same as [`decode`](Self::decode) with a function that reads the value.
+    #[doc(hidden)]
+    pub fn decode_with<'de, T>(
+        &self,
+        bytes: &'de [u8],
+        decode: impl FnOnce(Header, &mut Decoder<'_, 'de>) -> Result<T>,
+    ) -> Result<T> {
+        self.decode_whole(bytes, decode, hint::of_packet)
+    }
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn decode_whole<'de, T>(
+        &self,
+        bytes: &'de [u8],
+        decode: impl FnOnce(Header, &mut Decoder<'_, 'de>) -> Result<T>,
+        explain: fn(Error, &[u8], Codec) -> Error,
+    ) -> Result<T> {
         let session = self.session(bytes);
         let mut decoder = session.decoder();
-        let mut value = decoder.value();
+        let mut value = decoder.value_with(decode);
         if value.is_err() || decoder.offset() < bytes.len() {
             let error = value.err().unwrap_or_else(|| trailing_bytes(bytes.len(), decoder.offset()));
             value = Err(explain(error, bytes, *self));

@@ -1,13 +1,17 @@
 //! Writes generated values of every type as JSON lines: dialect, whether reals have 64 bits, and the bytes in hex.
 //!
-//! With a folder, writes the TypeScript of many types there, with values of them; with `check`, compares values that a program read and
-//! wrote again.
+//! With `damaged`, writes bytes with faults and what [`gdvar::Variant`] makes of them. With a folder, writes the TypeScript of many
+//! types there, with values of them; with `check`, compares values that a program read and wrote again.
 
 #[path = "../../../tests/zoo/changes.rs"]
 mod changes;
+mod damaged;
 #[path = "../../../gdvar-core/tests/random/mod.rs"]
 mod random;
 mod types;
+#[path = "../../../conformance/src/wire.rs"]
+#[allow(dead_code, reason = "forms without faults are conformance's")]
+mod wire;
 #[path = "../../../tests/zoo/mod.rs"]
 mod zoo;
 
@@ -24,6 +28,7 @@ fn main() -> io::Result<()> {
     match std::env::args().nth(1).as_deref() {
         None => {}
         Some("check") => return types::check(),
+        Some("damaged") => return damaged::write(),
         Some(folder) => return types::write(folder.as_ref()),
     }
     let mut out = BufWriter::new(io::stdout().lock());
@@ -39,11 +44,12 @@ fn write_all<R: Real>(out: &mut dyn Write, name: &str, dialect: Dialect) -> io::
         let value: Variant<R> = Random::new(seed, dialect).variant(4);
         // Some generated keys are equal for an engine, so that no file has both.
         let Ok(bytes) = codec.encode(&value) else { continue };
-        write!(out, r#"{{"dialect":"{name}","hex":""#)?;
-        for byte in bytes {
-            write!(out, "{byte:02x}")?;
-        }
-        writeln!(out, "\"}}")?;
+        writeln!(out, r#"{{"dialect":"{name}","hex":"{}"}}"#, hex(&bytes))?;
     }
     Ok(())
+}
+
+/// Returns bytes in hexadecimal digits.
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }

@@ -6,8 +6,9 @@ use gdvar_foreign::{Width, element_type, from_words};
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyBytes, PyDict, PyFloat, PyInt, PyList, PyMemoryView, PyString, PyTuple};
 
+use crate::error::Fault;
+use crate::stack;
 use crate::types::{Kind, Leaf, Types, types};
-use crate::{error, stack};
 
 /// A value with reals of 32 bits, or one of a double-precision build.
 pub(crate) enum Value {
@@ -19,7 +20,7 @@ impl Value {
     /// Makes a value from an object. The codec is [limited](stack::limited) to the stack.
     pub(crate) fn from_python(object: &Bound<'_, PyAny>, codec: Codec) -> PyResult<Self> {
         let dialect = codec.get_dialect();
-        let from = FromPython { types: types(object.py())?, max_depth: codec.get_max_depth() };
+        let from = FromPython::new(object.py(), codec)?;
         if !(dialect.is_published() && codec.get_double_precision()) {
             match from.value(object, 0) {
                 Ok(value) => return Ok(Self::Single(value)),
@@ -33,7 +34,7 @@ impl Value {
     /// Makes a value for text, which does not say how wide its reals are: of 64 bits if the codec says so, else of 32. The
     /// codec is [limited](stack::limited) to the stack.
     pub(crate) fn for_text(object: &Bound<'_, PyAny>, codec: Codec) -> PyResult<Self> {
-        let from = FromPython { types: types(object.py())?, max_depth: codec.get_max_depth() };
+        let from = FromPython::new(object.py(), codec)?;
         let made = if codec.get_double_precision() {
             from.value(object, 0).map(Self::Double)
         } else {
@@ -42,71 +43,26 @@ impl Value {
         made.map_err(|fault| fault.into_error(object.py()))
     }
 
-    pub(crate) fn encode(&self, codec: Codec) -> gdvar::Result<Vec<u8>> {
-        match self {
-            Self::Single(value) => codec.encode(value),
-            Self::Double(value) => codec.encode(value),
-        }
-    }
 }
 
-/// The error for a value that text would not keep.
-const WIDE: &str =
-    "the value has reals of 64 bits, and text does not say so: both directions need double_precision=True";
+pub(crate) type Made<T> = Result<T, Fault>;
 
-/// Why an object is no value.
-enum Fault {
-    /// It has reals of 64 bits, and reals of 32 were asked for.
-    Wide,
-    /// Python raised an error.
-    Python(PyErr),
-    /// Godot has no such value.
-    Value(Error),
-}
-
-impl Fault {
-    fn unsupported(message: String) -> Self {
-        Self::Value(Error::new(ErrorKind::Unsupported, message))
-    }
-
-    fn into_error(self, py: Python<'_>) -> PyErr {
-        match self {
-            Self::Python(error) => error,
-            Self::Value(error) => error::raise(py, error),
-            Self::Wide => error::raise(py, gdvar_foreign::Failure::new(WIDE)),
-        }
-    }
-
-    /// Adds a step to the path of the error.
-    fn inside(self, step: impl FnOnce(Error) -> Error) -> Self {
-        match self {
-            Self::Value(error) => Self::Value(step(error)),
-            other => other,
-        }
-    }
-}
-
-impl From<PyErr> for Fault {
-    fn from(error: PyErr) -> Self {
-        Self::Python(error)
-    }
-}
-
-impl From<pyo3::CastError<'_, '_>> for Fault {
-    fn from(error: pyo3::CastError<'_, '_>) -> Self {
-        Self::Python(error.into())
-    }
-}
-
-type Made<T> = Result<T, Fault>;
-
-struct FromPython {
-    types: &'static Types,
+pub(crate) struct FromPython {
+    pub(crate) types: &'static Types,
     max_depth: u32,
 }
 
 impl FromPython {
-    fn value<R: Width>(&self, object: &Bound<'_, PyAny>, depth: u32) -> Made<Variant<R>> {
+    /// The codec is [limited](stack::limited) to the stack.
+    pub(crate) fn new(py: Python<'_>, codec: Codec) -> PyResult<Self> {
+        Ok(Self { types: types(py)?, max_depth: codec.get_max_depth() })
+    }
+
+    /// Makes the value of an object inside `depth` containers.
+    pub(crate) fn value<R: Width>(&self, object: &Bound<'_, PyAny>, depth: u32) -> Made<Variant<R>> {
+        if depth > self.max_depth {
+            return Err(Fault::Value(Error::too_deep(self.max_depth)));
+        }
         // The most frequent classes need no look-up.
         if let Ok(text) = object.cast_exact::<PyString>() {
             return Ok(Variant::String(text_of(text)?));
@@ -122,9 +78,9 @@ impl FromPython {
             return Err(Fault::unsupported(format!("Godot has no type for Python's {}", class.name()?)));
         };
         Ok(match kind {
-            Kind::Object => Variant::from(self.object(object, self.deeper(depth)?)?),
-            Kind::Dictionary => Variant::Dictionary(self.dictionary(object, self.deeper(depth)?)?),
-            Kind::Array => Variant::Array(self.array(object, self.deeper(depth)?)?),
+            Kind::Object => Variant::from(self.object(object, Self::deeper(depth)?)?),
+            Kind::Dictionary => Variant::Dictionary(self.dictionary(object, Self::deeper(depth)?)?),
+            Kind::Array => Variant::Array(self.array(object, Self::deeper(depth)?)?),
             Kind::Leaf(leaf) => return Self::leaf(object, leaf),
         })
     }
@@ -159,16 +115,9 @@ impl FromPython {
         })
     }
 
-    /// Returns the depth inside a container. A list can contain itself, so the depth is limited here too.
-    fn deeper(&self, depth: u32) -> Made<u32> {
-        if stack::is_used_up() {
-            return Err(Fault::Value(stack::error()));
-        }
-        if depth < self.max_depth {
-            return Ok(depth + 1);
-        }
-        let message = format!("more than {} nested containers", self.max_depth);
-        Err(Fault::Value(Error::new(ErrorKind::TooDeep, message)))
+    /// Returns the depth inside a container. A list can contain itself, so the stack is checked here too.
+    pub(crate) fn deeper(depth: u32) -> Made<u32> {
+        if stack::is_used_up() { Err(Fault::Value(stack::error())) } else { Ok(depth + 1) }
     }
 
     fn array<R: Width>(&self, object: &Bound<'_, PyAny>, depth: u32) -> Made<Array<R>> {
@@ -284,12 +233,18 @@ fn each_entry(
 }
 
 fn text_of(text: &Bound<'_, PyString>) -> Made<String> {
-    text.to_cow().map(String::from).map_err(|_| {
+    str_of(text).map(String::from)
+}
+
+#[inline]
+pub(crate) fn str_of<'a>(text: &'a Bound<'_, PyString>) -> Made<&'a str> {
+    text.to_str().map_err(|_| {
         Fault::unsupported("the text has half of a surrogate pair, which Unicode does not allow".into())
     })
 }
 
-fn int(object: &Bound<'_, PyAny>) -> Made<i64> {
+#[inline]
+pub(crate) fn int(object: &Bound<'_, PyAny>) -> Made<i64> {
     object.extract().map_err(|_| {
         // Python prints no int of thousands of digits.
         let number = object.str().map_or_else(|_| "the number".to_owned(), |text| text.to_string());

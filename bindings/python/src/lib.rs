@@ -1,7 +1,7 @@
 //! gdvar for Python. Its functions are described in `gdvar/_gdvar.pyi`.
 
 use gdvar::json::JsonForm;
-use gdvar_foreign::{MAX_DEPTH, MAX_SIZE, Settings, Width, is_wide, name_of_dialect};
+use gdvar_foreign::{MAX_DEPTH, MAX_SIZE, Settings, name_of_dialect};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
@@ -11,28 +11,17 @@ use crate::to_python::to_python;
 
 mod error;
 mod from_python;
+mod keys;
+mod read;
 mod save_file;
 mod stack;
 mod to_python;
 mod types;
+mod write;
 
 /// Decodes a value into Python's objects. The settings are [limited](stack::limited) to the stack.
 fn decode_value<'py>(py: Python<'py>, bytes: &[u8], settings: Settings) -> PyResult<Bound<'py, PyAny>> {
-    fn decode<'py, R: Width>(
-        py: Python<'py>,
-        bytes: &[u8],
-        settings: Settings,
-    ) -> PyResult<Bound<'py, PyAny>> {
-        let value: gdvar::generic::Variant<R> =
-            settings.codec().decode(bytes).map_err(|error| error::raise(py, error))?;
-        to_python(py, &value)
-    }
-    // Bytes with faults are left to the decoder, whose errors say more.
-    if is_wide(bytes, settings.codec()).unwrap_or_default() {
-        decode::<f64>(py, bytes, settings)
-    } else {
-        decode::<f32>(py, bytes, settings)
-    }
+    read::decode(py, bytes, settings.codec())
 }
 
 /// Calls `read` with a slice of the object's bytes.
@@ -84,8 +73,7 @@ fn encode<'py>(
 ) -> PyResult<Bound<'py, PyBytes>> {
     let py = value.py();
     let codec = settings(py, dialect, full_objects, double_precision, max_depth, max_size)?.codec();
-    let bytes = Value::from_python(value, codec)?.encode(codec).map_err(|error| error::raise(py, error))?;
-    Ok(PyBytes::new(py, &bytes))
+    Ok(PyBytes::new(py, &write::encode(value, codec)?))
 }
 
 #[pyfunction]

@@ -13,19 +13,23 @@ use crate::{error, stack};
 
 /// Makes the object for a value.
 pub(crate) fn to_python<'py, R: Width>(py: Python<'py>, value: &Variant<R>) -> Made<'py> {
-    ToPython { py, types: types(py)? }.value(value)
+    ToPython::new(py)?.value(value)
 }
 
 /// Makes Python's objects.
-struct ToPython<'py> {
-    py: Python<'py>,
-    types: &'static Types,
+pub(crate) struct ToPython<'py> {
+    pub(crate) py: Python<'py>,
+    pub(crate) types: &'static Types,
 }
 
 type Made<'py> = PyResult<Bound<'py, PyAny>>;
 
 impl<'py> ToPython<'py> {
-    fn value<R: Width>(&self, value: &Variant<R>) -> Made<'py> {
+    pub(crate) fn new(py: Python<'py>) -> PyResult<Self> {
+        Ok(Self { py, types: types(py)? })
+    }
+
+    pub(crate) fn value<R: Width>(&self, value: &Variant<R>) -> Made<'py> {
         if stack::is_used_up() {
             return Err(error::raise(self.py, stack::error()));
         }
@@ -98,14 +102,21 @@ impl<'py> ToPython<'py> {
 
     fn dictionary<R: Width>(&self, dictionary: &Dictionary<R>) -> Made<'py> {
         let entries = dictionary.iter().map(|(key, value)| Ok((self.value(key)?, self.value(value)?)));
-        let entries = entries.collect::<PyResult<Vec<_>>>()?;
-        let is_typed = dictionary.key_type().is_typed() || dictionary.value_type().is_typed();
+        self.entries(entries.collect::<PyResult<_>>()?, dictionary.key_type(), dictionary.value_type())
+    }
+
+    /// Makes the object for a Dictionary of these entries.
+    pub(crate) fn entries(
+        &self,
+        entries: Vec<(Bound<'py, PyAny>, Bound<'py, PyAny>)>,
+        key_type: &ElementType,
+        value_type: &ElementType,
+    ) -> Made<'py> {
         let dict = self.dict(&entries)?;
-        if let (Some(dict), false) = (&dict, is_typed) {
+        if let (Some(dict), false) = (&dict, key_type.is_typed() || value_type.is_typed()) {
             return Ok(dict.clone().into_any());
         }
-        let key_type = self.declared(dictionary.key_type())?;
-        let value_type = self.declared(dictionary.value_type())?;
+        let (key_type, value_type) = (self.declared(key_type)?, self.declared(value_type)?);
         match dict {
             Some(dict) => self.types.make(self.py, "TypedDictionary", (key_type, value_type, dict)),
             None => self.types.make(self.py, "Pairs", (entries, key_type, value_type)),

@@ -157,12 +157,17 @@ impl Types {
 
     /// Returns what a class stands for: its own kind, or that of the first of its base classes that has one.
     pub(crate) fn kind_of(&self, class: &Bound<'_, PyType>) -> Option<Kind> {
-        if let Some(kind) = self.kinds.get(&address(class)) {
-            return Some(*kind);
+        if let Some(kind) = self.kind_of_exact(class) {
+            return Some(kind);
         }
         let order = class.getattr("__mro__").ok()?;
         let bases = order.cast::<PyTuple>().ok()?;
         bases.iter().find_map(|base| self.kinds.get(&address(base.cast().ok()?)).copied())
+    }
+
+    /// Returns what a class itself stands for, whatever its base classes are.
+    pub(crate) fn kind_of_exact(&self, class: &Bound<'_, PyType>) -> Option<Kind> {
+        self.kinds.get(&address(class)).copied()
     }
 
     /// Makes an object of a class of `gdvar._types`.

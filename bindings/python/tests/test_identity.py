@@ -12,6 +12,8 @@ from golden import ROOT, Case, golden, lines
 # With which the files of tests/golden are encrypted.
 PASSPHRASE = "crab rave"
 KEY = bytes(range(32))
+# What text needs to hold any value.
+ALL: Any = {"full_objects": True, "double_precision": True}
 
 
 @pytest.mark.parametrize("case", list(golden()), ids=lambda case: case.name)
@@ -50,6 +52,26 @@ def test_generated_values_come_back_identical() -> None:
         assert gdvar.encode(value, dialect=line["dialect"], full_objects=True) == data, line
         count += 1
     assert count > 3000
+
+
+def test_damaged_values_are_what_rust_makes_of_them() -> None:
+    kept = refused = quieted = 0
+    for line in lines(Path(os.environ["GDVAR_DAMAGED"])):
+        settings = {name: line[name] for name in ("dialect", "full_objects", "max_depth")}
+        found: Any
+        try:
+            found = gdvar.encode(gdvar.decode(bytes.fromhex(line["hex"]), **settings), **settings).hex()
+            kept += 1
+        except gdvar.Error as error:
+            found = [str(error), error.path, error.offset]
+            refused += 1
+        expected = line.get("written", line.get("error"))
+        if found != expected:
+            # Python's float has 64 bits, and makes a signalling NaN of 32 bits a quiet one.
+            texts = [gdvar.to_text(gdvar.decode(bytes.fromhex(data), **settings), **ALL) for data in (found, expected)]
+            assert "nan" in texts[0] and texts[0] == texts[1], line
+            quieted += 1
+    assert kept > 1000 and refused > 1000 and quieted < 100
 
 
 @pytest.mark.parametrize("path", sorted((ROOT / "tests/golden").glob("saves-*/*.save")), ids=lambda path: str(path.name))

@@ -204,7 +204,8 @@ impl Decoder<'_, '_> {
     /// nested. An item may take [`MAX_AHEAD`] bytes for each byte that it claims. Larger items together may take as many
     /// bytes more as the input has.
     #[inline]
-    pub(crate) fn capacity_for<T>(&self, count: usize, min_len: usize) -> Result<usize> {
+    #[doc(hidden)]
+    pub fn capacity_for<T>(&self, count: usize, min_len: usize) -> Result<usize> {
         let (session, claim) = (self.session, count.saturating_mul(min_len));
         let Some(claims) = session.claims.get().checked_sub(claim) else {
             return Err(self.at().over_claimed());

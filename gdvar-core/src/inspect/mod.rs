@@ -40,8 +40,9 @@ pub use crate::hint::{foreign_file, kind_of_file};
 /// The same as for [`walk`].
 pub fn has_wide_reals(bytes: &[u8], codec: Codec) -> Result<bool> {
     let mut search = WideReals(false);
-    walk(bytes, codec, &mut search)?;
-    Ok(search.0)
+    let walked = walk(bytes, codec, &mut search);
+    // What follows the first such real is not read.
+    if search.0 { Ok(true) } else { walked.map(|()| false) }
 }
 
 struct WideReals(bool);

@@ -1,0 +1,146 @@
+//! Python's objects as bytes.
+//!
+//! The most frequent classes are written as they are found. Everything else is a [`Variant`](gdvar::Variant) first, which knows the
+//! rules of typed containers, of keys that Godot takes for the same, and of Objects.
+
+use std::cell::{Cell, RefCell};
+use std::marker::PhantomData;
+
+use gdvar::{Codec, Encoder, Error, GodotEncode};
+use gdvar_foreign::Width;
+use pyo3::prelude::*;
+use pyo3::types::{PyBool, PyDict, PyFloat, PyInt, PyList, PyString};
+
+use crate::error::Fault;
+use crate::from_python::{FromPython, Made, int, str_of};
+use crate::types::{Kind, Leaf};
+
+/// Writes an object. The codec is [limited](crate::stack::limited) to the stack.
+pub(crate) fn encode(object: &Bound<'_, PyAny>, codec: Codec) -> PyResult<Vec<u8>> {
+    let call = Call {
+        from: FromPython::new(object.py(), codec)?,
+        fault: Cell::new(None),
+        spare: RefCell::new(Vec::new()),
+    };
+    let mut written = Err(Fault::Wide);
+    if !(codec.get_dialect().is_published() && codec.get_double_precision()) {
+        written = call.encode::<f32>(object, codec);
+    }
+    if let Err(Fault::Wide) = written {
+        written = call.encode::<f64>(object, codec);
+    }
+    written.map_err(|fault| fault.into_error(object.py()))
+}
+
+/// The entries of a dict.
+type Entries<'py> = Vec<(Bound<'py, PyAny>, Bound<'py, PyAny>)>;
+
+/// What all objects of a call share.
+struct Call<'py> {
+    from: FromPython,
+    /// A fault that is no error of the core, which is then not the core's to report.
+    fault: Cell<Option<Fault>>,
+    /// The memory of dicts that were written.
+    spare: RefCell<Vec<Entries<'py>>>,
+}
+
+impl<'py> Call<'py> {
+    fn encode<R: Width>(&self, object: &Bound<'py, PyAny>, codec: Codec) -> Made<Vec<u8>> {
+        let value = Value { object, call: self, depth: 0, reals: PhantomData::<R> };
+        codec.encode(&value).map_err(|error| self.fault.take().unwrap_or(Fault::Value(error)))
+    }
+
+    /// Returns the error that ends the call with a fault.
+    #[cold]
+    fn error(&self, fault: Fault) -> Error {
+        if let Fault::Value(error) = fault {
+            return error;
+        }
+        self.fault.set(Some(fault));
+        Error::custom("Python raised an error")
+    }
+}
+
+/// An object inside `depth` containers, which is written with reals of the type `R`.
+struct Value<'a, 'py, R> {
+    object: &'a Bound<'py, PyAny>,
+    call: &'a Call<'py>,
+    depth: u32,
+    reals: PhantomData<R>,
+}
+
+impl<R: Width> GodotEncode for Value<'_, '_, R> {
+    // The header of any value. The code of its container then writes the value, without a copy of the encoder.
+    const MIN_LEN: usize = 4;
+
+    fn encode(&self, encoder: &mut Encoder<'_>) -> gdvar::Result<()> {
+        let object = self.object;
+        if let Ok(text) = object.cast_exact::<PyString>() {
+            encoder.value(str_of(text).map_err(|fault| self.call.error(fault))?)
+        } else if let Ok(number) = object.cast_exact::<PyFloat>() {
+            encoder.value(&number.value())
+        } else if let Ok(number) = object.cast_exact::<PyInt>() {
+            encoder.value(&int(number).map_err(|fault| self.call.error(fault))?)
+        } else if let Ok(dict) = object.cast_exact::<PyDict>() {
+            self.dict(dict, encoder)
+        } else if let Ok(list) = object.cast_exact::<PyList>() {
+            self.list(list, encoder)
+        } else if let Ok(value) = object.cast_exact::<PyBool>() {
+            encoder.value(&value.is_true())
+        } else if object.is_none() {
+            encoder.value(&())
+        } else {
+            self.rare(encoder)
+        }
+    }
+}
+
+impl<'py, R: Width> Value<'_, 'py, R> {
+    /// Writes an object of any class.
+    #[inline(never)]
+    fn rare(&self, encoder: &mut Encoder<'_>) -> gdvar::Result<()> {
+        let value = self.call.from.value::<R>(self.object, self.depth);
+        encoder.value(&value.map_err(|fault| self.call.error(fault))?)
+    }
+
+    fn list(&self, list: &Bound<'py, PyList>, encoder: &mut Encoder<'_>) -> gdvar::Result<()> {
+        let depth = FromPython::deeper(self.depth).map_err(|fault| self.call.error(fault))?;
+        encoder.array(|elements| {
+            elements.reserve(list.len(), 0);
+            list.iter().try_for_each(|object| elements.element(&Value { object: &object, depth, ..*self }))
+        })
+    }
+
+    fn dict(&self, dict: &Bound<'py, PyDict>, encoder: &mut Encoder<'_>) -> gdvar::Result<()> {
+        let call = self.call;
+        let depth = FromPython::deeper(self.depth).map_err(|fault| call.error(fault))?;
+        let mut entries = call.spare.borrow_mut().pop().unwrap_or_default();
+        // A copy of the references: code that runs in between could change the dict.
+        entries.extend(dict.iter());
+        if !entries.iter().all(|(key, _)| self.is_simple(key)) {
+            return self.rare(encoder);
+        }
+        encoder.dictionary(|written| {
+            written.reserve(entries.len(), 0);
+            for (key, value) in &entries {
+                let value = Value { object: value, depth, ..*self };
+                match key.cast_exact::<PyString>() {
+                    Ok(key) => written.entry(str_of(key).map_err(|fault| call.error(fault))?, &value)?,
+                    Err(_) => written.entry(&Value { object: key, depth, ..*self }, &value)?,
+                }
+            }
+            Ok(())
+        })?;
+        entries.clear();
+        call.spare.borrow_mut().push(entries);
+        Ok(())
+    }
+
+    /// Returns whether a key equals no other key of its dict for Godot either.
+    #[inline]
+    fn is_simple(&self, key: &Bound<'_, PyAny>) -> bool {
+        key.is_exact_instance_of::<PyString>()
+            || key.is_exact_instance_of::<PyInt>()
+            || self.call.from.types.kind_of_exact(&key.get_type()) == Some(Kind::Leaf(Leaf::StringName))
+    }
+}
