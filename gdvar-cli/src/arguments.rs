@@ -4,9 +4,10 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
+use gdvar::Dialect;
 use gdvar::file::Backup;
 
-use crate::options::{ContainerName, DialectName, Layout, indent, size};
+use crate::options::{ContainerName, Layout, dialects, indent, size};
 
 /// Show, change, compare and convert Godot's saves, settings and packets.
 ///
@@ -114,8 +115,8 @@ pub(crate) enum Command {
 #[derive(Args, Debug)]
 pub(crate) struct ReadArguments {
     /// The dialect of the values [default: guessed from the file; godot4 for a new one].
-    #[arg(long, value_name = "DIALECT")]
-    pub(crate) dialect: Option<DialectName>,
+    #[arg(long, value_name = "DIALECT", value_parser = dialects())]
+    pub(crate) dialect: Option<Dialect>,
 
     /// Read values from this byte of the data on. What is before and after them is kept.
     #[arg(long, value_name = "BYTE")]
@@ -487,8 +488,8 @@ pub(crate) struct ConvertArguments {
     pub(crate) file: PathBuf,
 
     /// The dialect of the new file [default: that of FILE].
-    #[arg(long, value_name = "DIALECT")]
-    pub(crate) to: Option<DialectName>,
+    #[arg(long, value_name = "DIALECT", value_parser = dialects())]
+    pub(crate) to: Option<Dialect>,
 
     /// The container of the new file [default: that of FILE].
     #[arg(long, value_name = "CONTAINER")]

@@ -37,7 +37,7 @@ pub(crate) fn run(path: &Path, arguments: &ShowArguments) -> Result<Outcome, Fai
     let name = input::name(path);
     let (container, data) = unpack(path, arguments, &name)?;
     let layout = GuessedLayout::of(&data);
-    let dialect = arguments.read.dialect.map_or_else(|| layout.dialect(&data), Dialect::from);
+    let dialect = arguments.read.dialect.unwrap_or_else(|| layout.dialect(&data));
     show(&name, container, &data, dialect, arguments, |lines| match layout {
         GuessedLayout::Bare => lines.value(0, data.len(), ""),
         GuessedLayout::Sequence => lines.sequence(arguments.index),

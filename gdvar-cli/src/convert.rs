@@ -25,7 +25,7 @@ pub(crate) fn run(arguments: &ConvertArguments) -> Result<Outcome, Failure> {
     };
     let locked = arguments.in_place.then(|| opened.take_lock(&arguments.file)).transpose()?;
     let (name, document) = (&opened.name, &opened.document);
-    let to = arguments.to.map_or(document.dialect(), Dialect::from);
+    let to = arguments.to.unwrap_or(document.dialect());
     let container = arguments.container.map_or_else(|| document.container_for(to), Container::from);
     let target =
         if arguments.in_place { Some(arguments.file.as_path()) } else { arguments.output.as_deref() };

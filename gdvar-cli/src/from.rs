@@ -47,7 +47,7 @@ impl Model {
             }
             _ => None,
         };
-        let dialect = arguments.read.dialect.map_or(Dialect::Godot4, Dialect::from);
+        let dialect = arguments.read.dialect.unwrap_or_default();
         let file = NewFile { kind: arguments.layout.into(), container, dialect, key };
         Ok(Self { file, is_double: arguments.double, like: None })
     }

@@ -76,7 +76,7 @@ impl Opened {
             options = options.key(key.clone());
         }
         if let Some(dialect) = arguments.dialect {
-            options = options.dialect(Dialect::from(dialect));
+            options = options.dialect(dialect);
         }
         if let Some(offset) = arguments.offset {
             options = options.offset(offset);

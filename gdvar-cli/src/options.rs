@@ -1,48 +1,19 @@
 //! The values of options: dialects, layouts, containers, sizes.
 
 use clap::ValueEnum;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use gdvar::Dialect;
 use gdvar::file::{Compression, Container, Encryption};
 use gdvar_document::Kind;
 
-/// The dialects, by name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum DialectName {
-    /// Godot 4.4 and later.
-    Godot4,
-    /// Godot 4.3 and Redot 4.3.
-    #[value(name = "godot4.3")]
-    Godot4_3,
-    /// Godot 4.0 to 4.2.
-    #[value(name = "godot4.0")]
-    Godot4_0,
-    /// Godot 3.1 to 3.6.
-    Godot3,
-    /// Godot 3.0.
-    #[value(name = "godot3.0")]
-    Godot3_0,
-    /// Programs written from the manual page of Godot 4.
-    Published4,
-    /// Programs written from the manual page of Godot 3.
-    Published3,
-    /// Programs written from the manual page of Godot 3.0.
-    #[value(name = "published3.0")]
-    Published3_0,
-}
-
-impl From<DialectName> for Dialect {
-    fn from(name: DialectName) -> Self {
-        match name {
-            DialectName::Godot4 => Self::Godot4,
-            DialectName::Godot4_3 => Self::Godot4_3,
-            DialectName::Godot4_0 => Self::Godot4_0,
-            DialectName::Godot3 => Self::Godot3,
-            DialectName::Godot3_0 => Self::Godot3_0,
-            DialectName::Published4 => Self::Published4,
-            DialectName::Published3 => Self::Published3,
-            DialectName::Published3_0 => Self::Published3_0,
-        }
-    }
+/// Returns the parser of dialects by their names.
+pub(crate) fn dialects() -> impl TypedValueParser<Value = Dialect> {
+    let value = |dialect: &Dialect| {
+        let programs = if dialect.is_published() { "Programs written from " } else { "" };
+        PossibleValue::new(dialect.id()).help(format!("{programs}{dialect}"))
+    };
+    PossibleValuesParser::new(Dialect::ALL.iter().map(value))
+        .map(|id| Dialect::from_id(&id).unwrap_or_default())
 }
 
 /// The layout of a file inside its container.

@@ -191,7 +191,7 @@ pub(crate) fn each_packet(
             return Err(Failure::of(&name, format!("there is no byte {offset} in {skipped} bytes of data")));
         }
     }
-    let mut dialect = arguments.dialect.map(Dialect::from);
+    let mut dialect = arguments.dialect;
     let mut reader = VarReader::with_codec(input, Codec::new().max_size(arguments.container.limit));
     let mut count = 0;
     while let Some(packet) = reader.read_packet().map_err(|error| {

@@ -73,36 +73,16 @@ impl Settings {
     }
 }
 
-/// The dialects by the names that the command takes.
-const DIALECTS: &[(&str, Dialect)] = &[
-    ("godot4", Dialect::Godot4),
-    ("godot4.3", Dialect::Godot4_3),
-    ("godot4.0", Dialect::Godot4_0),
-    ("godot3", Dialect::Godot3),
-    ("godot3.0", Dialect::Godot3_0),
-    ("published4", Dialect::Published4),
-    ("published3", Dialect::Published3),
-    ("published3.0", Dialect::Published3_0),
-];
-
-const _: () = assert!(DIALECTS.len() == Dialect::ALL.len());
-
 /// Returns the dialect with this name.
 ///
 /// # Errors
 ///
 /// The error lists the names.
 pub fn dialect_named(name: &str) -> Result<Dialect, Failure> {
-    let found = DIALECTS.iter().find(|(other, _)| *other == name);
-    found.map(|(_, dialect)| *dialect).ok_or_else(|| {
-        let names: Vec<&str> = DIALECTS.iter().map(|(name, _)| *name).collect();
+    Dialect::from_id(name).ok_or_else(|| {
+        let names: Vec<&str> = Dialect::ALL.iter().map(|dialect| dialect.id()).collect();
         Failure::new(format!("there is no dialect {name:?}: the dialects are {}", names.join(", ")))
     })
-}
-
-/// Returns the name of a dialect.
-pub fn name_of_dialect(dialect: Dialect) -> &'static str {
-    DIALECTS.iter().find(|(_, other)| *other == dialect).map_or("", |(name, _)| name)
 }
 
 /// Returns the type with this name in Godot 4's scripts.

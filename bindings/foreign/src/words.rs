@@ -1,22 +1,16 @@
 //! Math types and their packed arrays as numbers in wire order.
 
-use std::slice::from_ref;
-
-use bytemuck::{AnyBitPattern, NoUninit, cast_slice};
-use gdvar::generic::{Aabb, Basis, Plane, Projection, Quaternion, Rect2, Transform2D, Transform3D, Variant};
-use gdvar::generic::{Vector2, Vector3, Vector4};
-use gdvar::{Codec, Color, Real, Rect2i, VariantType, Vector2i, Vector3i, Vector4i};
+use bytemuck::cast_slice;
+use gdvar::generic::Variant;
+use gdvar::{Codec, Real, VariantType, WordType};
 
 /// The width of the reals in a value: `f32`, or `f64` for double-precision builds.
-pub trait Width: Real + NoUninit + AnyBitPattern {
+pub trait Width: Real {
     /// Whether the reals have 64 bits.
     const WIDE: bool;
 
     /// Returns the nearest number of this width, as the engine does for its own constructors.
     fn nearest(number: f64) -> Self;
-
-    /// Returns the numbers of a value as reals of this width.
-    fn as_words(reals: &[Self]) -> Words<'_>;
 }
 
 impl Width for f32 {
@@ -26,10 +20,6 @@ impl Width for f32 {
     fn nearest(number: f64) -> Self {
         number as Self
     }
-
-    fn as_words(reals: &[Self]) -> Words<'_> {
-        Words::Singles(reals)
-    }
 }
 
 impl Width for f64 {
@@ -37,10 +27,6 @@ impl Width for f64 {
 
     fn nearest(number: f64) -> Self {
         number
-    }
-
-    fn as_words(reals: &[Self]) -> Words<'_> {
-        Words::Doubles(reals)
     }
 }
 
@@ -81,29 +67,19 @@ impl<'a> Words<'a> {
 
 /// Returns the numbers of a math type or of a packed array of vectors or colours, and `None` for other types.
 pub fn words<R: Width>(value: &Variant<R>) -> Option<Words<'_>> {
-    Some(match value {
-        Variant::Vector2(value) => R::as_words(cast_slice(from_ref(value))),
-        Variant::Rect2(value) => R::as_words(cast_slice(from_ref(value))),
-        Variant::Vector3(value) => R::as_words(cast_slice(from_ref(value))),
-        Variant::Transform2D(value) => R::as_words(cast_slice(from_ref(value))),
-        Variant::Vector4(value) => R::as_words(cast_slice(from_ref(value))),
-        Variant::Plane(value) => R::as_words(cast_slice(from_ref(value))),
-        Variant::Quaternion(value) => R::as_words(cast_slice(from_ref(value))),
-        Variant::Aabb(value) => R::as_words(cast_slice(from_ref(value))),
-        Variant::Basis(value) => R::as_words(cast_slice(from_ref(value))),
-        Variant::Transform3D(value) => R::as_words(cast_slice(from_ref(&**value))),
-        Variant::Projection(value) => R::as_words(cast_slice(from_ref(&**value))),
-        Variant::PackedVector2Array(items) => R::as_words(cast_slice(items)),
-        Variant::PackedVector3Array(items) => R::as_words(cast_slice(items)),
-        Variant::PackedVector4Array(items) => R::as_words(cast_slice(items)),
-        Variant::Color(value) => Words::Singles(cast_slice(from_ref(value))),
-        Variant::PackedColorArray(items) => Words::Singles(cast_slice(items)),
-        Variant::Vector2i(value) => Words::Ints(cast_slice(from_ref(value))),
-        Variant::Rect2i(value) => Words::Ints(cast_slice(from_ref(value))),
-        Variant::Vector3i(value) => Words::Ints(cast_slice(from_ref(value))),
-        Variant::Vector4i(value) => Words::Ints(cast_slice(from_ref(value))),
-        _ => return None,
-    })
+    math(value.ty())?;
+    let (number, bytes) = value.words()?;
+    match number {
+        WordType::I32 => Some(Words::Ints(cast_slice(bytes))),
+        WordType::F32 => Some(Words::Singles(cast_slice(bytes))),
+        WordType::F64 => Some(Words::Doubles(cast_slice(bytes))),
+        WordType::U8 | WordType::I64 | WordType::Real => None,
+    }
+}
+
+/// Returns the number of words in a math type, or in an item of a packed array of math types.
+fn math(ty: VariantType) -> Option<usize> {
+    ty.item().unwrap_or(ty).words().map(|(count, _)| count)
 }
 
 /// Returns the math type or the packed array of vectors or colours that consists of these numbers. Reals become the
@@ -113,61 +89,37 @@ pub fn words<R: Width>(value: &Variant<R>) -> Option<Words<'_>> {
 ///
 /// One sentence, if the count of numbers is wrong, an integer does not fit, or the type has no such numbers.
 pub fn from_words<R: Width>(ty: VariantType, numbers: &[f64]) -> Result<Variant<R>, String> {
-    Ok(match ty {
-        VariantType::Vector2 => Vector2::from(reals(ty, numbers)?).into(),
-        VariantType::Rect2 => Rect2::from(reals(ty, numbers)?).into(),
-        VariantType::Vector3 => Vector3::from(reals(ty, numbers)?).into(),
-        VariantType::Transform2D => Transform2D::from(reals(ty, numbers)?).into(),
-        VariantType::Vector4 => Vector4::from(reals(ty, numbers)?).into(),
-        VariantType::Plane => Plane::from(reals(ty, numbers)?).into(),
-        VariantType::Quaternion => Quaternion::from(reals(ty, numbers)?).into(),
-        VariantType::Aabb => Aabb::from(reals(ty, numbers)?).into(),
-        VariantType::Basis => Basis::from(reals(ty, numbers)?).into(),
-        VariantType::Transform3D => Transform3D::from(reals(ty, numbers)?).into(),
-        VariantType::Projection => Projection::from(reals(ty, numbers)?).into(),
-        VariantType::Color => Color::from(reals(ty, numbers)?).into(),
-        VariantType::Vector2i => Vector2i::from(ints(ty, numbers)?).into(),
-        VariantType::Rect2i => Rect2i::from(ints(ty, numbers)?).into(),
-        VariantType::Vector3i => Vector3i::from(ints(ty, numbers)?).into(),
-        VariantType::Vector4i => Vector4i::from(ints(ty, numbers)?).into(),
-        VariantType::PackedVector2Array => Variant::PackedVector2Array(items(ty, numbers)?),
-        VariantType::PackedVector3Array => Variant::PackedVector3Array(items(ty, numbers)?),
-        VariantType::PackedVector4Array => Variant::PackedVector4Array(items(ty, numbers)?),
-        VariantType::PackedColorArray => Variant::PackedColorArray(items(ty, numbers)?),
-        _ => return Err(format!("{} does not consist of numbers", ty.name())),
-    })
-}
-
-fn exactly<const COUNT: usize>(ty: VariantType, numbers: &[f64]) -> Result<&[f64; COUNT], String> {
-    let found = numbers.len();
-    numbers.try_into().map_err(|_| format!("{} has {COUNT} numbers, not {found}", ty.name()))
-}
-
-fn reals<R: Width, const COUNT: usize>(ty: VariantType, numbers: &[f64]) -> Result<[R; COUNT], String> {
-    exactly(ty, numbers).map(|numbers| numbers.map(R::nearest))
-}
-
-fn ints<const COUNT: usize>(ty: VariantType, numbers: &[f64]) -> Result<[i32; COUNT], String> {
-    let mut words = [0; COUNT];
-    for (word, number) in words.iter_mut().zip(exactly::<COUNT>(ty, numbers)?) {
-        #[allow(clippy::cast_possible_truncation, reason = "the next line refuses a number that was changed")]
-        let int = *number as i32;
-        #[allow(clippy::float_cmp, reason = "the question is whether nothing was lost")]
-        if f64::from(int) != *number {
-            return Err(format!("{number} is not an integer of 32 bits, as {} has them", ty.name()));
+    let (Some(count), Some(word)) = (math(ty), ty.number(R::WIDE)) else {
+        return Err(format!("{} does not consist of numbers", ty.name()));
+    };
+    let (found, is_wide) = (numbers.len(), word == WordType::F64);
+    let mut bytes = (u32::from(is_wide) << 16 | ty as u32).to_le_bytes().to_vec();
+    if ty.item().is_none() {
+        if found != count {
+            return Err(format!("{} has {count} numbers, not {found}", ty.name()));
         }
-        *word = int;
+    } else if found.is_multiple_of(count) {
+        let items = u32::try_from(found / count).map_err(|_| format!("{found} numbers are too many"))?;
+        bytes.extend(items.to_le_bytes());
+    } else {
+        return Err(format!("the items of {} have {count} numbers each", ty.name()));
     }
-    Ok(words)
+    for number in numbers {
+        match word {
+            WordType::I32 => bytes.extend(int(ty, *number)?.to_le_bytes()),
+            WordType::F64 => bytes.extend(number.to_le_bytes()),
+            _ => bytes.extend(<f32 as Width>::nearest(*number).to_le_bytes()),
+        }
+    }
+    Codec::new().decode(&bytes).map_err(|error| error.to_string())
 }
 
-fn items<R: Width, T: From<[R; COUNT]>, const COUNT: usize>(
-    ty: VariantType,
-    numbers: &[f64],
-) -> Result<Vec<T>, String> {
-    let items = numbers.chunks_exact(COUNT);
-    if !items.remainder().is_empty() {
-        return Err(format!("the items of {} have {COUNT} numbers each", ty.name()));
+fn int(ty: VariantType, number: f64) -> Result<i32, String> {
+    #[allow(clippy::cast_possible_truncation, reason = "the next line refuses a number that was changed")]
+    let int = number as i32;
+    #[allow(clippy::float_cmp, reason = "the question is whether nothing was lost")]
+    if f64::from(int) == number {
+        return Ok(int);
     }
-    items.map(|item| reals(ty, item).map(T::from)).collect()
+    Err(format!("{number} is not an integer of 32 bits, as {} has them", ty.name()))
 }

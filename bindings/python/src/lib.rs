@@ -1,7 +1,7 @@
 //! gdvar for Python. Its functions are described in `gdvar/_gdvar.pyi`.
 
 use gdvar::json::JsonForm;
-use gdvar_foreign::{MAX_DEPTH, MAX_SIZE, Settings, name_of_dialect};
+use gdvar_foreign::{MAX_DEPTH, MAX_SIZE, Settings};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
@@ -151,7 +151,7 @@ fn from_json<'py>(
 
 #[pyfunction]
 fn guess_dialect(data: &Bound<'_, PyAny>) -> PyResult<Option<&'static str>> {
-    with_bytes(data, |bytes| Ok(gdvar::guess(bytes).best().map(name_of_dialect)))
+    with_bytes(data, |bytes| Ok(gdvar::guess(bytes).best().map(gdvar::Dialect::id)))
 }
 
 /// The module `gdvar._gdvar`.

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use gdvar::Codec;
 use gdvar::file::{Backup, write_atomically};
-use gdvar_foreign::{Failure, MAX_DEPTH, Opening, Place, SaveFile as Save, Settings, name_of_dialect};
+use gdvar_foreign::{Failure, MAX_DEPTH, Opening, Place, SaveFile as Save, Settings};
 use pyo3::exceptions::{PyIndexError, PyOSError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyIterator, PyList};
@@ -120,7 +120,7 @@ impl SaveFile {
 
     #[getter]
     fn dialect(&self) -> &'static str {
-        name_of_dialect(self.0.codec().get_dialect())
+        self.0.codec().get_dialect().id()
     }
 
     #[getter]

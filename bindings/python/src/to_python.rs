@@ -8,7 +8,7 @@ use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyList, PyTuple};
 
-use crate::types::{Types, types};
+use crate::types::{Types, has_math_items, types};
 use crate::{error, stack};
 
 /// Makes the object for a value.
@@ -157,7 +157,7 @@ impl<'py> ToPython<'py> {
             return Err(pyo3::exceptions::PyTypeError::new_err(message));
         };
         let ty = value.ty();
-        if ty >= VariantType::PackedByteArray {
+        if has_math_items(ty) {
             let code = if matches!(words, Words::Doubles(_)) { "d" } else { "f" };
             return self.types.make_items(ty, &self.types.make_array(self.py, code, words.bytes())?);
         }
@@ -181,35 +181,26 @@ impl<'py> ToPython<'py> {
         wide: bool,
         numbers: &mut impl Iterator<Item = Bound<'py, PyAny>>,
     ) -> Made<'py> {
-        use VariantType::{Aabb, Basis, Plane, Projection, Rect2, Rect2i, Transform2D, Transform3D};
-        use VariantType::{Vector2, Vector2i, Vector3, Vector3i, Vector4};
-        let parts: &[VariantType] = match ty {
-            Rect2 => &[Vector2; 2],
-            Rect2i => &[Vector2i; 2],
-            Transform2D => &[Vector2; 3],
-            Plane => &[Vector3],
-            Aabb => &[Vector3; 2],
-            Basis => &[Vector3; 3],
-            Transform3D => &[Basis, Vector3],
-            Projection => &[Vector4; 4],
-            _ => &[],
-        };
-        let single_numbers = match ty {
-            Plane => 1,
-            _ if !parts.is_empty() => 0,
-            Vector2 | Vector2i => 2,
-            Vector3 | Vector3i => 3,
-            _ => 4,
-        };
-        let mut fields = Vec::with_capacity(parts.len() + single_numbers);
-        for part in parts {
-            fields.push(self.math(*part, wide, numbers)?);
+        let mut fields = Vec::new();
+        if ty == VariantType::Basis {
+            // Its words are its rows, which scripts do not see.
+            let rows = (0..3).map(|_| self.math(VariantType::Vector3, wide, numbers));
+            fields.push(PyTuple::new(self.py, rows.collect::<PyResult<Vec<_>>>()?)?.into_any());
         }
-        fields.extend(numbers.take(single_numbers));
-        let mut fields = PyTuple::new(self.py, fields)?;
-        if ty == Basis {
-            fields = PyTuple::new(self.py, [fields])?;
+        let mut end = 0;
+        for part in ty.parts() {
+            // A part that comes before this one in memory is the same number by another name.
+            if part.first != end {
+                break;
+            }
+            if let Some((count, _)) = part.ty.words() {
+                fields.push(self.math(part.ty, wide, numbers)?);
+                end += count;
+            } else {
+                fields.extend(numbers.next());
+                end += 1;
+            }
         }
-        self.types.make_math(self.py, ty, wide, &fields)
+        self.types.make_math(self.py, ty, wide, &PyTuple::new(self.py, fields)?)
     }
 }

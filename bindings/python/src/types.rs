@@ -54,33 +54,10 @@ const CLASSES: &[(&str, Kind)] = &[
     ("PackedStringArray", Kind::Leaf(Leaf::Strings)),
 ];
 
-/// The math types.
-const MATH: &[VariantType] = &[
-    VariantType::Vector2,
-    VariantType::Vector2i,
-    VariantType::Rect2,
-    VariantType::Rect2i,
-    VariantType::Vector3,
-    VariantType::Vector3i,
-    VariantType::Transform2D,
-    VariantType::Vector4,
-    VariantType::Vector4i,
-    VariantType::Plane,
-    VariantType::Quaternion,
-    VariantType::Aabb,
-    VariantType::Basis,
-    VariantType::Transform3D,
-    VariantType::Projection,
-    VariantType::Color,
-];
-
-/// The packed arrays whose items are math types.
-const ITEMS: &[VariantType] = &[
-    VariantType::PackedVector2Array,
-    VariantType::PackedVector3Array,
-    VariantType::PackedVector4Array,
-    VariantType::PackedColorArray,
-];
+/// Returns whether a type is a packed array of math types, which has a class of its own.
+pub(crate) fn has_math_items(ty: VariantType) -> bool {
+    ty.item().is_some_and(|item| item.words().is_some())
+}
 
 /// The classes, looked up once.
 pub(crate) struct Types {
@@ -133,7 +110,7 @@ impl Types {
             named.insert(name, module.getattr(name)?.unbind());
         }
         let mut math = HashMap::new();
-        for ty in MATH {
+        for ty in VariantType::ALL.iter().filter(|ty| ty.words().is_some()) {
             let single = module.getattr(ty.name())?.cast_into::<PyType>()?;
             kinds.insert(address(&single), Kind::Leaf(Leaf::Math(*ty, false)));
             // Integers and colours are the same in every build.
@@ -146,7 +123,7 @@ impl Types {
             math.insert((*ty, true), double.unbind());
         }
         let mut items = HashMap::new();
-        for ty in ITEMS {
+        for ty in VariantType::ALL.iter().filter(|ty| has_math_items(**ty)) {
             let class = module.getattr(ty.name())?;
             kinds.insert(address(class.cast()?), Kind::Leaf(Leaf::Items(*ty)));
             items.insert(*ty, class.unbind());

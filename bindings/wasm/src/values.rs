@@ -14,7 +14,7 @@ use std::cell::RefCell;
 
 use gdvar::generic::Variant;
 use gdvar::{Dialect, json::JsonForm};
-use gdvar_foreign::{Failure, MAX_DEPTH, MAX_SIZE, Settings, Width, is_wide, name_of_dialect};
+use gdvar_foreign::{Failure, MAX_DEPTH, MAX_SIZE, Settings, Width, is_wide};
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 use self::header::Header;
@@ -42,13 +42,13 @@ const PLAIN: u32 = 4;
 fn settings(dialect: u32, flags: u32, max_depth: u32, max_size: u32) -> Result<Settings, Failure> {
     let dialect = Dialect::ALL.get(dialect as usize).copied().unwrap_or_default();
     let full_objects = flags & FULL_OBJECTS != 0;
-    Settings::new(name_of_dialect(dialect), full_objects, flags & DOUBLE_PRECISION != 0, max_depth, max_size)
+    Settings::new(dialect.id(), full_objects, flags & DOUBLE_PRECISION != 0, max_depth, max_size)
 }
 
 /// Returns the names of the dialects by their numbers.
 #[wasm_bindgen(js_name = dialectNames)]
 pub fn dialect_names() -> Vec<String> {
-    Dialect::ALL.iter().map(|dialect| name_of_dialect(*dialect).to_owned()).collect()
+    Dialect::ALL.iter().map(|dialect| dialect.id().to_owned()).collect()
 }
 
 /// Returns the memory, which is another one after each start.

@@ -62,6 +62,25 @@ impl Dialect {
         Self::Published3_0,
     ];
 
+    /// Returns the name that settings, options and files use: `godot4`, `godot4.3`, `published3.0`.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::Godot4 => "godot4",
+            Self::Godot4_3 => "godot4.3",
+            Self::Godot4_0 => "godot4.0",
+            Self::Godot3 => "godot3",
+            Self::Godot3_0 => "godot3.0",
+            Self::Published4 => "published4",
+            Self::Published3 => "published3",
+            Self::Published3_0 => "published3.0",
+        }
+    }
+
+    /// Returns the dialect with this [`id`](Self::id).
+    pub fn from_id(id: &str) -> Option<Self> {
+        Self::ALL.iter().copied().find(|dialect| dialect.id() == id)
+    }
+
     pub(crate) const fn column(self) -> Column {
         match self {
             Self::Godot4 | Self::Godot4_3 => Column::Godot4_3,

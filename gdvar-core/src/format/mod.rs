@@ -7,6 +7,7 @@ pub(crate) mod element_type;
 pub(crate) mod key_slots;
 pub(crate) mod keys;
 pub(crate) mod number;
+pub(crate) mod parts;
 pub(crate) mod plain;
 pub(crate) mod style;
 pub(crate) mod table;

@@ -154,7 +154,6 @@ impl VariantType {
     }
 
     /// Returns the number of words in a math type, and their type.
-    #[doc(hidden)]
     pub const fn words(self) -> Option<(usize, WordType)> {
         Self::WORDS[self as usize]
     }
@@ -169,7 +168,6 @@ impl VariantType {
     }
 
     /// Returns the type of a Variant for an item of this packed array. `None` for other types.
-    #[doc(hidden)]
     pub const fn item(self) -> Option<Self> {
         match Self::ITEMS[self as usize] {
             Some((item, _)) => Some(item),
@@ -179,7 +177,6 @@ impl VariantType {
 
     /// Returns the type of the numbers in this type: an int, a float, a math type, or a packed array of numbers or math types.
     /// `is_wide` is what the header says.
-    #[doc(hidden)]
     pub const fn number(self, is_wide: bool) -> Option<WordType> {
         match (self, Self::ITEMS[self as usize], self.words()) {
             (Self::Int, ..) => Some(if is_wide { WordType::I64 } else { WordType::I32 }),

@@ -4,26 +4,57 @@ use alloc::borrow::Cow;
 use alloc::collections::BTreeSet;
 use alloc::string::ToString;
 use alloc::vec::Vec;
+use core::slice::from_ref;
 
 use crate::error::{Error, ErrorKind};
 use crate::format::plain::{Plain, Word};
+use crate::format::table::for_each_variant_type;
 use crate::json::write::ValueWriter;
 use crate::text::decimal::{push_int, push_unsigned};
 use crate::text::out::Stop;
 use crate::text::text_format::NOT_ALLOWED;
-use crate::value::math::Color;
 use crate::value::object::{Instance, Object};
 use crate::value::path::Path;
 use crate::value::real::Real;
 use crate::value::variant::Variant;
 
-/// Writes a value inside `depth` containers.
-pub(crate) fn value<R: Real>(
-    writer: &mut ValueWriter<'_>,
-    value: &Variant<R>,
-    depth: u32,
-) -> Result<(), Stop> {
-    writer.out.flush_if_due()?;
+macro_rules! row {
+    // A type that is no math type and no packed array.
+    ($writer:ident, $whole:ident, $value:ident, $depth:ident, - -) => {
+        other($writer, $whole, $depth)
+    };
+    ($writer:ident, $whole:ident, $value:ident, $depth:ident, - (String -)) => {
+        $writer.texts($value)
+    };
+    ($writer:ident, $whole:ident, $value:ident, $depth:ident, - $item:tt) => {
+        list($writer, $value)
+    };
+    ($writer:ident, $whole:ident, $value:ident, $depth:ident, $words:tt -) => {{
+        $value.write_numbers($writer);
+        Ok(())
+    }};
+}
+
+macro_rules! plain_by_type {
+    ($( $name:ident $text:literal ($value:ty) $words:tt $item:tt $ids:tt )+) => {
+        /// Writes a value inside `depth` containers.
+        pub(crate) fn value<R: Real>(
+            writer: &mut ValueWriter<'_>,
+            value: &Variant<R>,
+            depth: u32,
+        ) -> Result<(), Stop> {
+            writer.out.flush_if_due()?;
+            match value {
+                Variant::Nil => other(writer, value, depth),
+                $(Variant::$name(_value) => row!(writer, value, _value, depth, $words $item)),+
+            }
+        }
+    };
+}
+for_each_variant_type!(plain_by_type);
+
+/// Writes a value that is no math type and no packed array.
+fn other<R: Real>(writer: &mut ValueWriter<'_>, value: &Variant<R>, depth: u32) -> Result<(), Stop> {
     match value {
         Variant::Bool(value) => writer.out.text(if *value { "true" } else { "false" }),
         Variant::Int(number) => push_int(&mut writer.out.bytes, *number),
@@ -34,32 +65,6 @@ pub(crate) fn value<R: Real>(
         Variant::Signal(signal) => writer.text("", &signal.name),
         Variant::Rid(id) => push_unsigned(&mut writer.out.bytes, id.0),
         Variant::Object(Object::Id(id)) => push_unsigned(&mut writer.out.bytes, *id),
-        Variant::Vector2(value) => numbers(writer, value),
-        Variant::Vector2i(value) => numbers(writer, value),
-        Variant::Rect2(value) => numbers(writer, value),
-        Variant::Rect2i(value) => numbers(writer, value),
-        Variant::Vector3(value) => numbers(writer, value),
-        Variant::Vector3i(value) => numbers(writer, value),
-        Variant::Transform2D(value) => numbers(writer, value),
-        Variant::Vector4(value) => numbers(writer, value),
-        Variant::Vector4i(value) => numbers(writer, value),
-        Variant::Plane(value) => numbers(writer, value),
-        Variant::Quaternion(value) => numbers(writer, value),
-        Variant::Aabb(value) => numbers(writer, value),
-        Variant::Basis(value) => numbers(writer, value),
-        Variant::Transform3D(value) => numbers(writer, &**value),
-        Variant::Projection(value) => numbers(writer, &**value),
-        Variant::Color(value) => numbers::<Color>(writer, value),
-        Variant::PackedByteArray(items) => list(writer, items, word)?,
-        Variant::PackedInt32Array(items) => list(writer, items, word)?,
-        Variant::PackedInt64Array(items) => list(writer, items, word)?,
-        Variant::PackedFloat32Array(items) => list(writer, items, word)?,
-        Variant::PackedFloat64Array(items) => list(writer, items, word)?,
-        Variant::PackedStringArray(texts) => writer.texts(texts)?,
-        Variant::PackedVector2Array(items) => list(writer, items, numbers)?,
-        Variant::PackedVector3Array(items) => list(writer, items, numbers)?,
-        Variant::PackedVector4Array(items) => list(writer, items, numbers)?,
-        Variant::PackedColorArray(items) => list(writer, items, numbers)?,
         Variant::Object(Object::Full(instance)) => object(writer, instance, depth)?,
         Variant::Array(array) => {
             return between(writer, ['[', ']'], array.iter(), depth, |writer, item| {
@@ -195,37 +200,37 @@ fn end(writer: &mut ValueWriter<'_>, count: usize, depth: u32) {
     }
 }
 
-/// Writes an array on one line.
-fn list<T: Copy>(
-    writer: &mut ValueWriter<'_>,
-    items: &[T],
-    mut write: impl FnMut(&mut ValueWriter<'_>, &T),
-) -> Result<(), Stop> {
+/// Writes a packed array of numbers or of math types on one line.
+fn list<T: Plain>(writer: &mut ValueWriter<'_>, items: &[T]) -> Result<(), Stop> {
     writer.out.ascii(b'[');
     for (index, item) in items.iter().enumerate() {
         if index > 0 {
             writer.comma();
         }
-        write(writer, item);
+        match T::words_of(from_ref(item)) {
+            [number] => writer.plain_word(number.any()),
+            _ => item.write_numbers(writer),
+        }
         writer.out.flush_if_due()?;
     }
     writer.out.ascii(b']');
     Ok(())
 }
 
-fn word<W: Word>(writer: &mut ValueWriter<'_>, word: &W) {
-    writer.plain_word(word.any());
+/// A math type. It is a trait so that a boxed one has the method too.
+trait Numbers: Plain {
+    /// Writes the numbers. A basis is written by columns.
+    fn write_numbers(&self, writer: &mut ValueWriter<'_>) {
+        let value = if Self::HAS_BASIS { self.transposed() } else { *self };
+        writer.out.ascii(b'[');
+        for (index, word) in Self::words_of(from_ref(&value)).iter().enumerate() {
+            if index > 0 {
+                writer.comma();
+            }
+            writer.plain_word(word.any());
+        }
+        writer.out.ascii(b']');
+    }
 }
 
-/// Writes the numbers of a math type. A basis is written by columns.
-fn numbers<T: Plain>(writer: &mut ValueWriter<'_>, value: &T) {
-    let value = if T::HAS_BASIS { value.transposed() } else { *value };
-    writer.out.ascii(b'[');
-    for (index, word) in T::words_of(core::slice::from_ref(&value)).iter().enumerate() {
-        if index > 0 {
-            writer.comma();
-        }
-        writer.plain_word(word.any());
-    }
-    writer.out.ascii(b']');
-}
+impl<T: Plain> Numbers for T {}

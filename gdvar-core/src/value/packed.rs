@@ -7,8 +7,9 @@ use crate::decode::GodotDecodeOwned;
 use crate::encode::GodotEncode;
 use crate::error::{Error, ErrorKind, Result};
 use crate::format::element_type::ElementType;
+use crate::format::plain::Plain;
 use crate::format::table::for_each_variant_type;
-use crate::format::variant_type::VariantType;
+use crate::format::variant_type::{VariantType, WordType};
 use crate::value::real::Real;
 use crate::value::variant::Variant;
 
@@ -85,6 +86,36 @@ macro_rules! if_items {
     };
 }
 
+/// Gives `$then` for a type that consists of words: a math type, or a packed array of anything but text.
+macro_rules! if_words {
+    (- -, $then:expr) => {
+        None
+    };
+    (- (String -), $then:expr) => {
+        None
+    };
+    ($words:tt $item:tt, $then:expr) => {
+        Some($then)
+    };
+}
+
+/// Values in memory: a math type, or the items of a packed array. It is a trait so that a boxed value has the method too.
+trait InMemory {
+    fn bytes(&self) -> &[u8];
+}
+
+impl<T: Plain> InMemory for T {
+    fn bytes(&self) -> &[u8] {
+        bytemuck::bytes_of(self)
+    }
+}
+
+impl<T: Plain> InMemory for [T] {
+    fn bytes(&self) -> &[u8] {
+        bytemuck::cast_slice(self)
+    }
+}
+
 macro_rules! packed_by_type {
     ($( $name:ident $text:literal ($value:ty) $words:tt $item:tt $ids:tt )+) => {
         impl<R: Real> Variant<R> {
@@ -95,6 +126,17 @@ macro_rules! packed_by_type {
                     Self::Nil => None,
                     $(Self::$name(_value) => if_items!($item, Some(_value), None)),+
                 }
+            }
+
+            /// Returns the type of the words of a math type, or of the numbers in a packed array, and their bytes as the machine
+            /// holds them. `None` for other values.
+            #[doc(hidden)]
+            pub fn words(&self) -> Option<(WordType, &[u8])> {
+                let bytes = match self {
+                    Self::Nil => None,
+                    $(Self::$name(_value) => if_words!($words $item, _value.bytes())),+
+                };
+                self.ty().number(size_of::<R>() > size_of::<f32>()).zip(bytes)
             }
 
             /// Returns the items of a packed array of any type, to change them, or `None` for other values.

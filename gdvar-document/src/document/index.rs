@@ -410,21 +410,6 @@ impl Visitor for Visit<'_, '_> {
 
 /// Returns the number of items in a packed array, which follows its header.
 fn packed_count(ty: VariantType, bytes: &[u8]) -> usize {
-    use VariantType as Ty;
-
-    let is_packed = matches!(
-        ty,
-        Ty::PackedByteArray
-            | Ty::PackedInt32Array
-            | Ty::PackedInt64Array
-            | Ty::PackedFloat32Array
-            | Ty::PackedFloat64Array
-            | Ty::PackedStringArray
-            | Ty::PackedVector2Array
-            | Ty::PackedVector3Array
-            | Ty::PackedVector4Array
-            | Ty::PackedColorArray
-    );
-    let word = bytes.get(4..).and_then(<[u8]>::first_chunk).filter(|_| is_packed);
+    let word = bytes.get(4..).and_then(<[u8]>::first_chunk).filter(|_| ty.item().is_some());
     word.map_or(0, |word| u32::from_le_bytes(*word) as usize)
 }

@@ -11,7 +11,7 @@ use gdvar_core::inspect;
 use gdvar_core::{Real, VariantType};
 
 use crate::document::error::{Error, ErrorKind, Result};
-use crate::document::field::{self, Field, item_type};
+use crate::document::field::Field;
 use crate::document::index::NodeId;
 use crate::document::path::steps::{Step, index_of, read_step, value_prefix};
 use crate::document::{Document, Kind};
@@ -341,7 +341,7 @@ impl Document {
         if spot.item.is_some() || spot.field.is_some() {
             return self.field_of(spot, step).map(|spot| vec![spot]);
         }
-        let is_packed = item_type(node.ty()).is_some();
+        let is_packed = node.ty().item().is_some();
         match step {
             Step::All if is_packed => {
                 let item = |item| Spot { item: Some(item), ..spot.clone() };
@@ -418,7 +418,7 @@ impl Document {
         let node = self.node(spot.node);
         let ty = match (&spot.field, spot.item) {
             (Some(field), _) => field.ty,
-            (None, Some(_)) => item_type(node.ty()).unwrap_or(node.ty()),
+            (None, Some(_)) => node.ty().item().unwrap_or(node.ty()),
             _ => node.ty(),
         };
         let name = match step {
@@ -432,7 +432,7 @@ impl Document {
         if let Some(field) = field {
             return Ok(Spot { field: Some(field), ..spot.clone() });
         }
-        let names = field::names(ty).join(", ");
+        let names = ty.parts().iter().map(|part| part.name).collect::<Vec<_>>().join(", ");
         let message = match (names.as_str(), name) {
             ("", Some(name)) => format!("{ty} has no parts, so it has no \"{name}\""),
             ("", None) => format!("{ty} has no parts"),
@@ -504,7 +504,7 @@ impl Document {
     /// Returns the error that the item is missing which a spot would add.
     fn missing_from(&self, spot: &Spot) -> Error {
         let node = self.node(spot.node);
-        let has_elements = node.ty() == VariantType::Array || item_type(node.ty()).is_some();
+        let has_elements = node.ty() == VariantType::Array || node.ty().item().is_some();
         let Some(key) = &spot.new else { return Error::not_found("there is nothing at the path") };
         let shown = self.exact_text(key);
         let message = match node.ty() {

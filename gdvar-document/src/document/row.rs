@@ -7,7 +7,6 @@ use gdvar_core::{Decoder, GodotDecode, Header, PathSegment, Real, VariantType};
 
 use crate::config_file::value_of_file;
 use crate::document::error::Result;
-use crate::document::field::item_type;
 use crate::document::index::{Node, NodeId};
 use crate::document::keep::Declared;
 use crate::document::{Document, Kind};
@@ -210,7 +209,7 @@ impl Document {
             }
             // A container in a container shows how much is in it.
             let inner = self.node(child);
-            let is_container = inner.count() > 0 && item_type(inner.ty()).is_none();
+            let is_container = inner.count() > 0 && inner.ty().item().is_none();
             if is_container {
                 let ends = if inner.ty() == VariantType::Array { ("[", "]") } else { ("{", "}") };
                 let _ = write!(text, "{}{}{}", ends.0, inner.count(), ends.1);
@@ -236,7 +235,7 @@ impl Document {
                 let shown: String = text.chars().take(most + 1).collect();
                 format!("{mark}\"{}\"", excerpt(&shown.replace('\\', "\\\\").replace('"', "\\\""), most))
             }
-            ty if item_type(ty).is_some() => {
+            ty if ty.item().is_some() => {
                 let Ok((items, _)) = codec.decode_prefix::<FirstItems>(bytes) else { return "?".to_owned() };
                 format!("[{}]", items.excerpt(most))
             }

@@ -5,7 +5,7 @@ use gdvar_core::inspect::Change;
 
 use crate::document::edit::Types;
 use crate::document::error::{Error, ErrorKind, Result};
-use crate::document::field::{Field, arguments, item_type, numbers};
+use crate::document::field::{Field, arguments, numbers};
 use crate::document::index::NodeId;
 use crate::document::keep::Declared;
 use crate::document::open;
@@ -30,7 +30,7 @@ impl Document {
             return Err(Error::not_found(format!("there is nothing at {}", target.path)));
         };
         let ty = self.node(id).ty();
-        let Some(item) = item_type(ty) else {
+        let Some(item) = ty.item() else {
             return Err(Error::not_found(format!("there is nothing at {}", target.path)));
         };
         let first = index * numbers(item);
@@ -94,7 +94,7 @@ impl Document {
             let id = self.text_node(&container)?;
             let ty = self.node(id).ty();
             let is_array = ty == VariantType::Array;
-            if item_type(ty).is_some() {
+            if ty.item().is_some() {
                 return self.append_packed(id, target.value, text);
             }
             let count = self.node(id).count();
@@ -163,7 +163,7 @@ impl Document {
     /// Adds an item to a packed array in text.
     fn append_packed(&mut self, id: NodeId, value: usize, text: &str) -> Result<Change> {
         let node = self.node(id);
-        let item = item_type(node.ty()).unwrap_or(VariantType::Nil);
+        let item = node.ty().item().unwrap_or(VariantType::Nil);
         let new = self.kept_text(&Declared::plain(item), text)?;
         let new = match item {
             VariantType::Float => text.to_owned(),

@@ -165,16 +165,7 @@ impl<'a> Module<'a> {
 
 /// Returns the name of a dialect in the package, unless it is the default there.
 fn dialect_name(dialect: Dialect) -> Option<&'static str> {
-    Some(match dialect {
-        Dialect::Godot4_3 => "godot4.3",
-        Dialect::Godot4_0 => "godot4.0",
-        Dialect::Godot3 => "godot3",
-        Dialect::Godot3_0 => "godot3.0",
-        Dialect::Published4 => "published4",
-        Dialect::Published3 => "published3",
-        Dialect::Published3_0 => "published3.0",
-        _ => return None,
-    })
+    (dialect != Dialect::default()).then(|| dialect.id())
 }
 
 /// Returns whether a name needs no quotes.

@@ -1,7 +1,7 @@
 //! Save files of the npm package. Their values cross the border as bytes, which `decode` and `encode` read and write.
 
 use gdvar::generic::Variant;
-use gdvar_foreign::{Failure, MAX_DEPTH, Opening, Place, SaveFile as File, Width, is_wide, name_of_dialect};
+use gdvar_foreign::{Failure, MAX_DEPTH, Opening, Place, SaveFile as File, Width, is_wide};
 use js_sys::{Error, Reflect};
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
@@ -68,7 +68,7 @@ impl SaveFile {
     /// Returns the name of the dialect.
     #[wasm_bindgen(getter)]
     pub fn dialect(&self) -> String {
-        name_of_dialect(self.0.codec().get_dialect()).to_owned()
+        self.0.codec().get_dialect().id().to_owned()
     }
 
     /// Returns the name of what the data is.
