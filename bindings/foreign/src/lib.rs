@@ -9,7 +9,6 @@ mod words;
 pub use crate::failure::Failure;
 pub use crate::save_file::{Opening, Place, SaveFile};
 pub use crate::settings::{
-    MAX_DEPTH, MAX_SIZE, Settings, dialect_named, element_type, element_type_parts,
-    type_named,
+    MAX_DEPTH, MAX_SIZE, Settings, dialect_named, element_type, element_type_parts, type_named,
 };
 pub use crate::words::{Width, Words, from_words, is_wide, words};

@@ -51,5 +51,5 @@ fn write_all<R: Real>(out: &mut dyn Write, name: &str, dialect: Dialect) -> io::
 
 /// Returns bytes in hexadecimal digits.
 fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+    bytes.iter().fold(String::new(), |digits, byte| digits + &format!("{byte:02x}"))
 }

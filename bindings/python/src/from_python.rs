@@ -42,7 +42,6 @@ impl Value {
         };
         made.map_err(|fault| fault.into_error(object.py()))
     }
-
 }
 
 pub(crate) type Made<T> = Result<T, Fault>;

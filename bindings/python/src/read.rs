@@ -56,11 +56,7 @@ impl<'py> Reader<'py> {
     }
 
     /// Reads the value after a header.
-    fn value<R: Width>(
-        &mut self,
-        header: Header,
-        decoder: &mut Decoder<'_, '_>,
-    ) -> Read<Bound<'py, PyAny>> {
+    fn value<R: Width>(&mut self, header: Header, decoder: &mut Decoder<'_, '_>) -> Read<Bound<'py, PyAny>> {
         let py = self.to.py;
         Ok(match decoder.type_of(header)? {
             VariantType::Nil => py.None().into_bound(py),
@@ -104,36 +100,37 @@ impl<'py> Reader<'py> {
         Variant::decode(header, decoder)
     }
 
-    /// Opens a container. Returns how many items it has, and a decoder for them. Each takes at least `min_len` bytes.
+    /// Opens a container. Returns how many items it has, for how many memory may be allocated before they are read, and a decoder for
+    /// them. Each takes at least `min_len` bytes.
     #[inline]
     fn open<'s, 'de>(
         &mut self,
         decoder: &Decoder<'s, 'de>,
         min_len: usize,
-    ) -> Read<(usize, Decoder<'s, 'de>)> {
+    ) -> Read<(usize, usize, Decoder<'s, 'de>)> {
         if stack::is_used_up() {
             return Err(self.error(Fault::Value(stack::error())));
         }
         let (count, inside) = { *decoder }.open(min_len)?;
-        inside.capacity_for::<Py<PyAny>>(count, min_len)?;
-        Ok((count, inside))
+        let capacity = inside.capacity_for::<Py<PyAny>>(count, min_len)?;
+        Ok((count, capacity, inside))
     }
 
     /// Reads the elements of a plain Array.
     fn list<R: Width>(&mut self, decoder: &mut Decoder<'_, '_>) -> Read<Bound<'py, PyAny>> {
-        let (count, mut inside) = self.open(decoder, HEADER)?;
-        let list = PyList::empty(self.to.py);
+        let (count, capacity, mut inside) = self.open(decoder, HEADER)?;
+        let mut items = Vec::with_capacity(capacity);
         for index in 0..count {
-            let item = self.next::<R>(&mut inside).map_err(|error| error.in_index(index))?;
-            self.of_python(list.append(item))?;
+            items.push(self.next::<R>(&mut inside).map_err(|error| error.in_index(index))?);
         }
         decoder.rest = inside.rest;
-        Ok(list.into_any())
+        let list = PyList::new(self.to.py, items);
+        self.of_python(list).map(Bound::into_any)
     }
 
     /// Reads the entries of a plain Dictionary. A key that comes again keeps its place, as in Godot.
     fn dict<R: Width>(&mut self, decoder: &mut Decoder<'_, '_>) -> Read<Bound<'py, PyAny>> {
-        let (count, mut inside) = self.open(decoder, 2 * HEADER)?;
+        let (count, _, mut inside) = self.open(decoder, 2 * HEADER)?;
         let dict = PyDict::new(self.to.py);
         for index in 0..count {
             let header = inside.header()?;

@@ -65,7 +65,7 @@ def test_damaged_values_are_what_rust_makes_of_them() -> None:
         except gdvar.Error as error:
             found = [str(error), error.path, error.offset]
             refused += 1
-        expected = line.get("written", line.get("error"))
+        expected: Any = line.get("written", line.get("error"))
         if found != expected:
             # Python's float has 64 bits, and makes a signalling NaN of 32 bits a quiet one.
             texts = [gdvar.to_text(gdvar.decode(bytes.fromhex(data), **settings), **ALL) for data in (found, expected)]

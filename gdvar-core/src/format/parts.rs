@@ -3,7 +3,7 @@
 use crate::format::variant_type::VariantType;
 use crate::format::variant_type::VariantType as Ty;
 
-/// A part of a math type: `x` of a Vector2, `basis` of a Transform3D.
+/// A part of a math type: `x` of a `Vector2`, `basis` of a `Transform3D`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Part {
     /// The name that scripts use.
@@ -53,8 +53,8 @@ static PLANE: [Part; 5] = [
 ];
 
 impl VariantType {
-    /// Returns the parts of a math type in the order of its words, as scripts name them. A Plane also has the coordinates of its
-    /// normal, after all its words. A Basis has none: scripts see its columns, and its words are its rows.
+    /// Returns the parts of a math type in the order of its words, as scripts name them. A `Plane` also has the coordinates of its
+    /// normal, after all its words. A `Basis` has none: scripts see its columns, and its words are its rows.
     pub fn parts(self) -> &'static [Part] {
         match self {
             Ty::Vector2 => &POINT[..2],
