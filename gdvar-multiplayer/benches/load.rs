@@ -67,6 +67,7 @@ impl Game {
                 self.players.push(player);
             }
             Event::Synchronized { .. } => self.states += 1,
+            Event::Connected { .. } => {}
             Event::Left { reason, .. } => eprintln!("one has left: {reason}"),
             other => panic!("{other:?}"),
         }
