@@ -7,7 +7,7 @@ use std::path::Path;
 
 use gdvar::file::Container;
 use gdvar::inspect::walk;
-use gdvar::{Codec, Dialect, StreamError, VarReader};
+use gdvar::{Codec, StreamError, VarReader};
 use gdvar_document::{Engines, Kind, Target, container_name};
 
 use crate::arguments::{ReadArguments, ShowArguments};
