@@ -5,7 +5,6 @@ use std::fs;
 use std::io::{self, Write as _};
 use std::path::Path;
 
-use gdvar::Dialect;
 use gdvar::convert::{Change, Renames, Report};
 use gdvar::file::Container;
 use gdvar_document::{Document, Kind, NewFile};
