@@ -86,11 +86,11 @@ impl WebSocketAcceptor {
         let this = self.clone();
         tokio::spawn(async move {
             let peer = this.id();
-            let opening = async {
+            let opening = Box::pin(async {
                 let config = Some(config(this.options.message));
                 let socket = WebSocketStream::from_raw_socket(stream, Role::Server, config).await;
                 welcome(socket, peer).await
-            };
+            });
             this.serve(opening, peer, || info).await;
             drop(place);
         });
@@ -146,9 +146,10 @@ where
             // A packet should not wait for the next one.
             let _ = stream.set_nodelay(true);
             let (peer, told) = (acceptor.id(), Mutex::new(None));
-            let opening = async {
+            // The connection lasts longer than the memory for this.
+            let opening = Box::pin(async {
                 welcome(shake(accept(stream).await.ok()?, &acceptor.options, &told).await?, peer).await
-            };
+            });
             let info = || {
                 let mut info = PeerInfo::new(NAME, Some(address));
                 info.request = told.lock().unwrap_or_else(PoisonError::into_inner).take();
