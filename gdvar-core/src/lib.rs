@@ -39,7 +39,7 @@ pub use crate::encode::encoder::Encoder;
 pub use crate::error::{Error, ErrorKind, PathSegment, Result};
 pub use crate::format::dialect::Dialect;
 pub use crate::format::element_type::ElementType;
-pub use crate::format::parts::Part;
+pub use crate::format::parts::MathPart;
 pub use crate::format::variant_type::{VariantType, WordType};
 pub use crate::precision::single::{
     Aabb, Array, Basis, Dictionary, Instance, Object, Plane, Projection, Quaternion, Rect2, Transform2D,

@@ -30,7 +30,7 @@ const MAX_FLATTENED: usize = 1 << 16;
 
 type Part<'a> = json::Node<'a>;
 /// The descriptions of the named types.
-type Types<'p, 'a> = BTreeMap<&'p str, &'p Part<'a>>;
+type Descriptions<'p, 'a> = BTreeMap<&'p str, &'p Part<'a>>;
 type Result<T> = core::result::Result<T, Problem>;
 
 impl SchemaBuf {
@@ -175,7 +175,7 @@ fn named_in<'p, 'a>(part: &'p Part<'a>) -> Result<Vec<(&'p str, &'p Part<'a>)>> 
     }
 }
 
-fn definition<'p, 'a>(types: &Types<'p, 'a>, name: &Part<'_>) -> Result<(&'p str, &'p Part<'a>)> {
+fn definition<'p, 'a>(types: &Descriptions<'p, 'a>, name: &Part<'_>) -> Result<(&'p str, &'p Part<'a>)> {
     let found = types.get_key_value(text(name)?).map(|(name, ty)| (*name, *ty));
     found.ok_or_else(|| expected("the name of a type", name))
 }
@@ -193,7 +193,7 @@ fn deeper(depth: u32, level: u32, part: &Part<'_>) -> Result<u32> {
 
 /// Looks for types that contain themselves directly, so that a value would have to be its own content.
 struct CycleSearch<'p, 'a> {
-    types: &'p Types<'p, 'a>,
+    types: &'p Descriptions<'p, 'a>,
     /// The types that contain the current description.
     open: Vec<&'p str>,
     /// The depth of the current description. Types may be listed in any order, so the depth of the JSON does not limit
@@ -248,7 +248,7 @@ impl CycleSearch<'_, '_> {
 
 struct Loader<'s, 'p, 'a> {
     parts: &'s Parts,
-    types: &'p Types<'p, 'a>,
+    types: &'p Descriptions<'p, 'a>,
     /// The types that were mentioned.
     made: BTreeMap<&'p str, Link<'s>>,
     /// Those of them that are not described yet.
@@ -257,7 +257,7 @@ struct Loader<'s, 'p, 'a> {
 }
 
 impl<'s, 'p, 'a> Loader<'s, 'p, 'a> {
-    fn load(parts: &'s Parts, types: &'p Types<'p, 'a>, root: &Part<'a>) -> Result<Schema<'s>> {
+    fn load(parts: &'s Parts, types: &'p Descriptions<'p, 'a>, root: &Part<'a>) -> Result<Schema<'s>> {
         let mut loader = Self { parts, types, made: BTreeMap::new(), open: Vec::new(), depth: 0 };
         let root = loader.schema(root)?;
         // Types may contain each other, so they are described one after the other and not one inside the other.
@@ -430,7 +430,7 @@ impl<'s, 'p, 'a> Loader<'s, 'p, 'a> {
 
 /// Returns whether a field with this description may be missing. It looks at the JSON, because the types may not be built
 /// yet.
-fn may_be_missing(part: &Part<'_>, types: &Types<'_, '_>) -> Result<bool> {
+fn may_be_missing(part: &Part<'_>, types: &Descriptions<'_, '_>) -> Result<bool> {
     if part.get("refined_by").is_some() {
         return Ok(false);
     }

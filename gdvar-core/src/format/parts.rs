@@ -5,7 +5,7 @@ use crate::format::variant_type::VariantType as Ty;
 
 /// A part of a math type: `x` of a `Vector2`, `basis` of a `Transform3D`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Part {
+pub struct MathPart {
     /// The name that scripts use.
     pub name: &'static str,
     /// The type that the part has as a value.
@@ -14,7 +14,7 @@ pub struct Part {
     pub first: usize,
 }
 
-impl Part {
+impl MathPart {
     /// Returns the parts of a type that follow each other and have the same type.
     const fn row<const N: usize>(names: [&'static str; N], ty: VariantType) -> [Self; N] {
         let width = match ty.words() {
@@ -31,20 +31,20 @@ impl Part {
     }
 }
 
-const fn part(name: &'static str, ty: VariantType, first: usize) -> Part {
-    Part { name, ty, first }
+const fn part(name: &'static str, ty: VariantType, first: usize) -> MathPart {
+    MathPart { name, ty, first }
 }
 
-static POINT: [Part; 4] = Part::row(["x", "y", "z", "w"], Ty::Float);
-static INT_POINT: [Part; 4] = Part::row(["x", "y", "z", "w"], Ty::Int);
-static RECT2: [Part; 2] = Part::row(["position", "size"], Ty::Vector2);
-static RECT2I: [Part; 2] = Part::row(["position", "size"], Ty::Vector2i);
-static TRANSFORM2D: [Part; 3] = Part::row(["x", "y", "origin"], Ty::Vector2);
-static AABB: [Part; 2] = Part::row(["position", "size"], Ty::Vector3);
-static PROJECTION: [Part; 4] = Part::row(["x", "y", "z", "w"], Ty::Vector4);
-static COLOR: [Part; 4] = Part::row(["r", "g", "b", "a"], Ty::Float);
-static TRANSFORM3D: [Part; 2] = [part("basis", Ty::Basis, 0), part("origin", Ty::Vector3, 9)];
-static PLANE: [Part; 5] = [
+static POINT: [MathPart; 4] = MathPart::row(["x", "y", "z", "w"], Ty::Float);
+static INT_POINT: [MathPart; 4] = MathPart::row(["x", "y", "z", "w"], Ty::Int);
+static RECT2: [MathPart; 2] = MathPart::row(["position", "size"], Ty::Vector2);
+static RECT2I: [MathPart; 2] = MathPart::row(["position", "size"], Ty::Vector2i);
+static TRANSFORM2D: [MathPart; 3] = MathPart::row(["x", "y", "origin"], Ty::Vector2);
+static AABB: [MathPart; 2] = MathPart::row(["position", "size"], Ty::Vector3);
+static PROJECTION: [MathPart; 4] = MathPart::row(["x", "y", "z", "w"], Ty::Vector4);
+static COLOR: [MathPart; 4] = MathPart::row(["r", "g", "b", "a"], Ty::Float);
+static TRANSFORM3D: [MathPart; 2] = [part("basis", Ty::Basis, 0), part("origin", Ty::Vector3, 9)];
+static PLANE: [MathPart; 5] = [
     part("normal", Ty::Vector3, 0),
     part("d", Ty::Float, 3),
     part("x", Ty::Float, 0),
@@ -55,7 +55,7 @@ static PLANE: [Part; 5] = [
 impl VariantType {
     /// Returns the parts of a math type in the order of its words, as scripts name them. A `Plane` also has the coordinates of its
     /// normal, after all its words. A `Basis` has none: scripts see its columns, and its words are its rows.
-    pub fn parts(self) -> &'static [Part] {
+    pub fn parts(self) -> &'static [MathPart] {
         match self {
             Ty::Vector2 => &POINT[..2],
             Ty::Vector3 => &POINT[..3],

@@ -40,7 +40,7 @@ use gdvar_core::internals::is_script_path;
 use gdvar_core::{Codec, Dialect, ElementType, Real};
 
 use self::meaning::{Meaning, Outcome, Siblings};
-use self::renames::Property;
+use self::renames::RenamedProperty;
 
 pub use self::renames::Renames;
 
@@ -387,7 +387,7 @@ impl<'a, R: Real> Run<'a, R> {
             return;
         };
         let renamed = if new == name { String::new() } else { format!(" is {new}") };
-        let Property { also, meaning, .. } = property;
+        let RenamedProperty { also, meaning, .. } = property;
         // A value that was lost is reported already.
         let outcome =
             if value == Variant::Nil { Outcome::Value(value) } else { meaning.apply(&name, value, siblings) };

@@ -56,14 +56,14 @@ use crate::config_file::ConfigFile;
 pub struct Renames {
     classes: BTreeMap<String, String>,
     /// For each old class, the old names of its properties.
-    properties: BTreeMap<String, BTreeMap<String, Property>>,
+    properties: BTreeMap<String, BTreeMap<String, RenamedProperty>>,
     /// The reasons why classes were not checked.
     unchecked: BTreeMap<String, String>,
 }
 
 /// What a property is called in another engine, and what its values mean there.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub(super) struct Property {
+pub(super) struct RenamedProperty {
     /// The new name, if there is one, or an empty name if there is no counterpart.
     pub(super) to: Option<String>,
     /// More properties that get the same value.
@@ -130,10 +130,10 @@ impl Renames {
             }
             for (old, property) in names.iter().filter(|(_, property)| property.to.as_deref() != Some("")) {
                 let new = property.to.as_ref().unwrap_or(old);
-                let reversed = Property {
+                let reversed = RenamedProperty {
                     to: (new != old).then(|| old.clone()),
                     meaning: property.meaning.reversed(),
-                    ..Property::default()
+                    ..RenamedProperty::default()
                 };
                 let names = back.properties.entry(new_class.to_string()).or_default();
                 names.entry(new.clone()).or_insert(reversed);
@@ -157,7 +157,11 @@ impl Renames {
     }
 
     /// Returns the new name of a property and what is known about it, if anything is.
-    pub(super) fn find<'a>(&'a self, class: &str, name: &'a str) -> Option<(Cow<'a, str>, &'a Property)> {
+    pub(super) fn find<'a>(
+        &'a self,
+        class: &str,
+        name: &'a str,
+    ) -> Option<(Cow<'a, str>, &'a RenamedProperty)> {
         let names = self.properties.get(class)?;
         if let Some(property) = names.get(name) {
             return Some((property.to.as_deref().unwrap_or(name).into(), property));
@@ -175,7 +179,7 @@ impl Renames {
                 self.classes.insert(key.into(), new_name(key, value)?);
             }
             "properties" => {
-                let property = Property::read(key, value)?;
+                let property = RenamedProperty::read(key, value)?;
                 for class in words {
                     self.properties.entry(class.into()).or_default().insert(key.into(), property.clone());
                 }
@@ -195,7 +199,7 @@ fn new_name(old: &str, value: &Variant<f32>) -> Result<String> {
     })
 }
 
-impl Property {
+impl RenamedProperty {
     /// Reads an entry of a table: a new name, or a Dictionary.
     fn read(name: &str, value: &Variant<f32>) -> Result<Self> {
         let Variant::Dictionary(keys) = value else {

@@ -7,8 +7,8 @@ use gdvar_core::generic::Variant;
 
 use super::binary_value::Transcoder;
 use super::{
-    Block, Content, Error, ErrorKind, External, Header, Index, Internal, PropertyPlace, ResourceFile, Result,
-    narrow, no_internal, text_of,
+    BlockPlace, Content, Error, ErrorKind, External, Header, Internal, PropertyPlace, ResourceFile,
+    ResourceIndex, Result, narrow, no_internal, text_of,
 };
 
 /// The newest format that gdvar knows, that of Godot 4.3 and later.
@@ -97,12 +97,12 @@ impl<'a> Cursor<'a> {
     }
 
     /// Returns the number of a name, or its text.
-    pub(super) fn name(&mut self) -> Result<Name<'a>> {
+    pub(super) fn name(&mut self) -> Result<NameRef<'a>> {
         let number = self.u32()?;
         if number & INLINE == 0 {
-            return Ok(Name::Number(number as usize));
+            return Ok(NameRef::Number(number as usize));
         }
-        self.take((number & !INLINE) as usize).map(Name::Text)
+        self.take((number & !INLINE) as usize).map(NameRef::Text)
     }
 
     pub(super) fn damaged(&self, what: &str) -> Error {
@@ -112,7 +112,7 @@ impl<'a> Cursor<'a> {
 
 /// A name in a binary file.
 #[derive(Clone, Copy)]
-pub(super) enum Name<'a> {
+pub(super) enum NameRef<'a> {
     Number(usize),
     Text(&'a [u8]),
 }
@@ -125,8 +125,8 @@ pub(super) fn read(content: Vec<u8>, file: Option<Vec<u8>>) -> Result<ResourceFi
     Ok(ResourceFile { file, content: Content::Binary(content), index })
 }
 
-fn index(mut cursor: Cursor<'_>) -> Result<Index> {
-    let mut index = Index::default();
+fn index(mut cursor: Cursor<'_>) -> Result<ResourceIndex> {
+    let mut index = ResourceIndex::default();
     let head = &mut index.header;
     cursor.is_big_endian = cursor.u32()? != 0;
     head.is_big_endian = cursor.is_big_endian;
@@ -174,7 +174,7 @@ fn index(mut cursor: Cursor<'_>) -> Result<Index> {
     Ok(index)
 }
 
-impl Index {
+impl ResourceIndex {
     /// Finds the properties of each resource.
     fn resources(&mut self, mut cursor: Cursor<'_>, offsets: &[u64]) -> Result<()> {
         // Resources that share bytes would take more memory and time than the file has bytes.
@@ -188,7 +188,7 @@ impl Index {
             }
             cursor.at = start;
             cursor.text()?;
-            self.blocks.push(Block { start: narrow(start), first: narrow(self.properties.len()) });
+            self.blocks.push(BlockPlace { start: narrow(start), first: narrow(self.properties.len()) });
             self.internals.push(narrow(number));
             for _ in 0..cursor.u32()? {
                 let name = narrow(cursor.at);
@@ -278,10 +278,10 @@ impl ResourceFile {
     }
 
     /// Returns the bytes of a name.
-    pub(super) fn name_text<'a>(&'a self, name: Name<'a>) -> Option<&'a [u8]> {
+    pub(super) fn name_text<'a>(&'a self, name: NameRef<'a>) -> Option<&'a [u8]> {
         match name {
-            Name::Text(text) => Some(text),
-            Name::Number(number) => self.cursor(*self.index.names.texts.get(number)? as usize).text().ok(),
+            NameRef::Text(text) => Some(text),
+            NameRef::Number(number) => self.cursor(*self.index.names.texts.get(number)? as usize).text().ok(),
         }
     }
 

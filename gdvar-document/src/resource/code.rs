@@ -82,7 +82,7 @@ impl ResourceFile {
     ///
     /// [`Damaged`](super::ErrorKind::Damaged) if a value does not end. Other faults of values are found when they are read.
     pub fn code(&self) -> Result<Vec<Code>> {
-        let mut found = Found::default();
+        let mut found = CodeSearch::default();
         for number in 0..self.external_count() {
             let external = self.external(number)?;
             let offset = self.index.externals.get(number).map_or(0, |start| *start as usize);
@@ -134,7 +134,7 @@ impl ResourceFile {
 
 /// What was found so far.
 #[derive(Default)]
-struct Found {
+struct CodeSearch {
     all: Vec<Code>,
     /// How many there are of each kind.
     counts: [usize; 3],
@@ -142,7 +142,7 @@ struct Found {
     offset: usize,
 }
 
-impl Found {
+impl CodeSearch {
     fn push(&mut self, kind: CodeKind, place: impl FnOnce() -> String, what: String) {
         let count = &mut self.counts[kind as usize];
         *count += 1;

@@ -53,19 +53,19 @@ pub struct ResourceFile {
     /// The bytes of the file, if the content is something else.
     file: Option<Vec<u8>>,
     content: Content,
-    index: Index,
+    index: ResourceIndex,
 }
 
 /// Where everything is in the content.
 #[derive(Clone, Debug, Default)]
-struct Index {
+struct ResourceIndex {
     header: Header,
     /// The start of each external resource.
     externals: Vec<u32>,
     /// The blocks of internal resources; those of the main one are the last.
     internals: Vec<u32>,
     /// The tags of text, or the internal resources of a binary file.
-    blocks: Vec<Block>,
+    blocks: Vec<BlockPlace>,
     properties: Vec<PropertyPlace>,
     /// The ids of text.
     ids: text::Ids,
@@ -115,7 +115,7 @@ impl Header {
 
 /// A tag, or an internal resource of a binary file: its place, and its first property.
 #[derive(Clone, Copy, Debug)]
-struct Block {
+struct BlockPlace {
     start: u32,
     first: u32,
 }
@@ -329,7 +329,7 @@ impl ResourceFile {
         self.index.internals.len().checked_sub(1).filter(|_| !is_scene_text)
     }
 
-    fn block(&self, number: usize) -> Option<Block> {
+    fn block(&self, number: usize) -> Option<BlockPlace> {
         self.index.blocks.get(*self.index.internals.get(number)? as usize).copied()
     }
 

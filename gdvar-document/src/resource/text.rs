@@ -9,8 +9,8 @@ use gdvar_core::text::{TextError, TextFormat};
 use gdvar_core::{Dialect, ErrorKind as Kind, Real};
 
 use super::{
-    Block, Content, DEEPEST, Error, ErrorKind, External, Header, Index, Internal, PropertyPlace,
-    ResourceFile, Result, narrow,
+    BlockPlace, Content, DEEPEST, Error, ErrorKind, External, Header, Internal, PropertyPlace, ResourceFile,
+    ResourceIndex, Result, narrow,
 };
 use crate::lines::{Lines, NextPart};
 
@@ -95,8 +95,8 @@ fn damaged(text: &str, problem: Problem) -> Error {
 }
 
 /// Looks for the tags and the properties.
-fn index(text: &str, bytes: &[u8], is_utf8: bool) -> Result<Index, Problem> {
-    let mut index = Index::default();
+fn index(text: &str, bytes: &[u8], is_utf8: bool) -> Result<ResourceIndex, Problem> {
+    let mut index = ResourceIndex::default();
     let mut lines = Lines::new(text, bytes, is_utf8, Dialect::Godot4);
     loop {
         match lines.next()? {
@@ -138,7 +138,7 @@ fn index(text: &str, bytes: &[u8], is_utf8: bool) -> Result<Index, Problem> {
     }
 }
 
-impl Index {
+impl ResourceIndex {
     /// Notes a tag.
     fn tag(&mut self, lexer: &mut Lexer<'_>) -> Result<(), Problem> {
         let start = lexer.offset();
@@ -160,7 +160,7 @@ impl Index {
         if self.blocks.is_empty() {
             self.header = header(name, &field);
         }
-        let block = Block { start: narrow(start), first: narrow(self.properties.len()) };
+        let block = BlockPlace { start: narrow(start), first: narrow(self.properties.len()) };
         let number = narrow(self.blocks.len());
         self.blocks.push(block);
         match name {

@@ -1,8 +1,8 @@
 //! The definitions of structs and enums.
 
-use super::module::{Module, SIDE, WIDTH, attributes, comments, docs};
-use super::names::{Names, field_in, field_name, identifier, rename_all, type_name, variant_in};
-use super::spelled::{At, Spelled};
+use super::module::{RustModule, SIDE, WIDTH, attributes, comments, docs};
+use super::names::{TakenNames, field_in, field_name, identifier, rename_all, type_name, variant_in};
+use super::spelled::{Spelled, ValuePlace};
 use crate::generate::KeyOrTag;
 use crate::keys::type_of_key;
 use crate::resolve::Layer;
@@ -14,13 +14,13 @@ use gdvar_core::internals::Key;
 const SHORT_VARIANT: usize = 35;
 
 /// A field of a struct or of a variant.
-struct Member<'s> {
+struct NamedField<'s> {
     field: &'s Field<'s>,
     name: String,
     key: Option<KeyOrTag>,
 }
 
-impl<'s> Module<'s> {
+impl<'s> RustModule<'s> {
     /// Writes the definition at a place.
     pub(super) fn write(&mut self, index: usize) {
         let Some(definition) = self.definitions.get(index).filter(|definition| definition.body.is_empty())
@@ -28,7 +28,7 @@ impl<'s> Module<'s> {
             return;
         };
         let (schema, name, ty) = (definition.schema, definition.name.clone(), definition.ty);
-        let at = At { ty, name: &name, is_behind: false };
+        let at = ValuePlace { ty, name: &name, is_behind: false };
         let (notes, attributes, body) = self.body(schema, at);
         if let Some(definition) = self.definitions.get_mut(index) {
             definition.notes.extend(notes);
@@ -38,7 +38,7 @@ impl<'s> Module<'s> {
     }
 
     /// Returns comments, attributes, and the definition from its keyword on.
-    fn body(&mut self, schema: Schema<'s>, at: At<'_, 's>) -> (Vec<String>, Vec<String>, String) {
+    fn body(&mut self, schema: Schema<'s>, at: ValuePlace<'_, 's>) -> (Vec<String>, Vec<String>, String) {
         let (name, mut notes, mut attributes) = (at.name, Vec::new(), Vec::new());
         let body = match schema.layer(SIDE) {
             Layer::Shape(Shape::Dictionary(fields)) => {
@@ -85,7 +85,7 @@ impl<'s> Module<'s> {
         head: &str,
         fields: &'s [Field<'s>],
         is_struct: bool,
-        at: At<'_, 's>,
+        at: ValuePlace<'_, 's>,
         around: &mut Vec<String>,
         notes: &mut Vec<String>,
     ) -> String {
@@ -93,10 +93,10 @@ impl<'s> Module<'s> {
         let members = members(fields);
         let case = about_keys(&members, around, notes, is_struct);
         let (mut lines, mut plain) = (String::new(), Vec::new());
-        for Member { field, name, key } in &members {
+        for NamedField { field, name, key } in &members {
             let place = format!("{}{}", at.name, type_name(name));
             let Spelled { ty, form, notes: mut about, .. } =
-                self.spelled(field.schema, At { name: &place, ..at });
+                self.spelled(field.schema, ValuePlace { name: &place, ..at });
             let mut parts = Vec::new();
             match key {
                 Some(KeyOrTag::Int(number)) => parts.push(format!("key = {number}")),
@@ -183,7 +183,7 @@ impl<'s> Module<'s> {
     fn enumeration(
         &mut self,
         of: &'s Enum<'s>,
-        at: At<'_, 's>,
+        at: ValuePlace<'_, 's>,
         around: &mut Vec<String>,
         notes: &mut Vec<String>,
     ) -> String {
@@ -199,7 +199,7 @@ impl<'s> Module<'s> {
         if of.strict {
             around.push(String::from("deny_unknown_fields"));
         }
-        let mut names = Names::new();
+        let mut names = TakenNames::new();
         let variants: Vec<(&EnumVariant<'s>, String)> =
             of.variants.iter().map(|variant| (variant, names.take(&type_name(variant.name), ""))).collect();
         let tags: Vec<(&str, Option<KeyOrTag>)> = variants
@@ -240,7 +240,7 @@ impl<'s> Module<'s> {
                 parts.push(String::from("default"));
             }
             let place = format!("{}{name}", at.name);
-            let (text, about) = self.variant(variant, name, At { name: &place, ..at }, &mut parts);
+            let (text, about) = self.variant(variant, name, ValuePlace { name: &place, ..at }, &mut parts);
             body.push_str(&docs(variant.doc, "    "));
             body.push_str(&comments(&about, "    "));
             body.push_str(&attributes(&parts, "    "));
@@ -256,7 +256,7 @@ impl<'s> Module<'s> {
         &mut self,
         variant: &'s EnumVariant<'s>,
         name: &str,
-        at: At<'_, 's>,
+        at: ValuePlace<'_, 's>,
         parts: &mut Vec<String>,
     ) -> (String, Vec<String>) {
         let Some(content) = variant.content else { return (name.to_owned(), Vec::new()) };
@@ -306,11 +306,11 @@ fn about_fields(fields: &Fields<'_>, attributes: &mut Vec<String>, notes: &mut V
 }
 
 /// Returns the fields with their names in Rust. The version has none.
-fn members<'s>(fields: &'s [Field<'s>]) -> Vec<Member<'s>> {
-    let mut names = Names::new();
+fn members<'s>(fields: &'s [Field<'s>]) -> Vec<NamedField<'s>> {
+    let mut names = TakenNames::new();
     let fields = fields.iter().filter(|field| !field.name.is_empty());
     fields
-        .map(|field| Member {
+        .map(|field| NamedField {
             field,
             name: names.take(&field_name(field.name), "_"),
             key: field.wire_keys().first().map(|key| KeyOrTag::of(key)),
@@ -320,7 +320,7 @@ fn members<'s>(fields: &'s [Field<'s>]) -> Vec<Member<'s>> {
 
 /// Adds the attributes that say how keys are spelled, and returns the case that all of them have.
 fn about_keys(
-    members: &[Member<'_>],
+    members: &[NamedField<'_>],
     around: &mut Vec<String>,
     notes: &mut Vec<String>,
     is_struct: bool,

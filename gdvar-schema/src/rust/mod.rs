@@ -35,7 +35,7 @@ mod module;
 mod names;
 mod spelled;
 
-use self::module::Module;
+use self::module::RustModule;
 use crate::{GodotSchema, SchemaBuf};
 
 /// Generates the Rust of types.
@@ -74,7 +74,7 @@ impl Rust {
     ///
     /// The same types result in the same text on every machine.
     pub fn text(&self) -> String {
-        let mut module = Module::new();
+        let mut module = RustModule::new();
         for (schema, name) in &self.names {
             module.name(schema.as_schema(), name);
         }

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::fmt::Write as _;
 
-use super::names::{Names, type_name};
+use super::names::{TakenNames, type_name};
 use crate::generate::{doc_lines, is_direction};
 use crate::resolve::Layer;
 use crate::{Schema, Shape, Side, Type};
@@ -14,9 +14,9 @@ pub(super) const WIDTH: usize = 100;
 /// What is written is described; what else is read stands beside it.
 pub(super) const SIDE: Side = Side::Written;
 
-pub(super) struct Module<'s> {
+pub(super) struct RustModule<'s> {
     pub(super) definitions: Vec<Definition<'s>>,
-    names: Names,
+    names: TakenNames,
     /// The names that were asked for.
     wanted: Vec<(*const Type<'s>, String)>,
     /// The types that have to be keys of a map, or to have a default.
@@ -40,9 +40,9 @@ pub(super) struct Definition<'s> {
     pub(super) body: String,
 }
 
-impl<'s> Module<'s> {
+impl<'s> RustModule<'s> {
     pub(super) fn new() -> Self {
-        let (definitions, names, wanted) = (Vec::new(), Names::of_types(), Vec::new());
+        let (definitions, names, wanted) = (Vec::new(), TakenNames::of_types(), Vec::new());
         Self { definitions, names, wanted, keys: HashSet::new(), defaults: HashSet::new() }
     }
 

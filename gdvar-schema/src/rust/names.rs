@@ -37,9 +37,9 @@ const USED: [&str; 24] = [
 ];
 
 /// Names that are taken.
-pub(super) struct Names(BTreeSet<String>);
+pub(super) struct TakenNames(BTreeSet<String>);
 
-impl Names {
+impl TakenNames {
     /// The names of fields or of variants, none of which can be `Self`.
     pub(super) fn new() -> Self {
         Self(BTreeSet::from([String::from("Self")]))

@@ -1,6 +1,6 @@
 //! The Rust types of values.
 
-use super::module::{Module, SIDE, holds};
+use super::module::{RustModule, SIDE, holds};
 use crate::resolve::Layer;
 use crate::{Declares, IntShape, List, Map, Presence, Reals, Schema, Shape, Tagging, Type};
 use gdvar_core::VariantType;
@@ -44,15 +44,15 @@ const INTEGERS: [(&str, i64, i64, &str, VariantType); 8] = [
 
 /// The place of a value: the type in whose definition it is, and a name for a definition of its own.
 #[derive(Clone, Copy)]
-pub(super) struct At<'a, 's> {
+pub(super) struct ValuePlace<'a, 's> {
     pub(super) ty: Option<&'s Type<'s>>,
     pub(super) name: &'a str,
     /// Whether a `Vec` or a map is around it, so that it needs no `Box`.
     pub(super) is_behind: bool,
 }
 
-impl<'s> Module<'s> {
-    pub(super) fn spelled(&mut self, schema: Schema<'s>, at: At<'_, 's>) -> Spelled {
+impl<'s> RustModule<'s> {
+    pub(super) fn spelled(&mut self, schema: Schema<'s>, at: ValuePlace<'_, 's>) -> Spelled {
         match schema.layer(SIDE) {
             // A form that only this place gives to the type is written out here.
             Layer::Named(ty, inner) if Schema::form_of_type(ty, schema, SIDE).is_some() => {
@@ -73,7 +73,7 @@ impl<'s> Module<'s> {
         }
     }
 
-    fn shape(&mut self, schema: Schema<'s>, shape: &Shape<'s>, at: At<'_, 's>) -> Spelled {
+    fn shape(&mut self, schema: Schema<'s>, shape: &Shape<'s>, at: ValuePlace<'_, 's>) -> Spelled {
         match *shape {
             Shape::Any(Reals::Single) => Spelled::plain("gdvar::Variant"),
             Shape::Any(Reals::Double) => Spelled::plain("gdvar::double::Variant"),
@@ -120,7 +120,7 @@ impl<'s> Module<'s> {
     }
 
     /// Returns a type that needs no form, for a place where a field's form does not apply.
-    pub(super) fn spelled_alone(&mut self, schema: Schema<'s>, at: At<'_, 's>) -> Spelled {
+    pub(super) fn spelled_alone(&mut self, schema: Schema<'s>, at: ValuePlace<'_, 's>) -> Spelled {
         let made = self.spelled(schema, at);
         let Some(form) = made.form else { return made };
         let name = self.define(at.ty, at.name, schema);
@@ -130,7 +130,7 @@ impl<'s> Module<'s> {
         Spelled { notes: made.notes, ..Spelled::plain(name) }
     }
 
-    fn list(&mut self, list: &List<'s>, at: At<'_, 's>) -> Spelled {
+    fn list(&mut self, list: &List<'s>, at: ValuePlace<'_, 's>) -> Spelled {
         if list.declares == Declares::Either {
             return match list.items.shape(SIDE) {
                 Shape::Any(Reals::Double) => Spelled::plain("gdvar::double::Array"),
@@ -138,7 +138,7 @@ impl<'s> Module<'s> {
             };
         }
         let place = format!("{}Item", at.name);
-        let inside = At { name: &place, is_behind: at.is_behind || list.len.is_none(), ..at };
+        let inside = ValuePlace { name: &place, is_behind: at.is_behind || list.len.is_none(), ..at };
         let mut item = self.spelled(list.items, inside);
         let is_typed = list.declares == Declares::Type;
         let is_float = item.form == Some(FLOAT) && list.written == VariantType::Array && !is_typed;
@@ -163,7 +163,7 @@ impl<'s> Module<'s> {
         Spelled { form, notes, ..Spelled::plain(ty) }
     }
 
-    fn map(&mut self, map: &Map<'s>, at: At<'_, 's>) -> Spelled {
+    fn map(&mut self, map: &Map<'s>, at: ValuePlace<'_, 's>) -> Spelled {
         if map.declares == Declares::Either {
             return match map.key.shape(SIDE) {
                 Shape::Any(Reals::Double) => Spelled::plain("gdvar::double::Dictionary"),
@@ -178,9 +178,9 @@ impl<'s> Module<'s> {
         let (key_place, place) = (format!("{}Key", at.name), format!("{}Value", at.name));
         let key = match map.key.shape(SIDE) {
             Shape::Any(_) => Spelled::plain("gdvar::VariantKey"),
-            _ => self.spelled_alone(map.key, At { name: &key_place, is_behind: true, ..at }),
+            _ => self.spelled_alone(map.key, ValuePlace { name: &key_place, is_behind: true, ..at }),
         };
-        let inside = At { name: &place, is_behind: true, ..at };
+        let inside = ValuePlace { name: &place, is_behind: true, ..at };
         let mut value = self.spelled(map.value, inside);
         if value.form.is_some_and(|form| is_typed || form == "typed") {
             value = self.spelled_alone(map.value, inside);
