@@ -13,7 +13,7 @@ use crate::arguments::ShowArguments;
 use crate::failure::{Failure, Outcome};
 use crate::input;
 use crate::opened;
-use crate::output::{clean, excerpt};
+use crate::output::{LONGEST, clean, excerpt};
 use crate::secret;
 use crate::tree::{FAULT, KEY, NUMBER, TEXT, TYPE, label, styled};
 
@@ -25,9 +25,6 @@ const BEHIND_FAULT: usize = 4 * LINE;
 
 /// The width of the column of meanings.
 const MEANING: usize = 36;
-
-/// The maximum length of a text or a message.
-const LONGEST: usize = 400;
 
 /// Shows the bytes of one file.
 pub(crate) fn run(path: &Path, arguments: &ShowArguments) -> Result<Outcome, Failure> {

@@ -19,7 +19,7 @@ use crate::convert::counted;
 use crate::failure::{Failure, Outcome};
 use crate::input;
 use crate::opened::Opened;
-use crate::output::excerpt;
+use crate::output::{LONGEST, excerpt};
 use crate::progress::during;
 use crate::resource;
 use crate::show::each_packet;
@@ -27,9 +27,6 @@ use crate::tree::label;
 
 /// How many faults of a file are printed.
 const SHOWN: usize = 100;
-
-/// The longest line about a fault.
-const LONGEST: usize = 400;
 
 pub(crate) fn run(arguments: &CheckArguments) -> Result<Outcome, Failure> {
     let schema = arguments.schema.as_deref().map(read_schema).transpose()?;

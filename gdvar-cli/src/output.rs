@@ -15,6 +15,9 @@ use crate::paint::Painter;
 /// By how many spaces values are indented for people.
 pub(crate) const INDENT: usize = 2;
 
+/// The maximum length of a text of a file, or of a message about it.
+pub(crate) const LONGEST: usize = 400;
+
 /// Prints a line to standard error.
 pub(crate) fn eprint_clean(text: &str) {
     // If this fails, there is no way to report it.

@@ -2,31 +2,29 @@
 
 use std::io::Write;
 
+use gdvar::Codec;
 use gdvar::resource::{CodeKind, Notation, ResourceFile};
 use gdvar_document::{Document, OpenOptions};
 
 use crate::arguments::CheckArguments;
 use crate::failure::Failure;
 use crate::opened::{Opened, failure};
-use crate::output::excerpt;
+use crate::output::{LONGEST, excerpt};
 use crate::progress::during;
-
-/// The longest line about a file.
-const LONGEST: usize = 400;
 
 impl Opened {
     /// Reads a resource file. Its document is the main resource, with all that it refers to inside the file.
     pub(crate) fn of_resource(bytes: Vec<u8>, name: String, limit: usize) -> Result<Self, Failure> {
         let read = during("reading", || {
             let file = ResourceFile::with_limit(bytes, limit)?;
-            let codec = OpenOptions::new().dialect(file.dialect()).limit(usize::MAX);
-            let values = gdvar::Codec::new().dialect(file.dialect()).full_objects(true);
+            let codec = Codec::new().dialect(file.dialect()).full_objects(true);
             let encoded = if file.is_double() {
-                values.encode(&file.tree::<f64>()?)
+                codec.encode(&file.tree::<f64>()?)
             } else {
-                values.encode(&file.tree::<f32>()?)
+                codec.encode(&file.tree::<f32>()?)
             };
-            Ok((Document::open_vec(encoded?, &codec)?, file))
+            let options = OpenOptions::new().dialect(file.dialect()).limit(usize::MAX);
+            Ok((Document::open_vec(encoded?, &options)?, file))
         });
         let (document, file) = read.map_err(|error| failure(&name, &error))?;
         let mut opened = Self::new(name, document);
@@ -74,10 +72,7 @@ pub(crate) fn check(
         return Err(Failure::of(name, "it is a resource, which is not checked against a schema"));
     }
     let checked = during("checking", || {
-        for property in file.tags().flat_map(|tag| tag.properties()) {
-            property.value::<f64>()?;
-        }
-        for property in (0..file.internal_count()).flat_map(|number| file.properties(number)) {
+        for property in file.all_properties() {
             property.value::<f64>()?;
         }
         file.code()

@@ -8,7 +8,7 @@ use gdvar_core::generic::Variant;
 use super::binary_value::Transcoder;
 use super::{
     BlockPlace, Content, Error, ErrorKind, External, Header, Internal, PropertyPlace, ResourceFile,
-    ResourceIndex, Result, narrow, no_internal, text_of,
+    ResourceIndex, Result, narrow, text_of,
 };
 
 /// The newest format that gdvar knows, that of Godot 4.3 and later.
@@ -193,10 +193,10 @@ impl ResourceIndex {
             for _ in 0..cursor.u32()? {
                 let name = narrow(cursor.at);
                 cursor.name()?;
-                let start = narrow(cursor.at);
+                let value = narrow(cursor.at);
                 super::binary_value::skip(&mut cursor, &self.header, |_, _| {})?;
-                self.properties.push(PropertyPlace { name, start, end: narrow(cursor.at) });
-                if read + (cursor.at - usize::try_from(*offset).unwrap_or(0)) > cursor.bytes.len() {
+                self.properties.push(PropertyPlace { name, start: value, end: narrow(cursor.at) });
+                if read + (cursor.at - start) > cursor.bytes.len() {
                     return Err(Error::new(ErrorKind::Damaged, format!("resource {number} overlaps others")));
                 }
             }
@@ -258,9 +258,8 @@ impl ResourceFile {
         external(&mut self.cursor(start), self.index.header.has(UIDS))
     }
 
-    pub(super) fn internal_of_binary(&self, number: usize) -> Result<Internal> {
-        let block = self.block(number).ok_or_else(|| no_internal(number))?;
-        let class = text_of(self.cursor(block.start as usize).text()?).into_owned();
+    pub(super) fn internal_of_binary(&self, number: usize, start: usize) -> Result<Internal> {
+        let class = text_of(self.cursor(start).text()?).into_owned();
         let path = self.index.names.paths.get(number).map_or(0, |path| *path as usize);
         let path = text_of(self.cursor(path).text()?);
         Ok(Internal { class, id: path.strip_prefix(LOCAL).unwrap_or(&path).to_owned() })

@@ -187,14 +187,13 @@ pub(super) struct Transcoder<'a> {
     codec: Codec,
     cursor: Cursor<'a>,
     out: Vec<u8>,
-    /// How many bytes of names may still be written. Each use of a name takes four bytes of the file, however long the name is.
+    /// How many bytes of names may still be written.
     names: usize,
 }
 
 impl<'a> Transcoder<'a> {
     pub(super) fn new(file: &'a ResourceFile, at: usize) -> Self {
-        let codec = crate::document::codec(file.dialect());
-        let names = file.content().len().saturating_mul(4).saturating_add(256 << 10);
+        let (codec, names) = (crate::document::codec(file.dialect()), file.repeated_most());
         Self { file, header: &file.index.header, codec, cursor: file.cursor(at), out: Vec::new(), names }
     }
 

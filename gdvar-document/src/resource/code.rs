@@ -85,8 +85,7 @@ impl ResourceFile {
         let mut found = CodeSearch::default();
         for number in 0..self.external_count() {
             let external = self.external(number)?;
-            let offset = self.index.externals.get(number).map_or(0, |start| *start as usize);
-            found.offset = offset;
+            found.offset = self.index.externals.get(number).map_or(0, |start| *start as usize);
             found.path(&external.path, || format!("@externals[{number}]"));
         }
         for number in 0..self.internal_count() {

@@ -18,6 +18,8 @@ use gdvar_core::Dialect;
 use gdvar_core::generic::{Object, Variant};
 use gdvar_core::internals::text::{EXTERNAL, INTERNAL, NUMBER, PATH};
 
+use crate::OpenOptions;
+
 pub use self::code::{Code, CodeKind};
 pub use self::entry::{External, Internal, Property, Tag};
 pub use crate::document::error::{Error, ErrorKind, Result};
@@ -73,7 +75,7 @@ struct ResourceIndex {
     names: binary::Names,
 }
 
-/// What is read.
+/// The content of a file.
 #[derive(Clone)]
 enum Content {
     /// The text, in which bytes that are not UTF-8 are replaced.
@@ -162,9 +164,6 @@ impl<'a> Reference<'a> {
 /// How many containers may be inside each other. No game's save has as many, and what looks at values is recursive.
 const DEEPEST: u32 = 256;
 
-/// How much a file may hold unless another limit is given.
-const LIMIT: usize = 256 << 20;
-
 impl ResourceFile {
     /// Returns whether bytes start as a resource file does.
     pub fn is_start(bytes: &[u8]) -> bool {
@@ -177,7 +176,7 @@ impl ResourceFile {
     ///
     /// The same as for [`with_limit`](Self::with_limit).
     pub fn from_bytes(bytes: impl Into<Vec<u8>>) -> Result<Self> {
-        Self::with_limit(bytes, LIMIT)
+        Self::with_limit(bytes, OpenOptions::DEFAULT_LIMIT)
     }
 
     /// Reads a file. It and the content of a compressed one may have as many bytes as `limit`.
@@ -311,10 +310,11 @@ impl ResourceFile {
     ///
     /// [`NotFound`](ErrorKind::NotFound).
     pub fn internal(&self, number: usize) -> Result<Internal> {
-        let block = self.block(number).ok_or_else(|| no_internal(number))?;
+        let missing = || Error::not_found(format!("there is no internal resource {number}"));
+        let block = self.block(number).ok_or_else(missing)?;
         match &self.content {
             Content::Text(_) => self.internal_of_text(block.start as usize),
-            Content::Binary(_) => self.internal_of_binary(number),
+            Content::Binary(_) => self.internal_of_binary(number, block.start as usize),
         }
     }
 
@@ -353,16 +353,22 @@ impl ResourceFile {
         places.iter().map(|place| Property::new(self, *place))
     }
 
+    /// Returns the properties of all resources inside the file, and of the nodes of a scene as text, in order.
+    pub fn all_properties(&self) -> impl Iterator<Item = Property<'_>> {
+        self.index.properties.iter().map(|place| Property::new(self, *place))
+    }
+
+    /// Returns how many bytes of names and paths a value may repeat. Each use takes a few bytes of the file, however long the name is.
+    fn repeated_most(&self) -> usize {
+        self.content().len().saturating_mul(4).saturating_add(256 << 10)
+    }
+
     /// Returns the tags of a text file with their fields and properties, in order: the header, resources, and the nodes and connections of a
     /// scene. A binary file has none.
     pub fn tags(&self) -> impl Iterator<Item = Tag<'_>> {
         let blocks = if let Content::Text(_) = self.content { self.index.blocks.len() } else { 0 };
         (0..blocks).map(|block| Tag::new(self, block))
     }
-}
-
-fn no_internal(number: usize) -> Error {
-    Error::not_found(format!("there is no internal resource {number}"))
 }
 
 fn decompressed(bytes: &[u8], limit: usize) -> Result<Vec<u8>> {

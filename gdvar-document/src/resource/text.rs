@@ -305,17 +305,12 @@ fn skip_value(lexer: &mut Lexer<'_>, found: &mut dyn FnMut(Call)) -> Result<(), 
             b'a'..=b'z' | b'A'..=b'Z' | b'_' => {
                 let offset = lexer.offset();
                 before = lexer.word();
-                let takes_more = match next(lexer) {
-                    Some(b'(') => true,
-                    Some(b'[') => matches!(before, "Array" | "Dictionary"),
-                    _ => false,
-                };
-                if next(lexer) == Some(b'(')
-                    && let Some(what) = call(before, is_type, lexer)
-                {
+                let is_call = next(lexer) == Some(b'(');
+                let is_typed = next(lexer) == Some(b'[') && matches!(before, "Array" | "Dictionary");
+                if is_call && let Some(what) = call(before, is_type, lexer) {
                     found(Call { offset, what });
                 }
-                if depth > 0 || takes_more {
+                if depth > 0 || is_call || is_typed {
                     continue;
                 }
             }

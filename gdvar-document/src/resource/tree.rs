@@ -29,18 +29,22 @@ impl ResourceFile {
     /// [`Damaged`](ErrorKind::Damaged), and [`TooLarge`](ErrorKind::TooLarge) if names or paths are repeated so often that the value would
     /// take far more memory than the file.
     pub fn tree<R: Real>(&self) -> Result<Variant<R>> {
-        let mut tree = Tree {
-            file: self,
-            is_met: vec![false; self.internal_count()],
-            names: self.content().len().saturating_mul(4).saturating_add(256 << 10),
-        };
+        let mut tree =
+            Tree { file: self, is_met: vec![false; self.internal_count()], names: self.repeated_most() };
         let mut root = match self.main() {
-            Some(main) => tree.resource(main, 0)?,
+            Some(main) => tree.resource(main, self.properties(main).map(read), 0)?,
             None => Instance::new(self.class()),
         };
         root.properties.extend(tree.about()?);
         Ok(Variant::Object(root.into()))
     }
+}
+
+/// A property whose value was read.
+type Read<R> = (String, Result<Variant<R>>);
+
+fn read<R: Real>(property: Property<'_>) -> Read<R> {
+    (property.name(), property.value())
 }
 
 struct Tree<'a> {
@@ -63,26 +67,29 @@ impl Tree<'_> {
     }
 
     /// Returns a resource that is inside `depth` containers.
-    fn resource<R: Real>(&mut self, number: usize, depth: usize) -> Result<Instance<R>> {
-        let file = self.file;
+    fn resource<R: Real>(
+        &mut self,
+        number: usize,
+        properties: impl IntoIterator<Item = Read<R>>,
+        depth: usize,
+    ) -> Result<Instance<R>> {
         self.is_met[number] = true;
-        let class = file.internal(number)?.class;
+        let class = self.file.internal(number)?.class;
         self.count(&class)?;
         let mut instance = Instance::new(class);
-        instance.properties = self.properties(file.properties(number), depth)?;
+        instance.properties = self.properties(properties, depth)?;
         Ok(instance)
     }
 
-    fn properties<'a, R: Real>(
+    fn properties<R: Real>(
         &mut self,
-        all: impl Iterator<Item = Property<'a>>,
+        all: impl IntoIterator<Item = Read<R>>,
         depth: usize,
     ) -> Result<Vec<(String, Variant<R>)>> {
         let mut properties = Vec::new();
-        for property in all {
-            let mut name = property.name();
+        for (mut name, value) in all {
             self.count(&name)?;
-            let mut value = property.value()?;
+            let mut value = value?;
             if name == SCRIPT {
                 match self.script(&value)? {
                     Some(script) => value = script,
@@ -110,12 +117,15 @@ impl Tree<'_> {
     fn resolve<R: Real>(&mut self, value: &mut Variant<R>, depth: usize) -> Result<()> {
         match Reference::of(value) {
             Some(Reference::Internal(number)) => {
-                let is_met = self.is_met.get(number).is_none_or(|is_met| *is_met);
-                *value = Variant::Object(if is_met || !self.has_room(number, depth) {
-                    let internal = self.file.internal(number)?;
-                    self.elsewhere(internal.class, format!("local://{}", internal.id))?
-                } else {
-                    self.resource(number, depth)?.into()
+                let is_new = self.is_met.get(number).is_some_and(|is_met| !is_met);
+                let properties: Option<Vec<_>> =
+                    is_new.then(|| self.file.properties(number).map(read).collect());
+                *value = Variant::Object(match properties.filter(|read| has_room(read, depth)) {
+                    Some(properties) => self.resource(number, properties, depth)?.into(),
+                    None => {
+                        let internal = self.file.internal(number)?;
+                        self.elsewhere(internal.class, format!("local://{}", internal.id))?
+                    }
                 });
                 return Ok(());
             }
@@ -172,14 +182,6 @@ impl Tree<'_> {
             _ => {}
         }
         Ok(())
-    }
-
-    /// Returns whether a resource fits into a place that is inside `depth` containers.
-    fn has_room(&self, number: usize, depth: usize) -> bool {
-        let most = DEEPEST as usize;
-        let height = |property: Property<'_>| property.value::<f32>().map_or(0, |value| height(&value));
-        let highest = self.file.properties(number).map(height).max().unwrap_or(0);
-        depth + highest < most
     }
 
     /// Returns a reference as an object.
@@ -263,7 +265,7 @@ impl Tree<'_> {
                 entry.insert(name, value);
             }
             let mut properties = Dictionary::new();
-            for (name, value) in self.properties(tag.properties(), AROUND)? {
+            for (name, value) in self.properties(tag.properties().map(read), AROUND)? {
                 properties.insert(name, value);
             }
             if !properties.is_empty() {
@@ -273,6 +275,12 @@ impl Tree<'_> {
         }
         Ok(tags)
     }
+}
+
+/// Returns whether a resource with these properties fits into a place that is inside `depth` containers.
+fn has_room<R: Real>(properties: &[Read<R>], depth: usize) -> bool {
+    let values = properties.iter().filter_map(|(_, value)| value.as_ref().ok());
+    depth + values.map(height).max().unwrap_or(0) < DEEPEST as usize
 }
 
 /// Returns how many containers are inside each other in a value.
