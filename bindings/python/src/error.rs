@@ -1,6 +1,6 @@
 //! `gdvar.Error`, and what leads to it.
 
-use gdvar::{Error, ErrorKind};
+use gdvar::{Codec, Error, ErrorKind};
 use gdvar_foreign::Failure;
 use pyo3::prelude::*;
 
@@ -49,6 +49,21 @@ impl Fault {
             other => other,
         }
     }
+}
+
+/// Makes something with reals of 32 bits, or else with reals of 64: if the codec says so, or if there are such reals. `make` gets
+/// whether they have 64 bits.
+pub(crate) fn with_fitting_reals<T>(
+    py: Python<'_>,
+    codec: Codec,
+    mut make: impl FnMut(bool) -> Result<T, Fault>,
+) -> PyResult<T> {
+    let is_wide = codec.get_dialect().is_published() && codec.get_double_precision();
+    let mut result = if is_wide { Err(Fault::Wide) } else { make(false) };
+    if let Err(Fault::Wide) = result {
+        result = make(true);
+    }
+    result.map_err(|fault| fault.into_error(py))
 }
 
 impl From<PyErr> for Fault {

@@ -6,7 +6,7 @@ use gdvar_foreign::{Width, element_type, from_words};
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyBytes, PyDict, PyFloat, PyInt, PyList, PyMemoryView, PyString, PyTuple};
 
-use crate::error::Fault;
+use crate::error::{Fault, with_fitting_reals};
 use crate::stack;
 use crate::types::{Kind, Leaf, Types, types};
 
@@ -19,16 +19,14 @@ pub(crate) enum Value {
 impl Value {
     /// Makes a value from an object. The codec is [limited](stack::limited) to the stack.
     pub(crate) fn from_python(object: &Bound<'_, PyAny>, codec: Codec) -> PyResult<Self> {
-        let dialect = codec.get_dialect();
         let from = FromPython::new(object.py(), codec)?;
-        if !(dialect.is_published() && codec.get_double_precision()) {
-            match from.value(object, 0) {
-                Ok(value) => return Ok(Self::Single(value)),
-                Err(Fault::Wide) => {}
-                Err(fault) => return Err(fault.into_error(object.py())),
+        with_fitting_reals(object.py(), codec, |is_wide| {
+            if is_wide {
+                from.value(object, 0).map(Self::Double)
+            } else {
+                from.value(object, 0).map(Self::Single)
             }
-        }
-        from.value(object, 0).map(Self::Double).map_err(|fault| fault.into_error(object.py()))
+        })
     }
 
     /// Makes a value for text, which does not say how wide its reals are: of 64 bits if the codec says so, else of 32. The

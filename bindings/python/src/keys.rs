@@ -5,7 +5,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError, TryLockError};
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 
-/// The most bytes that a key has which is kept.
+/// Longer keys are not kept.
 const MAX_LEN: usize = 32;
 
 /// How many keys are kept.

@@ -9,7 +9,7 @@ use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyFloat, PyInt, PyList, PyString};
 
-use crate::error::Fault;
+use crate::error::{Fault, with_fitting_reals};
 use crate::from_python::FromPython;
 use crate::keys::Keys;
 use crate::stack;
@@ -18,15 +18,9 @@ use crate::to_python::ToPython;
 /// Reads a value. The codec is [limited](stack::limited) to the stack.
 pub(crate) fn decode<'py>(py: Python<'py>, bytes: &[u8], codec: Codec) -> PyResult<Bound<'py, PyAny>> {
     let mut reader = Reader { to: ToPython::new(py)?, keys: Keys::take(), fault: None };
-    let is_wide = codec.get_dialect().is_published() && codec.get_double_precision();
-    let mut read = Err(Fault::Wide);
-    if !is_wide {
-        read = reader.decode::<f32>(bytes, codec);
-    }
-    if let Err(Fault::Wide) = read {
-        read = reader.decode::<f64>(bytes, codec);
-    }
-    read.map_err(|fault| fault.into_error(py))
+    with_fitting_reals(py, codec, |is_wide| {
+        if is_wide { reader.decode::<f64>(bytes, codec) } else { reader.decode::<f32>(bytes, codec) }
+    })
 }
 
 type Read<T> = gdvar::Result<T>;

@@ -11,7 +11,7 @@ use gdvar_foreign::Width;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyFloat, PyInt, PyList, PyString};
 
-use crate::error::Fault;
+use crate::error::{Fault, with_fitting_reals};
 use crate::from_python::{FromPython, Made, int, str_of};
 use crate::types::{Kind, Leaf};
 
@@ -22,14 +22,9 @@ pub(crate) fn encode(object: &Bound<'_, PyAny>, codec: Codec) -> PyResult<Vec<u8
         fault: Cell::new(None),
         spare: RefCell::new(Vec::new()),
     };
-    let mut written = Err(Fault::Wide);
-    if !(codec.get_dialect().is_published() && codec.get_double_precision()) {
-        written = call.encode::<f32>(object, codec);
-    }
-    if let Err(Fault::Wide) = written {
-        written = call.encode::<f64>(object, codec);
-    }
-    written.map_err(|fault| fault.into_error(object.py()))
+    with_fitting_reals(object.py(), codec, |is_wide| {
+        if is_wide { call.encode::<f64>(object, codec) } else { call.encode::<f32>(object, codec) }
+    })
 }
 
 /// The entries of a dict.
