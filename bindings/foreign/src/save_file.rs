@@ -43,7 +43,7 @@ impl Opening<'_> {
         if document.data().is_empty() {
             return self.empty(document.container());
         }
-        Ok(SaveFile { document, codec: self.codec() })
+        Ok(SaveFile(document))
     }
 
     /// Creates an empty file, which is encrypted if there is a key.
@@ -65,7 +65,7 @@ impl Opening<'_> {
         let file = NewFile { container, key, dialect: self.chosen()?, ..NewFile::new() };
         let mut document = file.create()?;
         document.set_codec(self.codec());
-        Ok(SaveFile { document, codec: self.codec() })
+        Ok(SaveFile(document))
     }
 
     fn chosen(self) -> Result<Dialect, Failure> {
@@ -86,11 +86,7 @@ impl Opening<'_> {
 
 /// A file in memory, in any container and notation.
 #[derive(Debug)]
-pub struct SaveFile {
-    document: Document,
-    /// The limits of values, and whether they may have full objects.
-    codec: Codec,
-}
+pub struct SaveFile(Document);
 
 /// Where an edit is made, and whether a value may get another type.
 #[derive(Clone, Copy, Debug)]
@@ -122,27 +118,27 @@ const KINDS: [(Kind, &str); 6] = [
 impl SaveFile {
     /// Returns the document.
     pub fn document(&self) -> &Document {
-        &self.document
+        &self.0
     }
 
     /// Returns the codec of the values.
     pub fn codec(&self) -> Codec {
-        self.codec.dialect(self.document.dialect())
+        self.0.typed_codec()
     }
 
     /// Returns the name of what the data is.
     pub fn kind(&self) -> &'static str {
-        KINDS.iter().find(|(kind, _)| *kind == self.document.kind()).map_or("", |(_, name)| name)
+        KINDS.iter().find(|(kind, _)| *kind == self.0.kind()).map_or("", |(_, name)| name)
     }
 
     /// Returns whether the file is a single value without a length before it.
     pub fn is_bare(&self) -> bool {
-        self.document.kind() == Kind::Bare
+        self.0.kind() == Kind::Bare
     }
 
     /// Returns whether new values of a value have reals of 64 bits.
     pub fn is_double(&self, index: usize) -> bool {
-        self.document.is_double(index)
+        self.0.is_double(index)
     }
 
     /// Returns the bytes of a whole value.
@@ -151,7 +147,7 @@ impl SaveFile {
     ///
     /// There is no such value, or it is damaged.
     pub fn bytes(&self, index: usize) -> Result<Cow<'_, [u8]>, Failure> {
-        Ok(self.document.bytes(index)?)
+        Ok(self.0.bytes(index)?)
     }
 
     /// Returns the bytes of the value at a place.
@@ -160,7 +156,7 @@ impl SaveFile {
     ///
     /// The same as for [`Document::find_in`] and [`Document::bytes_at`].
     pub fn get(&self, place: Place<'_>) -> Result<Vec<u8>, Failure> {
-        Ok(self.document.bytes_at(&self.find(place)?)?)
+        Ok(self.0.bytes_at(&self.find(place)?)?)
     }
 
     /// Sets the value at a place, which may be new. Returns whether anything changed.
@@ -170,8 +166,8 @@ impl SaveFile {
     /// The same as for [`Document::place`] and [`Document::set_value`].
     pub fn set<R: Real>(&mut self, place: Place<'_>, value: &Variant<R>) -> Result<bool, Failure> {
         self.codec().encode(value)?;
-        let target = self.document.place(Some(place.index), place.path)?;
-        changed(self.document.set_value(&target, value, place.types()))
+        let target = self.0.place(Some(place.index), place.path)?;
+        changed(self.0.set_value(&target, value, place.types()))
     }
 
     /// Inserts an item into the container at a place, before the item with the index `at` or at the end.
@@ -188,7 +184,7 @@ impl SaveFile {
     ) -> Result<(), Failure> {
         self.codec().encode(value)?;
         let target = self.find(place)?;
-        let document = &mut self.document;
+        let document = &mut self.0;
         let count = || document.node_at(&target).map_or(0, |id| document.node(id).count());
         let at = at.unwrap_or_else(count);
         document.insert_item(&target, at, key, value, place.types())?;
@@ -201,7 +197,7 @@ impl SaveFile {
     ///
     /// The same as for [`Document::find_in`] and [`Document::remove`].
     pub fn remove(&mut self, place: Place<'_>) -> Result<(), Failure> {
-        self.document.remove(&self.find(place)?)?;
+        self.0.remove(&self.find(place)?)?;
         Ok(())
     }
 
@@ -211,7 +207,7 @@ impl SaveFile {
     ///
     /// The same as for [`Document::find_in`] and [`Document::rename`].
     pub fn rename(&mut self, place: Place<'_>, key: &str) -> Result<(), Failure> {
-        self.document.rename(&self.find(place)?, key, place.types())?;
+        self.0.rename(&self.find(place)?, key, place.types())?;
         Ok(())
     }
 
@@ -222,10 +218,10 @@ impl SaveFile {
     /// The same as for [`Document::find_in`] and [`Document::move_into`].
     pub fn move_to(&mut self, place: Place<'_>, path: &str) -> Result<(), Failure> {
         let target = self.find(place)?;
-        let new = self.document.place(Some(place.index), path)?;
-        match self.document.index_beside(&target, &new) {
-            Some(index) => self.document.move_to(&target, index)?,
-            None => self.document.move_into(&target, path)?,
+        let new = self.0.place(Some(place.index), path)?;
+        match self.0.index_beside(&target, &new) {
+            Some(index) => self.0.move_to(&target, index)?,
+            None => self.0.move_into(&target, path)?,
         };
         Ok(())
     }
@@ -236,7 +232,7 @@ impl SaveFile {
     ///
     /// The same as for [`Document::replace`].
     pub fn replace<R: Real>(&mut self, index: usize, value: &Variant<R>) -> Result<(), Failure> {
-        self.document.replace(index, value)?;
+        self.0.replace(index, value)?;
         Ok(())
     }
 
@@ -246,7 +242,7 @@ impl SaveFile {
     ///
     /// The same as for [`Document::insert_value`].
     pub fn insert_value<R: Real>(&mut self, index: usize, value: &Variant<R>) -> Result<(), Failure> {
-        self.document.insert_value(index, value)?;
+        self.0.insert_value(index, value)?;
         Ok(())
     }
 
@@ -256,18 +252,18 @@ impl SaveFile {
     ///
     /// The same as for [`Document::remove_value`].
     pub fn remove_value(&mut self, index: usize) -> Result<(), Failure> {
-        self.document.remove_value(index)?;
+        self.0.remove_value(index)?;
         Ok(())
     }
 
     /// Undoes the last edit. Returns `false` if there is none.
     pub fn undo(&mut self) -> bool {
-        self.document.undo().is_some()
+        self.0.undo().is_some()
     }
 
     /// Does the edit again that was undone last. Returns `false` if there is none.
     pub fn redo(&mut self) -> bool {
-        self.document.redo().is_some()
+        self.0.redo().is_some()
     }
 
     /// Returns the bytes of the file.
@@ -276,11 +272,11 @@ impl SaveFile {
     ///
     /// The same as for [`Document::packed`].
     pub fn packed(&self) -> Result<Cow<'_, [u8]>, Failure> {
-        Ok(self.document.packed()?)
+        Ok(self.0.packed()?)
     }
 
     fn find(&self, place: Place<'_>) -> Result<Target, Error> {
-        self.document.find_in(Some(place.index), place.path)
+        self.0.find_in(Some(place.index), place.path)
     }
 }
 

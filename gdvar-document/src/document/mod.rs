@@ -147,6 +147,11 @@ impl Document {
         codec(self.dialect())
     }
 
+    /// Returns the codec of [typed values](Self::read), in the dialect of the file.
+    pub fn typed_codec(&self) -> Codec {
+        self.limits.dialect(self.dialect())
+    }
+
     /// Reads and writes [typed values](Self::read) with the limits of this codec from now on, as
     /// [`OpenOptions::codec`](crate::OpenOptions::codec) does.
     pub fn set_codec(&mut self, codec: Codec) {

@@ -20,7 +20,7 @@ use crate::generic::{Array, Dictionary, Object, Path, Variant};
 /// Runs code with the [`Variant`] of a typed value, whose reals are as wide as those of the type.
 macro_rules! with_variant {
     ($document:expr, $value:expr, $new:ident: Variant<$real:ident> => $code:expr) => {{
-        let bytes = $document.limits.dialect($document.dialect()).encode($value)?;
+        let bytes = $document.typed_codec().encode($value)?;
         with_reals!(inspect::has_wide_reals(&bytes, $document.codec())?, $real => {
             let $new: Variant<$real> = $document.codec().decode(&bytes)?;
             $code
@@ -52,7 +52,7 @@ impl Document {
     /// [`NotFound`](crate::ErrorKind::NotFound) if there is no such value, and the error of a value that the type does not take, which
     /// is the [cause](Error::get_ref). If the file looks like one of another engine than the one that was given, the message says so.
     pub fn read<T: GodotDecodeOwned>(&self, value: usize) -> Result<T> {
-        let codec = self.limits.dialect(self.dialect());
+        let codec = self.typed_codec();
         if !matches!(self.kind, Kind::Values | Kind::Bare) {
             let read = codec.decode(&self.bytes(value)?);
             // The offset would be one in bytes that are not in the file.
