@@ -1,4 +1,4 @@
-//! What other tasks have of a server.
+//! How other tasks reach a server.
 
 use alloc::boxed::Box;
 use core::fmt;
@@ -7,7 +7,7 @@ use tokio::sync::{mpsc, oneshot};
 
 use super::Server;
 
-/// What a server is to do.
+/// A function that the task of a server runs.
 pub(super) type Order = Box<dyn FnOnce(&mut Server) + Send>;
 
 /// How many orders wait for a server. Who gives more waits.

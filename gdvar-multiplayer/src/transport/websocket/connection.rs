@@ -113,7 +113,7 @@ impl WebSocketAcceptor {
         let Ok(Some(socket)) = timeout(self.options.handshake, opening).await else { return };
         let (link, orders) = open(self.events.clone());
         if self.events.send(Happened::Opened(peer, info(), link)).await.is_ok() {
-            run(socket, peer, orders, self.events.clone()).await;
+            run(socket, peer, orders).await;
         }
     }
 }
@@ -207,16 +207,12 @@ fn chosen_protocol(known: &[String], request: &Request) -> Option<HeaderValue> {
 }
 
 /// Reads and writes until either side closes.
-pub(super) async fn run<S>(
-    socket: WebSocketStream<S>,
-    peer: Peer,
-    orders: Orders,
-    events: mpsc::Sender<Happened>,
-) where
+pub(super) async fn run<S>(socket: WebSocketStream<S>, peer: Peer, orders: Orders)
+where
     S: AsyncRead + AsyncWrite + Unpin,
 {
     let (mut sink, mut stream) = socket.split();
-    let Orders { mut packets, mut close, load, events: told } = orders;
+    let Orders { mut packets, mut close, load, events } = orders;
     let room = Arc::new(Semaphore::new(INCOMING as usize));
     let reading = async {
         loop {
@@ -274,7 +270,7 @@ pub(super) async fn run<S>(
             }
             if load.is_blocked.swap(false, Ordering::SeqCst) {
                 // If too many events wait, the transport polls soon and finds room.
-                let _ = told.send(Happened::Writable(peer)).await;
+                let _ = events.send(Happened::Writable(peer)).await;
             }
         }
     };
@@ -303,7 +299,7 @@ pub(super) async fn run<S>(
         while let Some(Ok(_)) = stream.next().await {}
     };
     let _ = timeout(CLOSING, parting).await;
-    let _ = told.send(Happened::Ended(peer, reason)).await;
+    let _ = events.send(Happened::Ended(peer, reason)).await;
 }
 
 /// Returns as much of a reason as fits into a close frame, in whole words.

@@ -152,11 +152,10 @@ impl WebSocketOptions {
         let me = id_of(&first)
             .ok_or_else(|| io::Error::other("the first message of the server is not the id of a peer"))?;
         let (events, happened) = mpsc::channel(EVENTS);
-        let link = open(events.clone());
+        let (link, orders) = open(events.clone());
         // There is room: nothing else has been sent.
-        let info = PeerInfo::new(NAME, None);
-        let _ = events.try_send(Happened::Opened(Peer::SERVER, info, link.0));
-        tokio::spawn(run(socket, Peer::SERVER, link.1, events));
+        let _ = events.try_send(Happened::Opened(Peer::SERVER, PeerInfo::new(NAME, None), link));
+        tokio::spawn(run(socket, Peer::SERVER, orders));
         Ok(WebSocket { me, port: 0, links: BTreeMap::new(), happened, accepting: None })
     }
 }
