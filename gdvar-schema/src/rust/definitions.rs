@@ -70,10 +70,10 @@ impl<'s> RustModule<'s> {
             Layer::Shape(Shape::Enum(of)) => self.enumeration(of, at, &mut attributes, &mut notes),
             // A type that is written like another one.
             _ => {
-                let Spelled { ty, form, notes: about, .. } = self.spelled(schema, at);
-                notes = about;
-                let form = form.map_or_else(String::new, |form| format!("#[gdvar({form})] "));
-                format!("pub struct {name}({form}pub {ty});")
+                let spelled = self.spelled(schema, at);
+                let body = spelled.newtype(name);
+                notes = spelled.notes;
+                body
             }
         };
         (notes, attributes, body)
@@ -271,17 +271,16 @@ impl<'s> RustModule<'s> {
                     .iter()
                     .map(|element| {
                         let made = self.spelled(element.schema, at);
+                        let element = made.form_before() + &made.ty;
                         notes.extend(made.notes);
-                        let form = made.form.map_or_else(String::new, |form| format!("#[gdvar({form})] "));
-                        form + &made.ty
+                        element
                     })
                     .collect();
                 (format!("{name}({})", elements.join(", ")), notes)
             }
             _ => {
-                let Spelled { ty, form, notes, .. } = self.spelled(content, at);
-                let form = form.map_or_else(String::new, |form| format!("#[gdvar({form})] "));
-                (format!("{name}({form}{ty})"), notes)
+                let made = self.spelled(content, at);
+                (format!("{name}({}{})", made.form_before(), made.ty), made.notes)
             }
         }
     }
@@ -387,16 +386,15 @@ fn is_left_out(schema: Schema<'_>, ty: &str) -> String {
 /// Returns a default as it stands in the source, if it is a literal for values of this schema. The text may come from anywhere.
 fn literal(schema: Schema<'_>, text: &str) -> Option<String> {
     let Layer::Shape(shape) = schema.layer(SIDE) else { return None };
+    let digits = || text.replace(['_', ' '], "");
     match shape {
         Shape::Bool => text.parse::<bool>().ok().map(|value| value.to_string()),
         Shape::Int(ints) => {
-            let digits: String = text.chars().filter(|letter| !matches!(letter, '_' | ' ')).collect();
-            let number: i64 = digits.parse().ok()?;
+            let number: i64 = digits().parse().ok()?;
             (ints.has_zero && ints.min <= number && number <= ints.max).then(|| number.to_string())
         }
         Shape::Float { .. } => {
-            let digits: String = text.chars().filter(|letter| !matches!(letter, '_' | ' ')).collect();
-            let number: f64 = digits.parse().ok()?;
+            let number: f64 = digits().parse().ok()?;
             number.is_finite().then(|| format!("{number:?}"))
         }
         _ => None,

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
-/// The keywords of all editions. The last four cannot be raw identifiers.
+/// The keywords of all editions that can be raw identifiers, and those that cannot.
 const KEYWORDS: &str = "abstract as async await become box break const continue do dyn else enum extern false final fn for gen if \
     impl in let loop macro match mod move mut override priv pub ref return static struct trait true try type typeof unsafe \
-    unsized use virtual where while yield self super crate _";
+    unsized use virtual where while yield";
 const NEVER_RAW: [&str; 4] = ["self", "super", "crate", "_"];
 
 /// What a module uses by its short name, so that no type of its own may have it.

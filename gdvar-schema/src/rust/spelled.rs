@@ -25,6 +25,16 @@ impl Spelled {
         Self { slice, ..Self::plain(ty) }
     }
 
+    /// Returns the attribute before the type in parentheses, if there is one.
+    pub(super) fn form_before(&self) -> String {
+        self.form.map_or_else(String::new, |form| format!("#[gdvar({form})] "))
+    }
+
+    /// Returns the definition of a struct around it.
+    pub(super) fn newtype(&self, name: &str) -> String {
+        format!("pub struct {name}({}pub {});", self.form_before(), self.ty)
+    }
+
     fn noted(ty: impl Into<String>, note: String) -> Self {
         Self { notes: vec![note], ..Self::plain(ty) }
     }
@@ -122,10 +132,12 @@ impl<'s> RustModule<'s> {
     /// Returns a type that needs no form, for a place where a field's form does not apply.
     pub(super) fn spelled_alone(&mut self, schema: Schema<'s>, at: ValuePlace<'_, 's>) -> Spelled {
         let made = self.spelled(schema, at);
-        let Some(form) = made.form else { return made };
+        if made.form.is_none() {
+            return made;
+        }
         let name = self.define(at.ty, at.name, schema);
         if let Some(wrapper) = self.definitions.last_mut() {
-            wrapper.body = format!("pub struct {name}(#[gdvar({form})] pub {});", made.ty);
+            wrapper.body = made.newtype(&name);
         }
         Spelled { notes: made.notes, ..Spelled::plain(name) }
     }
