@@ -28,7 +28,7 @@ pub(crate) fn of_packet(error: Error, bytes: &[u8], codec: Codec) -> Error {
     }
 }
 
-/// Kinds of files that are mistaken for values: their first bytes, what they are and what reads them, and whether gdvar does.
+/// Kinds of files that are mistaken for values: their first bytes, what they are and what reads them, and whether a `Document` does.
 /// No value starts with such bytes, since the ids of types are below 40.
 const FILES: [(&[u8], &str, bool); 17] = [
     (
@@ -77,7 +77,7 @@ fn text_of(bytes: &[u8]) -> &[u8] {
     bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes).trim_ascii()
 }
 
-/// Returns what kind of file these bytes are, if it is certainly one that gdvar does not read.
+/// Returns what kind of file these bytes are, if it is certainly one that a `Document` does not open.
 ///
 /// ```
 /// # use gdvar_core as gdvar;

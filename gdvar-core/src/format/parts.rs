@@ -1,7 +1,6 @@
 //! The parts of math types.
 
-use crate::format::variant_type::VariantType;
-use crate::format::variant_type::VariantType as Ty;
+use crate::format::variant_type::VariantType::{self, self as Ty};
 
 /// A part of a math type: `x` of a `Vector2`, `basis` of a `Transform3D`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

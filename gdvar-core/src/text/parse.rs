@@ -207,15 +207,19 @@ fn word<R: Real>(
             open.push(open_object(lexer, format)?);
             return Ok(None);
         }
-        name @ ("Resource" | INTERNAL | EXTERNAL) if lexer.resources.is_some() => {
-            // The check has found one.
-            let Some(resources) = lexer.resources else { return Ok(None) };
-            read_reference(name, lexer, resources)?
-        }
-        "Resource" | INTERNAL | EXTERNAL if lexer.loaded.is_some() => {
-            resource_path(lexer)?;
-            loaded(lexer)
-        }
+        name @ ("Resource" | INTERNAL | EXTERNAL) => match lexer.resources {
+            Some(resources) => read_reference(name, lexer, resources)?,
+            None if lexer.loaded.is_some() => {
+                resource_path(lexer)?;
+                loaded(lexer)
+            }
+            None => {
+                let message = format!(
+                    "{name}(...) is loaded by the engine from its project, and has no value outside it"
+                );
+                return Err(Problem::new(ErrorKind::Unsupported, message).at(start));
+            }
+        },
         "InputEvent" if lexer.loaded.is_some() && lexer.notation() == Notation::Godot3 => {
             lexer.expect(b'(')?;
             while lexer.peek().is_some_and(|byte| byte.is_ascii_alphanumeric() || byte == b',') {
@@ -225,11 +229,6 @@ fn word<R: Real>(
             }
             lexer.expect(b')')?;
             loaded(lexer)
-        }
-        name @ ("Resource" | INTERNAL | EXTERNAL) => {
-            let message =
-                format!("{name}(...) is loaded by the engine from its project, and has no value outside it");
-            return Err(Problem::new(ErrorKind::Unsupported, message).at(start));
         }
         "InputEvent" if lexer.notation() == Notation::Godot3 => {
             let message = "InputEvent(...) makes an object of the engine, and has no value outside it";
