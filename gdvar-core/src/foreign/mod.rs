@@ -1,6 +1,38 @@
 //! Support for other crates: serde's data model, and the math types of glam and mint, which convert to and from this
 //! crate's types.
 
+/// Calls a macro with the name of each type of glam, and the type of this crate that it is encoded as. The first one for a
+/// type of this crate is the usual one. Names do not need the feature `glam`.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! for_each_name_of_glam {
+    ($rows:ident) => {
+        $rows! {
+            Vec2 => Vector2<f32>;
+            DVec2 => Vector2<f64>;
+            IVec2 => Vector2i;
+            Vec3 => Vector3<f32>;
+            Vec3A => Vector3<f32>;
+            DVec3 => Vector3<f64>;
+            IVec3 => Vector3i;
+            Vec4 => Vector4<f32>;
+            DVec4 => Vector4<f64>;
+            IVec4 => Vector4i;
+            Quat => Quaternion<f32>;
+            DQuat => Quaternion<f64>;
+            Mat3 => Basis<f32>;
+            Mat3A => Basis<f32>;
+            DMat3 => Basis<f64>;
+            Mat4 => Projection<f32>;
+            DMat4 => Projection<f64>;
+            Affine2 => Transform2D<f32>;
+            DAffine2 => Transform2D<f64>;
+            Affine3A => Transform3D<f32>;
+            DAffine3 => Transform3D<f64>;
+        }
+    };
+}
+
 #[cfg(feature = "glam")]
 mod glam;
 #[cfg(feature = "mint")]

@@ -274,20 +274,13 @@ impl Types {
 /// The attribute of a typed container.
 const TYPED: &str = "#[gdvar(typed)]";
 
-/// Types of glam that are written as these types of the engine.
-const GLAM: [(&str, &str); 11] = [
-    ("Vector2", "Vec2"),
-    ("Vector3", "Vec3"),
-    ("Vector4", "Vec4"),
-    ("Vector2i", "IVec2"),
-    ("Vector3i", "IVec3"),
-    ("Vector4i", "IVec4"),
-    ("Quaternion", "Quat"),
-    ("Basis", "Mat3"),
-    ("Transform2D", "Affine2"),
-    ("Transform3D", "Affine3A"),
-    ("Projection", "Mat4"),
-];
+/// The names of this crate's math types, and of the types of glam that are written as these.
+macro_rules! glam {
+    ($($glam:ident => $own:ident $(<$real:ident>)?;)+) => {
+        const GLAM: &[(&str, &str)] = &[$((stringify!($own), stringify!($glam))),+];
+    };
+}
+gdvar_core::for_each_name_of_glam!(glam);
 
 /// Returns a name in `PascalCase`.
 fn pascal(name: &str) -> String {

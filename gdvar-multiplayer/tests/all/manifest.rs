@@ -287,6 +287,23 @@ fn differences_in_typed_containers_are_told() {
     );
 }
 
+/// Types whose values `position += direction * speed` takes.
+#[test]
+fn all_math_that_glam_has_is_glams_where_that_is_asked_for() {
+    let rust = Manifest::parse(&text("game.json")).expect("the engine wrote it").to_rust(Math::Glam);
+    let mut types: Vec<&str> = rust
+        .split("glam::")
+        .skip(1)
+        .map(|rest| rest.split(|letter: char| !letter.is_alphanumeric()).next().unwrap_or_default())
+        .collect();
+    types.sort_unstable();
+    types.dedup();
+    assert_eq!(
+        types,
+        ["Affine2", "Affine3A", "IVec2", "IVec3", "IVec4", "Mat3", "Mat4", "Quat", "Vec2", "Vec3", "Vec4"]
+    );
+}
+
 #[test]
 fn a_manifest_without_element_types_is_read_and_told_of_once() {
     let older =
