@@ -13,6 +13,11 @@ pub(crate) mod flatten;
 pub(crate) mod leaf;
 pub(crate) mod lenient;
 pub(crate) mod messages;
+#[cfg_attr(
+    not(feature = "walk"),
+    allow(dead_code, unreachable_pub, reason = "else a container is only skipped")
+)]
+pub(crate) mod opened;
 #[doc(hidden)]
 mod order;
 pub(crate) mod pull;

@@ -94,7 +94,15 @@ impl<'de> Decoder<'_, 'de> {
             self.rest = self.back_at(end).rest;
             return Ok(());
         }
-        let (count, mut inside) = self.open_to_skip(ty, header)?;
+        let (count, mut inside) = match ty {
+            // Without flags, no types are declared.
+            VariantType::Dictionary if header.word == self.style.dictionary => self.open(2 * HEADER_SIZE)?,
+            VariantType::Array if header.word == self.style.array => self.open(HEADER_SIZE)?,
+            _ => {
+                let (opened, inside) = self.container(header, ty, &mut ())?;
+                (opened.count, inside)
+            }
+        };
         for index in 0..count {
             inside.skip_item(ty, index)?;
         }
@@ -103,28 +111,6 @@ impl<'de> Decoder<'_, 'de> {
             session.end_skipping(place, self.rest.len());
         }
         Ok(())
-    }
-
-    fn open_to_skip(&mut self, ty: VariantType, header: Header) -> Result<(usize, Self)> {
-        match ty {
-            VariantType::Object => {
-                self.object_class(None, header)?;
-                self.open_properties()
-            }
-            VariantType::Dictionary => {
-                // Without flags, no types are declared.
-                if header.word != self.style.dictionary {
-                    self.declared_entries(header)?;
-                }
-                self.open(2 * HEADER_SIZE)
-            }
-            _ => {
-                if header.word != self.style.array {
-                    self.element_type(self.flags_of(header)?)?;
-                }
-                self.open(HEADER_SIZE)
-            }
-        }
     }
 
     /// Skips an element, an entry or a property.

@@ -6,14 +6,13 @@ use core::ops::Range;
 use crate::codec::Codec;
 use crate::decode::GodotDecode;
 use crate::decode::decoder::Decoder;
-use crate::decode::references::skip_reference;
+use crate::decode::opened::Opened;
 use crate::decode::session::Session;
 use crate::error::{Error, ErrorKind, Result};
 use crate::format::style::STRING;
 use crate::format::variant_type::VariantType;
 use crate::inspect::locate::at;
-use crate::inspect::piece::Track;
-use crate::inspect::walk::{Opened, Place, Role, Visitor};
+use crate::inspect::walk::Role;
 use crate::value::dictionary::Dictionary;
 use crate::value::key::hash;
 use crate::value::real::Real;
@@ -115,16 +114,10 @@ impl<'s, 'de> VariantRef<'s, 'de> {
         let mut decoder = self.decoder;
         let header = decoder.header()?;
         let ty = decoder.type_of(header)?;
-        let is_container = match ty {
-            VariantType::Array | VariantType::Dictionary => true,
-            VariantType::Object => !skip_reference(header, &mut decoder.clone())?,
-            _ => false,
-        };
-        if !is_container {
+        if !decoder.is_container(header, ty)? {
             return Ok(None);
         }
-        let place = Place { depth: 0, role: Role::Whole, start: self.decoder.offset() };
-        let (opened, decoder) = Track { place: &place, visitor: &mut Nobody, decoder }.open(header, ty)?;
+        let (opened, decoder) = decoder.container(header, ty, &mut ())?;
         Ok(Some(Items { opened, decoder, begun: 0, has_value: false }))
     }
 
@@ -157,11 +150,6 @@ pub enum Part<'s, 'de, R: Real> {
     /// The items.
     Long(Items<'s, 'de>),
 }
-
-/// A visitor that looks at nothing.
-struct Nobody;
-
-impl Visitor for Nobody {}
 
 /// An element, an entry or a property.
 #[derive(Clone, Debug)]

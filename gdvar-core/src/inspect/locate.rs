@@ -13,7 +13,7 @@ use crate::decode::session::Session;
 use crate::error::{Error, Result};
 use crate::format::element_type::ElementType;
 use crate::format::variant_type::VariantType;
-use crate::format::{HEADER_SIZE, padding};
+use crate::format::{COUNT_SIZE, padding};
 use crate::value::key::LookupKey as _;
 use crate::value::path::Path;
 use crate::value::real::Real;
@@ -277,31 +277,21 @@ impl<'s, 'de> Holder<'s, 'de> {
         let header = decoder.header()?;
         let ty = decoder.type_of(header)?;
         let (mut keys, mut values) = (ElementType::Any, ElementType::Any);
-        let (count, count_at, inside) = match ty {
-            VariantType::Array => {
-                values = decoder.element_type(decoder.flags_of(header)?)?;
-                let at = decoder.offset();
-                let (count, inside) = decoder.open(HEADER_SIZE)?;
-                (count, at, inside)
+        let (count, count_at, inside) = if decoder.is_container(header, ty)? {
+            let (opened, inside) = decoder.container(header, ty, &mut ())?;
+            (keys, values) = match ty {
+                VariantType::Dictionary => (opened.declared, opened.declared_values),
+                _ => (ElementType::Any, opened.declared),
+            };
+            (opened.count, inside.offset() - COUNT_SIZE, inside)
+        } else {
+            // A reference to an object is passed, so that nothing of it is taken for a count.
+            if ty == VariantType::Object {
+                skip_reference(header, decoder)?;
             }
-            VariantType::Dictionary => {
-                (keys, values) = decoder.declared_entries(header)?;
-                let at = decoder.offset();
-                let (count, inside) = decoder.open(2 * HEADER_SIZE)?;
-                (count, at, inside)
-            }
-            VariantType::Object if !skip_reference(header, decoder)? => {
-                decoder.object_class(None, header)?;
-                let at = decoder.offset();
-                let (count, inside) = decoder.open_properties()?;
-                (count, at, inside)
-            }
-            ty if ty.item().is_some() => {
-                let at = decoder.offset();
-                let mut inside = *decoder;
-                (inside.packed_count(ty)?, at, inside)
-            }
-            _ => (0, decoder.offset(), *decoder),
+            let (at, mut inside) = (decoder.offset(), *decoder);
+            let count = if ty.item().is_some() { inside.packed_count(ty)? } else { 0 };
+            (count, at, inside)
         };
         Ok(Self { ty, header, count, count_at, values, keys, inside })
     }

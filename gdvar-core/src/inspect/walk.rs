@@ -7,12 +7,12 @@ use core::ops::Range;
 use crate::codec::{Codec, trailing_bytes};
 use crate::decode::GodotDecode as _;
 use crate::decode::decoder::{Decoder, Header};
-use crate::decode::references::skip_reference;
+use crate::decode::opened::{Observer, Opened};
 use crate::decode::session::Session;
 use crate::error::{Error, ErrorKind, Result};
+use crate::format::HEADER_SIZE;
 use crate::format::element_type::ElementType;
 use crate::format::variant_type::VariantType;
-use crate::format::{COUNT_SIZE, HEADER_SIZE};
 use crate::hint::of_packet;
 use crate::inspect::piece::{self, Piece, Track, What};
 use crate::value::array::Array;
@@ -133,21 +133,6 @@ impl Role<'_> {
     }
 }
 
-/// A container, up to its count.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Opened<'de> {
-    /// Array, Dictionary or Object.
-    pub ty: VariantType,
-    /// How many elements, entries or properties it has.
-    pub count: usize,
-    /// The declared type of an Array's elements, or of a Dictionary's keys.
-    pub declared: ElementType,
-    /// The declared type of a Dictionary's values.
-    pub declared_values: ElementType,
-    /// The class of an Object.
-    pub class: &'de str,
-}
-
 /// A value that contains no others.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Leaf {
@@ -256,12 +241,7 @@ impl<'de, V: Visitor> Walk<'_, '_, 'de, V> {
             let range = place.start..place.start + HEADER_SIZE;
             self.visitor.piece(place, &Piece { range, what: What::Header { ty, flags } });
         }
-        let is_container = match ty {
-            VariantType::Array | VariantType::Dictionary => true,
-            VariantType::Object => !skip_reference(header, &mut self.decoder.clone())?,
-            _ => false,
-        };
-        if is_container {
+        if self.decoder.is_container(header, ty)? {
             return self.container(place, header, ty, before);
         }
         if V::PIECES {
@@ -283,7 +263,7 @@ impl<'de, V: Visitor> Walk<'_, '_, 'de, V> {
         mut before: Decoder<'_, 'de>,
     ) -> Result<()> {
         let mut track = Track { place, visitor: self.visitor, decoder: self.decoder };
-        let (opened, inside) = track.open(header, ty)?;
+        let (opened, inside) = self.decoder.container(header, ty, &mut track)?;
         let outer_depth = self.decoder.depth;
         if self.visitor.open(place, &opened) {
             self.decoder.rest = inside.rest;
@@ -416,51 +396,19 @@ impl<'de, V: Visitor> Walk<'_, '_, 'de, V> {
     }
 }
 
-impl<'s, 'de, V: Visitor> Track<'_, '_, 's, 'de, V> {
-    /// Reads a container up to its first item. Returns the container and a decoder of its items.
-    pub(super) fn open(
-        &mut self,
-        header: Header,
-        ty: VariantType,
-    ) -> Result<(Opened<'de>, Decoder<'s, 'de>)> {
-        let mut opened =
-            Opened { ty, count: 0, declared: ElementType::Any, declared_values: ElementType::Any, class: "" };
-        let flags = self.decoder.flags_of(header)?;
-        let min_len = match ty {
-            VariantType::Object => {
-                opened.class = self.text()?;
-                let start = self.decoder.offset();
-                let (count, inside) = self.decoder.open_properties()?;
-                opened.count = count;
-                self.tell(start..start + COUNT_SIZE, What::Count(count));
-                return Ok((opened, inside));
-            }
-            VariantType::Dictionary => {
-                opened.declared = self.declared(flags)?;
-                // The two bits for the kind of the values come after the two bits for the kind of the keys.
-                opened.declared_values = self.declared(flags >> 2)?;
-                2 * HEADER_SIZE
-            }
-            _ => {
-                opened.declared = self.declared(flags)?;
-                HEADER_SIZE
-            }
-        };
-        let start = self.decoder.offset();
-        let (count, inside) = self.decoder.open(min_len)?;
-        opened.count = count;
-        self.tell(start..start + COUNT_SIZE, What::Count(count));
-        Ok((opened, inside))
+impl<'s, 'de, V: Visitor> Observer<'s, 'de> for Track<'_, '_, 's, 'de, V> {
+    fn class(&mut self, decoder: &mut Decoder<'s, 'de>) -> Result<&'de str> {
+        let mut track = Track { place: self.place, visitor: self.visitor, decoder: *decoder };
+        let class = track.text()?;
+        *decoder = track.decoder;
+        Ok(class)
     }
 
-    /// Reads the type that a container declares.
-    fn declared(&mut self, flags: u16) -> Result<ElementType> {
-        let start = self.decoder.offset();
-        let declared = self.decoder.element_type(flags)?;
-        let end = self.decoder.offset();
-        if end > start {
-            self.tell(start..end, What::Declared(&declared));
-        }
-        Ok(declared)
+    fn declared(&mut self, range: Range<usize>, declared: &ElementType) {
+        self.tell(range, What::Declared(declared));
+    }
+
+    fn count(&mut self, range: Range<usize>, count: usize) {
+        self.tell(range, What::Count(count));
     }
 }
