@@ -78,14 +78,21 @@ fn file(dialect: Dialect, random: &mut Random) -> Vec<u8> {
 
 /// Makes the text of a config file as gdvar writes it, usually with something inserted between the entries or anywhere.
 fn text(dialect: Dialect, random: &mut Random) -> String {
-    let mut config = ConfigFile::with_format(TextFormat::new().dialect(dialect).exact(random.one_in(2)));
+    let format = TextFormat::new().dialect(dialect).exact(random.one_in(2));
+    let mut sections = Dictionary::new();
     for _ in 0..random.below(6) {
         let section = if random.one_in(4) { "" } else { random.pick(NAMES) };
-        let value: Variant = random.variant(DEPTH);
+        let (key, value): (&str, Variant) = (random.pick(NAMES), random.variant(DEPTH));
+        let mut entries = sections.get(section).and_then(Variant::as_dictionary).cloned().unwrap_or_default();
+        entries.insert(key, value);
+        let alone = Dictionary::from([(section, entries.clone())]);
         // Leaves out a value without exact text, or a name that a section cannot have.
-        let _ = config.set(section, random.pick(NAMES), value);
+        if ConfigFile::from_dictionary(&alone, format).is_ok() {
+            sections.insert(section, entries);
+        }
     }
-    let text = config.to_string();
+    let text =
+        ConfigFile::from_dictionary(&sections, format).map(|made| made.to_string()).unwrap_or_default();
     match random.below(4) {
         0 => text,
         1 => text.split_inclusive('\n').map(|line| random.pick(GAPS).to_owned() + line).collect(),

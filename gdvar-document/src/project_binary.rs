@@ -29,7 +29,6 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use gdvar_core::generic::{Dictionary, Variant};
-use gdvar_core::text::TextFormat;
 use gdvar_core::{Codec, Dialect, Error, ErrorKind, Real, Result};
 
 use crate::generic::ConfigFile;
@@ -91,29 +90,32 @@ pub(crate) fn from_config<R: Real>(config: &ConfigFile<R>) -> Result<Dictionary<
     Ok(settings)
 }
 
-/// Returns a `project.godot` with these settings, whose values are printed in a format: the opposite of [`from_config`].
+/// Returns the sections of a `project.godot` with these settings, for the engine of a dialect: the opposite of [`from_config`].
 ///
 /// # Errors
 ///
-/// [`ErrorKind::TypeMismatch`] for a name that is not text, [`ErrorKind::Unsupported`] for null and for a name that cannot
-/// be written as a section and a key, and the same as for [`ConfigFile::set`].
-pub(crate) fn to_config<R: Real>(settings: &Dictionary<R>, format: TextFormat) -> Result<ConfigFile<R>> {
-    let mut config = ConfigFile::with_format(format);
-    config.set("", CONFIG_VERSION, config_version(format.get_dialect()))?;
+/// [`ErrorKind::TypeMismatch`] for a name that is not text, and [`ErrorKind::Unsupported`] for null and for a name that cannot
+/// be a section and a key.
+pub(crate) fn to_sections<R: Real>(settings: &Dictionary<R>, dialect: Dialect) -> Result<Dictionary<R>> {
+    let version = Dictionary::from([(CONFIG_VERSION, config_version(dialect))]);
+    let mut sections = Dictionary::from([("", Variant::Dictionary(version))]);
     for (name, value) in settings {
         let Some(name) = name.as_str() else {
             let message = format!("the name of a setting is text, not {}", name.ty());
             return Err(Error::new(ErrorKind::TypeMismatch, message));
         };
         let (section, key) = name.split_once('/').unwrap_or(("", name));
+        if !sections.contains_key(section) {
+            sections.insert(section, Dictionary::new());
+        }
+        let Some(Variant::Dictionary(entries)) = sections.get_mut(section) else { continue };
         let is_lost = value.is_nil() || name == CONFIG_VERSION || name.starts_with('/');
-        if is_lost || config.get(section, key).is_some() {
+        if is_lost || entries.insert(key, value.clone()).is_some() {
             let message = format!("a project.godot cannot hold the setting {name:?} with the value {value}");
             return Err(Error::new(ErrorKind::Unsupported, message));
         }
-        config.set(section, key, value.clone()).map_err(|error| error.in_field(name.to_owned()))?;
     }
-    Ok(config)
+    Ok(sections)
 }
 
 /// Reads the settings of a file; the keys are their names.

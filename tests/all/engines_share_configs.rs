@@ -1,9 +1,11 @@
 //! gdvar reads and changes config files of an engine, plain and encrypted, and the engine reads the result.
 
+use crate::config_files::{remove, set};
 use crate::engine::{Container, Engine, Folder, Verdict};
 use crate::random::Random;
 use gdvar::config_file::ConfigFile;
-use gdvar::file::{self, Backup, Encryption, Key, load_config, save_config};
+use gdvar::document::{Document, OpenOptions};
+use gdvar::file::{self, Backup, Encryption, Key};
 use gdvar::text::TextFormat;
 use gdvar::{Codec, Dialect, Dictionary, Quaternion, Variant, VariantType, Vector2i, variant};
 
@@ -68,28 +70,22 @@ fn check(engine: &Engine, dialect: Dialect) {
         engine.save_configs([(&path, container.clone(), bytes)]);
 
         // gdvar writes the same bytes as the engine.
-        let (read, unpacked) = load_config::<f32>(&path, key.as_ref(), format).expect("the engine wrote it");
-        let mut made = ConfigFile::with_format(format);
-        for (section, entries) in &sections {
-            for (key, value) in entries.as_dictionary().expect("it is one") {
-                let (section, key) = (section.as_str().expect("text"), key.as_str().expect("text"));
-                made.set(section, key, value.clone()).unwrap_or_else(|error| panic!("{error}: {value}"));
-            }
-        }
-        assert_eq!(read.to_string(), made.to_string());
-        assert_eq!(read.sections(), sections.keys().filter_map(Variant::as_str).collect::<Vec<_>>());
+        let options = key.into_iter().fold(OpenOptions::new().dialect(dialect), OpenOptions::key);
+        let mut read = options.open(&path).expect("the engine wrote it");
+        let made = ConfigFile::from_dictionary(&sections, format).expect("it has text");
+        assert_eq!(read.data(), made.to_bytes());
+        assert_eq!(made.sections(), sections.keys().filter_map(Variant::as_str).collect::<Vec<_>>());
 
         // The engine reads what gdvar changed.
-        let mut changed = read;
-        changed.set("video", "plain", variant!([1, "two"])).expect("it has text");
-        changed.set("video", "new", 1.5).expect("it has text");
-        changed.remove("last", "a/b");
-        changed.set("a new one", "key", "value").expect("it has text");
-        save_config(&changed, &path, unpacked, key.as_ref(), Backup::None).expect("there is space");
+        set(&mut read, "video", "plain", variant!([1, "two"])).expect("it has text");
+        set(&mut read, "video", "new", 1.5).expect("it has text");
+        remove(&mut read, "last", "a/b").expect("it was there");
+        set(&mut read, "a new one", "key", "value").expect("it has text");
+        read.save(&path, Backup::None).expect("there is space");
         let loaded = engine.load_configs([(&path, container)]).remove(0).expect("gdvar wrote it");
         let theirs: Variant = codec.decode(&loaded.bytes).expect("the engine wrote it");
-        let (ours, _) = load_config::<f32>(&path, key.as_ref(), format).expect("gdvar wrote it");
-        compare_sections(&theirs, &ours.to_dictionary().into());
+        let ours = options.open(&path).and_then(|file| file.value(0)).expect("gdvar wrote it");
+        compare_sections(&theirs, &ours);
     }
 }
 
@@ -292,10 +288,12 @@ fn resources_are_kept(engine: &Engine, dialect: Dialect) {
     ];
     let changed = values.map(|value| {
         let text = format!("[a]\nx={value} ; a comment\ny=1\n");
-        let mut config = ConfigFile::parse(&text, TextFormat::new().dialect(dialect)).expect("it is read");
+        let config = ConfigFile::parse(&text, TextFormat::new().dialect(dialect)).expect("it is read");
         assert_eq!((config.get("a", "x"), config.text("a", "x").as_deref()), (None, Some(value)));
-        config.set("a", "y", 2).expect("it has text");
-        config.to_bytes()
+        let options = OpenOptions::new().dialect(dialect);
+        let mut config = Document::open(text.as_bytes(), &options).expect("it is read");
+        set(&mut config, "a", "y", 2).expect("it has text");
+        config.data().to_vec()
     });
     for (value, loaded) in values.iter().zip(engine.read_config_or_crash(&changed)) {
         let loaded = match loaded {
@@ -327,16 +325,6 @@ fn godot3_loads_the_resources_of_a_config_file_that_gdvar_changed() {
     resources_are_kept(&engine, Dialect::Godot3);
 }
 
-#[test]
-fn a_file_that_is_not_a_config_file_is_reported() {
-    let folder = Folder::new();
-    let load = |path| load_config::<f32>(path, None, TextFormat::new()).expect_err("it is none");
-    let error = load(folder.write("a.cfg", "[s]\na=Vector2(1)\n"));
-    assert_eq!(error.kind(), file::FileErrorKind::Value);
-    assert!(error.to_string().ends_with("a.cfg: Vector2 takes 2 numbers at line 2, column 12"), "{error}");
-    assert_eq!(load(folder.path().join("none.cfg")).kind(), file::FileErrorKind::Io);
-}
-
 /// A file of Godot 3 is changed in Godot 3's notation, plain and encrypted, so that Godot 3 still reads all of it.
 #[test]
 fn godot3_reads_its_files_after_gdvar_changed_them() {
@@ -348,13 +336,13 @@ fn godot3_reads_its_files_after_gdvar_changed_them() {
     for (index, (container, key)) in [(Container::Plain, None), encrypted].into_iter().enumerate() {
         let path = folder.path().join(format!("{index}.cfg"));
         engine.save_configs([(&path, container.clone(), codec.encode(&made).expect("encodes"))]);
-        let (mut config, unpacked) =
-            load_config::<f32>(&path, key.as_ref(), TextFormat::new()).expect("the engine wrote it");
-        assert_eq!(config.format().get_dialect(), Dialect::Godot3);
-        let at = config.get("a", "at").expect("it is there").clone();
-        config.set("a", "other", at.clone()).expect("it has text");
-        config.set("a", "hp", 2).expect("it has text");
-        save_config(&config, &path, unpacked, key.as_ref(), Backup::None).expect("there is space");
+        let options = key.into_iter().fold(OpenOptions::new(), OpenOptions::key);
+        let mut config = options.open(&path).expect("the engine wrote it");
+        assert_eq!(config.dialect(), Dialect::Godot3);
+        let at: Variant = config.value_at(&config.find("a.at").expect("it is there")).expect("it is read");
+        set(&mut config, "a", "other", at.clone()).expect("it has text");
+        set(&mut config, "a", "hp", 2).expect("it has text");
+        config.save(&path, Backup::None).expect("there is space");
         let loaded = engine.load_configs([(&path, container)]).remove(0).expect("Godot 3 reads it");
         let theirs: Variant = codec.decode(&loaded.bytes).expect("the engine wrote it");
         assert_eq!(theirs, variant!({ "a": { "at": (at.clone()), "hp": 2, "other": at } }));
@@ -364,19 +352,14 @@ fn godot3_reads_its_files_after_gdvar_changed_them() {
 /// The container shows the engine of a file whose text does not.
 #[test]
 fn the_container_shows_the_engine_of_a_config_file() {
-    let folder = Folder::new();
     let key = Key::from_passphrase("crab rave");
     for (encryption, dialect) in
         [(Encryption::Godot3, Dialect::Godot3), (Encryption::Godot4, Dialect::Godot4)]
     {
-        let path = folder.path().join("a.cfg");
-        let config: ConfigFile = "a=1\n".parse().expect("it is a config file");
-        let container = file::Container::Encrypted(encryption);
-        save_config(&config, &path, container, Some(&key), Backup::None).expect("there is space");
-        let (read, _) = load_config::<f32>(&path, Some(&key), TextFormat::new()).expect("it was written");
-        assert_eq!((read.format().get_dialect(), read.other_dialect()), (dialect, None));
+        let bytes = file::Container::Encrypted(encryption).pack(b"a=1\n", Some(&key)).expect("it is packed");
+        let read = Document::open(&bytes, &OpenOptions::new().key(key.clone())).expect("it was written");
+        assert_eq!((read.dialect(), read.engines().writers()), (dialect, &[dialect][..]));
     }
-    let path = folder.write("b.cfg", "a=1\n");
-    let (mut read, _) = load_config::<f32>(&path, None, TextFormat::new()).expect("it is a config file");
-    read.set("", "a", Vector2i::new(1, 2)).expect_err("Godot 3 has no such type");
+    let mut read = Document::open(b"a=1\n", &OpenOptions::new()).expect("it is a config file");
+    set(&mut read, "", "a", Vector2i::new(1, 2)).expect_err("Godot 3 has no such type");
 }

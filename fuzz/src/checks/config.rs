@@ -2,6 +2,8 @@
 
 use gdvar::Variant;
 use gdvar::config_file::ConfigFile;
+use gdvar::document::{Kind, NewFile, Types};
+use gdvar::path::Path;
 
 use super::text_settings;
 
@@ -17,16 +19,23 @@ pub fn check(input: &[u8]) {
     };
     assert_eq!(config.to_string(), text, "what is not changed stays");
     // A change affects one value, and can be read.
+    let file = NewFile { kind: Kind::Config, dialect: format.get_dialect(), ..NewFile::new() };
+    let Ok(mut document) = file.with_data(text.as_bytes()) else { return };
+    if document.kind() != Kind::Config {
+        return;
+    }
     for section in ["a section", ""] {
         let before = config.to_dictionary();
-        if config.set(section, "a key", Variant::Int(7)).is_err() {
+        let path: Path = [section, "a key"].into_iter().map(Variant::from).collect();
+        let Ok(target) = document.place(None, &path.to_string()) else { continue };
+        if document.set(&target, "7", Types::Change).is_err() {
             continue;
         }
-        let again = ConfigFile::parse(&config.to_string(), format)
-            .unwrap_or_else(|error| panic!("{error}: {config}"));
-        assert_eq!(again.get(section, "a key"), Some(&Variant::Int(7)), "{config}");
+        config = ConfigFile::from_bytes(document.data(), format)
+            .unwrap_or_else(|error| panic!("{error}: {}", document.data().escape_ascii()));
+        assert_eq!(config.get(section, "a key"), Some(&Variant::Int(7)), "{config}");
         if !before.contains_key(section) {
-            assert_eq!(again.to_dictionary().len(), before.len() + 1, "{config}");
+            assert_eq!(config.to_dictionary().len(), before.len() + 1, "{config}");
         }
     }
 }

@@ -5,10 +5,12 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use gdvar_core::generic::Variant;
+use gdvar_core::inspect::Change;
+use gdvar_core::text::TextFormat;
 use gdvar_core::{Dialect, Error, ErrorKind, Real, Result};
 
 use super::settings::ConfigFile;
-use super::{guess, read};
+use super::{Splices, guess, read};
 use crate::convert::{Conversion, Report};
 use crate::project_binary::{CONFIG_VERSION, config_version};
 
@@ -42,7 +44,7 @@ impl<R: Real> ConfigFile<R> {
     ///
     /// # Errors
     ///
-    /// The same as for [`set`](Self::set), and [`ErrorKind::InvalidData`] if the result cannot be read, because an earlier
+    /// The same as for [`TextFormat::print`], and [`ErrorKind::InvalidData`] if the result cannot be read, because an earlier
     /// value of a key that occurs more than once is in the old notation.
     pub fn convert(&self, to: Dialect) -> Result<(Self, Vec<ConfigReport>)> {
         self.convert_by(&Conversion::new(self.format.get_dialect(), to))
@@ -56,9 +58,8 @@ impl<R: Real> ConfigFile<R> {
     pub fn convert_by(&self, conversion: &Conversion) -> Result<(Self, Vec<ConfigReport>)> {
         let to = conversion.target();
         self.check_values()?;
-        let mut converted = self.clone();
-        converted.set_dialect(to);
-        let mut reports = Vec::new();
+        let format = self.format.dialect(to);
+        let (mut splices, mut reports) = (Splices::new(), Vec::new());
         for section in self.sections() {
             for (key, value) in self.entries(section) {
                 let is_version = section.is_empty() && key == CONFIG_VERSION;
@@ -68,29 +69,34 @@ impl<R: Real> ConfigFile<R> {
                     conversion.convert(value.clone())
                 };
                 let text = self.text(section, key).unwrap_or_default();
-                if !converted.has_text_of(&text, &new)? {
-                    converted.set(section, key, new)?;
+                match self.entry(section, key) {
+                    _ if is_text_of(&text, &new, format)? => {}
+                    Some(entry) if !new.is_nil() => {
+                        splices.push(self.new_value(entry, format.print(&new)?.trim_end()));
+                    }
+                    _ => splices.extend(self.removed(section, Some(key))),
                 }
                 if report != Report::default() {
                     reports.push(ConfigReport { section: section.to_string(), key: key.to_string(), report });
                 }
             }
         }
-        Self::from_bytes(&converted.to_bytes(), converted.format).map_err(|error| {
+        let mut bytes = self.to_bytes();
+        Change::splice(&mut bytes, self.joined(splices));
+        let converted = Self::from_bytes(&bytes, format).map_err(|error| {
             let message = format!("the converted file cannot be read in {to}: {error}");
             Error::new(ErrorKind::InvalidData, message)
         })?;
         Ok((converted, reports))
     }
+}
 
-    /// Returns whether text stands for a value in the notation of this file, without marks of the other engine.
-    fn has_text_of(&self, text: &str, value: &Variant<R>) -> Result<bool> {
-        let dialect = self.format.get_dialect();
-        let is_foreign =
-            guess(text.as_bytes()).writers().iter().all(|engine| engine.is_godot3() != dialect.is_godot3());
-        let Ok(read) = read::value_of_file::<R>(text.as_bytes(), &self.format) else { return Ok(false) };
-        // Compares what is printed, because a NaN does not equal itself.
-        let exact = self.format.exact(true);
-        Ok(!is_foreign && exact.print(&read)? == exact.print(value)?)
-    }
+/// Returns whether text stands for a value in the notation of a format, without marks of the other engine.
+fn is_text_of<R: Real>(text: &str, value: &Variant<R>, format: TextFormat) -> Result<bool> {
+    let is_godot3 = format.get_dialect().is_godot3();
+    let is_foreign = guess(text.as_bytes()).writers().iter().all(|engine| engine.is_godot3() != is_godot3);
+    let Ok(read) = read::value_of_file::<R>(text.as_bytes(), &format) else { return Ok(false) };
+    // Compares what is printed, because a NaN does not equal itself.
+    let exact = format.exact(true);
+    Ok(!is_foreign && exact.print(&read)? == exact.print(value)?)
 }

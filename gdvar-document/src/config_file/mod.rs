@@ -1,6 +1,7 @@
 //! `ConfigFile`: sections with keys and values as text, as in `.cfg` files and `project.godot`.
 
 mod convert;
+mod edit;
 mod faults;
 mod layout;
 mod marks;
@@ -8,6 +9,7 @@ mod read;
 pub(crate) mod settings;
 
 pub use self::convert::ConfigReport;
+pub(crate) use self::edit::{Splices, print};
 pub use self::faults::{ConfigFault, ConfigFaultKind};
 pub use self::marks::guess;
 pub(crate) use self::read::value_of_file;

@@ -88,10 +88,9 @@ impl<R: Real> Reading<'_, R> {
                     // For a header without a name, the engine continues the previous section.
                     if !name.is_empty() {
                         self.layout.fill(exact(&mut entries));
-                        let (before, header) =
-                            (TextRange::new(placed, start), TextRange::new(start, self.lines.lexer.offset()));
+                        let header = TextRange::new(start, self.lines.lexer.offset());
                         let name = self.place(&name, start + 1);
-                        self.layout.push(Block::new(before, header, name));
+                        self.layout.push(Block::new(header, name));
                         placed = self.lines.lexer.offset();
                     }
                 }
@@ -111,7 +110,6 @@ impl<R: Real> Reading<'_, R> {
                     self.skip_line();
                     self.note_key(&key, start, value_start);
                     entries.push(Entry {
-                        before: TextRange::new(placed, start),
                         assignment: TextRange::new(start, value_start),
                         value_text: TextRange::new(value_start, value_end),
                         after: TextRange::new(value_end, self.lines.lexer.offset()),

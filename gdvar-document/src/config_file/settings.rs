@@ -3,7 +3,7 @@
 use alloc::borrow::{Cow, ToOwned};
 use alloc::collections::BTreeMap;
 use alloc::format;
-use alloc::string::String;
+use alloc::string::{String, ToString as _};
 use alloc::vec::Vec;
 use core::fmt;
 use core::ops::Range;
@@ -11,29 +11,26 @@ use core::str::FromStr;
 
 use super::faults::ConfigFault;
 use super::layout::{ConfigLayout, Entry};
-use super::{guess, read};
-use gdvar_core::generic::{Dictionary, Object, Variant};
+use super::{edit, guess, read};
+use gdvar_core::generic::{Dictionary, Variant};
 use gdvar_core::internals::excerpt;
 use gdvar_core::text::{TextError, TextFormat};
 use gdvar_core::{Dialect, Error, ErrorKind, Real, Result};
 
 /// The engine's `ConfigFile`: sections, each with keys and their values, in the order of the file.
 ///
-/// Changing a value keeps the rest of the text: comments, blank lines, spacing, and the notation of other values. A new
-/// file has the text that the engine's `ConfigFile.save` writes. `project.godot`, `.import` and `export_presets.cfg`
-/// files have the same format.
+/// It keeps its text: comments, blank lines, spacing, and the notation of values. `project.godot`, `.import` and
+/// `export_presets.cfg` files have the same format. A [`Document`](crate::Document) opens such a file by its path, whatever
+/// its container, and changes it.
 ///
 /// ```
 /// use gdvar::{Variant, Vector2i, config_file::ConfigFile};
 ///
 /// let text = "; written by hand\n[video]\nsize = Vector2i( 640,480 )  ; small\nvsync=true\n";
-/// let mut config: ConfigFile = text.parse()?;
+/// let config: ConfigFile = text.parse()?;
 /// assert_eq!(config.get("video", "size"), Some(&Variant::from(Vector2i::new(640, 480))));
-///
-/// config.set("video", "vsync", false)?;
-/// config.set("audio", "volume", 0.5)?;
-/// let changed = "; written by hand\n[video]\nsize = Vector2i( 640,480 )  ; small\nvsync=false\n\n[audio]\n\nvolume=0.5\n";
-/// assert_eq!(config.to_string(), changed);
+/// assert_eq!(config.text("video", "size").as_deref(), Some("Vector2i( 640,480 )"));
+/// assert_eq!(config.to_string(), text);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
@@ -41,8 +38,7 @@ use gdvar_core::{Dialect, Error, ErrorKind, Real, Result};
 ///
 /// The notations of Godot 3 and Godot 4 differ, and each engine refuses a whole file for one value in the notation of the
 /// other. [`detect`](Self::detect) finds out from the text which engine a file is of, as [`guess`] says, and the file is then
-/// read and written in that notation. If the text does not show it, [`set`](Self::set) only takes values that both engines
-/// read alike, until [`set_dialect`](Self::set_dialect) says which engine it is.
+/// read in that notation.
 ///
 /// # What is read
 ///
@@ -62,7 +58,7 @@ pub struct ConfigFile<R: Real = f32> {
     pub(super) format: TextFormat,
     /// The newest dialect of the other engine, if the text does not show which engine the file is of.
     other: Option<Dialect>,
-    layout: ConfigLayout<R>,
+    pub(super) layout: ConfigLayout<R>,
     faults: Vec<ConfigFault>,
 }
 
@@ -79,21 +75,16 @@ pub struct ConfigSpan<'a> {
     pub value_text: Range<usize>,
 }
 
-impl<R: Real> Default for ConfigFile<R> {
-    fn default() -> Self {
-        Self::new()
-    }
-}
-
 impl<R: Real> ConfigFile<R> {
-    /// Makes an empty file in Godot 4's format.
-    pub fn new() -> Self {
-        Self::with_format(TextFormat::new())
-    }
-
-    /// Makes an empty file whose values are printed in this format, including its indentation.
-    pub fn with_format(format: TextFormat) -> Self {
-        Self { format, other: None, layout: ConfigLayout::new(Vec::new()), faults: Vec::new() }
+    /// Makes a file of a Dictionary that contains a Dictionary for each section, with the text that the engine saves. Its
+    /// values are printed in a format, including its indentation.
+    ///
+    /// # Errors
+    ///
+    /// The same as for [`TextFormat::print`], and [`ErrorKind::Unsupported`] for sections and keys that a file cannot have.
+    pub fn from_dictionary(sections: &Dictionary<R>, format: TextFormat) -> Result<Self> {
+        let text = edit::print(sections, &format)?;
+        Self::parse(&text, format).map_err(|error| Error::new(error.kind(), error.to_string()))
     }
 
     /// Reads a file whose values are in this format.
@@ -105,8 +96,7 @@ impl<R: Real> ConfigFile<R> {
         Self::from_bytes(text.as_bytes(), format)
     }
 
-    /// Reads the bytes of a file whose values are in this format. They need not be UTF-8: what is not changed is kept as it
-    /// is.
+    /// Reads the bytes of a file whose values are in this format. They need not be UTF-8, and are kept.
     ///
     /// # Errors
     ///
@@ -122,19 +112,16 @@ impl<R: Real> ConfigFile<R> {
     /// that can be read. See [`guess`].
     ///
     /// ```
-    /// use gdvar::{Dialect, Quaternion, config_file::ConfigFile, text::TextFormat};
+    /// use gdvar::{Dialect, config_file::ConfigFile, text::TextFormat};
     ///
     /// let text = "[player]\nhp=1\nturned=Quat( 0, 0, 0, 1 )\n";
-    /// let mut config = ConfigFile::detect(text.as_bytes(), TextFormat::new())?;
+    /// let config = ConfigFile::detect(text.as_bytes(), TextFormat::new())?;
     /// assert_eq!(config.format().get_dialect(), Dialect::Godot3);
-    /// config.set("player", "turned", Quaternion::new(1.0, 0.0, 0.0, 0.0))?;
-    /// assert_eq!(config.to_string(), "[player]\nhp=1\nturned=Quat( 1, 0, 0, 0 )\n");
     ///
-    /// // Both engines read this file, but only one of them would read the new value.
-    /// let mut config = ConfigFile::detect(b"[player]\nhp=1\n", TextFormat::new())?;
-    /// config.set("player", "hp", 2)?;
-    /// assert!(config.set("player", "turned", Quaternion::new(1.0, 0.0, 0.0, 0.0)).is_err());
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// // Both engines read this file.
+    /// let config = ConfigFile::detect(b"[player]\nhp=1\n", TextFormat::new())?;
+    /// assert_eq!(config.other_dialect(), Some(Dialect::Godot3));
+    /// # Ok::<(), gdvar::text::TextError>(())
     /// ```
     ///
     /// # Errors
@@ -171,16 +158,9 @@ impl<R: Real> ConfigFile<R> {
         self.format
     }
 
-    /// Returns the newest dialect of the other engine, if the text did not show which engine the file is of, and nobody
-    /// [chose](Self::set_dialect) one.
+    /// Returns the newest dialect of the other engine, if the text did not show which engine the file is of.
     pub fn other_dialect(&self) -> Option<Dialect> {
         self.other
-    }
-
-    /// Chooses the dialect in which values are written from now on. The text of existing values does not change.
-    pub fn set_dialect(&mut self, dialect: Dialect) {
-        self.format = self.format.dialect(dialect);
-        self.other = None;
     }
 
     /// Returns the places that the engine reads otherwise than they were probably meant, in the text that was read.
@@ -238,9 +218,7 @@ impl<R: Real> ConfigFile<R> {
     /// use gdvar::{Variant, config_file::ConfigFile};
     ///
     /// let text = "[a]\nicon=Resource(\"res://icon.tres\")\nhp=1\n";
-    /// let mut config: ConfigFile = text.parse()?;
-    /// config.set("a", "hp", 2)?;
-    /// assert_eq!(config.to_string(), text.replace("hp=1", "hp=2"));
+    /// let config: ConfigFile = text.parse()?;
     /// assert_eq!(config.get("a", "icon"), None);
     /// let error = config.check_values().expect_err("it has no value outside the engine");
     /// assert_eq!(
@@ -307,7 +285,7 @@ impl<R: Real> ConfigFile<R> {
         Some(String::from_utf8_lossy(self.layout.bytes(entry.value_text)))
     }
 
-    fn entry(&self, section: &str, key: &str) -> Option<&Entry<R>> {
+    pub(super) fn entry(&self, section: &str, key: &str) -> Option<&Entry<R>> {
         self.layout.entry(self.layout.find(section, key)?)
     }
 
@@ -318,107 +296,6 @@ impl<R: Real> ConfigFile<R> {
         self.sections().into_iter().map(|name| (name, Variant::Dictionary(section(name)))).collect()
     }
 
-    /// Sets the value of a key and returns the previous one. A new key is added at the end of its section, and a new
-    /// section at the end of the file. Nil removes the key.
-    ///
-    /// # Errors
-    ///
-    /// The same as for [`TextFormat::print`], [`ErrorKind::Unsupported`] for an empty key and for a section whose name
-    /// cannot be written in brackets, and [`ErrorKind::InvalidData`] for a value that another engine, which the file may be
-    /// of, does not read alike. After an error nothing is changed.
-    pub fn set(
-        &mut self,
-        section: &str,
-        key: &str,
-        value: impl Into<Variant<R>>,
-    ) -> Result<Option<Variant<R>>> {
-        let value = value.into();
-        // A null Object is printed as null.
-        if matches!(value, Variant::Nil | Variant::Object(Object::Null)) {
-            return Ok(self.remove(section, key));
-        }
-        let text = self.format.print(&value)?;
-        // The text of an object ends in a line break, and the entry adds its own.
-        self.put(section, key, text.trim_end(), value)
-    }
-
-    /// Sets the value of a key to what this text stands for, and writes the text as it is. Returns the previous value.
-    ///
-    /// ```
-    /// use gdvar::{config_file::ConfigFile, variant};
-    ///
-    /// let mut config: ConfigFile = "[a]\norder={\"z\": 1}\n".parse().expect("it is one");
-    /// config.set_text("a", "order", "{\"z\": 3, \"y\": 0x10}").expect_err("that is no number");
-    /// config.set_text("a", "order", "{\"z\": 3, \"y\": 4.50}")?;
-    /// assert_eq!(config.get("a", "order"), Some(&variant!({"z": 3, "y": 4.5})));
-    /// assert_eq!(config.to_string(), "[a]\norder={\"z\": 3, \"y\": 4.50}\n");
-    /// # Ok::<(), gdvar::Error>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// The same as for [`set`](Self::set), and those of the [`TextFormat::parse`] as [`ErrorKind::Syntax`].
-    pub fn set_text(&mut self, section: &str, key: &str, text: &str) -> Result<Option<Variant<R>>> {
-        let text = text.trim();
-        let value = read::value_of_file(text.as_bytes(), &self.format)
-            .map_err(|error| Error::new(error.kind(), format!("the text of the value: {error}")))?;
-        if value.is_nil() {
-            return Ok(self.remove(section, key));
-        }
-        self.put(section, key, text, value)
-    }
-
-    fn put(&mut self, section: &str, key: &str, text: &str, value: Variant<R>) -> Result<Option<Variant<R>>> {
-        self.check_engine(section, key, text)?;
-        if !self.layout.has_room(section.len() + key.len() + text.len()) {
-            return Err(Error::new(ErrorKind::TooLarge, "a config file of this size cannot be changed"));
-        }
-        if let Some(place) = self.layout.find(section, key) {
-            let is_loaded = self.layout.entry(place).is_some_and(Entry::is_loaded);
-            let old = self.layout.set_value(place, text, value);
-            return Ok(Some(old).filter(|old| !old.is_nil() && !is_loaded));
-        }
-        let assigned = assigned_key(key)?;
-        let header = bracketed_name(section, self.format.get_dialect())?;
-        self.layout.add(section, &header, key, &assigned, text, value);
-        Ok(None)
-    }
-
-    /// Refuses text that the other engine, which the file may be of, does not read as the same value.
-    fn check_engine(&self, section: &str, key: &str, text: &str) -> Result<()> {
-        let Some(other) = self.other else { return Ok(()) };
-        let chosen = self.format.get_dialect();
-        let read =
-            |dialect: Dialect| read::value_of_file::<R>(text.as_bytes(), &self.format.dialect(dialect)).ok();
-        // Prints the value, because a NaN does not equal itself.
-        let meaning = |dialect: Dialect| {
-            read(dialect)
-                .and_then(|value| self.format.dialect(Dialect::Godot4).exact(true).print(&value).ok())
-        };
-        if meaning(other).is_some_and(|meaning_in_other| meaning(chosen).as_ref() == Some(&meaning_in_other))
-        {
-            return Ok(());
-        }
-        let message = format!(
-            "the file may be one of {chosen} or of {other}, which do not read alike what was to be written at {section}/{key}: \
-             choose the dialect with `ConfigFile::set_dialect`"
-        );
-        Err(Error::new(ErrorKind::InvalidData, message))
-    }
-
-    /// Removes a key and returns its value. Comments above it stay.
-    pub fn remove(&mut self, section: &str, key: &str) -> Option<Variant<R>> {
-        let removed = self.get(section, key).cloned();
-        self.layout.remove(section, key);
-        removed
-    }
-
-    /// Removes a section with all its keys and the comments between them. Comments above the section stay. Returns `true`
-    /// if the section existed.
-    pub fn remove_section(&mut self, section: &str) -> bool {
-        self.layout.remove_section(section)
-    }
-
     /// Returns the entries in the order of the file, with the place of their text. If a key occurs more than once, so does
     /// its entry; the last one counts.
     pub fn spans(&self) -> Vec<ConfigSpan<'_>> {
@@ -427,39 +304,8 @@ impl<R: Real> ConfigFile<R> {
 
     /// Returns the bytes of the file.
     pub fn to_bytes(&self) -> Vec<u8> {
-        self.layout.to_bytes()
+        self.layout.file().to_vec()
     }
-}
-
-/// Returns a key as it is written before the `=`: in quotes unless it is plain ASCII.
-fn assigned_key(key: &str) -> Result<String> {
-    if key.is_empty() {
-        return Err(Error::new(ErrorKind::Unsupported, "a config file has no empty keys"));
-    }
-    // The engines drop a byte-order mark at the start of text.
-    if key.contains('\0') || key.starts_with('\u{feff}') {
-        let message = format!("a config file cannot have the key {key:?}");
-        return Err(Error::new(ErrorKind::Unsupported, message));
-    }
-    let is_plain = |byte: u8| byte.is_ascii_graphic() && !matches!(byte, b'=' | b'"' | b';' | b'[' | b']');
-    if key.bytes().all(is_plain) {
-        return Ok(key.to_owned());
-    }
-    Ok(format!("\"{}\"", key.replace('\\', r"\\").replace('"', r#"\""#)))
-}
-
-/// Returns the header of a section: its name in brackets. There is none for the entries before the first header.
-fn bracketed_name(name: &str, dialect: Dialect) -> Result<String> {
-    if name.is_empty() {
-        return Ok(String::new());
-    }
-    let has_bracket = name.contains(']');
-    let is_cut = name.contains('\0') || name.starts_with('\u{feff}');
-    if name != trimmed(name) || is_cut || name.ends_with('\\') || dialect.is_godot3() && has_bracket {
-        let message = format!("a section cannot have the name {name:?}");
-        return Err(Error::new(ErrorKind::Unsupported, message));
-    }
-    Ok(format!("[{}]\n", name.replace(']', "\\]")))
 }
 
 /// Returns the name without white space around it. White space is every character up to the space.

@@ -7,6 +7,7 @@ use gdvar_core::inspect::Encoded;
 use gdvar_core::path::Path;
 use gdvar_core::{Codec, Dialect, Real};
 
+use crate::config_file;
 use crate::convert::{Change, Conversion, Note, Renames, Report};
 use crate::document::encoded::length;
 use crate::document::engines::Engines;
@@ -180,19 +181,7 @@ fn config_text<R: Real>(value: &Variant<R>, dialect: Dialect) -> Result<String> 
     let sections = value.as_dictionary().ok_or_else(|| {
         Error::refused(format!("a config file is a Dictionary of sections, not {}", value.ty()))
     })?;
-    let mut file = ConfigFile::<R>::with_format(text_format(dialect));
-    for (section, entries) in sections.iter() {
-        let (Some(section), Some(entries)) = (section.as_str(), entries.as_dictionary()) else {
-            return Err(Error::refused("a section of a config file is a Dictionary, whose name is text"));
-        };
-        for (key, value) in entries.iter() {
-            let Some(key) = key.as_str() else {
-                return Err(Error::refused(format!("the keys of a config file are text, not {}", key.ty())));
-            };
-            file.set(section, key, value.clone())?;
-        }
-    }
-    Ok(file.to_string())
+    Ok(config_file::print(sections, &text_format(dialect))?)
 }
 
 /// Adds the report of a part of a file. The paths of its notes go on from the part's own path.
@@ -346,8 +335,7 @@ impl Document {
             }
             (Kind::Project, Kind::Config) => {
                 let settings = project_binary::read::<R>(&self.data, codec(from))?;
-                let config = project_binary::to_config(&settings, text_format(to.dialect))?;
-                Ok(vec![Variant::Dictionary(config.to_dictionary())])
+                Ok(vec![Variant::Dictionary(project_binary::to_sections(&settings, to.dialect)?)])
             }
             (old, new) if old == new => self.values_in(from),
             (old, new) => {

@@ -5,12 +5,12 @@ use std::borrow::Cow;
 use gdvar_core::inspect::{self, Change};
 use gdvar_core::{Codec, Real, VariantType};
 
+use crate::config_file::Splices;
 use crate::document::edit::check_whole;
 use crate::document::error::{Error, ErrorKind, Result};
 use crate::document::field::Field;
 use crate::document::keep::Declared;
 use crate::document::path::Target;
-use crate::document::text::Splices;
 use crate::document::{Document, Kind, LENGTH, codec};
 use crate::generic::{Path, Variant};
 use crate::setting_places::{HEAD, SettingPlace, setting_places};

@@ -6,13 +6,11 @@ use gdvar_core::json::{JsonForm, JsonFormat};
 use gdvar_core::text::Grammar;
 use gdvar_core::{Real, VariantType};
 
+use crate::config_file::{ConfigFile, Splices};
 use crate::document::error::{Error, Result};
 use crate::document::index::NodeId;
-use crate::document::{Document, Kind, config, open};
+use crate::document::{Document, Kind, open};
 use crate::generic::{Array, Dictionary, Variant};
-
-/// Ranges of text and their replacements, in the order of their positions.
-pub(crate) type Splices = Vec<(Range<usize>, Vec<u8>)>;
 
 /// Returns the value of plain JSON: objects are Dictionaries with text keys.
 pub(crate) fn json_value<R: Real>(text: &str) -> Result<Variant<R>> {
@@ -153,37 +151,34 @@ impl Document {
         if text.contains(';') { ", ".to_owned() } else { text.into_owned() }
     }
 
+    /// Returns a config file as it is read.
+    pub(crate) fn config(&self) -> Result<ConfigFile> {
+        Ok(ConfigFile::from_bytes(&self.data, self.text_format())?)
+    }
+
     fn config_insert(&self, container: NodeId, key: Option<&str>, value: &str) -> Result<Splices> {
-        let format = self.text_format();
         let Some(key) = key else { return Err(Error::refused("an entry of a config file needs a key")) };
+        let file = self.config()?;
         if self.node(container).depth() == 1 {
             let section = self.name(container).unwrap_or_default();
-            return Ok(self.replaced(&config::with_entry(&self.data, format, &section, key, value)?));
+            return Ok(file.setting(&section, &[(key, value)])?);
         }
-        let entries: Variant<f32> = format.parse(value)?;
+        let entries: Variant<f32> = self.text_format().parse(value)?;
         let Some(entries) = entries.as_dictionary() else {
             return Err(Error::refused(format!(
                 "a section of a config file is a Dictionary, not {}",
                 entries.ty()
             )));
         };
-        let mut text = self.data.clone();
-        for (name, value) in entries.iter() {
+        let mut texts = Vec::with_capacity(entries.len());
+        for (name, value) in entries {
             let Some(name) = name.as_str() else {
                 return Err(Error::refused(format!("the keys of a config file are text, not {}", name.ty())));
             };
-            text = config::with_entry(&text, format, key, name, format.print(value)?.trim_end())?;
+            texts.push((name, self.text_format().print(value)?));
         }
-        Ok(self.replaced(&text))
-    }
-
-    /// Returns the smallest edit that makes a new text of the old one.
-    fn replaced(&self, new: &[u8]) -> Splices {
-        let old = &self.data;
-        let start = old.iter().zip(new).take_while(|(a, b)| a == b).count();
-        let rest = (&old[start..], &new[start..]);
-        let end = rest.0.iter().rev().zip(rest.1.iter().rev()).take_while(|(a, b)| a == b).count();
-        vec![(start..old.len() - end, new[start..new.len() - end].to_vec())]
+        let texts: Vec<_> = texts.iter().map(|(name, text)| (*name, text.as_str())).collect();
+        Ok(file.setting(key, &texts)?)
     }
 
     /// Returns the edit that removes an item.
@@ -194,15 +189,11 @@ impl Document {
         };
         if self.kind == Kind::Config && node.depth() <= 2 {
             let name = self.name(id).unwrap_or_default();
-            let format = self.text_format();
-            let text = match node.depth() {
-                1 => config::without(&self.data, format, &name, None)?,
-                _ => {
-                    let section = self.name(parent).unwrap_or_default();
-                    config::without(&self.data, format, &section, Some(&name))?
-                }
-            };
-            return Ok(self.replaced(&text));
+            let file = self.config()?;
+            return Ok(match node.depth() {
+                1 => file.removal(&name, None),
+                _ => file.removal(&self.name(parent).unwrap_or_default(), Some(&name)),
+            });
         }
         let children: Vec<NodeId> = self.children(parent).collect();
         let removed = self.same_key(id);
@@ -242,8 +233,7 @@ impl Document {
                 return Err(Error::refused("a section of a config file cannot be renamed"));
             };
             let (section, old) = (self.name(section).unwrap_or_default(), self.name(id).unwrap_or_default());
-            let text = config::with_key(&self.data, self.text_format(), &section, &old, key)?;
-            return Ok(self.replaced(&text));
+            return Ok(self.config()?.renaming(&section, &old, key)?);
         }
         // The entries before it would count if they kept the key.
         let same = self.same_key(id).into_iter();

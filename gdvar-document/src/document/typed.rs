@@ -3,6 +3,7 @@
 use gdvar_core::inspect::{self, Change};
 use gdvar_core::{Dialect, GodotDecodeOwned, GodotEncode, NodePath, Real, StringName};
 
+use crate::config_file::Splices;
 use crate::document::convert::NewFile;
 use crate::document::diff::is_same;
 use crate::document::edit::Types;
@@ -13,7 +14,6 @@ use crate::document::keep::Declared;
 use crate::document::open::outlines;
 use crate::document::path::Target;
 use crate::document::row::with_reals;
-use crate::document::text::Splices;
 use crate::document::{Document, Kind, LENGTH};
 use crate::generic::{Array, Dictionary, Object, Path, Variant};
 

@@ -3,6 +3,7 @@
 use gdvar_core::VariantType;
 use gdvar_core::inspect::Change;
 
+use crate::config_file::Splices;
 use crate::document::edit::Types;
 use crate::document::error::{Error, ErrorKind, Result};
 use crate::document::field::{Field, arguments, numbers};
@@ -10,7 +11,6 @@ use crate::document::index::NodeId;
 use crate::document::keep::Declared;
 use crate::document::open;
 use crate::document::path::Target;
-use crate::document::text::Splices;
 use crate::document::{Document, Kind};
 use crate::generic::Variant;
 
@@ -155,9 +155,8 @@ impl Document {
         let Some(key) = key.as_str() else {
             return Err(Error::refused("the keys of a config file are text"));
         };
-        let new = crate::document::config::with_entry(&self.data, self.text_format(), section, key, text)?;
-        let len = self.data.len();
-        self.splice(container.value, vec![(0..len, new)])
+        let splices = self.config()?.setting(section, &[(key, text)])?;
+        self.splice(container.value, splices)
     }
 
     /// Adds an item to a packed array in text.
@@ -197,10 +196,7 @@ impl Document {
     fn check_data(&self, value: usize) -> Result<()> {
         let text = self.text();
         match self.kind {
-            Kind::Config => {
-                let format = self.text_format();
-                crate::config_file::ConfigFile::from_bytes(&self.data, format).map(drop).map_err(Error::from)
-            }
+            Kind::Config => self.config().map(drop),
             Kind::Text => {
                 let values = open::outlines(text, self.grammar()).filter(|values| values.len() == self.len());
                 let Some(range) = values.and_then(|values| values.get(value).cloned()) else {

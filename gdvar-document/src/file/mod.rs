@@ -62,7 +62,6 @@ mod atomic;
 mod brotli;
 #[cfg(feature = "compression")]
 mod compressed;
-mod config;
 mod container;
 #[cfg(feature = "compression")]
 mod deflate;
@@ -86,7 +85,6 @@ pub use self::atomic::{Backup, Restored, backups, restore, write_atomically};
 pub(crate) use self::compressed::decompress_resource;
 #[cfg(feature = "compression")]
 pub use self::compressed::{compress, decompress};
-pub use self::config::{load_config, save_config};
 pub use self::container::{Compression, Container, Encryption, Unpacked};
 #[cfg(feature = "encryption")]
 pub use self::encrypted::{decrypt, encrypt, encrypt_with_iv};

@@ -1,0 +1,197 @@
+//! Edits of a config file, as ranges of its text and what replaces them, and the text of a new one.
+
+use alloc::borrow::ToOwned;
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::ops::Range;
+
+use super::layout::{Block, Entry};
+use super::read;
+use super::settings::{ConfigFile, trimmed};
+use gdvar_core::generic::{Dictionary, Object, Variant};
+use gdvar_core::text::TextFormat;
+use gdvar_core::{Dialect, Error, ErrorKind, Real, Result};
+
+/// Ranges of the text and their replacements, in the order of their positions.
+pub(crate) type Splices = Vec<(Range<usize>, Vec<u8>)>;
+
+impl<R: Real> ConfigFile<R> {
+    /// Returns the edit that sets keys of a section to values that are given as text. A new key is added at the end of its
+    /// section, and a new section at the end of the file. A null removes the key.
+    ///
+    /// # Errors
+    ///
+    /// [`ErrorKind::Unsupported`] for a section or a key that cannot be written, and those of the values' text.
+    pub(crate) fn setting(&self, section: &str, entries: &[(&str, &str)]) -> Result<Splices> {
+        let (mut splices, mut added) = (Splices::new(), String::new());
+        for (key, text) in entries {
+            let text = text.trim();
+            let value: Variant<R> = read::value_of_file(text.as_bytes(), &self.format)
+                .map_err(|error| Error::new(error.kind(), format!("the text of the value: {error}")))?;
+            if value.is_nil() {
+                splices.extend(self.removed(section, Some(key)));
+            } else if let Some(entry) = self.entry(section, key) {
+                splices.push(self.new_value(entry, text));
+            } else {
+                added.push_str(&assignment(key, text)?);
+            }
+        }
+        if !added.is_empty() {
+            splices.push(self.addition(section, &added)?);
+        }
+        Ok(self.joined(splices))
+    }
+
+    /// Returns the edit that replaces the value of an entry.
+    pub(super) fn new_value(&self, entry: &Entry<R>, text: &str) -> (Range<usize>, Vec<u8>) {
+        let place = entry.value_text.range();
+        let is_word = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'.' | b'-' | b'#');
+        let mut text = text.as_bytes().to_vec();
+        // Text right after the value would become a part of it.
+        if self.layout.file().get(place.end).is_some_and(is_word) {
+            text.push(b' ');
+        }
+        (place, text)
+    }
+
+    /// Returns the edit that adds entries at the end of a section.
+    fn addition(&self, section: &str, entries: &str) -> Result<(Range<usize>, Vec<u8>)> {
+        let header = header(section, self.format.get_dialect())?;
+        let file = self.layout.file();
+        let last = self.layout.blocks_of(section).last();
+        let place = last.map_or(self.layout.unread.range().start, Block::end);
+        let before = &file[..place];
+        let (start, end) = match last {
+            Some(block) if block.entries.is_empty() && block.header.range().is_empty() => {
+                // A blank line separates the first entries from the next section.
+                ("", if self.layout.has_sections() { "\n" } else { "" })
+            }
+            Some(block) if !block.entries.is_empty() => (if before.ends_with(b"\n") { "" } else { "\n" }, ""),
+            None if before.is_empty() => ("", ""),
+            // The engine writes an empty line after a header, and before one.
+            _ => (if before.ends_with(b"\n") { "\n" } else { "\n\n" }, ""),
+        };
+        let header = if last.is_some() { "" } else { &header };
+        Ok((place..place, [start, header, entries, end].concat().into_bytes()))
+    }
+
+    /// Returns the edit that removes a key, or a section with all its keys and the comments between them. Comments above
+    /// the key or the section stay.
+    pub(crate) fn removal(&self, section: &str, key: Option<&str>) -> Splices {
+        self.joined(self.removed(section, key))
+    }
+
+    /// Does the same with an edit for each place.
+    pub(super) fn removed(&self, section: &str, key: Option<&str>) -> Splices {
+        let mut splices = Splices::new();
+        for block in self.layout.blocks_of(section) {
+            let removed = |range| (range, Vec::new());
+            match key {
+                None => splices.push(removed(block.header.range().start..block.end())),
+                Some(key) => {
+                    let same =
+                        block.entries.iter().filter(|entry| self.layout.bytes(entry.key) == key.as_bytes());
+                    splices.extend(same.map(Entry::range).map(removed));
+                }
+            }
+        }
+        splices
+    }
+
+    /// Returns the edit that changes a key. All entries with the key get the new one, because the last of them counts.
+    ///
+    /// # Errors
+    ///
+    /// [`ErrorKind::Unsupported`] for a key that cannot be written.
+    pub(crate) fn renaming(&self, section: &str, old: &str, new: &str) -> Result<Splices> {
+        let written = assigned_key(new)?;
+        // An entry that is null would remove the value of one before it.
+        let mut splices = if old == new { Splices::new() } else { self.removed(section, Some(new)) };
+        let same = self.spans().into_iter().filter(|span| (span.section, span.key) == (section, old));
+        splices.extend(same.map(|span| (span.key_text, written.clone().into_bytes())));
+        Ok(self.joined(splices))
+    }
+
+    /// Joins edits into one, because each of them moves the rest of the file.
+    pub(super) fn joined(&self, mut splices: Splices) -> Splices {
+        splices.sort_unstable_by_key(|(range, _)| range.start);
+        let (Some((first, _)), Some((last, _))) = (splices.first(), splices.last()) else { return splices };
+        let whole = first.start..last.end;
+        let (mut at, mut new) = (whole.start, Vec::new());
+        for (range, text) in splices {
+            new.extend_from_slice(self.layout.file().get(at..range.start).unwrap_or_default());
+            new.extend(text);
+            at = range.end;
+        }
+        Splices::from([(whole, new)])
+    }
+}
+
+/// Prints sections as the engine saves them.
+pub(crate) fn print<R: Real>(sections: &Dictionary<R>, format: &TextFormat) -> Result<String> {
+    let refuse = |message: String| Error::new(ErrorKind::Unsupported, message);
+    let mut text = String::new();
+    // The entries in no section come first.
+    let is_first = |name: &Variant<R>| name.as_str() == Some("");
+    let first = sections.iter().filter(|(name, _)| is_first(name));
+    for (name, entries) in first.chain(sections.iter().filter(|(name, _)| !is_first(name))) {
+        let (Some(name), Some(entries)) = (name.as_str(), entries.as_dictionary()) else {
+            return Err(refuse("a section of a config file is a Dictionary, whose name is text".to_owned()));
+        };
+        let mut lines = String::new();
+        for (key, value) in entries {
+            let Some(key) = key.as_str() else {
+                return Err(refuse(format!("the keys of a config file are text, not {}", key.ty())));
+            };
+            // In the engine, null removes the key, and a null Object is printed as null.
+            if matches!(value, Variant::Nil | Variant::Object(Object::Null)) {
+                continue;
+            }
+            // The text of an object ends in a line break, and the entry has its own.
+            lines.push_str(&assignment(key, format.print(value)?.trim_end())?);
+        }
+        if !lines.is_empty() {
+            text.push_str(if text.is_empty() { "" } else { "\n" });
+            text.push_str(&header(name, format.get_dialect())?);
+            text.push_str(&lines);
+        }
+    }
+    Ok(text)
+}
+
+/// Returns an entry: a key, its `=`, a value, and the end of the line.
+fn assignment(key: &str, value: &str) -> Result<String> {
+    Ok([&assigned_key(key)?, "=", value, "\n"].concat())
+}
+
+/// Returns a key as it is written before the `=`: in quotes unless it is plain ASCII.
+fn assigned_key(key: &str) -> Result<String> {
+    if key.is_empty() {
+        return Err(Error::new(ErrorKind::Unsupported, "a config file has no empty keys"));
+    }
+    // The engines drop a byte-order mark at the start of text.
+    if key.contains('\0') || key.starts_with('\u{feff}') {
+        let message = format!("a config file cannot have the key {key:?}");
+        return Err(Error::new(ErrorKind::Unsupported, message));
+    }
+    let is_plain = |byte: u8| byte.is_ascii_graphic() && !matches!(byte, b'=' | b'"' | b';' | b'[' | b']');
+    if key.bytes().all(is_plain) {
+        return Ok(key.to_owned());
+    }
+    Ok(format!("\"{}\"", key.replace('\\', r"\\").replace('"', r#"\""#)))
+}
+
+/// Returns the header of a section, with the empty line after it. There is none for the entries before the first header.
+fn header(name: &str, dialect: Dialect) -> Result<String> {
+    if name.is_empty() {
+        return Ok(String::new());
+    }
+    let has_bracket = name.contains(']');
+    let is_cut = name.contains('\0') || name.starts_with('\u{feff}');
+    if name != trimmed(name) || is_cut || name.ends_with('\\') || dialect.is_godot3() && has_bracket {
+        let message = format!("a section cannot have the name {name:?}");
+        return Err(Error::new(ErrorKind::Unsupported, message));
+    }
+    Ok(format!("[{}]\n\n", name.replace(']', "\\]")))
+}
