@@ -5,11 +5,12 @@ use std::fs;
 use std::path::Path;
 use std::time::Duration;
 
+use gdvar::Variant;
 use gdvar::resource::{CodeKind, Notation, ResourceFile};
 use gdvar_core::Dialect;
 
 use crate::engine::{Engine, Folder, from_hex};
-use crate::printed::{Comparison, Exceptions, Printed};
+use crate::printed::{Comparison, Exceptions, Printed, Whole};
 use crate::report::Report;
 
 /// A resource, which is saved in about three forms, takes as much time as so many other inputs.
@@ -83,11 +84,16 @@ fn compare(path: &Path, name: &str, printed: &BTreeMap<&str, Printed>) -> Result
     // The engines read packed arrays of big-endian files wrong, so these are compared with what the other form has.
     let twin = name.replace(".big", "");
     let Some(printed) = printed.get(&*twin) else { return Err("there is no other form".to_owned()) };
-    let Err(problem) = Comparison::new(&file, Exceptions::default()).main(printed) else {
+    let whole = file.read::<Variant>().map_err(|error| error.to_string())?;
+    let compare = |exceptions| {
+        Comparison::new(&file, exceptions).main(printed)?;
+        Whole::compare(&whole, &file, exceptions, printed)
+    };
+    let Err(problem) = compare(Exceptions::default()) else {
         return Ok(if twin == name { "alike" } else { "a big-endian file" });
     };
     // Both engines read some numbers of text with another last digit.
-    let nearly = Exceptions { last_digits: file.notation() == Notation::Text, ..Exceptions::default() };
-    Comparison::new(&file, nearly).main(printed).map_err(|_| problem)?;
+    compare(Exceptions { last_digits: file.notation() == Notation::Text, ..Exceptions::default() })
+        .map_err(|_| problem)?;
     Ok("the last digits of a float in text")
 }

@@ -1,5 +1,6 @@
 //! Any bytes as a resource file.
 
+use gdvar_core::Variant;
 use gdvar_document::resource::{ErrorKind, Property, ResourceFile};
 
 /// A file that can be read keeps its bytes, its values lie in it, and an error is one line.
@@ -30,6 +31,9 @@ pub fn check(input: &[u8]) {
     file.tags().for_each(|tag| tag.properties().for_each(|property| read(&property)));
     // A file that can be opened has values that end.
     assert!(file.code().is_ok());
+    if let Err(error) = file.read::<Variant>() {
+        assert!(!error.to_string().contains('\n'), "{error}");
+    }
     if let Err(error) = file.tree::<f64>() {
         assert!(
             !is_readable

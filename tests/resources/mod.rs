@@ -244,13 +244,104 @@ impl<'a> Comparison<'a> {
             (None, Variant::Nil | Variant::Object(Object::Null), Printed::Leaf(leaf)) if leaf == "null" => {
                 Ok(())
             }
-            (None, value, Printed::Leaf(leaf)) => {
-                let format = TextFormat::new().dialect(self.file.dialect());
-                let own = format.print(value).map_err(|error| error.to_string())?;
-                let is_same = own == *leaf || self.exceptions.last_digits && is_nearly(&own, leaf);
-                if is_same { Ok(()) } else { Err(format!("{own} is not {leaf}")) }
-            }
+            (None, value, Printed::Leaf(leaf)) => compare_leaf(value, leaf, self.file, self.exceptions),
             (reference, value, printed) => Err(format!("{reference:?} {value:?} is not {printed:?}")),
+        }
+    }
+}
+
+/// Compares a value that has no parts.
+fn compare_leaf(
+    value: &Variant<f32>,
+    leaf: &str,
+    file: &ResourceFile,
+    exceptions: Exceptions,
+) -> Result<(), String> {
+    let format = TextFormat::new().dialect(file.dialect());
+    let own = format.print(value).map_err(|error| error.to_string())?;
+    let is_same = own == *leaf || exceptions.last_digits && is_nearly(&own, leaf);
+    if is_same { Ok(()) } else { Err(format!("{own} is not {leaf}")) }
+}
+
+/// Compares the one value that `ResourceFile::read` returns with what an engine printed for the file: each resource stands at every place
+/// that refers to it.
+pub(crate) struct Whole<'a> {
+    file: &'a ResourceFile,
+    exceptions: Exceptions,
+    /// The engine's resources by number.
+    numbers: HashMap<usize, &'a Printed>,
+}
+
+impl<'a> Whole<'a> {
+    pub(crate) fn compare(
+        value: &Variant<f32>,
+        file: &'a ResourceFile,
+        exceptions: Exceptions,
+        printed: &'a Printed,
+    ) -> Result<(), String> {
+        let mut whole = Self { file, exceptions, numbers: HashMap::new() };
+        whole.number(printed);
+        whole.value(value, printed)
+    }
+
+    fn number(&mut self, printed: &'a Printed) {
+        match printed {
+            Printed::Resource { number, properties, .. } => {
+                self.numbers.insert(*number, printed);
+                for (_, value) in properties {
+                    self.number(value);
+                }
+            }
+            Printed::Array(elements) => {
+                for value in elements {
+                    self.number(value);
+                }
+            }
+            Printed::Dictionary(entries) => {
+                for (key, value) in entries {
+                    self.number(key);
+                    self.number(value);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn value(&self, value: &Variant<f32>, printed: &Printed) -> Result<(), String> {
+        match (value, printed) {
+            (value, Printed::Again(number)) => self.value(value, self.numbers[number]),
+            (Variant::String(path), Printed::External(printed)) if path == printed => Ok(()),
+            (Variant::Object(Object::Full(instance)), Printed::External(path)) => {
+                let own = instance.get("resource_path").and_then(Variant::as_str);
+                if own == Some(path) { Ok(()) } else { Err(format!("{own:?} is not {path}")) }
+            }
+            (Variant::Object(Object::Full(instance)), Printed::Resource { class, properties, .. }) => {
+                if instance.class != *class {
+                    return Err(format!("{} is not {class}", instance.class));
+                }
+                instance.properties.iter().try_for_each(|(name, value)| {
+                    let found = properties.iter().find(|(key, _)| key == name);
+                    let (_, printed) = found.ok_or_else(|| format!("the engine has no property {name}"))?;
+                    self.value(value, printed).map_err(|error| format!("{name}: {error}"))
+                })
+            }
+            (Variant::Array(array), Printed::Array(elements)) if array.len() == elements.len() => {
+                array.iter().zip(elements).try_for_each(|(value, printed)| self.value(value, printed))
+            }
+            (Variant::Dictionary(dictionary), Printed::Dictionary(entries))
+                if dictionary.len() == entries.len() =>
+            {
+                dictionary.iter().zip(entries).try_for_each(|((key, value), (printed_key, printed))| {
+                    let is_null = matches!(printed_key, Printed::Leaf(null) if null == "null");
+                    if !(self.exceptions.has_resource_keys && is_null) {
+                        self.value(key, printed_key)?;
+                    }
+                    self.value(value, printed)
+                })
+            }
+            (Variant::Nil, Printed::Leaf(leaf)) if leaf == "null" => Ok(()),
+            (value, Printed::Leaf(leaf)) => compare_leaf(value, leaf, self.file, self.exceptions),
+            (value, printed) => Err(format!("{value:?} is not {printed:?}")),
         }
     }
 }

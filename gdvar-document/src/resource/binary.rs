@@ -1,11 +1,12 @@
 //! Binary resource files, as Godot 4.6.3 and 3.6.2 read them: a head, three tables, and the properties of each resource.
 
+use std::borrow::Cow;
 use std::ops::Range;
 
 use gdvar_core::Real;
 use gdvar_core::generic::Variant;
 
-use super::binary_value::Transcoder;
+use super::transcode::Transcoder;
 use super::{
     BlockPlace, Content, Error, ErrorKind, External, Header, Internal, PropertyPlace, ResourceFile,
     ResourceIndex, Result, narrow, text_of,
@@ -284,13 +285,19 @@ impl ResourceFile {
         }
     }
 
+    /// Returns the names of the table. There are none in text.
+    pub(super) fn table_of_names(&self) -> Vec<Cow<'_, str>> {
+        let texts = self.index.names.texts.iter();
+        texts.map(|at| text_of(self.cursor(*at as usize).text().unwrap_or_default())).collect()
+    }
+
     pub(super) fn name_in_binary(&self, at: usize) -> String {
         let name = self.cursor(at).name().ok().and_then(|name| self.name_text(name));
         text_of(name.unwrap_or_default()).into_owned()
     }
 
     pub(super) fn value_in_binary<R: Real>(&self, range: Range<usize>) -> Result<Variant<R>> {
-        let encoded = Transcoder::new(self, range.start).encoded()?;
+        let encoded = Transcoder::value(self, range.clone())?;
         let codec = crate::document::codec(self.dialect()).max_depth(super::DEEPEST);
         codec.decode(&encoded).map_err(|error| {
             let message = format!("the value at byte {} of the file is damaged: {error}", range.start);

@@ -1,12 +1,9 @@
-//! Values in binary resource files: a type, and a body. They are rewritten as encoded values, which the codec decodes.
+//! Values in binary resource files: a type, and a body.
 
-use gdvar_core::generic::Variant;
-use gdvar_core::internals::WIDE;
-use gdvar_core::internals::text::{EXTERNAL, INTERNAL, NUMBER, PATH, reference};
-use gdvar_core::{Codec, VariantType};
+use gdvar_core::VariantType;
 
 use super::binary::Cursor;
-use super::{Error, ErrorKind, Header, ResourceFile, Result, text_of};
+use super::{Error, ErrorKind, Header, Result};
 
 /// What follows the type of a value.
 #[derive(Clone, Copy)]
@@ -121,243 +118,166 @@ fn head(cursor: &mut Cursor<'_>) -> Result<(VariantType, Body)> {
     Ok((TYPES[at].1, TYPES[at].2))
 }
 
-/// Skips a value, with all that is in it. `path` gets the place and the text of each path that a reference has instead of a number.
-pub(super) fn skip(
-    cursor: &mut Cursor<'_>,
-    header: &Header,
-    mut path: impl FnMut(usize, &[u8]),
-) -> Result<()> {
+/// What a value of the type Object refers to.
+#[derive(Clone, Copy)]
+pub(super) enum Referred<'a> {
+    Null,
+    /// A file by its class and path, which start at a byte.
+    Path {
+        class: &'a [u8],
+        path: &'a [u8],
+        start: usize,
+    },
+    /// An internal resource by the number that the file gives it.
+    Internal(u32),
+    External(u32),
+}
+
+/// The counts of a `NodePath`.
+#[derive(Clone, Copy)]
+pub(super) struct PathCounts {
+    pub(super) names: usize,
+    pub(super) subnames: usize,
+    pub(super) is_absolute: bool,
+}
+
+/// Takes the parts of a value in order. A value that refers to nothing starts with its type.
+pub(super) trait Sink {
+    /// Takes the type of the value that starts at a byte, and whether its words have 64 bits where they may have 32.
+    fn ty(&mut self, start: usize, ty: VariantType, is_wide: bool) -> Result<()>;
+
+    /// Takes the count of what follows.
+    fn count(&mut self, count: u32);
+
+    /// Takes words of `size` bytes, in the order of the file's bytes.
+    fn words(&mut self, ty: VariantType, words: &[u8], size: usize);
+
+    /// Takes a text, with the NUL at its end.
+    fn text(&mut self, text: &[u8]);
+
+    /// Reads the names of a `NodePath`.
+    fn path(&mut self, counts: PathCounts, cursor: &mut Cursor<'_>) -> Result<()>;
+
+    /// Takes a reference, which is the whole value that starts at a byte.
+    fn reference(&mut self, start: usize, referred: Referred<'_>) -> Result<()>;
+}
+
+/// Reads a value, with all that is in it.
+pub(super) fn walk(cursor: &mut Cursor<'_>, header: &Header, sink: &mut impl Sink) -> Result<()> {
     let mut left = 1_u64;
     while left > 0 {
         left -= 1;
-        match head(cursor)?.1 {
-            Body::Words(count, width) => drop(cursor.take(count * width.bytes(header))?),
-            Body::Text => drop(cursor.text()?),
-            Body::Path => {
-                let (names, subnames, _) = path_counts(cursor, header)?;
-                for _ in 0..names + subnames {
-                    cursor.name()?;
-                }
+        let start = cursor.at;
+        let (ty, body) = head(cursor)?;
+        if let Body::Reference = body {
+            sink.reference(start, referred(cursor)?)?;
+            continue;
+        }
+        let is_wide = match body {
+            Body::Words(_, width @ (Real | Bits64)) | Body::Packed(_, width @ Real) => {
+                width.bytes(header) == 8
             }
-            Body::Reference => match cursor.u32()? {
-                kind::NULL => {}
-                kind::PATH => {
-                    cursor.text()?;
-                    path(cursor.at, cursor.text()?);
-                }
-                kind::INTERNAL | kind::EXTERNAL => drop(cursor.u32()?),
-                kind => return Err(no_kind(cursor, kind)),
-            },
-            Body::Entries => left += 2 * u64::from(cursor.u32()? & !SHARED),
-            Body::Elements => left += u64::from(cursor.u32()? & !SHARED),
+            _ => false,
+        };
+        sink.ty(start, ty, is_wide)?;
+        match body {
+            Body::Words(count, width) => {
+                let size = width.bytes(header);
+                sink.words(ty, cursor.take(count * size)?, size);
+            }
+            Body::Text => sink.text(cursor.text()?),
+            Body::Path => sink.path(path_counts(cursor, header)?, cursor)?,
+            Body::Entries => {
+                let count = cursor.u32()? & !SHARED;
+                sink.count(count);
+                left += 2 * u64::from(count);
+            }
+            Body::Elements => {
+                let count = cursor.u32()? & !SHARED;
+                sink.count(count);
+                left += u64::from(count);
+            }
             Body::Bytes => {
-                let len = cursor.len()?;
-                cursor.take(len)?;
-                cursor.take(len.wrapping_neg() % 4)?;
+                let count = cursor.u32()?;
+                sink.count(count);
+                sink.words(ty, cursor.take(count as usize)?, 1);
+                let padding = (count as usize).wrapping_neg() % 4;
+                cursor.take(padding)?;
+                sink.words(ty, &[0; 3][..padding], 1);
             }
             Body::Packed(words, width) => {
-                let len = cursor.len()?.saturating_mul(words * width.bytes(header));
-                cursor.take(len)?;
+                let count = cursor.u32()?;
+                sink.count(count);
+                let size = width.bytes(header);
+                sink.words(ty, cursor.take((count as usize).saturating_mul(words * size))?, size);
             }
             Body::Texts => {
-                for _ in 0..cursor.u32()? {
-                    cursor.text()?;
+                let count = cursor.u32()?;
+                sink.count(count);
+                for _ in 0..count {
+                    sink.text(cursor.text()?);
                 }
             }
+            Body::Reference => {}
         }
     }
     Ok(())
 }
 
-fn no_kind(cursor: &Cursor<'_>, kind: u32) -> Error {
-    cursor.damaged(&format!("there is no kind {kind} of reference before the"))
+fn referred<'a>(cursor: &mut Cursor<'a>) -> Result<Referred<'a>> {
+    Ok(match cursor.u32()? {
+        kind::NULL => Referred::Null,
+        kind::PATH => {
+            let class = cursor.text()?;
+            let start = cursor.at;
+            Referred::Path { class, path: cursor.text()?, start }
+        }
+        kind::INTERNAL => Referred::Internal(cursor.u32()?),
+        kind::EXTERNAL => Referred::External(cursor.u32()?),
+        kind => return Err(cursor.damaged(&format!("there is no kind {kind} of reference before the"))),
+    })
 }
 
 /// Reads how many names and subnames a `NodePath` has, and whether it is absolute.
-fn path_counts(cursor: &mut Cursor<'_>, header: &Header) -> Result<(usize, usize, bool)> {
+fn path_counts(cursor: &mut Cursor<'_>, header: &Header) -> Result<PathCounts> {
     let (names, subnames) = (u16::from_le_bytes(cursor.word()?), u16::from_le_bytes(cursor.word()?));
     let property = usize::from(header.has_property_in_paths());
-    Ok((names.into(), usize::from(subnames & !ABSOLUTE) + property, subnames & ABSOLUTE != 0))
+    Ok(PathCounts {
+        names: names.into(),
+        subnames: usize::from(subnames & !ABSOLUTE) + property,
+        is_absolute: subnames & ABSOLUTE != 0,
+    })
 }
 
-/// Rewrites a value as an encoded one.
-pub(super) struct Transcoder<'a> {
-    file: &'a ResourceFile,
-    header: &'a Header,
-    codec: Codec,
-    cursor: Cursor<'a>,
-    out: Vec<u8>,
-    /// How many bytes of names may still be written.
-    names: usize,
+/// Skips a value, with all that is in it. `path` gets the place and the text of each path that a reference has instead of a number.
+pub(super) fn skip(cursor: &mut Cursor<'_>, header: &Header, path: impl FnMut(usize, &[u8])) -> Result<()> {
+    walk(cursor, header, &mut Skipped(path))
 }
 
-impl<'a> Transcoder<'a> {
-    pub(super) fn new(file: &'a ResourceFile, at: usize) -> Self {
-        let (codec, names) = (crate::document::codec(file.dialect()), file.repeated_most());
-        Self { file, header: &file.index.header, codec, cursor: file.cursor(at), out: Vec::new(), names }
+struct Skipped<F>(F);
+
+impl<F: FnMut(usize, &[u8])> Sink for Skipped<F> {
+    fn ty(&mut self, _: usize, _: VariantType, _: bool) -> Result<()> {
+        Ok(())
     }
 
-    /// Returns the next value with all that is in it.
-    pub(super) fn encoded(mut self) -> Result<Vec<u8>> {
-        let mut left = 1_u64;
-        while left > 0 {
-            left -= 1;
-            left += self.value()?;
-        }
-        Ok(self.out)
-    }
+    fn count(&mut self, _: u32) {}
 
-    /// Writes a value, and returns how many follow that are in it.
-    fn value(&mut self) -> Result<u64> {
-        let start = self.cursor.at;
-        let (ty, body) = head(&mut self.cursor)?;
-        if let Body::Reference = body {
-            return self.reference().map(|()| 0);
-        }
-        if ty == VariantType::Nil {
-            self.count(0);
-            return Ok(0);
-        }
-        let Some(id) = ty.id(self.file.dialect()) else {
-            let message = format!("there is no {ty} in this engine, at byte {start}");
-            return Err(Error::new(ErrorKind::Damaged, message));
-        };
-        let is_wide = match body {
-            Body::Words(_, width @ (Real | Bits64)) | Body::Packed(_, width @ Real) => {
-                width.bytes(self.header) == 8
-            }
-            _ => false,
-        };
-        let flags = if is_wide { WIDE } else { 0 };
-        self.count(u32::from(id) | u32::from(flags) << 16);
-        match body {
-            Body::Words(..) if ty == VariantType::Bool => {
-                let is_true = self.cursor.u32()? != 0;
-                self.count(u32::from(is_true));
-            }
-            // The name and the id of nothing.
-            Body::Words(..) if ty == VariantType::Signal => self.out.extend([0; 12]),
-            Body::Words(count, width) => self.words(count, width)?,
-            Body::Text => {
-                let text = text_of(self.cursor.text()?);
-                self.text(&text);
-            }
-            Body::Path => self.path()?,
-            Body::Entries => {
-                let count = self.cursor.u32()? & !SHARED;
-                self.count(count);
-                return Ok(2 * u64::from(count));
-            }
-            Body::Elements => {
-                let count = self.cursor.u32()? & !SHARED;
-                self.count(count);
-                return Ok(u64::from(count));
-            }
-            Body::Bytes => {
-                let len = self.cursor.u32()?;
-                self.count(len);
-                let len = len as usize;
-                let bytes = self.cursor.take(len)?;
-                self.out.extend_from_slice(bytes);
-                let padding = len.wrapping_neg() % 4;
-                self.cursor.take(padding)?;
-                self.out.extend(std::iter::repeat_n(0, padding));
-            }
-            Body::Packed(words, width) => {
-                let count = self.cursor.u32()?;
-                self.count(count);
-                self.words((count as usize).saturating_mul(words), width)?;
-            }
-            Body::Texts => {
-                let count = self.cursor.u32()?;
-                self.count(count);
-                for _ in 0..count {
-                    let text = text_of(self.cursor.text()?);
-                    self.text(&text);
-                }
-            }
-            Body::Reference => {}
-        }
-        Ok(0)
-    }
+    fn words(&mut self, _: VariantType, _: &[u8], _: usize) {}
 
-    fn count(&mut self, count: u32) {
-        self.out.extend(count.to_le_bytes());
-    }
+    fn text(&mut self, _: &[u8]) {}
 
-    fn text(&mut self, text: &str) {
-        self.count(super::narrow(text.len()));
-        self.out.extend_from_slice(text.as_bytes());
-        self.out.extend(std::iter::repeat_n(0, text.len().wrapping_neg() % 4));
-    }
-
-    /// Copies words, the least significant byte first.
-    fn words(&mut self, count: usize, width: Width) -> Result<()> {
-        let size = width.bytes(self.header);
-        let bytes = self.cursor.take(count.saturating_mul(size))?;
-        let start = self.out.len();
-        self.out.extend_from_slice(bytes);
-        if self.header.is_big_endian {
-            self.out[start..].chunks_exact_mut(size).for_each(<[u8]>::reverse);
+    fn path(&mut self, counts: PathCounts, cursor: &mut Cursor<'_>) -> Result<()> {
+        for _ in 0..counts.names + counts.subnames {
+            cursor.name()?;
         }
         Ok(())
     }
 
-    fn path(&mut self) -> Result<()> {
-        let (names, subnames, is_absolute) = path_counts(&mut self.cursor, self.header)?;
-        let mut texts = Vec::new();
-        for _ in 0..names + subnames {
-            let name = self.cursor.name()?;
-            let text = self
-                .file
-                .name_text(name)
-                .ok_or_else(|| self.cursor.damaged("there is no such name before the"))?;
-            let Some(left) = self.names.checked_sub(text.len()) else {
-                return Err(self.cursor.damaged("the names are repeated too often: at the"));
-            };
-            self.names = left;
-            texts.push(text_of(text));
-        }
-        // An empty property is none.
-        let has_property = self.header.has_property_in_paths();
-        if has_property && texts.last().is_some_and(|last| last.is_empty()) {
-            texts.pop();
-        }
-        self.count(super::narrow(names) | 1 << 31);
-        self.count(super::narrow(texts.len() - names.min(texts.len())));
-        self.count(u32::from(is_absolute));
-        for text in texts {
-            self.text(&text);
+    fn reference(&mut self, _: usize, referred: Referred<'_>) -> Result<()> {
+        if let Referred::Path { path, start, .. } = referred {
+            (self.0)(start, path);
         }
         Ok(())
     }
-
-    fn reference(&mut self) -> Result<()> {
-        let value: Variant = match self.cursor.u32()? {
-            kind::NULL => Variant::Nil,
-            kind::PATH => {
-                self.cursor.text()?;
-                reference(EXTERNAL, PATH, Variant::String(text_of(self.cursor.text()?).into_owned()))
-            }
-            kind::INTERNAL => {
-                let number = self.cursor.u32()?;
-                let found = self.file.internal_number(number);
-                // A bundle refers to resources that are not in it, and the engine reads null.
-                found.map_or(Variant::Nil, |number| numbered(INTERNAL, number))
-            }
-            kind::EXTERNAL => {
-                let number = self.cursor.u32()? as usize;
-                if number >= self.file.external_count() { Variant::Nil } else { numbered(EXTERNAL, number) }
-            }
-            kind => return Err(no_kind(&self.cursor, kind)),
-        };
-        let encoded = self.codec.encode(&value);
-        let encoded = encoded.map_err(|error| self.cursor.damaged(&error.to_string()))?;
-        self.out.extend_from_slice(&encoded);
-        Ok(())
-    }
-}
-
-fn numbered(table: &str, number: usize) -> Variant {
-    reference(table, NUMBER, Variant::Int(i64::try_from(number).unwrap_or(i64::MAX)))
 }

@@ -166,7 +166,7 @@ impl CodeSearch {
         let name = excerpt(class);
         let what = match class {
             "PackedScene" => format!("a scene inside the file, of the class {name}"),
-            _ if class.ends_with("Script") => format!("a script inside the file, of the class {name}"),
+            _ if is_script(class) => format!("a script inside the file, of the class {name}"),
             _ => format!("the class {name}, which may run code"),
         };
         self.push(CodeKind::Inside, place, what);
@@ -183,9 +183,14 @@ impl CodeSearch {
     }
 }
 
+/// Returns whether resources of a class are scripts.
+pub(super) fn is_script(class: &str) -> bool {
+    class.ends_with("Script") && !is_without_code(class)
+}
+
 /// Returns whether a path leads to a file of the game. An engine also follows `res://../` out of the game's folder (4.6.3), and an
 /// exported game may have `res://` as no folder at all.
-fn is_of_game(path: &str) -> bool {
+pub(super) fn is_of_game(path: &str) -> bool {
     let Some(rest) = path.strip_prefix("res://") else { return false };
     let is_up = rest.split(['/', '\\']).any(|step| step == "..");
     // A part inside another file follows `::`.

@@ -2,13 +2,18 @@
 
 use std::ops::Range;
 
-use gdvar_core::Real;
 use gdvar_core::generic::Variant;
+use gdvar_core::{Decoder, ElementType, Encoder, ErrorKind, GodotDecode, GodotEncode, Header, Real};
 
+use super::binary::NameRef;
+use super::code::is_of_game;
 use super::{Content, PropertyPlace, ResourceFile, Result};
 
-/// A resource in another file.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+/// A resource in another file: a texture, a scene, a script.
+///
+/// It is also the type of a field for one, as in [`ResourceFile::read`]: in values, it is an Object of its class with the properties
+/// `resource_path` and, if there is one, `uid`.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct External {
     /// The class that the file gives. The engine loads whatever the other file is.
@@ -19,6 +24,56 @@ pub struct External {
     pub uid: Option<String>,
     /// The id with which text refers to it. Empty in binary files.
     pub id: String,
+}
+
+impl External {
+    /// Makes one from its class and its path, `res://icon.png`.
+    pub fn new(class: impl Into<String>, path: impl Into<String>) -> Self {
+        Self { class: class.into(), path: path.into(), ..Self::default() }
+    }
+
+    /// Returns whether the path leads to a file of the game. Anything may be in any other file, a script too, and the engine loads it.
+    pub fn is_of_game(&self) -> bool {
+        is_of_game(&self.path)
+    }
+}
+
+/// The properties of an [`External`] in values.
+pub(super) const RESOURCE_PATH: &str = "resource_path";
+pub(super) const UID: &str = "uid";
+
+impl GodotEncode for External {
+    fn encode(&self, encoder: &mut Encoder<'_>) -> gdvar_core::Result<()> {
+        encoder.object(&self.class, |properties| {
+            properties.property(RESOURCE_PATH, &self.path)?;
+            self.uid.as_ref().map_or(Ok(()), |uid| properties.property(UID, uid))
+        })
+    }
+
+    fn element_type() -> ElementType {
+        ElementType::class("Resource")
+    }
+}
+
+impl<'de> GodotDecode<'de> for External {
+    fn decode(header: Header, decoder: &mut Decoder<'_, 'de>) -> gdvar_core::Result<Self> {
+        let mut properties = decoder.object(header)?;
+        let (mut external, mut path) = (Self::new(properties.class(), ""), None);
+        while let Some(name) = properties.next_name()? {
+            let read = match name {
+                RESOURCE_PATH => properties.value().map(|value| path = Some(value)),
+                UID => properties.value().map(|value| external.uid = value),
+                _ => properties.skip_value(),
+            };
+            read.map_err(|error| error.in_field(name.to_owned()))?;
+        }
+        let missing = || {
+            let message = format!("expected a resource in another file, found the {} itself", external.class);
+            properties.error(ErrorKind::TypeMismatch, message)
+        };
+        external.path = path.ok_or_else(missing)?;
+        Ok(external)
+    }
 }
 
 /// A resource inside the file.
@@ -49,6 +104,15 @@ impl<'a> Property<'a> {
         match &self.file.content {
             Content::Text(_) => self.file.name_in_text(at),
             Content::Binary(_) => self.file.name_in_binary(at),
+        }
+    }
+
+    /// Returns the number of the name in the table of a binary file.
+    pub(super) fn number_of_name(&self) -> Option<usize> {
+        let Content::Binary(_) = self.file.content else { return None };
+        match self.file.cursor(self.place.name as usize).name() {
+            Ok(NameRef::Number(number)) => Some(number),
+            _ => None,
         }
     }
 

@@ -9,7 +9,9 @@ mod classes;
 mod code;
 mod entry;
 mod text;
+mod transcode;
 mod tree;
+mod typed;
 
 use std::borrow::Cow;
 use std::fmt;
@@ -22,6 +24,7 @@ use crate::OpenOptions;
 
 pub use self::code::{Code, CodeKind};
 pub use self::entry::{External, Internal, Property, Tag};
+pub use self::typed::from_bytes;
 pub use crate::document::error::{Error, ErrorKind, Result};
 
 /// The file of a resource: a save, a theme, a scene.
@@ -315,6 +318,23 @@ impl ResourceFile {
         match &self.content {
             Content::Text(_) => self.internal_of_text(block.start as usize),
             Content::Binary(_) => self.internal_of_binary(number, block.start as usize),
+        }
+    }
+
+    /// Returns the class of a resource inside the file.
+    pub(super) fn class_of(&self, number: usize) -> Result<Cow<'_, str>> {
+        match (&self.content, self.block(number)) {
+            (Content::Binary(_), Some(block)) => Ok(text_of(self.cursor(block.start as usize).text()?)),
+            _ => self.internal(number).map(|internal| internal.class.into()),
+        }
+    }
+
+    /// Returns the words for a place in the content: its line in text, and its byte in a binary file.
+    pub(super) fn place_text(&self, at: usize) -> String {
+        match (&self.content, &self.file) {
+            (Content::Text(_), _) => format!("line {}", self.line(at)),
+            (Content::Binary(_), None) => format!("byte {at}"),
+            (Content::Binary(_), Some(_)) => format!("byte {at} of what was compressed"),
         }
     }
 

@@ -3,13 +3,9 @@
 use gdvar_core::generic::{Array, Dictionary, Instance, Object, Variant};
 use gdvar_core::{ElementType, Real};
 
+use super::entry::RESOURCE_PATH;
+use super::transcode::SCRIPT;
 use super::{DEEPEST, Error, ErrorKind, External, Property, Reference, ResourceFile, Result};
-
-/// The property of a reference that is shown as an object: the path of the resource.
-const RESOURCE_PATH: &str = "resource_path";
-
-/// The property with the script of a resource.
-const SCRIPT: &str = "script";
 
 /// How many levels are around the values of a scene's tags.
 const AROUND: usize = 4;

@@ -22,5 +22,6 @@ mod resources;
 mod rows;
 mod texts;
 mod typed;
+mod typed_resources;
 #[path = "../../../tests/users/mod.rs"]
 mod users;
