@@ -107,6 +107,9 @@ pub use gdvar_document::{Guess, config_file, convert, file, guess, project_binar
 #[cfg(feature = "gdscript")]
 #[doc(inline)]
 pub use gdvar_schema::gdscript;
+#[cfg(feature = "manifest")]
+#[doc(inline)]
+pub use gdvar_schema::manifest;
 #[cfg(feature = "rust")]
 #[doc(inline)]
 pub use gdvar_schema::rust;

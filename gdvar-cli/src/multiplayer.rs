@@ -9,7 +9,8 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use clap::{Args, Subcommand, ValueEnum};
-use gdvar_multiplayer::manifest::{self, Manifest, SCRIPT};
+use gdvar::manifest::{Manifest, SCRIPT};
+use gdvar::rust;
 
 use crate::failure::{Failure, Outcome};
 use crate::output::{TextOutput, eprint_clean};
@@ -76,9 +77,9 @@ fn rust(file: &Path, math: Math) -> Result<String, Failure> {
     let name = file.display().to_string();
     let text = fs::read_to_string(file).map_err(|error| Failure::of(&name, error))?;
     let manifest = Manifest::parse(&text).map_err(|error| Failure::of(&name, error))?;
-    Ok(manifest.to_rust(match math {
-        Math::Gdvar => manifest::Math::Gdvar,
-        Math::Glam => manifest::Math::Glam,
+    Ok(manifest.multiplayer_to_rust(match math {
+        Math::Gdvar => rust::Math::Gdvar,
+        Math::Glam => rust::Math::Glam,
     }))
 }
 

@@ -100,7 +100,7 @@ impl<'s> Definitions<'s> {
     }
 }
 
-pub(super) fn print(value: Dictionary) -> String {
+pub(crate) fn print(value: Dictionary) -> String {
     let mut writer = JsonWriter { out: Out::new(usize::MAX), indent: Some(2) };
     write(&mut writer, &Variant::Dictionary(value), 0);
     // Only a limit or a sink makes it fail.
@@ -144,17 +144,17 @@ fn lines<'a>(
 }
 
 /// Makes a Dictionary of these entries, without those that are Nil.
-fn entries<const N: usize>(entries: [(&str, Variant); N]) -> Dictionary {
+pub(crate) fn entries<const N: usize>(entries: [(&str, Variant); N]) -> Dictionary {
     with(Dictionary::new(), entries)
 }
 
 /// Adds these entries, without those that are Nil.
-fn with<const N: usize>(mut made: Dictionary, entries: [(&str, Variant); N]) -> Dictionary {
+pub(crate) fn with<const N: usize>(mut made: Dictionary, entries: [(&str, Variant); N]) -> Dictionary {
     made.extend(entries.into_iter().filter(|(_, value)| !value.is_nil()));
     made
 }
 
-fn array(items: impl IntoIterator<Item: Into<Variant>>) -> Variant {
+pub(crate) fn array(items: impl IntoIterator<Item: Into<Variant>>) -> Variant {
     Variant::Array(items.into_iter().collect::<Array>())
 }
 

@@ -27,6 +27,10 @@ mod link;
 mod load;
 #[cfg(feature = "std")]
 mod lock;
+#[cfg(feature = "manifest")]
+pub mod manifest;
+#[cfg(feature = "rust")]
+mod names;
 mod owned;
 mod resolve;
 #[cfg(feature = "rust")]

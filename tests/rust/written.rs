@@ -1289,7 +1289,7 @@ pub struct Vec2 {
     pub _7up: char,
     // The function `f��; fn g() {}` writes it.
     #[gdvar(rename = "鍵\"\\\n\u{202e}")]
-    pub field: gdvar::Variant,
+    pub 鍵: gdvar::Variant,
     // If it is missing: { panic!() }.
     #[gdvar(rename = "]) struct Y;", default)]
     pub x_u8_y: f64,

@@ -7,9 +7,11 @@ use std::time::Duration;
 use std::{env, fs};
 
 use gdvar::gdscript::Gdscript;
+use gdvar::manifest::SCRIPT;
+use gdvar::rust::Math;
 use gdvar::schema::check_lock;
 use gdvar::{GodotSchema, Variant, Vector2};
-use gdvar_multiplayer::manifest::{Check, Differences, Manifest, Math, SCRIPT};
+use gdvar_multiplayer::manifest::{Check, Differences, Manifest};
 use gdvar_multiplayer::{Replicate, Rpc, check, gdscript_stub};
 
 use crate::engine::{self, Engine};
@@ -58,7 +60,8 @@ fn the_engine_writes_the_manifest() {
 
 #[test]
 fn the_types_for_a_manifest_are_those_that_a_person_has_read() {
-    let rust = Manifest::parse(&text("game.json")).expect("the engine wrote it").to_rust(Math::Gdvar);
+    let rust =
+        Manifest::parse(&text("game.json")).expect("the engine wrote it").multiplayer_to_rust(Math::Gdvar);
     if env::var_os("GDVAR_UPDATE").is_some() {
         fs::write(path("game.rs"), &rust).expect("the sources can be written");
     }
@@ -261,9 +264,10 @@ fn differences_in_typed_containers_are_told() {
         property(".:half", "Vector2", "\"precision\": \"half\""),
     );
     let manifest = Manifest::parse(&json).expect("it is whole");
-    let rust = manifest.to_rust(Math::Glam);
+    let rust = manifest.multiplayer_to_rust(Math::Glam);
     assert!(
-        rust.contains("pub half: glam::Vec2,") && rust.contains("items: gdvar::Array /* Array["),
+        rust.contains("pub half: glam::Vec2,")
+            && rust.contains("// The game declares Array[res://item.gd].\n        items: gdvar::Array,"),
         "{rust}"
     );
     differs(
@@ -290,7 +294,8 @@ fn differences_in_typed_containers_are_told() {
 /// Types whose values `position += direction * speed` takes.
 #[test]
 fn all_math_that_glam_has_is_glams_where_that_is_asked_for() {
-    let rust = Manifest::parse(&text("game.json")).expect("the engine wrote it").to_rust(Math::Glam);
+    let rust =
+        Manifest::parse(&text("game.json")).expect("the engine wrote it").multiplayer_to_rust(Math::Glam);
     let mut types: Vec<&str> = rust
         .split("glam::")
         .skip(1)
@@ -418,7 +423,7 @@ fn no_name_of_a_manifest_becomes_code() {
     {
         for new in names {
             let Ok(manifest) = Manifest::parse(&json.replace(old, new)) else { continue };
-            let rust = manifest.to_rust(Math::Gdvar);
+            let rust = manifest.multiplayer_to_rust(Math::Gdvar);
             let stray = rust.lines().find(|line| {
                 let line = line.trim_start();
                 line.starts_with("fn ")

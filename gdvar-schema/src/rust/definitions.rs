@@ -1,17 +1,15 @@
 //! The definitions of structs and enums.
 
-use super::module::{RustModule, SIDE, WIDTH, attributes, comments, docs};
-use super::names::{TakenNames, field_in, field_name, identifier, rename_all, type_name, variant_in};
+use super::module::{RustModule, SHORT_VARIANT, SIDE, WIDTH, attributes, comments, docs};
+use super::names::{field_in, identifier, rename_all, variant_in};
 use super::spelled::{Spelled, ValuePlace};
 use crate::generate::KeyOrTag;
 use crate::keys::type_of_key;
+use crate::names::{TakenNames, field_name, type_name};
 use crate::resolve::Layer;
 use crate::{Enum, EnumVariant, Field, Fields, Presence, Schema, Shape, Tagging, Type};
 use gdvar_core::VariantType;
 use gdvar_core::internals::Key;
-
-/// The longest fields of a variant that rustfmt leaves on its line.
-const SHORT_VARIANT: usize = 35;
 
 /// A field of a struct or of a variant.
 struct NamedField<'s> {

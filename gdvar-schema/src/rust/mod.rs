@@ -31,16 +31,27 @@
 //! and migrations. Types that the module would clash with get a number: `String2`.
 
 mod definitions;
-mod module;
-mod names;
-mod spelled;
+pub(crate) mod module;
+pub(crate) mod names;
+pub(crate) mod spelled;
 
 use self::module::RustModule;
 use crate::{GodotSchema, SchemaBuf};
 
+/// Whose vectors and matrices the Rust types have.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Math {
+    /// Those of gdvar.
+    #[default]
+    Gdvar,
+    /// Those of glam, for the feature `glam` of gdvar.
+    Glam,
+}
+
 /// Generates the Rust of types.
 #[derive(Clone, Debug, Default)]
 pub struct Rust {
+    math: Math,
     schemas: Vec<SchemaBuf>,
     /// The names that are not those in the schema.
     names: Vec<(SchemaBuf, String)>,
@@ -70,11 +81,17 @@ impl Rust {
         self
     }
 
+    /// Sets whose vectors and matrices the types have.
+    pub const fn math(mut self, math: Math) -> Self {
+        self.math = math;
+        self
+    }
+
     /// Returns the module's text, formatted as rustfmt does.
     ///
     /// The same types result in the same text on every machine.
     pub fn text(&self) -> String {
-        let mut module = RustModule::new();
+        let mut module = RustModule::with_math(self.math);
         for (schema, name) in &self.names {
             module.name(schema.as_schema(), name);
         }

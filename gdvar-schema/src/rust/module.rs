@@ -3,10 +3,15 @@
 use std::collections::HashSet;
 use std::fmt::Write as _;
 
-use super::names::{TakenNames, type_name};
+use super::Math;
+use super::names::USED;
 use crate::generate::{doc_lines, is_direction};
+use crate::names::{TakenNames, type_name};
 use crate::resolve::Layer;
 use crate::{Schema, Shape, Side, Type};
+
+/// The longest fields of a variant that rustfmt leaves on its line.
+pub(crate) const SHORT_VARIANT: usize = 35;
 
 /// The longest line of rustfmt.
 pub(super) const WIDTH: usize = 100;
@@ -14,7 +19,8 @@ pub(super) const WIDTH: usize = 100;
 /// What is written is described; what else is read stands beside it.
 pub(super) const SIDE: Side = Side::Written;
 
-pub(super) struct RustModule<'s> {
+pub(crate) struct RustModule<'s> {
+    pub(super) math: Math,
     pub(super) definitions: Vec<Definition<'s>>,
     names: TakenNames,
     /// The names that were asked for.
@@ -41,9 +47,9 @@ pub(super) struct Definition<'s> {
 }
 
 impl<'s> RustModule<'s> {
-    pub(super) fn new() -> Self {
-        let (definitions, names, wanted) = (Vec::new(), TakenNames::of_types(), Vec::new());
-        Self { definitions, names, wanted, keys: HashSet::new(), defaults: HashSet::new() }
+    pub(crate) fn with_math(math: Math) -> Self {
+        let (definitions, names, wanted) = (Vec::new(), TakenNames::of(&USED), Vec::new());
+        Self { math, definitions, names, wanted, keys: HashSet::new(), defaults: HashSet::new() }
     }
 
     /// Sets the name of a type.
@@ -132,16 +138,16 @@ impl<'s> RustModule<'s> {
 }
 
 /// Writing into a `String` never fails.
-pub(super) const WRITTEN: &str = "a String takes any text";
+pub(crate) const WRITTEN: &str = "a String takes any text";
 
 /// Returns documentation comments.
-pub(super) fn docs(doc: &str, indent: &str) -> String {
+pub(crate) fn docs(doc: &str, indent: &str) -> String {
     let line = |line: String| format!("{indent}/// {}", plain(&line)).trim_end().to_owned() + "\n";
     doc_lines(doc).map(line).collect()
 }
 
 /// Returns comments.
-pub(super) fn comments(notes: &[String], indent: &str) -> String {
+pub(crate) fn comments(notes: &[String], indent: &str) -> String {
     let lines: Vec<String> = notes.iter().map(|note| format!("{indent}// {}\n", plain(note))).collect();
     lines.concat()
 }

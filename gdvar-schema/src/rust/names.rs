@@ -1,15 +1,14 @@
 //! Names in Rust.
 
-use std::collections::BTreeSet;
+use crate::names::capitalized;
 
 /// The keywords of all editions that can be raw identifiers, and those that cannot.
 const KEYWORDS: &str = "abstract as async await become box break const continue do dyn else enum extern false final fn for gen if \
     impl in let loop macro match mod move mut override priv pub ref return static struct trait true try type typeof unsafe \
     unsized use virtual where while yield";
-const NEVER_RAW: [&str; 4] = ["self", "super", "crate", "_"];
 
 /// What a module uses by its short name, so that no type of its own may have it.
-const USED: [&str; 24] = [
+pub(crate) const USED: [&str; 24] = [
     "Self",
     "Option",
     "Some",
@@ -36,85 +35,8 @@ const USED: [&str; 24] = [
     "Copy",
 ];
 
-/// Names that are taken.
-pub(super) struct TakenNames(BTreeSet<String>);
-
-impl TakenNames {
-    /// The names of fields or of variants, none of which can be `Self`.
-    pub(super) fn new() -> Self {
-        Self(BTreeSet::from([String::from("Self")]))
-    }
-
-    /// The names of types, in which the names that the module uses are taken.
-    pub(super) fn of_types() -> Self {
-        Self(USED.iter().map(|name| String::from(*name)).collect())
-    }
-
-    /// Takes this name, or this name with the first number that makes it a new one.
-    pub(super) fn take(&mut self, name: &str, joint: &str) -> String {
-        let mut numbered = (1..).map(|n| if n == 1 { name.to_owned() } else { format!("{name}{joint}{n}") });
-        numbered.find(|name| self.0.insert(name.clone())).unwrap_or_default()
-    }
-}
-
-/// Returns a name as it is, if it is one in Rust.
-fn is_name(name: &str) -> bool {
-    name.starts_with(|first: char| first.is_ascii_alphabetic() || first == '_')
-        && name.chars().all(|letter| letter.is_ascii_alphanumeric() || letter == '_')
-}
-
-/// Splits a name into its words, at every other character and before each capital letter that starts a word.
-fn words(name: &str) -> Vec<String> {
-    let mut words = vec![String::new()];
-    let mut last = ' ';
-    for letter in name.chars() {
-        let is_start = letter.is_ascii_uppercase() && (last.is_ascii_lowercase() || last.is_ascii_digit());
-        if is_start || !letter.is_ascii_alphanumeric() {
-            words.push(String::new());
-        }
-        if letter.is_ascii_alphanumeric()
-            && let Some(word) = words.last_mut()
-        {
-            word.push(letter.to_ascii_lowercase());
-        }
-        last = letter;
-    }
-    words.retain(|word| !word.is_empty());
-    words
-}
-
-/// Returns the name of a field, without `r#`: in snake case unless it is one in Rust already.
-pub(super) fn field_name(name: &str) -> String {
-    let name = name.strip_prefix("r#").unwrap_or(name);
-    let name = if is_name(name) && !name.contains(|letter: char| letter.is_ascii_uppercase()) {
-        name.to_owned()
-    } else {
-        words(name).join("_")
-    };
-    match name.as_str() {
-        "" => String::from("field"),
-        name if NEVER_RAW.contains(&name) => format!("{name}_"),
-        name if name.starts_with(|first: char| first.is_ascii_digit()) => format!("_{name}"),
-        name => name.to_owned(),
-    }
-}
-
-/// Returns the name of a type or a variant: in Pascal case unless it is one in Rust already.
-pub(super) fn type_name(name: &str) -> String {
-    let name = name.strip_prefix("r#").unwrap_or(name);
-    if is_name(name) && name.starts_with(|first: char| first.is_ascii_uppercase()) && !name.contains('_') {
-        return name.to_owned();
-    }
-    let name: String = words(name).iter().map(|word| capitalized(word)).collect();
-    match name.chars().next() {
-        None => String::from("Type"),
-        Some(first) if first.is_ascii_digit() => format!("N{name}"),
-        Some(_) => name,
-    }
-}
-
 /// Returns a name as an identifier.
-pub(super) fn identifier(name: &str) -> String {
+pub(crate) fn identifier(name: &str) -> String {
     let is_keyword = KEYWORDS.split_ascii_whitespace().any(|keyword| keyword == name);
     if is_keyword { format!("r#{name}") } else { name.to_owned() }
 }
@@ -133,7 +55,7 @@ const CASES: [&str; 8] = [
 ];
 
 /// Returns the case that turns all names into their keys, if some differ from their keys.
-pub(super) fn rename_all(names: &[(&str, &str)], of: fn(&str, &str) -> String) -> Option<&'static str> {
+pub(crate) fn rename_all(names: &[(&str, &str)], of: fn(&str, &str) -> String) -> Option<&'static str> {
     if names.iter().all(|(name, key)| name == key) {
         return None;
     }
@@ -141,7 +63,7 @@ pub(super) fn rename_all(names: &[(&str, &str)], of: fn(&str, &str) -> String) -
 }
 
 /// Returns the name of a field in a case.
-pub(super) fn field_in(name: &str, case: &str) -> String {
+pub(crate) fn field_in(name: &str, case: &str) -> String {
     let pascal = || name.split('_').map(capitalized).collect::<String>();
     match case {
         "UPPERCASE" | "SCREAMING_SNAKE_CASE" => name.to_ascii_uppercase(),
@@ -154,7 +76,7 @@ pub(super) fn field_in(name: &str, case: &str) -> String {
 }
 
 /// Returns the name of a variant in a case.
-pub(super) fn variant_in(name: &str, case: &str) -> String {
+pub(crate) fn variant_in(name: &str, case: &str) -> String {
     let snake = || {
         let mut snake = String::new();
         for letter in name.chars() {
@@ -175,11 +97,6 @@ pub(super) fn variant_in(name: &str, case: &str) -> String {
         "SCREAMING-KEBAB-CASE" => snake().to_ascii_uppercase().replace('_', "-"),
         _ => name.to_owned(),
     }
-}
-
-fn capitalized(word: &str) -> String {
-    let mut letters = word.chars();
-    letters.next().map(|first| first.to_ascii_uppercase()).into_iter().chain(letters).collect()
 }
 
 fn uncapitalized(word: &str) -> String {

@@ -1,17 +1,18 @@
 //! The Rust types of values.
 
+use super::Math;
 use super::module::{RustModule, SIDE, holds};
 use crate::resolve::Layer;
 use crate::{Declares, IntShape, List, Map, Presence, Reals, Schema, Shape, Tagging, Type};
 use gdvar_core::VariantType;
 
 /// A Rust type, with what has to stand at a field of it.
-pub(super) struct Spelled {
-    pub(super) ty: String,
+pub(crate) struct Spelled {
+    pub(crate) ty: String,
     /// The attribute that gives the field this form.
-    pub(super) form: Option<&'static str>,
+    pub(crate) form: Option<&'static str>,
     /// What the schema does not know, or what Rust cannot express.
-    pub(super) notes: Vec<String>,
+    pub(crate) notes: Vec<String>,
     /// The type of a slice of values.
     slice: VariantType,
 }
@@ -54,15 +55,15 @@ const INTEGERS: [(&str, i64, i64, &str, VariantType); 8] = [
 
 /// The place of a value: the type in whose definition it is, and a name for a definition of its own.
 #[derive(Clone, Copy)]
-pub(super) struct ValuePlace<'a, 's> {
-    pub(super) ty: Option<&'s Type<'s>>,
-    pub(super) name: &'a str,
+pub(crate) struct ValuePlace<'a, 's> {
+    pub(crate) ty: Option<&'s Type<'s>>,
+    pub(crate) name: &'a str,
     /// Whether a `Vec` or a map is around it, so that it needs no `Box`.
-    pub(super) is_behind: bool,
+    pub(crate) is_behind: bool,
 }
 
 impl<'s> RustModule<'s> {
-    pub(super) fn spelled(&mut self, schema: Schema<'s>, at: ValuePlace<'_, 's>) -> Spelled {
+    pub(crate) fn spelled(&mut self, schema: Schema<'s>, at: ValuePlace<'_, 's>) -> Spelled {
         match schema.layer(SIDE) {
             // A form that only this place gives to the type is written out here.
             Layer::Named(ty, inner) if Schema::form_of_type(ty, schema, SIDE).is_some() => {
@@ -101,7 +102,7 @@ impl<'s> RustModule<'s> {
             Shape::Text(VariantType::NodePath) => Spelled::plain("gdvar::NodePath"),
             Shape::Text(_) | Shape::BorrowedText => Spelled::packed("String", VariantType::PackedStringArray),
             Shape::Char => Spelled::plain("char"),
-            Shape::Builtin(ty, reals) => builtin(ty, reals),
+            Shape::Builtin(ty, reals) => builtin(ty, reals, self.math),
             Shape::Optional(inner) => {
                 let inner = self.spelled(inner, at);
                 Spelled { ty: format!("Option<{}>", inner.ty), slice: VariantType::Array, ..inner }
@@ -280,8 +281,7 @@ fn integer(ints: IntShape) -> Spelled {
     Spelled { form, ..Spelled::noted(name, format!("The schema says {ints}.")) }
 }
 
-fn builtin(ty: VariantType, reals: Option<Reals>) -> Spelled {
-    let module = if reals == Some(Reals::Double) { "gdvar::double" } else { "gdvar" };
+fn builtin(ty: VariantType, reals: Option<Reals>, math: Math) -> Spelled {
     let slice = match (ty, reals) {
         (VariantType::Color, _) => VariantType::PackedColorArray,
         (VariantType::Vector2, Some(Reals::Single)) => VariantType::PackedVector2Array,
@@ -289,5 +289,25 @@ fn builtin(ty: VariantType, reals: Option<Reals>) -> Spelled {
         (VariantType::Vector4, Some(Reals::Single)) => VariantType::PackedVector4Array,
         _ => VariantType::Array,
     };
-    Spelled { slice, ..Spelled::plain(format!("{module}::{ty:?}")) }
+    let width = match reals {
+        Some(Reals::Double) => "f64",
+        Some(Reals::Single) => "f32",
+        None => "",
+    };
+    let glam = GLAM.iter().find(|(own, real, _)| math == Math::Glam && *own == ty && *real == width);
+    let name = match glam {
+        Some((.., glam)) => format!("glam::{glam}"),
+        None if reals == Some(Reals::Double) => format!("gdvar::double::{ty:?}"),
+        None => format!("gdvar::{ty:?}"),
+    };
+    Spelled { slice, ..Spelled::plain(name) }
 }
+
+/// The types of Godot's that glam has: with the width of their reals, and glam's name. The first one is the usual one.
+macro_rules! glam {
+    ($($glam:ident => $own:ident $(<$real:ident>)?;)+) => {
+        const GLAM: &[(VariantType, &str, &str)] =
+            &[$((VariantType::$own, concat!($(stringify!($real))?), stringify!($glam))),+];
+    };
+}
+gdvar_core::for_each_name_of_glam!(glam);

@@ -1,4 +1,22 @@
-//! Compares Rust types with a game's declarations.
+//! Compares Rust types with what a game declares of its multiplayer, as the engine itself says.
+//!
+//! `gdvar multiplayer manifest GAME > game.json` runs the engine on the game and writes the file. `gdvar multiplayer rust
+//! game.json` writes the Rust types for it, and [`check`] compares your own types with it:
+//!
+//! ```no_run
+//! # use gdvar_multiplayer::{Replicate, Rpc, check};
+//! # #[derive(Rpc)] enum FromChat {}
+//! # #[derive(Rpc)] enum ToChat {}
+//! # #[derive(Replicate)] #[replicate(scene = "res://player.tscn")] struct Player {}
+//! #[test]
+//! fn rust_and_the_game_agree() -> Result<(), gdvar_multiplayer::manifest::Differences> {
+//!     check("game.json")?
+//!         .node::<FromChat, ToChat>("World/Chat")
+//!         .spawner("World/Spawner", "World/Players", &["res://player.tscn"])
+//!         .scene::<Player>()
+//!         .finish()
+//! }
+//! ```
 
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -8,9 +26,11 @@ use std::path::Path;
 
 use gdvar_core::ElementType;
 use gdvar_core::runtime::form::DeclaredType;
+use gdvar_schema::manifest::{Declaration, Method as Declared, Node, Property as DeclaredProperty, Scene};
 
-use super::{Declaration, Manifest, Method as Declared, Node, Property as DeclaredProperty, Scene};
 use crate::{Method, Property, Replicate, Replication, Rpc, RpcMode, TransferMode};
+
+pub use gdvar_schema::manifest::{Differences, Manifest};
 
 /// Reads a manifest, to compare Rust types with it. The [module](crate::manifest) has an example.
 ///
@@ -18,10 +38,7 @@ use crate::{Method, Property, Replicate, Replication, Rpc, RpcMode, TransferMode
 ///
 /// An error if the file cannot be read or is not a manifest.
 pub fn check(path: impl AsRef<Path>) -> Result<Check, Differences> {
-    let path = path.as_ref();
-    let problem = |error: &dyn fmt::Display| Differences(Vec::from([format!("{}: {error}", path.display())]));
-    let text = std::fs::read_to_string(path).map_err(|error| problem(&error))?;
-    Manifest::parse(&text).map(Check::of).map_err(|error| problem(&error))
+    Manifest::read(path).map(Check::of)
 }
 
 /// A comparison of Rust types with a game, which collects all differences.
@@ -31,32 +48,6 @@ pub struct Check {
     manifest: Manifest,
     differences: Vec<String>,
 }
-
-/// What differs between Rust types and a game, a line for each difference.
-#[derive(Clone, PartialEq, Eq)]
-pub struct Differences(Vec<String>);
-
-impl Differences {
-    /// Returns the differences.
-    pub fn lines(&self) -> &[String] {
-        &self.0
-    }
-}
-
-impl fmt::Display for Differences {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0.join("\n"))
-    }
-}
-
-/// The same text as that of `Display`, because a test that returns an error prints this.
-impl fmt::Debug for Differences {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Rust and the game differ:\n{self}")
-    }
-}
-
-impl core::error::Error for Differences {}
 
 impl Check {
     /// Compares with a manifest that was already read.
@@ -77,7 +68,7 @@ impl Check {
     /// Compares the methods of the node at this path, `World/Chat`: what the game calls in Rust, and what Rust calls in the
     /// game.
     pub fn node<FromGame: Rpc, ToGame: Rpc>(mut self, path: &str) -> Self {
-        let node = self.manifest.at(path).find(|node| node.methods().next().is_some());
+        let node = self.manifest.nodes_at(path).find(|node| node.methods().next().is_some());
         self.differences.extend(node_or_missing::<FromGame, ToGame>(path, node));
         self
     }
@@ -93,7 +84,7 @@ impl Check {
 
     /// Compares the spawner at this path: the node under which it spawns, and its list of scenes.
     pub fn spawner(mut self, path: &str, parent: &str, scenes: &[&str]) -> Self {
-        let Some(spawner) = self.manifest.at(path).find_map(|node| node.spawner.as_ref()) else {
+        let Some(spawner) = self.manifest.nodes_at(path).find_map(|node| node.spawner.as_ref()) else {
             self.differences.push(format!("{path}: the game has no MultiplayerSpawner there"));
             return self;
         };
@@ -130,7 +121,7 @@ impl Check {
     ///
     /// All differences, if there are any.
     pub fn finish(self) -> Result<(), Differences> {
-        if self.differences.is_empty() { Ok(()) } else { Err(Differences(self.differences)) }
+        if self.differences.is_empty() { Ok(()) } else { Err(self.differences.into()) }
     }
 }
 
@@ -362,7 +353,7 @@ fn is_other(game: &Declaration, rust: &DeclaredType) -> bool {
 
 /// Returns what to write for a typed container of the game, if Rust writes one without types.
 fn advice(game: &Declaration, rust: &DeclaredType) -> &'static str {
-    match game.elements().len() {
+    match game.element_types().len() {
         _ if game.has_objects() => "; objects are ids in packets, which an engine does not put into it",
         1 if rust.elements.is_empty() => "; a `Vec` with `#[gdvar(typed)]` is written so",
         2 if rust.elements.is_empty() => "; a map with `#[gdvar(typed)]` is written so",

@@ -1,52 +1,27 @@
 //! What a game declares: the `@rpc` methods, spawners and synchronizers of its scenes, as the engine itself says.
 //!
-//! `gdvar multiplayer manifest GAME > game.json` runs the engine on the game and writes the file. `gdvar multiplayer rust
-//! game.json` writes the Rust types for it, and [`check`] compares your own types with it:
-//!
-//! ```no_run
-//! # use gdvar_multiplayer::{Replicate, Rpc, check};
-//! # #[derive(Rpc)] enum FromChat {}
-//! # #[derive(Rpc)] enum ToChat {}
-//! # #[derive(Replicate)] #[replicate(scene = "res://player.tscn")] struct Player {}
-//! #[test]
-//! fn rust_and_the_game_agree() -> Result<(), gdvar_multiplayer::manifest::Differences> {
-//!     check("game.json")?
-//!         .node::<FromChat, ToChat>("World/Chat")
-//!         .spawner("World/Spawner", "World/Players", &["res://player.tscn"])
-//!         .scene::<Player>()
-//!         .finish()
-//! }
-//! ```
+//! `gdvar multiplayer manifest GAME > game.json` runs the engine on the game and writes the file, which [`Manifest`] reads. The
+//! package gdvar-multiplayer compares Rust types with it.
 
-mod check;
-mod rust;
+mod declared;
+mod multiplayer;
 
 use alloc::collections::BTreeMap;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
+use std::path::Path;
 
+use crate::rust::Math;
 use gdvar_core::{Codec, Error, Result, Variant, VariantType};
 use gdvar_derive::GodotDecode;
-
-pub use self::check::{Check, Differences, check};
 
 /// The script that makes the engine write a manifest: `godot --headless --path GAME -s SCRIPT -- OUTPUT`.
 pub const SCRIPT: &str = include_str!("manifest.gd");
 
 /// The last version of the file's form that this crate reads.
 const FORMAT: i64 = 2;
-
-/// Whose vectors and matrices the Rust types have.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Math {
-    /// Those of gdvar.
-    #[default]
-    Gdvar,
-    /// Those of glam, for the feature `glam` of gdvar.
-    Glam,
-}
 
 /// The declarations of a game.
 #[derive(Clone, Debug, PartialEq, GodotDecode)]
@@ -199,13 +174,26 @@ impl Manifest {
         Ok(manifest)
     }
 
-    /// Writes the Rust types for all that the game declares, with the math types of this crate.
-    pub fn to_rust(&self, math: Math) -> String {
-        rust::write(self, math)
+    /// Reads the file of a manifest.
+    ///
+    /// # Errors
+    ///
+    /// One sentence if the file cannot be read or is not a manifest.
+    pub fn read(path: impl AsRef<Path>) -> core::result::Result<Self, Differences> {
+        let path = path.as_ref();
+        let problem =
+            |error: &dyn fmt::Display| Differences::from(alloc::vec![format!("{}: {error}", path.display())]);
+        let text = std::fs::read_to_string(path).map_err(|error| problem(&error))?;
+        Self::parse(&text).map_err(|error| problem(&error))
+    }
+
+    /// Writes the Rust types for the game's multiplayer, which gdvar-multiplayer derives.
+    pub fn multiplayer_to_rust(&self, math: Math) -> String {
+        multiplayer::write(self, math)
     }
 
     /// Returns the nodes that stand at a path below `/root`: `World/Chat`.
-    fn at<'a>(&'a self, path: &'a str) -> impl Iterator<Item = &'a Node> {
+    pub fn nodes_at<'a>(&'a self, path: &'a str) -> impl Iterator<Item = &'a Node> {
         self.scenes.values().flat_map(move |scene| {
             let inside = path.strip_prefix(scene.root.as_str()).and_then(|rest| match rest {
                 "" => Some("."),
@@ -218,22 +206,22 @@ impl Manifest {
 
 impl Declaration {
     /// Returns the types that a typed container declares.
-    fn elements(&self) -> &[String] {
+    pub fn element_types(&self) -> &[String] {
         self.elements.as_deref().unwrap_or_default()
     }
 
     /// Returns whether it is a container of objects. In packets they are ids, which an engine does not put into it.
-    fn has_objects(&self) -> bool {
+    pub fn has_objects(&self) -> bool {
         let is_object = |name: &String| {
             name != "Variant" && VariantType::of_element(name).is_none_or(|ty| ty == VariantType::Object)
         };
-        self.elements().iter().any(is_object)
+        self.element_types().iter().any(is_object)
     }
 }
 
 impl Node {
     /// Returns what is declared for all arguments and properties.
-    fn declarations(&self) -> impl Iterator<Item = &Declaration> {
+    pub fn declarations(&self) -> impl Iterator<Item = &Declaration> {
         let arguments = self.methods().filter_map(|method| method.arguments.as_ref()).flatten();
         let properties = self.synchronizer.iter().flat_map(|synchronizer| &synchronizer.properties);
         let of_properties = properties.map(|property| &property.declaration);
@@ -241,7 +229,7 @@ impl Node {
     }
 
     /// Returns all methods in the order of their numbers: the script's, then the node's.
-    fn methods(&self) -> impl Iterator<Item = &Method> {
+    pub fn methods(&self) -> impl Iterator<Item = &Method> {
         self.script_methods.iter().chain(&self.node_methods)
     }
 }
@@ -256,7 +244,39 @@ impl fmt::Display for Argument {
 impl fmt::Display for Declaration {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.r#type)?;
-        let elements = self.elements();
+        let elements = self.element_types();
         if elements.is_empty() { Ok(()) } else { write!(f, "[{}]", elements.join(", ")) }
     }
 }
+
+/// What differs between Rust types and a game, a sentence for each difference.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Differences(Vec<String>);
+
+impl Differences {
+    /// Returns the differences.
+    pub fn lines(&self) -> &[String] {
+        &self.0
+    }
+}
+
+impl From<Vec<String>> for Differences {
+    fn from(lines: Vec<String>) -> Self {
+        Self(lines)
+    }
+}
+
+impl fmt::Display for Differences {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0.join("\n"))
+    }
+}
+
+/// The same text as that of `Display`, because a test that returns an error prints this.
+impl fmt::Debug for Differences {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Rust and the game differ:\n{self}")
+    }
+}
+
+impl core::error::Error for Differences {}
