@@ -429,6 +429,33 @@ async fn who_has_connected_over_enet_is_told_and_can_be_refused() {
     assert_eq!(reason, LeaveKind::ClosedByPeer.into());
 }
 
+/// Time goes on by itself when nothing happens, so half a minute takes none.
+#[tokio::test]
+async fn who_no_longer_answers_over_enet_has_timed_out() {
+    let listener = Enet::bind("127.0.0.1:0").await.expect("a port is free");
+    let address = ("127.0.0.1", listener.port());
+    let mut server = Server::builder().listen(listener);
+    let (client, event) = tokio::join!(Enet::connect(address), happens(&mut server));
+    let mut client = Client::builder().connect(client.expect("the server listens"));
+    assert!(matches!(event, Event::Connected { peer, .. } if peer == client.me()), "{event:?}");
+    tokio::time::pause();
+    let start = Instant::now();
+    let event = happens(&mut server).await;
+    assert!(matches!(event, Event::Joined { .. }), "{event:?}");
+    // Only one side goes on, and then only the other one.
+    let event = happens(&mut server).await;
+    let Event::Left { peer, reason } = event else { panic!("{event:?}") };
+    assert_eq!((peer, reason), (client.me(), LeaveKind::TimedOut.into()));
+    let reason = loop {
+        let event = client.next().await.expect("it is told before the end");
+        if let Event::Left { peer: Peer::SERVER, reason } = event {
+            break reason;
+        }
+    };
+    assert_eq!(reason, LeaveKind::TimedOut.into());
+    assert!((10..120).contains(&start.elapsed().as_secs()), "{:?}", start.elapsed());
+}
+
 /// The limit is one for all transports together.
 #[tokio::test]
 async fn an_address_has_as_many_connections_as_it_may() {
