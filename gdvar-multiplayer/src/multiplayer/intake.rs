@@ -2,12 +2,10 @@
 
 use core::time::Duration;
 
-use crate::event::LeaveKind;
 use crate::multiplayer::Multiplayer;
 use crate::multiplayer::queue::OVERHEAD;
 use crate::packet::Packet;
 use crate::peer::Peer;
-use crate::rpc::TransferMode;
 use crate::settings::{Allowance, Limits};
 
 /// What a peer may still send now: calls, bytes, and states.
@@ -50,37 +48,28 @@ impl ClientIntake {
         // Each of them has to be told the time.
         left.fold(true, |all, (left, per_second)| left.has_some(per_second, per_second, now) && all)
     }
+
+    /// Counts a packet. Returns whether it is taken.
+    pub(super) fn takes(
+        &mut self,
+        packet: Option<&Packet<'_>>,
+        len: usize,
+        now: Duration,
+        limits: &Limits,
+    ) -> bool {
+        let has_room = self.has_room(now, limits);
+        self.is_paused &= !has_room;
+        let is_taken = has_room || self.is_paused;
+        if is_taken {
+            for (left, count) in self.left.iter_mut().zip(cost(packet, len)) {
+                left.overdraw(count);
+            }
+        }
+        is_taken
+    }
 }
 
 impl Multiplayer {
-    /// Counts a packet of a client. Returns whether it is taken.
-    pub(super) fn admit_packet(
-        &mut self,
-        from: Peer,
-        packet: Option<&Packet<'_>>,
-        len: usize,
-        mode: TransferMode,
-    ) -> bool {
-        if !self.me.is_server() {
-            return true;
-        }
-        let (now, limits) = (self.now, &self.settings.limits);
-        let Some(remote) = self.remotes.get_mut(&from) else { return false };
-        let intake = &mut remote.intake;
-        let has_room = intake.has_room(now, limits);
-        intake.is_paused &= !has_room;
-        if !has_room && !intake.is_paused {
-            if mode == TransferMode::Reliable {
-                self.doomed.push_back((from, LeaveKind::SentTooMuch.into()));
-            }
-            return false;
-        }
-        for (left, count) in intake.left.iter_mut().zip(cost(packet, len)) {
-            left.overdraw(count);
-        }
-        true
-    }
-
     /// Returns for how long a peer is not to be read, because it has sent more than [`Limits`] allow. A transport that can wait asks
     /// this after each packet that it hands over, and loses nothing. Without that, what is unreliable is dropped, and a
     /// reliable packet ends the connection.

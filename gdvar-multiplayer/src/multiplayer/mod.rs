@@ -109,9 +109,8 @@ pub struct Multiplayer {
     /// Peers of which the program was told that they have little room.
     crowded: BTreeSet<Peer>,
     refused_of_others: Allowance,
-    /// Peers that take packets, and for which some wait; and the last one whose packet was fetched.
-    ready: BTreeSet<Peer>,
-    last_polled: Peer,
+    /// Peers that take packets, and for which some wait, in turn. Each is here once at most: see [`Remote::has_turn`].
+    ready: VecDeque<Peer>,
     /// Connections that the transport has to close.
     closing: VecDeque<(Peer, LeaveReason)>,
     /// Peers that have to go, as soon as nothing is in the middle of something.
@@ -150,8 +149,7 @@ impl Multiplayer {
             total: Total::default(),
             crowded: BTreeSet::new(),
             refused_of_others,
-            ready: BTreeSet::new(),
-            last_polled: Peer::SERVER,
+            ready: VecDeque::new(),
             closing: VecDeque::new(),
             doomed: VecDeque::new(),
             scratch: sync::Scratch::default(),
@@ -351,7 +349,9 @@ impl Multiplayer {
         let Some(remote) = self.remotes.remove(&peer) else { return };
         #[cfg(feature = "tracing")]
         tracing::debug!(peer = peer.id(), "left: {reason}");
-        self.ready.remove(&peer);
+        if remote.has_turn {
+            self.ready.retain(|ready| *ready != peer);
+        }
         self.crowded.remove(&peer);
         for (_, entity) in self.entities.iter_mut() {
             entity.exceptions.remove(&peer);

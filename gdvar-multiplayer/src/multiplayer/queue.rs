@@ -265,6 +265,10 @@ impl Queue {
             if *caused == 0 {
                 self.caused.remove(&by);
             }
+            if self.caused.is_empty() {
+                // An empty map keeps a node.
+                self.caused = BTreeMap::new();
+            }
         }
         if let Some(behind) = &mut self.behind {
             behind.taken += waiting.bytes.len();

@@ -1,6 +1,6 @@
 //! What arrives.
 
-use crate::event::{Event, RefusalKind};
+use crate::event::{Event, LeaveKind, RefusalKind};
 use crate::multiplayer::Multiplayer;
 use crate::multiplayer::remote::Remote;
 use crate::packet::Packet;
@@ -10,12 +10,16 @@ use crate::rpc::TransferMode;
 impl Multiplayer {
     /// Takes a packet that a peer has sent. Packets of a peer that is not connected are ignored.
     pub fn receive(&mut self, from: Peer, packet: &[u8], mode: TransferMode, channel: u8) {
-        if !self.remotes.contains_key(&from) {
-            return;
-        }
+        let Some(remote) = self.remotes.get_mut(&from) else { return };
         let decoded = Packet::decode(packet);
-        if !self.admit_packet(from, decoded.as_ref().ok(), packet.len(), mode) {
-            return self.settle();
+        if self.me.is_server() {
+            let (now, limits) = (self.now, &self.settings.limits);
+            if !remote.intake.takes(decoded.as_ref().ok(), packet.len(), now, limits) {
+                if mode == TransferMode::Reliable {
+                    self.doomed.push_back((from, LeaveKind::SentTooMuch.into()));
+                }
+                return self.settle();
+            }
         }
         match decoded {
             Ok(packet) => self.take(from, &packet, mode, channel),

@@ -10,6 +10,7 @@ use crate::event::OwnedArguments;
 use crate::multiplayer::intake::ClientIntake;
 use crate::multiplayer::queue::{Queue, Total};
 use crate::packet::Address;
+use crate::peer::Peer;
 use crate::settings::{Allowance, Limits};
 
 #[derive(Debug)]
@@ -19,6 +20,8 @@ pub(super) struct Remote {
     pub(super) queue: Queue,
     /// Whether the connection takes packets.
     pub(super) is_writable: bool,
+    /// Whether the peer is in the queue of those that get packets in turn.
+    pub(super) has_turn: bool,
     /// The paths that the peer was told of, by their ids.
     pub(super) sent: BTreeMap<u32, Sent>,
     /// The paths that the peer has told of.
@@ -108,6 +111,7 @@ impl Remote {
             status,
             queue: Queue::new(total),
             is_writable: true,
+            has_turn: false,
             sent: BTreeMap::new(),
             received: ReceivedPaths::default(),
             known: BTreeSet::new(),
@@ -121,6 +125,14 @@ impl Remote {
             relayed: Allowance::new(now, limits.relayed_bytes_per_second),
             refused: Allowance::new(now, limits.refused_per_second.saturating_mul(10)),
             intake: ClientIntake::new(now, limits),
+        }
+    }
+
+    /// Lets the peer have its turn, if it takes packets and some wait.
+    pub(super) fn take_turn(&mut self, peer: Peer, ready: &mut VecDeque<Peer>) {
+        if !self.has_turn && self.is_writable && !self.queue.is_empty() {
+            self.has_turn = true;
+            ready.push_back(peer);
         }
     }
 

@@ -5,7 +5,6 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::cmp::Reverse;
 use core::fmt;
-use core::ops::Bound;
 use core::time::Duration;
 
 use crate::arena::Key;
@@ -100,22 +99,25 @@ impl Multiplayer {
     pub(crate) fn next_transmit(&mut self) -> Option<(Peer, usize)> {
         self.settle();
         loop {
-            let after = (Bound::Excluded(self.last_polled), Bound::Unbounded);
-            let peer = *self.ready.range(after).next().or_else(|| self.ready.first())?;
-            if let Some(len) = self.remotes.get(&peer).and_then(|remote| remote.queue.next_len()) {
-                return Some((peer, len));
+            let peer = *self.ready.front()?;
+            if let Some(remote) = self.remotes.get_mut(&peer) {
+                if let Some(len) = remote.queue.next_len().filter(|_| remote.is_writable) {
+                    return Some((peer, len));
+                }
+                remote.has_turn = false;
             }
-            self.ready.remove(&peer);
+            self.ready.pop_front();
         }
     }
 
-    /// Returns the next packet to send to one peer.
+    /// Returns the packet of which [`next_transmit`](Self::next_transmit) has told. Then it is the turn of the next peer.
     pub(crate) fn poll_peer(&mut self, peer: Peer) -> Option<Outgoing> {
-        self.last_polled = peer;
         let remote = self.remotes.get_mut(&peer)?;
         let waiting = remote.queue.pop(self.now, &self.settings.limits)?;
-        if remote.queue.is_empty() {
-            self.ready.remove(&peer);
+        self.ready.pop_front();
+        remote.has_turn = !remote.queue.is_empty();
+        if remote.has_turn {
+            self.ready.push_back(peer);
         }
         if self.me.is_server() {
             self.tell_if_writable(peer);
@@ -130,11 +132,7 @@ impl Multiplayer {
     pub fn set_writable(&mut self, peer: Peer, is_writable: bool) {
         let Some(remote) = self.remotes.get_mut(&peer) else { return };
         remote.is_writable = is_writable;
-        if is_writable && !remote.queue.is_empty() {
-            self.ready.insert(peer);
-        } else {
-            self.ready.remove(&peer);
-        }
+        remote.take_turn(peer, &mut self.ready);
     }
 
     /// Returns how many bytes of memory the packets take that wait for a peer, and the calls that wait for the path of their node.
@@ -300,10 +298,10 @@ impl Multiplayer {
         }
         let Some(remote) = self.remotes.get_mut(&to) else { return };
         remote.queue.push(bytes, (mode, channel), cause, self.now, &self.settings.limits);
-        if remote.is_writable {
-            self.ready.insert(to);
+        remote.take_turn(to, &mut self.ready);
+        if let Some(limit) = remote.queue.limit(&self.settings.limits) {
+            self.due_by(limit);
         }
-        self.watch(to);
     }
 
     /// Notes when a peer is too slow if it takes nothing of what waits.
