@@ -21,7 +21,7 @@ use gdvar_multiplayer::{
     Client, Event, LeaveReason, Outgoing, Peer, PeerInfo, Replicate, Server, Spawned, Spawner, TransferMode,
     WebSocket,
 };
-use tokio::time::{MissedTickBehavior, interval, sleep, timeout};
+use tokio::time::{MissedTickBehavior, interval, timeout};
 
 const VISIBLE: usize = 32;
 const RATE: u32 = 20;
@@ -277,12 +277,20 @@ async fn main() {
         [kind, port, count] if kind == "clients" => {
             clients(port, count.parse().expect("it is a number")).await;
         }
+        [kind, count] => {
+            let count = count.parse().expect("it is a number");
+            match kind.as_str() {
+                "without" => without_sockets(count).await,
+                _ => with_sockets(count).await,
+            }
+        }
         others => {
-            let count = others.first().and_then(|count| count.parse().ok()).unwrap_or(1000);
-            without_sockets(count).await;
-            // The clients of the last run may still be leaving.
-            sleep(Duration::from_millis(100)).await;
-            with_sockets(count).await;
+            let count = others.first().map_or("1000", String::as_str);
+            // Each in a process of its own, since memory that another run has freed would be used again.
+            for kind in ["without", "with"] {
+                let this = env::current_exe().expect("it has a path");
+                Command::new(this).args([kind, count]).status().expect("it starts again");
+            }
         }
     }
 }
