@@ -3,15 +3,16 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
-use gdvar_core::Real;
 use gdvar_core::inspect::{TextKind, kind_of_text};
-use gdvar_core::text::TextFormat;
-use gdvar_core::{Dialect, text::TextError};
+use gdvar_core::text::{TextError, TextFormat};
+use gdvar_core::{Dialect, Real};
 
-use crate::config_file::{ConfigFile, guess};
-use crate::document::error::Result;
-use crate::document::text_format;
-use crate::generic::{self, Variant};
+use crate::config_file::{ConfigFile, Splices, guess, print, value_of_file};
+use crate::document::error::{Error, Result};
+use crate::document::index::{Index, Node, NodeId};
+use crate::document::notation::Notation;
+use crate::document::{Document, text_format};
+use crate::generic::{self, Dictionary, Variant};
 
 /// Returns the dialects of the engines that may have written a config file, or `None` if the data is no config file.
 ///
@@ -51,11 +52,82 @@ pub(crate) fn starts_like_one(data: &[u8]) -> bool {
     is_text && (matches!(line, [b';' | b'#', ..] | [b'[', .., b']']) || line.contains(&b'='))
 }
 
-/// Returns a Dictionary of sections.
-pub(crate) fn value<R: Real>(data: &[u8], format: TextFormat) -> Result<Variant<R>> {
-    let file = generic::ConfigFile::<R>::from_bytes(data, format)?;
-    file.check_values()?;
-    Ok(Variant::Dictionary(file.to_dictionary()))
+/// A config file, with sections.
+pub(crate) struct Config;
+
+impl Notation for Config {
+    const DESCRIPTION: &'static str = "a config file";
+    const OUTER: usize = 2;
+
+    fn values(document: &Document) -> Vec<Range<usize>> {
+        std::iter::once(0..document.data.len()).collect()
+    }
+
+    fn index(document: &Document, index: &mut Index, _: usize, _: Range<usize>) -> Result<()> {
+        index.config(document)
+    }
+
+    fn value<R: Real>(document: &Document, _: usize, dialect: Dialect) -> Result<Variant<R>> {
+        let file = generic::ConfigFile::<R>::from_bytes(&document.data, text_format(dialect))?;
+        file.check_values()?;
+        Ok(Variant::Dictionary(file.to_dictionary()))
+    }
+
+    fn value_of<R: Real>(document: &Document, node: &Node) -> Result<Variant<R>> {
+        Ok(value_of_file(&document.data[node.range()], &document.text_format())?)
+    }
+
+    fn data<R: Real>(values: &[Variant<R>], dialect: Dialect) -> Result<Vec<u8>> {
+        let mut data = Vec::new();
+        for value in values {
+            let Some(sections) = value.as_dictionary() else {
+                let message = format!("a config file is a Dictionary of sections, not {}", value.ty());
+                return Err(Error::refused(message));
+            };
+            data.extend(print(sections, &text_format(dialect))?.into_bytes());
+        }
+        Ok(data)
+    }
+
+    fn empty() -> Option<Variant<f32>> {
+        Some(Dictionary::new().into())
+    }
+
+    fn check_data(document: &Document, _: usize) -> Result<()> {
+        document.config().map(drop)
+    }
+}
+
+impl Document {
+    /// Returns a config file as it is read.
+    pub(crate) fn config(&self) -> Result<ConfigFile> {
+        Ok(ConfigFile::from_bytes(&self.data, self.text_format())?)
+    }
+
+    pub(crate) fn config_insert(&self, container: NodeId, key: Option<&str>, value: &str) -> Result<Splices> {
+        let Some(key) = key else { return Err(Error::refused("an entry of a config file needs a key")) };
+        let file = self.config()?;
+        if self.node(container).depth() == 1 {
+            let section = self.name(container).unwrap_or_default();
+            return Ok(file.setting(&section, &[(key, value)])?);
+        }
+        let entries: Variant<f32> = self.text_format().parse(value)?;
+        let Some(entries) = entries.as_dictionary() else {
+            return Err(Error::refused(format!(
+                "a section of a config file is a Dictionary, not {}",
+                entries.ty()
+            )));
+        };
+        let mut texts = Vec::with_capacity(entries.len());
+        for (name, value) in entries {
+            let Some(name) = name.as_str() else {
+                return Err(Error::refused(format!("the keys of a config file are text, not {}", name.ty())));
+            };
+            texts.push((name, self.text_format().print(value)?));
+        }
+        let texts: Vec<_> = texts.iter().map(|(name, text)| (*name, text.as_str())).collect();
+        Ok(file.setting(key, &texts)?)
+    }
 }
 
 /// A section with the entries that count, in order.

@@ -7,17 +7,16 @@ use gdvar_core::inspect::Encoded;
 use gdvar_core::path::Path;
 use gdvar_core::{Codec, Dialect, Real};
 
-use crate::config_file;
 use crate::convert::{Change, Conversion, Note, Renames, Report};
 use crate::document::encoded::length;
 use crate::document::engines::Engines;
 use crate::document::error::{Error, Result};
+use crate::document::notation::{Notation as _, with_notation};
 use crate::document::open::OpenOptions;
 use crate::document::row::with_reals;
-use crate::document::text;
 use crate::document::{Document, Kind, LENGTH, codec, text_format};
 use crate::file::{Container, Encryption, Key};
-use crate::generic::{ConfigFile, Dictionary, Variant};
+use crate::generic::{ConfigFile, Variant};
 use crate::project_binary;
 
 /// The kind of a new file.
@@ -66,10 +65,9 @@ impl NewFile {
     ///
     /// The same as for [`Container::pack`].
     pub fn create(&self) -> Result<Document> {
-        match self.kind {
-            Kind::Bare => self.with_values::<f32>(&[Variant::Nil]),
-            Kind::Project | Kind::Config => self.with_values::<f32>(&[Dictionary::new().into()]),
-            Kind::Values | Kind::Text | Kind::Json => self.unread(b""),
+        match with_notation!(self.kind, N => N::empty()) {
+            Some(value) => self.with_values(&[value]),
+            None => self.unread(b""),
         }
     }
 
@@ -106,7 +104,7 @@ impl NewFile {
     pub(crate) fn unread(&self, data: &[u8]) -> Result<Document> {
         let packed = self.container.pack(data, self.key.as_ref())?;
         let unpacked = Container::unpack_whole(&*packed, self.key.as_ref(), usize::MAX)?;
-        let has_values = !data.is_empty() || matches!(self.kind, Kind::Bare | Kind::Project | Kind::Config);
+        let has_values = !data.is_empty() || self.kind.values().is_none();
         let values = if has_values { std::iter::once(0..data.len()).collect() } else { Vec::new() };
         Ok(Document {
             kind: self.kind,
@@ -129,59 +127,19 @@ impl NewFile {
     }
 
     pub(crate) fn data<R: Real>(&self, values: &[Variant<R>]) -> Result<Vec<u8>> {
-        let is_one = matches!(self.kind, Kind::Bare | Kind::Project | Kind::Config);
-        let codec = codec(self.dialect);
-        match values {
-            [value] if self.kind == Kind::Project => {
-                let Some(settings) = value.as_dictionary() else {
-                    return Err(Error::refused(format!("settings are a Dictionary, not {}", value.ty())));
-                };
-                let is_section = |(name, value): (&Variant<R>, &Variant<R>)| {
-                    value.as_dictionary().is_some() && name.as_str().is_some_and(|name| !name.contains('/'))
-                };
-                if !settings.is_empty() && settings.iter().all(is_section) {
-                    let message = "these are the sections of a config file, and settings have names such as \"application/config/name\"";
-                    return Err(Error::refused(message));
-                }
-                Ok(project_binary::write(settings, codec)?)
-            }
-            [value] if self.kind == Kind::Config => config_text(value, self.dialect).map(String::into_bytes),
-            [value] if self.kind == Kind::Bare => Ok(codec.encode(value)?),
-            _ if is_one => Err(Error::refused(format!("such a file holds one value, not {}", values.len()))),
-            _ if self.kind == Kind::Text => {
-                let mut text = String::new();
-                for value in values {
-                    text.push_str(text_format(self.dialect).print(value)?.trim_end());
-                    text.push('\n');
-                }
-                Ok(text.into_bytes())
-            }
-            _ if self.kind == Kind::Json => {
-                let texts: Result<Vec<String>> = values.iter().map(text::plain_json).collect();
-                Ok(texts?.join("\n").into_bytes())
-            }
-            _ => {
-                let mut data = Vec::new();
-                for (index, value) in values.iter().enumerate() {
-                    let bytes = codec.encode(value).map_err(|error| match values.len() {
-                        1 => Error::from(error),
-                        _ => Error::refused(format!("value {index}: {error}")),
-                    })?;
-                    data.extend(length(bytes.len())?);
-                    data.extend(bytes);
-                }
-                Ok(data)
-            }
-        }
+        self.kind.check_count(values.len())?;
+        with_notation!(self.kind, N => N::data(values, self.dialect))
     }
 }
 
-/// Returns the text of a config file with these sections.
-fn config_text<R: Real>(value: &Variant<R>, dialect: Dialect) -> Result<String> {
-    let sections = value.as_dictionary().ok_or_else(|| {
-        Error::refused(format!("a config file is a Dictionary of sections, not {}", value.ty()))
-    })?;
-    Ok(config_file::print(sections, &text_format(dialect))?)
+impl Kind {
+    /// Refuses another number of values than one for a file that always holds one.
+    fn check_count(self, count: usize) -> Result<()> {
+        if count == 1 || self.values().is_some() {
+            return Ok(());
+        }
+        Err(Error::refused(format!("such a file holds one value, not {count}")))
+    }
 }
 
 /// Adds the report of a part of a file. The paths of its notes go on from the part's own path.
@@ -239,8 +197,7 @@ impl Document {
         to: &NewFile,
         renames: &[Renames],
     ) -> Result<(Vec<u8>, Report)> {
-        let is_encoded = |kind| matches!(kind, Kind::Values | Kind::Bare);
-        let is_encoded = is_encoded(self.kind) && is_encoded(to.kind);
+        let is_encoded = self.kind.is_encoded() && to.kind.is_encoded();
         let old = if is_encoded {
             (0..self.len()).try_for_each(|index| self.check_in(index, from))?;
             Vec::new()
@@ -290,15 +247,13 @@ impl Document {
         conversion: &Conversion,
         all: &mut Report,
     ) -> Result<Vec<u8>> {
-        if to.kind == Kind::Bare && self.len() != 1 {
-            return Err(Error::refused(format!("such a file holds one value, not {}", self.len())));
-        }
+        to.kind.check_count(self.len())?;
         let (before, after) = (self.before(), self.after());
         // Most values have the same length in both dialects.
         let mut data = Vec::with_capacity(self.data.len() + LENGTH);
         data.extend_from_slice(before);
         for index in 0..self.len() {
-            let start = data.len() + if to.kind == Kind::Values { LENGTH } else { 0 };
+            let start = data.len() + to.kind.length();
             data.resize(start, 0);
             let encoded = Encoded::new(self.part(index)?, codec(from));
             let report = conversion.convert_encoded::<R>(encoded.value(), &mut data);
@@ -307,7 +262,7 @@ impl Document {
                 _ => Error::refused(format!("value {index}: {error}")),
             })?;
             add(all, report, &self.number(index), ": ");
-            if to.kind == Kind::Values {
+            if to.kind.length() > 0 {
                 let len = length(data.len() - start)?;
                 data[start - LENGTH..start].copy_from_slice(&len);
             }

@@ -14,7 +14,7 @@ use similar::{Algorithm, DiffOp, capture_diff_slices};
 
 use crate::document::error::Result;
 use crate::document::row::with_reals;
-use crate::document::{Document, Kind, codec, text_format};
+use crate::document::{Document, codec, text_format};
 use crate::generic::{Path, Variant, VariantKey};
 
 /// Arrays that are longer between what is the same at both ends are compared index by index: finding out which elements were added
@@ -165,7 +165,7 @@ impl Document {
 
     /// Returns whether a value is complete. What its containers declare is not looked at, which takes less time.
     fn is_whole(&self, value: usize) -> bool {
-        matches!(self.kind, Kind::Values | Kind::Bare)
+        self.kind.is_encoded()
             && self.part(value).is_ok_and(|part| RawVariant::new(part, self.codec()).is_ok())
     }
 
@@ -174,13 +174,11 @@ impl Document {
         if value >= self.len() {
             return Ok(None);
         }
-        Ok(Some(match self.kind {
-            Kind::Values | Kind::Bare => Side { bytes: self.part(value)?.into(), codec: self.codec() },
-            _ => {
-                let codec = codec(Dialect::Godot4);
-                Side { bytes: codec.encode(&self.value::<R>(value)?)?.into(), codec }
-            }
-        }))
+        if self.kind.is_encoded() {
+            return Ok(Some(Side { bytes: self.part(value)?.into(), codec: self.codec() }));
+        }
+        let codec = codec(Dialect::Godot4);
+        Ok(Some(Side { bytes: codec.encode(&self.value::<R>(value)?)?.into(), codec }))
     }
 }
 

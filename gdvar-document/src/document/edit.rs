@@ -7,10 +7,10 @@ use crate::document::encoded::{Operation, narrow, read_field, write_field};
 use crate::document::error::{Error, ErrorKind, Result};
 use crate::document::index::NodeId;
 use crate::document::keep::Declared;
-use crate::document::open;
+use crate::document::notation::{Notation as _, with_notation};
 use crate::document::path::Target;
 use crate::document::row::with_reals;
-use crate::document::{Document, Kind, LENGTH, text_format};
+use crate::document::{Document, Kind, text_format};
 use crate::generic::Variant;
 
 /// Whether a value keeps its type when it is replaced.
@@ -201,19 +201,10 @@ impl Document {
             return self.operate(container, Operation::Insert(at, key, &value));
         }
         let id = self.text_node(container)?;
-        if self.kind != Kind::Json {
-            self.parse::<R>(value)?;
-        }
         self.check_text(value)?;
         let key = key.map(|key| self.admitted_key(id, key)).transpose()?;
         let key = key.as_ref();
-        let written = match key {
-            Some(key) if self.kind == Kind::Config && self.node(id).depth() < 2 => {
-                key.as_str().map(str::to_owned)
-            }
-            Some(key) => Some(self.key_in_text(key)?),
-            None => None,
-        };
+        let written = key.map(|key| self.printed_key(id, key)).transpose()?;
         let is_array = self.node(id).ty() == VariantType::Array;
         match key {
             Some(_) if is_array => return Err(Error::refused("the elements of an array have no keys")),
@@ -287,11 +278,7 @@ impl Document {
             if !self.has_key(id, &key) && self.children(holder).any(|child| self.has_key(child, &key)) {
                 return Err(Error::refused(format!("there is a key {key} already")));
             }
-            let written = if self.kind == Kind::Config && self.node(id).depth() == 2 {
-                key.as_str().unwrap_or_default().to_owned()
-            } else {
-                self.key_in_text(&key)?
-            };
+            let written = self.printed_key(holder, &key)?;
             let splices = self.text_rename(id, &written)?;
             self.splice(target.value, splices)
         })
@@ -407,10 +394,7 @@ impl Document {
     /// [`TypeChange`](ErrorKind::TypeChange) if one of the two is no number, or if the sum is no int where the value is one.
     pub fn add(&mut self, target: &Target, text: &str, is_subtracted: bool) -> Result<Change> {
         let old: Variant<f64> = self.value_at(target)?;
-        let given: Variant<f64> = match self.kind {
-            Kind::Json => gdvar_core::text::Grammar::Json.read_leaf(text.trim())?,
-            _ => self.parse(text.trim())?,
-        };
+        let given = with_notation!(self.kind, N => N::number(self, text.trim()))?;
         let refuse = |message: String| Error::new(ErrorKind::TypeChange, message);
         let sum = match (&old, &given) {
             (Variant::Int(old), Variant::Int(given)) => {
@@ -481,25 +465,7 @@ impl Document {
     }
 
     pub(crate) fn refresh_values(&mut self) {
-        match self.kind {
-            Kind::Values => {
-                let (mut start, end) = (self.around.0, self.data.len() - self.around.1);
-                self.values.clear();
-                while let Some(length) = self.data[start..end].first_chunk::<LENGTH>() {
-                    let len = u32::from_le_bytes(*length) as usize;
-                    let range = start + LENGTH..(start + LENGTH).saturating_add(len).min(end);
-                    start = range.end;
-                    self.values.push(range);
-                }
-            }
-            Kind::Bare => {
-                self.values = std::iter::once(self.around.0..self.data.len() - self.around.1).collect();
-            }
-            Kind::Text | Kind::Json => {
-                self.values = open::outlines(self.text(), self.grammar()).unwrap_or_default();
-            }
-            Kind::Project | Kind::Config => self.values = std::iter::once(0..self.data.len()).collect(),
-        }
+        self.values = with_notation!(self.kind, N => N::values(self));
     }
 
     pub(crate) fn done(&mut self, change: Change) -> Change {

@@ -1,19 +1,21 @@
 //! Edits of encoded values.
 
 use std::borrow::Cow;
+use std::ops::Range;
 
 use gdvar_core::inspect::{self, Change};
-use gdvar_core::{Codec, Real, VariantType};
+use gdvar_core::{Codec, Dialect, Real, VariantType};
 
 use crate::config_file::Splices;
 use crate::document::edit::check_whole;
 use crate::document::error::{Error, ErrorKind, Result};
 use crate::document::field::Field;
+use crate::document::index::{Index, NONE, Node};
 use crate::document::keep::Declared;
+use crate::document::notation::Notation;
 use crate::document::path::Target;
-use crate::document::{Document, Kind, LENGTH, codec};
+use crate::document::{Document, LENGTH, codec};
 use crate::generic::{Path, Variant};
-use crate::setting_places::{HEAD, SettingPlace, setting_places};
 
 /// What is done to the value at a path.
 #[derive(Clone, Copy)]
@@ -38,6 +40,70 @@ impl<R: Real> Operation<'_, R> {
     }
 }
 
+/// Encoded values, each after a length of so many bytes, or one value without it.
+pub(crate) struct Encoded<const LENGTH: usize>;
+
+impl<const LENGTH: usize> Notation for Encoded<LENGTH> {
+    const DESCRIPTION: &'static str = if LENGTH > 0 { "a sequence of values" } else { "a single bare value" };
+    const VALUES: Option<&'static str> = if LENGTH > 0 { Some("values") } else { None };
+    const IS_TEXT: bool = false;
+    const LENGTH: usize = LENGTH;
+
+    fn values(document: &Document) -> Vec<Range<usize>> {
+        let (mut start, end) = (document.around.0, document.data.len() - document.around.1);
+        let mut values = Vec::new();
+        if LENGTH == 0 {
+            values.push(start..end);
+        }
+        while LENGTH > 0
+            && let Some(length) = document.data[start..end].first_chunk()
+        {
+            let len = u32::from_le_bytes(*length) as usize;
+            let range = start + LENGTH..(start + LENGTH).saturating_add(len).min(end);
+            start = range.end;
+            values.push(range);
+        }
+        values
+    }
+
+    fn index(document: &Document, index: &mut Index, value: usize, range: Range<usize>) -> Result<()> {
+        index.walk(&document.data, range, value, NONE, document.codec())
+    }
+
+    fn value<R: Real>(document: &Document, value: usize, dialect: Dialect) -> Result<Variant<R>> {
+        let decoded = codec(dialect).decode(document.part(value)?);
+        decoded.map_err(|error| document.of_value(value, error))
+    }
+
+    fn value_of<R: Real>(document: &Document, node: &Node) -> Result<Variant<R>> {
+        let decoded = document.codec().decode(&document.data[node.range()]);
+        decoded.map_err(|error| error.moved(node.range().start).into())
+    }
+
+    fn declared(document: &Document, node: &Node) -> Option<Declared> {
+        Declared::of(&document.data[node.range()], document.codec())
+    }
+
+    fn data<R: Real>(values: &[Variant<R>], dialect: Dialect) -> Result<Vec<u8>> {
+        let mut data = Vec::new();
+        for (index, value) in values.iter().enumerate() {
+            let bytes = codec(dialect).encode(value).map_err(|error| match values.len() {
+                1 => Error::from(error),
+                _ => Error::refused(format!("value {index}: {error}")),
+            })?;
+            if LENGTH > 0 {
+                data.extend(length(bytes.len())?);
+            }
+            data.extend(bytes);
+        }
+        Ok(data)
+    }
+
+    fn empty() -> Option<Variant<f32>> {
+        (LENGTH == 0).then_some(Variant::Nil)
+    }
+}
+
 impl Document {
     /// Returns an encoded value that the place is in, with the path in it: the one that the place was found from, or else the whole
     /// value, which is that of the setting for a project.
@@ -50,7 +116,7 @@ impl Document {
             return Ok((self.data[self.node(id).range()].into(), rest.iter().cloned().collect()));
         }
         let part = self.part(target.value)?;
-        if self.kind != Kind::Project {
+        if self.kind.is_encoded() {
             return Ok((part.into(), target.path.clone()));
         }
         let Some((name, rest)) = target.path.steps().split_first() else {
@@ -60,13 +126,6 @@ impl Document {
         Ok((part[setting.value].into(), rest.iter().cloned().collect()))
     }
 
-    fn setting(&self, name: &Variant<f64>) -> Result<SettingPlace> {
-        let name = name.as_str().ok_or_else(|| Error::not_found("the name of a setting is text"))?;
-        let found =
-            setting_places(&self.data).find(|setting| self.data[setting.name.clone()] == *name.as_bytes());
-        found.ok_or_else(|| Error::not_found(format!("there is no setting {name}")))
-    }
-
     /// Makes an edit of an encoded value.
     pub(crate) fn operate<R: Real>(
         &mut self,
@@ -74,14 +133,14 @@ impl Document {
         operation: Operation<'_, R>,
     ) -> Result<Change> {
         check_whole(target)?;
-        if self.kind == Kind::Project {
+        if !self.kind.is_encoded() {
             return self.operate_project(target, operation);
         }
         let range = self.range(target.value).ok_or_else(|| self.no_value(target.value))?;
         let Operated { bytes, change } =
             self.operated(&self.data[range.clone()], target, &target.path, operation)?;
         let mut splices = Splices::new();
-        if self.kind == Kind::Values {
+        if self.kind.length() > 0 {
             splices.push((range.start - LENGTH..range.start, length(bytes.len())?));
         }
         let growth = bytes.len().saturating_sub(range.len());
@@ -96,7 +155,7 @@ impl Document {
     }
 
     /// Makes an edit in a copy of encoded bytes, in each dialect that the file may have.
-    fn operated<R: Real>(
+    pub(crate) fn operated<R: Real>(
         &self,
         bytes: &[u8],
         target: &Target,
@@ -118,95 +177,6 @@ impl Document {
         Ok(Operated { bytes: copy, change })
     }
 
-    /// Makes an edit in a `project.binary`. Other settings keep their bytes.
-    fn operate_project<R: Real>(&mut self, target: &Target, operation: Operation<'_, R>) -> Result<Change> {
-        let count = setting_places(&self.data).count();
-        let new_count = |count: usize| length(count).map(|bytes| (4..HEAD, bytes));
-        let name_of = |name: Option<&Variant<R>>| match name.and_then(|name| name.as_str().map(str::to_owned))
-        {
-            Some(name) => Ok(name),
-            None => Err(Error::refused("the name of a setting is text")),
-        };
-        let (first, rest) = match target.path.steps().split_first() {
-            Some((first, rest)) => (Some(first), rest.iter().cloned().collect::<Path<f64>>()),
-            None => (None, Path::new()),
-        };
-        let is_setting = rest.steps().is_empty();
-        let mut splices = Splices::new();
-        match (first, operation) {
-            (None, Operation::Insert(at, name, value)) => {
-                let name = name_of(name)?;
-                if self.setting(&Variant::String(name.clone())).is_ok() {
-                    return Err(Error::refused(format!("there is a setting {name} already")));
-                }
-                if at > count {
-                    let message = format!("there are {count} settings, and none before setting {at}");
-                    return Err(Error::not_found(message));
-                }
-                let start =
-                    setting_places(&self.data).nth(at).map_or(self.data.len(), |setting| setting.whole.start);
-                splices.push(new_count(count + 1)?);
-                splices.push((start..start, self.new_setting(&name, value)?));
-            }
-            (Some(name), Operation::Set(value)) if is_setting && target.is_new => {
-                let name = name.as_str().ok_or_else(|| Error::refused("the name of a setting is text"))?;
-                splices.push(new_count(count + 1)?);
-                splices.push((self.data.len()..self.data.len(), self.new_setting(name, value)?));
-            }
-            (Some(name), Operation::Remove) if is_setting => {
-                splices.push(new_count(count.saturating_sub(1))?);
-                splices.push((self.setting(name)?.whole, Vec::new()));
-            }
-            (Some(name), Operation::Rename(new)) if is_setting => {
-                let new = name_of(Some(new))?;
-                let is_same = name.as_str() == Some(&new);
-                if !is_same && self.setting(&Variant::String(new.clone())).is_ok() {
-                    return Err(Error::refused(format!("there is a setting {new} already")));
-                }
-                let place = self.setting(name)?.name;
-                splices
-                    .push((place.start - LENGTH..place.end, [length(new.len())?, new.into_bytes()].concat()));
-            }
-            (Some(name), Operation::Move(to)) if is_setting => {
-                let mut order: Vec<_> = setting_places(&self.data).map(|setting| setting.whole).collect();
-                let old = order.clone();
-                let whole = self.setting(name)?.whole;
-                let from = order.iter().position(|place| *place == whole).unwrap_or(0);
-                if to >= order.len() {
-                    return Err(Error::not_found(format!(
-                        "there is no place {to} among {} settings",
-                        order.len()
-                    )));
-                }
-                let moved = order.remove(from);
-                order.insert(to, moved);
-                splices.extend(old.into_iter().zip(order).map(|(old, new)| (old, self.data[new].to_vec())));
-            }
-            (Some(name), operation) => {
-                let place = self.setting(name)?.value;
-                let new = self.operated(&self.data[place.clone()], target, &rest, operation)?;
-                splices.push((place.start - LENGTH..place.start, length(new.bytes.len())?));
-                let (mut at, mut old) = (place.start, self.data[place.clone()].to_vec());
-                // The change becomes one range, because the others are in the order of the file.
-                let start = old.iter().zip(&new.bytes).take_while(|(a, b)| a == b).count();
-                let rest = (&old[start..], &new.bytes[start..]);
-                let end = rest.0.iter().rev().zip(rest.1.iter().rev()).take_while(|(a, b)| a == b).count();
-                at += start;
-                let len = old.len() - start - end;
-                old.clear();
-                splices.push((at..at + len, new.bytes[start..new.bytes.len() - end].to_vec()));
-            }
-            _ => return Err(Error::refused("all settings together cannot be replaced")),
-        }
-        let change = Change::splice(self.data_mut(), splices);
-        Ok(self.done(change))
-    }
-
-    fn new_setting<R: Real>(&self, name: &str, value: &Variant<R>) -> Result<Vec<u8>> {
-        let bytes = self.encoded(value)?;
-        Ok([length(name.len())?, name.as_bytes().to_vec(), length(bytes.len())?, bytes].concat())
-    }
-
     /// Returns the bytes of a new value, which are the same for each engine that the file may come from.
     pub(crate) fn encoded<R: Real>(&self, value: &Variant<R>) -> Result<Vec<u8>> {
         // The empty path replaces everything, whatever it was.
@@ -219,8 +189,8 @@ impl Document {
 const ROOM: usize = 64 << 10;
 
 /// Changed bytes of a value.
-struct Operated {
-    bytes: Vec<u8>,
+pub(crate) struct Operated {
+    pub(crate) bytes: Vec<u8>,
     change: Change,
 }
 

@@ -9,6 +9,7 @@ use gdvar_core::{Codec, VariantType};
 
 use crate::document::config;
 use crate::document::error::{Error, Result};
+use crate::document::notation::{Notation as _, with_notation};
 use crate::document::{Document, Kind};
 use crate::setting_places::setting_places;
 
@@ -160,12 +161,7 @@ impl Document {
     pub(crate) fn make_index(&self) -> Index {
         let mut index = Index { doubles: vec![OnceLock::new(); self.values.len()], ..Index::default() };
         for (value, range) in self.values.iter().enumerate() {
-            let made = match self.kind {
-                Kind::Values | Kind::Bare => index.walk(&self.data, range.clone(), value, NONE, self.codec()),
-                Kind::Project => index.project(&self.data, self.codec()),
-                Kind::Config => index.config(self),
-                Kind::Text | Kind::Json => index.text(self, range.clone(), value, 0),
-            };
+            let made = with_notation!(self.kind, N => N::index(self, &mut index, value, range.clone()));
             if let Err(error) = made {
                 index.faults.push(error);
             }
@@ -233,7 +229,7 @@ impl Index {
         walked.map_err(|error| error.moved(range.start).into())
     }
 
-    fn project(&mut self, data: &[u8], codec: Codec) -> Result<()> {
+    pub(crate) fn project(&mut self, data: &[u8], codec: Codec) -> Result<()> {
         let root = self.push(0, NONE, VariantType::Dictionary, 0..data.len());
         let mut walked = Ok(());
         let mut count = 0;
@@ -250,7 +246,7 @@ impl Index {
         walked
     }
 
-    fn config(&mut self, document: &Document) -> Result<()> {
+    pub(crate) fn config(&mut self, document: &Document) -> Result<()> {
         let (sections, counts_all) = config::sections(&document.data, document.text_format())?;
         self.counts_all = counts_all;
         let root = self.push(0, NONE, VariantType::Dictionary, 0..document.data.len());
@@ -328,13 +324,11 @@ impl Index {
             }
         }
         let first = narrow(self.nodes.len());
-        let is_root = self.nodes.is_empty() || !matches!(document.kind, Kind::Config);
         let mut counts: Vec<usize> = vec![0; nodes.len()];
         for node in nodes {
             let moved = |part: &Range<usize>| part.start + range.start..part.end + range.start;
             let parent_id = match node.parent {
                 Some(inner) => first + narrow(inner),
-                None if is_root => NONE,
                 None => parent,
             };
             let id = self.push(value, parent_id, node.ty, moved(&node.value));

@@ -2,11 +2,12 @@
 
 use gdvar_core::{ElementType, Real, StringName, VariantType};
 
+use crate::document::Document;
 use crate::document::edit::Types;
 use crate::document::error::{Error, ErrorKind, Result};
 use crate::document::index::NodeId;
 use crate::document::keep::Declared;
-use crate::document::{Document, Kind};
+use crate::document::notation::{Notation as _, with_notation};
 use crate::generic::Variant;
 
 impl Document {
@@ -37,12 +38,8 @@ impl Document {
     /// Returns whether all keys of a container are names: text that needs no quotes.
     fn takes_names(&self, container: NodeId) -> bool {
         let node = self.node(container);
-        match self.kind {
-            Kind::Json => true,
-            Kind::Project if node.parent().is_none() => true,
-            Kind::Config if node.depth() < 2 => true,
-            _ => node.ty() == VariantType::Object,
-        }
+        let has_names = with_notation!(self.kind, N => N::HAS_NAMES);
+        has_names || self.is_outer(node) || node.ty() == VariantType::Object
     }
 
     /// Returns the type of the key of a node.

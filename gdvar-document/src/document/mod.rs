@@ -9,12 +9,15 @@ pub(crate) mod engines;
 pub(crate) mod error;
 mod field;
 pub(crate) mod index;
+mod json;
 mod keep;
 mod key;
+mod notation;
 pub(crate) mod open;
 mod parts;
 pub(crate) mod path;
 pub(crate) mod print;
+mod project;
 mod refresh;
 pub(crate) mod row;
 pub(crate) mod search;
@@ -35,9 +38,9 @@ use gdvar_core::{Codec, Dialect, Real};
 use crate::document::engines::Engines;
 use crate::document::error::{Error, ErrorKind, Result};
 use crate::document::index::Index;
+use crate::document::notation::{Notation as _, with_notation};
 use crate::file::{Container, Key, Unpacked};
 use crate::generic::Variant;
-use crate::project_binary;
 
 /// What the data of a file is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -56,25 +59,6 @@ pub enum Kind {
     Text,
     /// JSON: one value, or several in a row, as with one on each line.
     Json,
-}
-
-impl Kind {
-    /// Returns what one such file is: `a config file`.
-    pub(crate) fn description(self) -> &'static str {
-        match self {
-            Self::Values => "a sequence of values",
-            Self::Bare => "a single bare value",
-            Self::Project => "a project's settings",
-            Self::Config => "a config file",
-            Self::Text => "a value as text",
-            Self::Json => "JSON",
-        }
-    }
-
-    /// Returns whether the data is text.
-    pub fn is_text(self) -> bool {
-        matches!(self, Self::Config | Self::Text | Self::Json)
-    }
 }
 
 /// A file in memory: a tree of values that can be searched and edited.
@@ -211,10 +195,10 @@ impl Document {
     ///
     /// The same as for [`value`](Self::value).
     pub fn bytes(&self, value: usize) -> Result<Cow<'_, [u8]>> {
-        match self.kind {
-            Kind::Values | Kind::Bare => Ok(Cow::Borrowed(self.part(value)?)),
-            _ => Ok(Cow::Owned(self.codec().encode(&self.value::<f32>(value)?)?)),
+        if self.kind.is_encoded() {
+            return Ok(Cow::Borrowed(self.part(value)?));
         }
+        Ok(Cow::Owned(self.codec().encode(&self.value::<f32>(value)?)?))
     }
 
     /// Returns the bytes or the text of a value in the data.
@@ -244,16 +228,8 @@ impl Document {
 
     /// Decodes a value in one of the dialects that the file may have.
     pub(crate) fn value_in<R: Real>(&self, value: usize, dialect: Dialect) -> Result<Variant<R>> {
-        let part = self.part(value)?;
-        match self.kind {
-            Kind::Values | Kind::Bare => {
-                codec(dialect).decode(part).map_err(|error| self.of_value(value, error))
-            }
-            Kind::Project => Ok(Variant::Dictionary(project_binary::read(part, codec(dialect))?)),
-            Kind::Config => config::value(&self.data, text_format(dialect)),
-            Kind::Text => Ok(text_format(dialect).parse(&self.text()[self.values[value].clone()])?),
-            Kind::Json => text::json_value(&self.text()[self.values[value].clone()]),
-        }
+        self.part(value)?;
+        with_notation!(self.kind, N => N::value(self, value, dialect))
     }
 
     /// Checks that a value can be decoded. An encoded value is not decoded for that.
@@ -267,13 +243,10 @@ impl Document {
 
     /// Checks a value in one of the dialects that the file may have.
     pub(crate) fn check_in(&self, value: usize, dialect: Dialect) -> Result<()> {
-        match self.kind {
-            Kind::Values | Kind::Bare => {
-                let checked = inspect::check(self.part(value)?, codec(dialect));
-                checked.map_err(|error| self.of_value(value, error))
-            }
-            _ => self.value_in::<f64>(value, dialect).map(drop),
+        if !self.kind.is_encoded() {
+            return self.value_in::<f64>(value, dialect).map(drop);
         }
+        inspect::check(self.part(value)?, codec(dialect)).map_err(|error| self.of_value(value, error))
     }
 
     /// Returns the error of a value, with its position in the data and its number if there are several.
@@ -310,7 +283,7 @@ impl Document {
 
     /// Returns whether a value comes from a double-precision build, so that only `f64` types certainly hold it.
     pub fn is_double(&self, value: usize) -> bool {
-        if !matches!(self.kind, Kind::Values | Kind::Bare) {
+        if !self.kind.is_encoded() {
             return false;
         }
         let walk = || {
@@ -322,10 +295,7 @@ impl Document {
 
     /// Returns the grammar of a file of text.
     pub(crate) fn grammar(&self) -> Grammar {
-        match self.kind {
-            Kind::Json => Grammar::Json,
-            _ => Grammar::Variant(self.text_format()),
-        }
+        with_notation!(self.kind, N => N::grammar(self.dialect()))
     }
 
     /// Returns the data to change it.

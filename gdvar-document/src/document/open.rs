@@ -179,9 +179,10 @@ impl Document {
         }
         let found = Found::of(&data, container, options)?;
         let key = if matches!(container, Container::Encrypted(_)) { options.key.clone() } else { None };
-        let around = match (found.kind, found.values.first(), found.values.last()) {
-            (Kind::Values, Some(first), Some(last)) => (first.start - LENGTH, data.len() - last.end),
-            (Kind::Bare, Some(first), Some(last)) => (first.start, data.len() - last.end),
+        let around = match (found.values.first(), found.values.last()) {
+            (Some(first), Some(last)) if found.kind.is_encoded() => {
+                (first.start - found.kind.length(), data.len() - last.end)
+            }
             _ => (0, 0),
         };
         Ok(Self {

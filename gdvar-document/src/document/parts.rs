@@ -94,7 +94,7 @@ impl Document {
         if self.kind.is_text() {
             return self.splice(value, splices).is_ok().then_some(made);
         }
-        if self.kind == Kind::Values {
+        if self.kind.length() > 0 {
             splices.insert(0, (whole.start - LENGTH..whole.start, length(len).ok()?));
         }
         let change = Change::splice(self.data_mut(), splices);
@@ -113,7 +113,7 @@ impl Document {
         let kind = match self.kind {
             Kind::Values => Kind::Bare,
             // A section is no value.
-            Kind::Config if node.depth() < 2 || self.runs_on(id) => return None,
+            Kind::Config if self.is_outer(node) || self.runs_on(id) => return None,
             Kind::Config => Kind::Text,
             kind => kind,
         };

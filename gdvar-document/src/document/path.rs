@@ -272,7 +272,7 @@ impl Document {
 
     /// Finds a value by the library's path alone, without the index.
     fn at_once(&self, value: usize, path: &str) -> Option<Target> {
-        if !matches!(self.kind, Kind::Values | Kind::Bare) || path.contains("[-") {
+        if !self.kind.is_encoded() || path.contains("[-") {
             return None;
         }
         let bytes = self.part(value).ok()?;

@@ -20,12 +20,10 @@ pub fn container_name(container: Container) -> &'static str {
 impl Document {
     /// Describes the file in one line: its kind, its container, and its engine.
     pub fn description(&self) -> String {
-        let kind = match self.kind {
-            Kind::Values if self.len() == 1 => "1 value".to_owned(),
-            Kind::Values => format!("{} values", self.len()),
-            Kind::Text if self.len() > 1 => format!("{} values as text", self.len()),
-            Kind::Json if self.len() > 1 => format!("{} values of JSON", self.len()),
-            kind => kind.description().to_owned(),
+        let kind = match (self.kind.values(), self.len()) {
+            (Some(_), 1) if self.kind.length() > 0 => "1 value".to_owned(),
+            (Some(values), count) if count > 1 || self.kind.length() > 0 => format!("{count} {values}"),
+            _ => self.kind.description().to_owned(),
         };
         let container = container_name(self.container);
         if self.data.is_empty() {

@@ -29,7 +29,7 @@ impl Document {
         }
         // The first patch may be that of the length before the value.
         let (top, patches, bytes) = change.patches().iter().take(2).find_map(|patch| {
-            let id = index.value_at(self.first_depth(), patch.start)?;
+            let id = index.value_at(self.kind.outer(), patch.start)?;
             let node = &index.nodes[id as usize];
             let patches = self.inside(node, change.patches());
             let bytes = grown(node, &patches)?;
@@ -57,15 +57,6 @@ impl Document {
                 return None;
             }
             id = node.parent()?;
-        }
-    }
-
-    /// Returns how many containers that are no values themselves are around the values.
-    fn first_depth(&self) -> usize {
-        match self.kind {
-            Kind::Project => 1,
-            Kind::Config => 2,
-            Kind::Values | Kind::Bare | Kind::Text | Kind::Json => 0,
         }
     }
 

@@ -5,11 +5,11 @@ use std::fmt::Write as _;
 use gdvar_core::text::TextFormat;
 use gdvar_core::{Decoder, GodotDecode, Header, PathSegment, Real, VariantType};
 
-use crate::config_file::value_of_file;
+use crate::document::Document;
 use crate::document::error::Result;
 use crate::document::index::{Node, NodeId};
 use crate::document::keep::Declared;
-use crate::document::{Document, Kind};
+use crate::document::notation::{Notation as _, with_notation};
 use crate::generic::{Path, Variant};
 
 /// How many items of a packed array are looked at for a preview.
@@ -52,8 +52,7 @@ impl Document {
         let node = self.node(id);
         let parent = self.node(node.parent()?);
         let bytes = &self.data[node.key_range()];
-        let is_raw =
-            parent.ty() == VariantType::Object || self.kind == Kind::Project && parent.parent().is_none();
+        let is_raw = parent.ty() == VariantType::Object || self.is_outer(parent);
         if is_raw {
             return std::str::from_utf8(bytes).ok().map(str::to_owned);
         }
@@ -99,35 +98,29 @@ impl Document {
     }
 
     pub(crate) fn declared(&self, node: &Node) -> Declared {
-        let bytes = &self.data[node.range()];
         let is_container =
             matches!(node.ty(), VariantType::Array | VariantType::Dictionary | VariantType::Object);
-        let declared = match self.kind {
-            _ if !is_container => None,
-            Kind::Values | Kind::Bare => Declared::of(bytes, self.codec()),
-            Kind::Project if node.parent().is_some() => Declared::of(bytes, self.codec()),
-            Kind::Config if node.depth() < 2 => None,
-            Kind::Config | Kind::Text => {
-                // The start of a typed container tells what it declares.
-                let text = &String::from_utf8_lossy(bytes);
-                match node.ty() {
-                    VariantType::Object => text.strip_prefix("Object").map(|rest| {
-                        let class =
-                            rest.trim_start_matches(|char: char| !char.is_alphanumeric() && char != '_');
-                        let len = class.find(|char: char| !char.is_alphanumeric() && char != '_');
-                        let class = class[..len.unwrap_or(class.len())].to_owned();
-                        Declared { class, ..Declared::plain(VariantType::Object) }
-                    }),
-                    _ if text.starts_with(['[', '{']) => None,
-                    _ => {
-                        let value = self.text_format().parse::<f64>(text);
-                        value.ok().map(|value| Declared::of_value(&value))
-                    }
-                }
-            }
-            _ => None,
-        };
+        let declared = is_container && !self.is_outer(node);
+        let declared = declared.then(|| with_notation!(self.kind, N => N::declared(self, node))).flatten();
         declared.unwrap_or_else(|| Declared::plain(node.ty()))
+    }
+
+    /// Returns what a container in text declares: its start tells.
+    pub(crate) fn declared_in_text(&self, node: &Node) -> Option<Declared> {
+        let text = &*self.text_in(node.range());
+        match node.ty() {
+            VariantType::Object => text.strip_prefix("Object").map(|rest| {
+                let class = rest.trim_start_matches(|char: char| !char.is_alphanumeric() && char != '_');
+                let len = class.find(|char: char| !char.is_alphanumeric() && char != '_');
+                let class = class[..len.unwrap_or(class.len())].to_owned();
+                Declared { class, ..Declared::plain(VariantType::Object) }
+            }),
+            _ if text.starts_with(['[', '{']) => None,
+            _ => {
+                let value = self.text_format().parse::<f64>(text);
+                value.ok().map(|value| Declared::of_value(&value))
+            }
+        }
     }
 
     /// Returns the whole text of a node, which reads back as the same value. It may be long.
@@ -137,7 +130,7 @@ impl Document {
     /// The error of a damaged value, and of one that no text expresses, such as a Signal with a name.
     pub fn text_of(&self, id: NodeId) -> Result<String> {
         let node = self.node(id);
-        if self.kind.is_text() && !(self.kind == Kind::Config && node.depth() < 2) {
+        if self.kind.is_text() && !self.is_outer(node) {
             return Ok(self.text_in(node.range()).into_owned());
         }
         with_reals!(self.is_double(node.value()), R => {
@@ -153,15 +146,10 @@ impl Document {
     /// The error of a damaged value.
     pub fn value_of<R: Real>(&self, id: NodeId) -> Result<Variant<R>> {
         let node = self.node(id);
-        let bytes = &self.data[node.range()];
-        match self.kind {
-            Kind::Json => crate::document::text::json_value(&String::from_utf8_lossy(bytes)),
-            Kind::Config if node.depth() < 2 => Ok(self.path::<R>(id).get(&self.value(0)?)?.clone()),
-            Kind::Project if node.parent().is_none() => self.value(0),
-            Kind::Config => Ok(value_of_file(bytes, &self.text_format())?),
-            Kind::Text => Ok(self.text_format().parse(&String::from_utf8_lossy(bytes))?),
-            _ => self.codec().decode(bytes).map_err(|error| error.moved(node.range().start).into()),
+        if self.is_outer(node) {
+            return Ok(self.path::<R>(id).get(&self.value(0)?)?.clone());
         }
+        with_notation!(self.kind, N => N::value_of(self, node))
     }
 
     /// Returns what a row shows of a value: a short value as text, and for a container what is in it, as far as it fits:

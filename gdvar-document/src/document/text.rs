@@ -2,48 +2,46 @@
 
 use std::ops::Range;
 
-use gdvar_core::json::{JsonForm, JsonFormat};
-use gdvar_core::text::Grammar;
-use gdvar_core::{Real, VariantType};
+use gdvar_core::{Dialect, Real, VariantType};
 
-use crate::config_file::{ConfigFile, Splices};
+use crate::config_file::Splices;
 use crate::document::error::{Error, Result};
-use crate::document::index::NodeId;
-use crate::document::{Document, Kind, open};
-use crate::generic::{Array, Dictionary, Variant};
+use crate::document::index::{Node, NodeId};
+use crate::document::notation::{Notation, with_notation};
+use crate::document::{Document, text_format};
+use crate::generic::Variant;
 
-/// Returns the value of plain JSON: objects are Dictionaries with text keys.
-pub(crate) fn json_value<R: Real>(text: &str) -> Result<Variant<R>> {
-    let (nodes, _) = Grammar::Json.outline_prefix(text)?;
-    // What is in a container comes after it, so the values are made from the end, and no nesting takes stack.
-    let mut items: Vec<Vec<(Option<String>, Variant<R>)>> = nodes.iter().map(|_| Vec::new()).collect();
-    for at in (0..nodes.len()).rev() {
-        let node = &nodes[at];
-        let inside = std::mem::take(&mut items[at]);
-        let value: Variant<R> = match node.ty {
-            VariantType::Array => {
-                inside.into_iter().rev().map(|(_, value)| value).collect::<Array<R>>().into()
-            }
-            VariantType::Dictionary => {
-                let mut dictionary = Dictionary::new();
-                for (name, value) in inside.into_iter().rev() {
-                    dictionary.insert(name.unwrap_or_default(), value);
-                }
-                dictionary.into()
-            }
-            _ => Grammar::Json.read_leaf(&text[node.value.clone()])?,
-        };
-        match node.parent {
-            Some(parent) => items[parent].push((node.name.clone(), value)),
-            None => return Ok(value),
-        }
+/// Text of `var_to_str`: one value, or several in a row.
+pub(crate) struct Text;
+
+impl Notation for Text {
+    const DESCRIPTION: &'static str = "a value as text";
+    const VALUES: Option<&'static str> = Some("values as text");
+
+    fn value<R: Real>(document: &Document, value: usize, dialect: Dialect) -> Result<Variant<R>> {
+        Ok(text_format(dialect).parse(&document.text_in(document.values[value].clone()))?)
     }
-    Ok(Variant::Nil)
-}
 
-/// Returns the plain JSON of a value.
-pub(crate) fn plain_json<R: Real>(value: &Variant<R>) -> Result<String> {
-    Ok(JsonFormat::new(JsonForm::Plain).full_objects(true).print(value)?)
+    fn value_of<R: Real>(document: &Document, node: &Node) -> Result<Variant<R>> {
+        Ok(document.text_format().parse(&document.text_in(node.range()))?)
+    }
+
+    fn data<R: Real>(values: &[Variant<R>], dialect: Dialect) -> Result<Vec<u8>> {
+        let mut text = String::new();
+        for value in values {
+            text.push_str(text_format(dialect).print(value)?.trim_end());
+            text.push('\n');
+        }
+        Ok(text.into_bytes())
+    }
+
+    fn check_data(document: &Document, value: usize) -> Result<()> {
+        let values = Self::values(document);
+        let Some(range) = values.get(value).filter(|_| values.len() == document.len()) else {
+            return Err(Error::refused("the text would be no values any more"));
+        };
+        Ok(document.text_format().parse::<f64>(&document.text()[range.clone()]).map(drop)?)
+    }
 }
 
 impl Document {
@@ -51,8 +49,7 @@ impl Document {
     pub(crate) fn runs_on(&self, id: NodeId) -> bool {
         let node = self.node(id);
         let next = self.data.get(node.range().end);
-        let is_entry = self.kind == Kind::Config && node.depth() == 2;
-        is_entry && next.is_some_and(|byte| !byte.is_ascii_whitespace() && *byte != b';')
+        self.is_in_outer(node) && next.is_some_and(|byte| !byte.is_ascii_whitespace() && *byte != b';')
     }
 
     /// Returns the place of an item with its key.
@@ -63,21 +60,7 @@ impl Document {
 
     /// Checks that a text is a value of this file's notation.
     pub(crate) fn check_text(&self, text: &str) -> Result<()> {
-        let values = match self.kind {
-            Kind::Json => open::outlines(text, Grammar::Json).map_or(0, |values| values.len()),
-            _ => 1,
-        };
-        match self.kind {
-            Kind::Json if values == 1 => Ok(()),
-            Kind::Json => {
-                let problem = Grammar::Json.outline_prefix(text).err();
-                Err(Error::syntax(problem.map_or_else(
-                    || "expected one value of JSON".to_owned(),
-                    |problem| format!("it is no JSON: {problem}"),
-                )))
-            }
-            _ => self.text_format().parse::<f64>(text).map(drop).map_err(Error::from),
-        }
+        with_notation!(self.kind, N => N::check(self, text))
     }
 
     /// Returns the edit that inserts an item into a container before the item with the index `at`.
@@ -89,7 +72,7 @@ impl Document {
         value: &str,
     ) -> Result<Splices> {
         let node = self.node(container);
-        if self.kind == Kind::Config && node.depth() < 2 {
+        if self.is_outer(node) {
             return self.config_insert(container, key, value);
         }
         let children: Vec<NodeId> = self.children(container).collect();
@@ -151,43 +134,13 @@ impl Document {
         if text.contains(';') { ", ".to_owned() } else { text.into_owned() }
     }
 
-    /// Returns a config file as it is read.
-    pub(crate) fn config(&self) -> Result<ConfigFile> {
-        Ok(ConfigFile::from_bytes(&self.data, self.text_format())?)
-    }
-
-    fn config_insert(&self, container: NodeId, key: Option<&str>, value: &str) -> Result<Splices> {
-        let Some(key) = key else { return Err(Error::refused("an entry of a config file needs a key")) };
-        let file = self.config()?;
-        if self.node(container).depth() == 1 {
-            let section = self.name(container).unwrap_or_default();
-            return Ok(file.setting(&section, &[(key, value)])?);
-        }
-        let entries: Variant<f32> = self.text_format().parse(value)?;
-        let Some(entries) = entries.as_dictionary() else {
-            return Err(Error::refused(format!(
-                "a section of a config file is a Dictionary, not {}",
-                entries.ty()
-            )));
-        };
-        let mut texts = Vec::with_capacity(entries.len());
-        for (name, value) in entries {
-            let Some(name) = name.as_str() else {
-                return Err(Error::refused(format!("the keys of a config file are text, not {}", name.ty())));
-            };
-            texts.push((name, self.text_format().print(value)?));
-        }
-        let texts: Vec<_> = texts.iter().map(|(name, text)| (*name, text.as_str())).collect();
-        Ok(file.setting(key, &texts)?)
-    }
-
     /// Returns the edit that removes an item.
     pub(crate) fn text_remove(&self, id: NodeId) -> Result<Splices> {
         let node = self.node(id);
         let Some(parent) = node.parent() else {
             return Err(Error::refused("give a path: the value at the top cannot be removed"));
         };
-        if self.kind == Kind::Config && node.depth() <= 2 {
+        if self.is_in_outer(node) {
             let name = self.name(id).unwrap_or_default();
             let file = self.config()?;
             return Ok(match node.depth() {
@@ -228,7 +181,7 @@ impl Document {
     /// Returns the edit that changes a key.
     pub(crate) fn text_rename(&self, id: NodeId, key: &str) -> Result<Splices> {
         let node = self.node(id);
-        if self.kind == Kind::Config && node.depth() <= 2 {
+        if self.is_in_outer(node) {
             let Some(section) = node.parent().filter(|_| node.depth() == 2) else {
                 return Err(Error::refused("a section of a config file cannot be renamed"));
             };
@@ -243,7 +196,7 @@ impl Document {
     /// Returns the edit that moves an item within its container. What is between the items stays.
     pub(crate) fn text_move(&self, id: NodeId, to: usize) -> Result<Splices> {
         let node = self.node(id);
-        let Some(parent) = node.parent().filter(|_| !(self.kind == Kind::Config && node.depth() <= 2)) else {
+        let Some(parent) = node.parent().filter(|_| !self.is_in_outer(node)) else {
             return Err(Error::refused("an entry of a config file cannot be moved"));
         };
         let children: Vec<NodeId> = self.children(parent).collect();
@@ -266,20 +219,15 @@ impl Document {
 
     /// Returns the text of a value in this file's notation.
     pub(crate) fn printed<R: Real>(&self, value: &Variant<R>) -> Result<String> {
-        match self.kind {
-            Kind::Json => plain_json(value),
-            _ => Ok(self.text_format().print(value)?.trim_end().to_owned()),
-        }
+        with_notation!(self.kind, N => N::print(self, value))
     }
 
-    /// Returns the text of a key in this file's notation.
-    pub(crate) fn key_in_text<R: Real>(&self, key: &Variant<R>) -> Result<String> {
-        if self.kind == Kind::Json {
-            let Some(name) = key.as_str() else {
-                return Err(Error::refused(format!("a key of JSON is text, not {}", key.ty())));
-            };
-            return plain_json::<f32>(&name.into());
+    /// Returns the text of a key of a container in this file's notation.
+    pub(crate) fn printed_key<R: Real>(&self, container: NodeId, key: &Variant<R>) -> Result<String> {
+        if !self.is_outer(self.node(container)) {
+            return with_notation!(self.kind, N => N::print_key(self, key));
         }
-        self.printed(key)
+        let name = key.as_str().map(str::to_owned);
+        name.ok_or_else(|| Error::refused(format!("the keys of a config file are text, not {}", key.ty())))
     }
 }

@@ -14,7 +14,7 @@ use crate::document::keep::Declared;
 use crate::document::open::outlines;
 use crate::document::path::Target;
 use crate::document::row::with_reals;
-use crate::document::{Document, Kind, LENGTH};
+use crate::document::{Document, LENGTH};
 use crate::generic::{Array, Dictionary, Object, Path, Variant};
 
 /// Runs code with the [`Variant`] of a typed value, whose reals are as wide as those of the type.
@@ -53,7 +53,7 @@ impl Document {
     /// is the [cause](Error::get_ref). If the file looks like one of another engine than the one that was given, the message says so.
     pub fn read<T: GodotDecodeOwned>(&self, value: usize) -> Result<T> {
         let codec = self.typed_codec();
-        if !matches!(self.kind, Kind::Values | Kind::Bare) {
+        if !self.kind.is_encoded() {
             let read = codec.decode(&self.bytes(value)?);
             // The offset would be one in bytes that are not in the file.
             return read.map_err(|error| self.of_value(value, error.without_offset()));
@@ -93,9 +93,10 @@ impl Document {
     /// cannot be encoded. The document is then unchanged.
     pub fn replace<T: GodotEncode + ?Sized>(&mut self, value: usize, new: &T) -> Result<Change> {
         self.part(value)?;
-        with_variant!(self, new, new: Variant<R> => match self.kind {
-            Kind::Project | Kind::Config => self.replace_all(&new),
-            _ => self.set_value(&Target::whole(value), &new, Types::Change),
+        with_variant!(self, new, new: Variant<R> => if self.kind.outer() > 0 {
+            self.replace_all(&new)
+        } else {
+            self.set_value(&Target::whole(value), &new, Types::Change)
         })
     }
 
@@ -210,15 +211,13 @@ impl Document {
         if index > self.len() {
             return Err(self.no_value(index));
         }
-        let item = with_variant!(self, new, new: Variant<R> => match self.kind {
-            Kind::Values => self.encoded(&new).and_then(|bytes| Ok([length(bytes.len())?, bytes].concat())),
-            Kind::Text => {
-                let text = self.printed(&new)?;
-                self.parse::<R>(&text).map(|_| text.into_bytes())
-            }
-            _ => self.printed(&new).map(String::into_bytes),
-        })?;
         let is_text = self.kind.is_text();
+        let item = with_variant!(self, new, new: Variant<R> => if is_text {
+            let text = self.printed(&new)?;
+            self.check_text(&text).map(|()| text.into_bytes())
+        } else {
+            self.encoded(&new).and_then(|bytes| Ok([length(bytes.len())?, bytes].concat()))
+        })?;
         let (at, item) = match (self.values.get(index), self.values.last()) {
             (Some(next), _) if is_text => (next.start, [&item[..], b"\n"].concat()),
             (None, Some(last)) if is_text => (last.end, [b"\n", &item[..]].concat()),
@@ -239,7 +238,7 @@ impl Document {
         let range = self.range(index).ok_or_else(|| self.no_value(index))?;
         let before = index.checked_sub(1).and_then(|before| self.values.get(before));
         let removed = match (self.values.get(index + 1), before) {
-            _ if self.kind == Kind::Values => range.start - LENGTH..range.end,
+            _ if self.kind.length() > 0 => range.start - LENGTH..range.end,
             (Some(next), _) => range.start..next.start,
             (None, Some(before)) => before.end..range.end,
             (None, None) => range,
@@ -249,11 +248,11 @@ impl Document {
 
     /// Refuses a file that is one value, however it is changed.
     fn check_row(&self) -> Result<()> {
-        match self.kind {
-            Kind::Values | Kind::Text | Kind::Json => Ok(()),
-            kind => Err(Error::refused(format!(
+        match self.kind.values() {
+            Some(_) => Ok(()),
+            None => Err(Error::refused(format!(
                 "the file is {}: it holds one value, and no other number of them",
-                kind.description()
+                self.kind.description()
             ))),
         }
     }

@@ -5,11 +5,11 @@ use gdvar_core::inspect::Change;
 
 use crate::config_file::Splices;
 use crate::document::edit::Types;
-use crate::document::error::{Error, ErrorKind, Result};
+use crate::document::error::{Error, Result};
 use crate::document::field::{Field, arguments, numbers};
 use crate::document::index::NodeId;
 use crate::document::keep::Declared;
-use crate::document::open;
+use crate::document::notation::{Notation as _, with_notation};
 use crate::document::path::Target;
 use crate::document::{Document, Kind};
 use crate::generic::Variant;
@@ -76,9 +76,6 @@ impl Document {
 
     /// Sets a value in text.
     pub(crate) fn set_text(&mut self, target: &Target, text: &str, types: Types) -> Result<Change> {
-        if self.kind != Kind::Json {
-            self.parse::<f64>(text)?;
-        }
         self.check_text(text)?;
         if target.is_new {
             let mut container = target.clone();
@@ -102,7 +99,7 @@ impl Document {
         }
         let (id, field) = self.text_place(target)?;
         let node = self.node(id);
-        if self.kind == Kind::Config && node.depth() < 2 {
+        if self.is_outer(node) {
             return Err(Error::refused("a whole section is set key by key"));
         }
         let (range, old) = match &field {
@@ -117,7 +114,7 @@ impl Document {
         };
         let mut new = text.to_owned();
         if types == Types::Keep || field.is_some() {
-            new = self.kept_text(&old, text)?;
+            new = with_notation!(self.kind, N => N::kept(self, &old, text))?;
             if field.is_some() && old.ty == VariantType::Float {
                 // A constructor takes whole numbers for reals.
                 text.clone_into(&mut new);
@@ -135,10 +132,7 @@ impl Document {
     }
 
     /// Returns the text of a new value with the type of the old one. It stays as it is given if it has that type.
-    fn kept_text(&self, old: &Declared, text: &str) -> Result<String> {
-        if self.kind == Kind::Json {
-            return kept_json(old, text);
-        }
+    pub(crate) fn kept_text(&self, old: &Declared, text: &str) -> Result<String> {
         let given: Variant<f64> = self.text_format().parse(text)?;
         let kept = old.keep(given.clone())?;
         if crate::document::diff::is_same(&given, &kept) {
@@ -194,38 +188,6 @@ impl Document {
     }
 
     fn check_data(&self, value: usize) -> Result<()> {
-        let text = self.text();
-        match self.kind {
-            Kind::Config => self.config().map(drop),
-            Kind::Text => {
-                let values = open::outlines(text, self.grammar()).filter(|values| values.len() == self.len());
-                let Some(range) = values.and_then(|values| values.get(value).cloned()) else {
-                    return Err(Error::refused("the text would be no values any more"));
-                };
-                self.text_format().parse::<f64>(&text[range]).map(drop).map_err(Error::from)
-            }
-            _ => match open::outlines(text, self.grammar()) {
-                Some(values) if values.len() == self.len() => Ok(()),
-                _ => Err(Error::refused("the text would be no JSON any more")),
-            },
-        }
-    }
-}
-
-/// JSON has one type of number, so an int may become a float.
-fn kept_json(old: &Declared, text: &str) -> Result<String> {
-    let new = match text.as_bytes().first() {
-        Some(b'[') => VariantType::Array,
-        Some(b'{') => VariantType::Dictionary,
-        _ => gdvar_core::text::Grammar::Json.read_leaf::<f64>(text)?.ty(),
-    };
-    match (old.ty, new) {
-        (VariantType::Float, VariantType::Int) => Ok(format!("{text}.0")),
-        (VariantType::Nil, _) | (VariantType::Int, VariantType::Float) => Ok(text.to_owned()),
-        (old, new) if old == new => Ok(text.to_owned()),
-        (old, new) => {
-            let message = format!("the value is {old}, and the new one is {new}");
-            Err(Error::new(ErrorKind::TypeChange, message))
-        }
+        with_notation!(self.kind, N => N::check_data(self, value))
     }
 }
