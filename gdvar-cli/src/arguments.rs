@@ -359,7 +359,7 @@ pub(crate) struct FindArguments {
     #[arg(allow_hyphen_values = true)]
     pub(crate) wanted: String,
 
-    /// Look for a pattern in keys too.
+    /// Look in keys too.
     #[arg(long)]
     pub(crate) keys: bool,
 

@@ -4,7 +4,8 @@ use std::io::Write as _;
 use std::path::{Path as FilePath, PathBuf};
 
 use gdvar::file::{LockedFile, Restored, restore};
-use gdvar_document::{Document, Error, ErrorKind, Kind, Target, Types};
+use gdvar::json::{JsonForm, JsonFormat};
+use gdvar_document::{Change, Document, Error, ErrorKind, Kind, Target, Types};
 
 use crate::arguments::{
     ChangeArguments, DeleteArguments, MoveArguments, RenameArguments, SetArguments, WriteArguments,
@@ -14,6 +15,7 @@ use crate::input;
 use crate::opened::Opened;
 use crate::output::{eprint_clean, excerpt, is_device, write_bytes};
 use crate::progress::during;
+use crate::text::text_format;
 
 /// How many characters of a value are printed.
 const SHOWN: usize = 200;
@@ -33,10 +35,14 @@ fn wishes<'a>(arguments: &[&'a str]) -> Result<Vec<(&'a str, Wish<'a>)>, Failure
     while let Some(path) = rest.next() {
         let missing = || Failure::new(format!("the value for {path} is missing"));
         let mut value = || rest.next().ok_or_else(missing);
-        let wish = match value()? {
-            "+=" => Wish::Add(value()?),
-            "-=" => Wish::Subtract(value()?),
-            text => Wish::Set(text),
+        let text = value()?;
+        let mut number = |rest: &'a str| if rest.is_empty() { value() } else { Ok(rest) };
+        let wish = if let Some(rest) = text.strip_prefix("+=") {
+            Wish::Add(number(rest)?)
+        } else if let Some(rest) = text.strip_prefix("-=") {
+            Wish::Subtract(number(rest)?)
+        } else {
+            Wish::Set(text)
         };
         wishes.push((path, wish));
     }
@@ -85,7 +91,8 @@ pub(crate) fn set(arguments: &SetArguments) -> Result<Outcome, Failure> {
         let made = opened.document.edit_all(&places, |document, target| {
             let old = if target.is_new() { None } else { shown(document, target) };
             let made = match wish {
-                Wish::Set(text) => document.set(target, if text == "-" { &input } else { text }, types),
+                Wish::Set("-") => document.set(target, &input, types),
+                Wish::Set(text) => set_or_text(document, target, text, types),
                 Wish::Add(text) => document.add(target, text, false),
                 Wish::Subtract(text) => document.add(target, text, true),
             };
@@ -119,6 +126,27 @@ pub(crate) fn set(arguments: &SetArguments) -> Result<Outcome, Failure> {
         }
     }
     finish(&mut opened, &changes, &arguments.file, &arguments.change.write)
+}
+
+/// Sets a value. In place of a text, what is not the notation of a value is taken as a text without its quotes.
+fn set_or_text(
+    document: &mut Document,
+    target: &Target,
+    text: &str,
+    types: Types,
+) -> gdvar_document::Result<Change> {
+    document.set(target, text, types).or_else(|error| {
+        let is_text = || document.text_at(target).is_ok_and(|old| old.starts_with(['"', '&']));
+        if error.kind() != ErrorKind::Syntax || target.is_new() || !is_text() {
+            return Err(error);
+        }
+        let text = gdvar::Variant::from(text);
+        let quoted = match document.kind() {
+            Kind::Json => JsonFormat::new(JsonForm::Plain).print(&text).unwrap_or_default(),
+            _ => text_format(document.dialect()).print(&text).unwrap_or_default(),
+        };
+        document.set(target, &quoted, types)
+    })
 }
 
 /// Returns the error of a change. One about types names the place.
@@ -310,8 +338,14 @@ mod tests {
 
     #[test]
     fn each_path_has_a_value_or_a_sum() {
-        let found = wishes(&["a", "1", "b", "+=", "2", "c", "-=", "3"]).expect("they are complete");
-        assert_eq!(found, [("a", Wish::Set("1")), ("b", Wish::Add("2")), ("c", Wish::Subtract("3"))]);
+        let found = wishes(&["a", "1", "b", "+=", "2", "c", "-=3", "d", "-1"]).expect("they are complete");
+        let expected = [
+            ("a", Wish::Set("1")),
+            ("b", Wish::Add("2")),
+            ("c", Wish::Subtract("3")),
+            ("d", Wish::Set("-1")),
+        ];
+        assert_eq!(found, expected);
         for arguments in [["a"].as_slice(), &["a", "+="], &["a", "1", "b"]] {
             assert!(wishes(arguments).is_err(), "{arguments:?}");
         }

@@ -1,5 +1,6 @@
 //! `gdvar find` and `gdvar list`: the paths of values.
 
+use std::collections::HashSet;
 use std::fmt::Write as _;
 
 use gdvar_document::{NodeId, Search};
@@ -8,10 +9,13 @@ use regex_lite::Regex;
 use crate::arguments::{FindArguments, ListArguments};
 use crate::failure::{Failure, Outcome};
 use crate::opened::Opened;
-use crate::output::{TextOutput, excerpt};
+use crate::output::{TextOutput, eprint_clean, excerpt};
 
 /// How many characters of a value are printed beside its path.
 const SHOWN: usize = 120;
+
+/// How many values that contain a text are printed if none equals it.
+const MOST_SIMILAR: usize = 10;
 
 pub(crate) fn find(arguments: &FindArguments) -> Result<Outcome, Failure> {
     let opened = Opened::open(&arguments.file, &arguments.read)?;
@@ -29,14 +33,46 @@ pub(crate) fn find(arguments: &FindArguments) -> Result<Outcome, Failure> {
                     || document.searched_text(id).is_some_and(|text| regex.is_match(&text))
             })
         }
+        None if arguments.keys => {
+            let equal: HashSet<_> = document.search(&Search::equal(wanted), usize::MAX).into_iter().collect();
+            document.search_with(usize::MAX, |id| equal.contains(&id) || document.key_text(id) == *wanted)
+        }
         None => document.search(&Search::equal(wanted), usize::MAX),
     };
+    if found.is_empty() && pattern.is_none() {
+        tell_similar(&opened, arguments);
+        return Ok(Outcome::No);
+    }
     let mut out = TextOutput::new();
     for id in &found {
         line(&opened, *id, ": ", Some(SHOWN), &mut out)?;
     }
     out.finish()?;
     Ok(if found.is_empty() { Outcome::No } else { Outcome::Yes })
+}
+
+/// Says what contains a text that nothing equals, and how to ask for that.
+fn tell_similar(opened: &Opened, arguments: &FindArguments) {
+    let wanted = &arguments.wanted;
+    let containing = Search::containing(wanted);
+    let containing = if arguments.keys { containing } else { containing.in_values() };
+    let found = opened.document.search(&containing, usize::MAX);
+    if found.is_empty() {
+        return;
+    }
+    let (keys, pattern) = (if arguments.keys { " --keys" } else { "" }, regex_lite::escape(wanted));
+    eprint_clean(&format!(
+        "gdvar: {}: nothing equals {wanted}; {} with it, which find{keys} '/(?i){pattern}/' prints too:",
+        opened.name,
+        match found.len() {
+            1 => "1 value".to_owned(),
+            count => format!("{count} values"),
+        },
+    ));
+    for id in found.into_iter().take(MOST_SIMILAR) {
+        let path = excerpt(&opened.document.node_path(id), 4 * SHOWN);
+        eprint_clean(&format!("  {path}: {}", opened.document.preview(id, SHOWN)));
+    }
 }
 
 pub(crate) fn list(arguments: &ListArguments) -> Result<Outcome, Failure> {

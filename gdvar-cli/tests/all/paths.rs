@@ -392,3 +392,63 @@ fn values_between_other_bytes_are_read_and_changed() {
         assert_eq!(folder.run(&["get", "save", "hp", "--offset", "99999"]).code, 2);
     }
 }
+
+#[test]
+fn a_find_without_a_result_tells_what_contains_the_text() {
+    let folder = folder();
+    let find = folder.run(&["find", "save", "SWOR"]);
+    let expected = "gdvar: save: nothing equals SWOR; 1 value with it, which find '/(?i)SWOR/' prints too:\n  \
+                    items[0].id: \"sword\"\n";
+    assert_eq!((find.code, find.stdout(), find.stderr.as_str()), (1, "", expected));
+    assert_eq!(folder.run(&["find", "save", "/(?i)SWOR/"]).ok(), "items[0].id: \"sword\"\n");
+    assert_eq!(folder.run(&["find", "--keys", "save", "hp"]).ok(), "player.hp: 87.5\n");
+    let find = folder.run(&["find", "--keys", "save", "coun"]);
+    assert!(find.stderr.contains("2 values") && find.stderr.contains("--keys '/(?i)coun/'"), "{find:?}");
+    let find = folder.run(&["find", "save", "nowhere"]);
+    assert_eq!((find.code, find.stdout(), find.stderr.as_str()), (1, "", ""));
+}
+
+#[test]
+fn a_text_is_set_without_its_quotes_in_place_of_a_text_only() {
+    let folder = folder();
+    let set = |file: &str, path: &str, value: &str| folder.run(&["set", file, path, value, "--no-backup"]);
+    assert_eq!(
+        set("save", "player.name", "Bob \"the\" crab").ok(),
+        "player.name: \"Ferris\" -> \"Bob \\\"the\\\" crab\"\n"
+    );
+    assert_eq!(folder.run(&["get", "save", "player.name", "--raw"]).ok(), "Bob \"the\" crab\n");
+    assert_eq!(set("save", "player.hp", "much").code, 2);
+    assert_eq!(set("save", "player.title", "Captain").code, 2);
+    // This is the notation of a value, which is not a text.
+    assert!(set("save", "player.name", "5").stderr.contains("--force"));
+    folder.write("a.json", "{\"name\": \"Ferris\"}");
+    assert_eq!(set("a.json", "name", "Bob").code, 0);
+    assert_eq!(folder.bytes("a.json"), b"{\"name\": \"Bob\"}");
+    folder.write("a.cfg", "[player]\nname=\"Ferris\"\n");
+    assert_eq!(set("a.cfg", "player.name", "Bob").code, 0);
+    assert_eq!(folder.bytes("a.cfg"), b"[player]\nname=\"Bob\"\n");
+}
+
+#[test]
+fn a_path_that_one_of_several_values_has_needs_no_number() {
+    let folder = Folder::new();
+    folder.save("two", &[variant!({ "hp": 1, "both": 1 }), variant!({ "gold": 2, "both": 2 })]);
+    assert_eq!(folder.run(&["get", "two", "gold"]).ok(), "2\n");
+    assert_eq!(folder.run(&["set", "two", "gold", "+=3", "--no-backup"]).ok(), "value 1: gold: 2 -> 5\n");
+    for path in ["both", "neither", "gold.x"] {
+        let get = folder.run(&["get", "two", path]);
+        assert!(get.code == 2 && get.stderr.contains("--index, from 0 to 1"), "{get:?}");
+    }
+}
+
+#[test]
+fn a_key_that_is_the_text_of_a_number_is_suggested() {
+    let folder = Folder::new();
+    folder.save("save", &[variant!({ "items": { "10": "sword" } })]);
+    let get = folder.run(&["get", "save", "items[10]"]);
+    assert_eq!(
+        (get.code, get.stderr.as_str()),
+        (1, "gdvar: save: there is no key 10 in items; did you mean [\"10\"]?\n")
+    );
+    assert_eq!(folder.run(&["get", "save", "items[\"10\"]"]).ok(), "\"sword\"\n");
+}

@@ -121,7 +121,7 @@ struct Spot {
 
 impl Document {
     /// Finds the value at a path: `players[0].name`, `position.x`, `items[-1]`. If there are several values, the path starts with
-    /// the number of one, as in `value 1: players`.
+    /// the number of one, as in `value 1: players`, unless only one of them has the path.
     ///
     /// # Errors
     ///
@@ -164,7 +164,10 @@ impl Document {
     /// The same as for [`find`](Self::find).
     pub fn places(&self, value: Option<usize>, path: &str) -> Result<Vec<Target>> {
         let (prefix, path) = value_prefix(path);
-        let value = self.only(prefix.or(value))?;
+        let value = match self.only(prefix.or(value)) {
+            Ok(value) => value,
+            Err(error) => return self.places_of_one(path).ok_or(error),
+        };
         if let Some(target) = self.at_once(value, path) {
             return Ok(vec![target]);
         }
@@ -172,11 +175,23 @@ impl Document {
             .roots()
             .find(|id| self.node(*id).value() == value)
             .ok_or_else(|| self.faults().first().cloned().unwrap_or_else(|| self.no_value(value)))?;
-        let spots = vec![Spot { node: root, item: None, field: None, new: None }];
-        match self.follow(spots, path) {
-            Ok(spots) => Ok(spots.into_iter().map(|spot| self.target(value, spot)).collect()),
-            Err(error) => self.key_of_new_section(path).map(|target| vec![target]).ok_or(error),
-        }
+        self.places_below(root, path)
+            .or_else(|error| self.key_of_new_section(path).map(|target| vec![target]).ok_or(error))
+    }
+
+    fn places_below(&self, root: NodeId, path: &str) -> Result<Vec<Target>> {
+        let value = self.node(root).value();
+        let spots = self.follow(vec![Spot { node: root, item: None, field: None, new: None }], path)?;
+        Ok(spots.into_iter().map(|spot| self.target(value, spot)).collect())
+    }
+
+    /// Finds the places at a path that only one of several values has.
+    fn places_of_one(&self, path: &str) -> Option<Vec<Target>> {
+        let mut having = self.roots().filter_map(|root| {
+            let places = self.places_below(root, path).ok()?;
+            (!places.iter().any(Target::is_new)).then_some(places)
+        });
+        having.next().filter(|_| having.next().is_none())
     }
 
     /// Returns the place of a key in a section that does not exist: in a config file, a section exists as soon as it has a key.
@@ -512,7 +527,10 @@ impl Document {
             VariantType::Object => format!("there is no property {shown}"),
             _ => format!("there is no key {shown}"),
         };
-        let similar = key.as_str().map(|name| self.similar(spot, name)).unwrap_or_default();
+        let similar = match key {
+            Variant::Int(number) => self.as_text(spot, *number),
+            key => key.as_str().map(|name| self.similar(spot, name)).unwrap_or_default(),
+        };
         Error::not_found(message).more(&self.place_of(spot)).more(&similar)
     }
 
@@ -550,6 +568,13 @@ impl Document {
             };
         }
         Some(id)
+    }
+
+    /// Returns a question about a key that is the text of a number: `; did you mean ["10"]?`.
+    fn as_text(&self, spot: &Spot, number: i64) -> String {
+        let text = number.to_string();
+        let mut names = self.children(spot.node).filter_map(|child| self.name(child));
+        if names.any(|name| name == text) { format!("; did you mean [\"{text}\"]?") } else { String::new() }
     }
 
     /// Returns a question about a similar key: `; did you mean "hp"?`.
