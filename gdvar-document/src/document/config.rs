@@ -93,6 +93,50 @@ impl Notation for Config {
         Some(Dictionary::new().into())
     }
 
+    fn insert(
+        document: &Document,
+        container: NodeId,
+        at: usize,
+        key: Option<&str>,
+        text: &str,
+    ) -> Result<Splices> {
+        if document.is_outer(document.node(container)) {
+            return document.config_insert(container, key, text);
+        }
+        document.text_insert(container, at, key, text)
+    }
+
+    fn remove(document: &Document, id: NodeId) -> Result<Splices> {
+        let node = document.node(id);
+        let Some(parent) = node.parent().filter(|_| document.is_in_outer(node)) else {
+            return document.text_remove(id);
+        };
+        let (file, name) = (document.config()?, document.name(id).unwrap_or_default());
+        Ok(match node.depth() {
+            1 => file.removal(&name, None),
+            _ => file.removal(&document.name(parent).unwrap_or_default(), Some(&name)),
+        })
+    }
+
+    fn rename(document: &Document, id: NodeId, key: &str) -> Result<Splices> {
+        let node = document.node(id);
+        match node.parent() {
+            Some(section) if node.depth() == Self::OUTER => {
+                let name = |id| document.name(id).unwrap_or_default();
+                Ok(document.config()?.renaming(&name(section), &name(id), key)?)
+            }
+            Some(_) if !document.is_in_outer(node) => Ok(document.text_rename(id, key)),
+            _ => Err(Error::refused("a section of a config file cannot be renamed")),
+        }
+    }
+
+    fn reorder(document: &Document, id: NodeId, to: usize) -> Result<Splices> {
+        if document.is_in_outer(document.node(id)) {
+            return Err(Error::refused("an entry of a config file cannot be moved"));
+        }
+        document.text_move(id, to)
+    }
+
     fn check_data(document: &Document, _: usize) -> Result<()> {
         document.config().map(drop)
     }
@@ -104,7 +148,7 @@ impl Document {
         Ok(ConfigFile::from_bytes(&self.data, self.text_format())?)
     }
 
-    pub(crate) fn config_insert(&self, container: NodeId, key: Option<&str>, value: &str) -> Result<Splices> {
+    fn config_insert(&self, container: NodeId, key: Option<&str>, value: &str) -> Result<Splices> {
         let Some(key) = key else { return Err(Error::refused("an entry of a config file needs a key")) };
         let file = self.config()?;
         if self.node(container).depth() == 1 {

@@ -1,12 +1,13 @@
 //! Edits: each replaces ranges of the data, and can be undone.
 
+use std::borrow::Cow;
+
 use gdvar_core::inspect::{Change, encoded_at};
 use gdvar_core::{Dialect, Real, VariantType};
 
-use crate::document::encoded::{Operation, narrow, read_field, write_field};
+use crate::document::encoded::{narrow, read_field};
 use crate::document::error::{Error, ErrorKind, Result};
 use crate::document::index::NodeId;
-use crate::document::keep::Declared;
 use crate::document::notation::{Notation as _, with_notation};
 use crate::document::path::Target;
 use crate::document::row::with_reals;
@@ -22,6 +23,42 @@ pub enum Types {
     Keep,
     /// The value is written as it is given.
     Change,
+}
+
+/// What is done at a place.
+#[derive(Clone, Copy)]
+pub(crate) enum Op<'a, R: Real> {
+    Set(Item<'a, R>, Types),
+    /// Adds an item to the container at the place, before the item with this index, with this key.
+    Insert(usize, Option<&'a Variant<R>>, Item<'a, R>),
+    Remove,
+    Rename(&'a Variant<R>),
+    Move(usize),
+}
+
+/// A new value, as it is given.
+#[derive(Clone, Copy)]
+pub(crate) enum Item<'a, R: Real> {
+    Text(&'a str),
+    Value(&'a Variant<R>),
+}
+
+impl<'a, R: Real> Item<'a, R> {
+    /// Returns the text in the notation of a file.
+    pub(crate) fn text(self, document: &Document) -> Result<Cow<'a, str>> {
+        match self {
+            Self::Text(text) => Ok(text.into()),
+            Self::Value(value) => document.printed(value).map(Cow::Owned),
+        }
+    }
+
+    /// Returns the value, which is the same for each engine that the file may come from.
+    pub(crate) fn value(self, document: &Document) -> Result<Cow<'a, Variant<R>>> {
+        match self {
+            Self::Text(text) => document.parse(text).map(Cow::Owned),
+            Self::Value(value) => Ok(Cow::Borrowed(value)),
+        }
+    }
 }
 
 impl Document {
@@ -69,7 +106,7 @@ impl Document {
         }
         let (bytes, path) = self.inner(target)?;
         let found = with_reals!(self.is_double(target.value), R => {
-            encoded_at(&bytes, &narrow::<R>(&path), self.codec()).map(std::borrow::Cow::into_owned)
+            encoded_at(&bytes, &narrow::<R>(&path), self.codec()).map(Cow::into_owned)
         });
         let found = found.map_err(|error| self.of_value(target.value, error))?;
         match &target.field {
@@ -86,20 +123,17 @@ impl Document {
     /// [`Syntax`](ErrorKind::Syntax), [`TypeChange`](ErrorKind::TypeChange), [`UnclearDialect`](ErrorKind::UnclearDialect), and
     /// others if the container does not take the value. The document is then unchanged.
     pub fn set(&mut self, target: &Target, text: &str, types: Types) -> Result<Change> {
-        let text = text.trim();
-        if self.kind.is_text() {
-            return self.set_text(target, text, types);
-        }
         with_reals!(self.is_double(target.value), R => {
-            self.set_value(target, &self.parse::<R>(text)?, types)
+            self.edit::<R>(target, Op::Set(Item::Text(text.trim()), types))
         })
     }
 
-    fn old_type(&self, target: &Target) -> Option<Declared> {
-        if target.is_new {
-            return None;
+    /// Makes an edit. What differs between kinds of files is in their notations.
+    pub(crate) fn edit<R: Real>(&mut self, target: &Target, op: Op<'_, R>) -> Result<Change> {
+        if !matches!(op, Op::Set(..)) {
+            check_whole(target)?;
         }
-        Declared::of(&self.bytes_at(target).ok()?, self.codec())
+        with_notation!(self.kind, N => N::edit(self, target, op))
     }
 
     /// Reads a value in every notation that the file may have. They have to read the same.
@@ -131,19 +165,7 @@ impl Document {
         value: &Variant<R>,
         types: Types,
     ) -> Result<Change> {
-        if self.kind.is_text() {
-            return self.set_text(target, &self.printed(value)?, types);
-        }
-        let value = match self.old_type(target) {
-            Some(old) if types == Types::Keep => &old.keep(value.clone())?,
-            _ => value,
-        };
-        let Some(field) = &target.field else { return self.operate(target, Operation::Set(value)) };
-        let whole = Target { field: None, ..target.clone() };
-        let mut bytes = self.bytes_at(&whole)?;
-        write_field(&mut bytes, field, value, self.codec())?;
-        let new: Variant<R> = self.codec().decode(&bytes)?;
-        self.operate(&whole, Operation::Set(&new))
+        self.edit(target, Op::Set(Item::Value(value), types))
     }
 
     /// Inserts an item into the container at a place, before the item with the index `at`. A Dictionary and an Object need a key.
@@ -164,7 +186,7 @@ impl Document {
         let id = self.node_at(container);
         with_reals!(self.is_double(container.value), R => {
             let key: Option<Variant<R>> = key.map(|key| self.new_key(id, key, types)).transpose()?;
-            self.insert_at::<R>(container, at, key.as_ref(), value)
+            self.edit(container, Op::Insert(at, key.as_ref(), Item::Text(value)))
         })
     }
 
@@ -183,39 +205,62 @@ impl Document {
     ) -> Result<Change> {
         let id = self.node_at(container);
         let key: Option<Variant<R>> = key.map(|key| self.new_key(id, key, types)).transpose()?;
-        if self.kind.is_text() {
-            return self.insert_at(container, at, key.as_ref(), &self.printed(value)?);
-        }
-        self.operate(container, Operation::Insert(at, key.as_ref(), value))
+        self.edit(container, Op::Insert(at, key.as_ref(), Item::Value(value)))
     }
 
-    pub(crate) fn insert_at<R: Real>(
-        &mut self,
-        container: &Target,
+    /// Checks that a container takes an item with this key before the item with the index `at`.
+    pub(crate) fn check_insert<R: Real>(
+        &self,
+        container: NodeId,
         at: usize,
         key: Option<&Variant<R>>,
-        value: &str,
-    ) -> Result<Change> {
-        if !self.kind.is_text() {
-            let value: Variant<R> = self.parse(value)?;
-            return self.operate(container, Operation::Insert(at, key, &value));
-        }
-        let id = self.text_node(container)?;
-        self.check_text(value)?;
-        let key = key.map(|key| self.admitted_key(id, key)).transpose()?;
-        let key = key.as_ref();
-        let written = key.map(|key| self.printed_key(id, key)).transpose()?;
-        let is_array = self.node(id).ty() == VariantType::Array;
+    ) -> Result<()> {
+        let node = self.node(container);
         match key {
-            Some(_) if is_array => return Err(Error::refused("the elements of an array have no keys")),
-            None if !is_array => return Err(Error::refused("a new item needs a key")),
-            Some(key) if self.children(id).any(|child| self.has_key(child, key)) => {
-                return Err(Error::refused(format!("there is a key {key} already")));
-            }
-            _ => {}
+            None if node.ty() != VariantType::Array => return Err(Error::refused("a new item needs a key")),
+            None => {}
+            Some(key) => self.check_key(container, None, key)?,
         }
-        let splices = self.text_insert(id, at, written.as_deref(), value)?;
-        self.splice(container.value, splices)
+        if at > node.count() {
+            let message = format!("there are {} items, and none before item {at}", node.count());
+            return Err(Error::not_found(message));
+        }
+        Ok(())
+    }
+
+    /// Checks that a container takes a key for an item, which may have it already.
+    pub(crate) fn check_key<R: Real>(
+        &self,
+        container: NodeId,
+        item: Option<NodeId>,
+        key: &Variant<R>,
+    ) -> Result<()> {
+        if self.node(container).ty() == VariantType::Array {
+            return Err(Error::refused("the elements of an array have no keys"));
+        }
+        let is_same = item.is_some_and(|item| self.has_key(item, key));
+        if !is_same && self.children(container).any(|child| self.has_key(child, key)) {
+            return Err(Error::refused(format!("there is a key {key} already")));
+        }
+        Ok(())
+    }
+
+    /// Returns the order of the items of a container after one of them has moved.
+    pub(crate) fn moved(&self, container: NodeId, id: NodeId, to: usize) -> Result<Vec<NodeId>> {
+        let mut order: Vec<NodeId> = self.children(container).collect();
+        if to >= order.len() {
+            return Err(Error::not_found(format!("there is no place {to} among {} items", order.len())));
+        }
+        let same = self.same_key(id);
+        if order[to..].iter().any(|child| *child != id && same.contains(child)) {
+            return Err(Error::refused(
+                "the key is there more than once, and the last entry counts: it cannot be moved before another one",
+            ));
+        }
+        let from = order.iter().position(|child| *child == id).unwrap_or(0);
+        let moved = order.remove(from);
+        order.insert(to, moved);
+        Ok(order)
     }
 
     /// Returns a key as the container takes it: a Dictionary converts it to the type that it declares.
@@ -246,13 +291,7 @@ impl Document {
     ///
     /// [`Refused`](ErrorKind::Refused) for a whole value and for a part of a math type.
     pub fn remove(&mut self, target: &Target) -> Result<Change> {
-        check_whole(target)?;
-        if self.kind.is_text() {
-            let id = self.text_node(target)?;
-            let splices = self.text_remove(id)?;
-            return self.splice(target.value, splices);
-        }
-        with_reals!(self.is_double(target.value), R => self.operate::<R>(target, Operation::Remove))
+        with_reals!(self.is_double(target.value), R => self.edit::<R>(target, Op::Remove))
     }
 
     /// Changes the key of the value at a place. The key is given as for [`insert`](Self::insert), and keeps its type as a value
@@ -262,25 +301,10 @@ impl Document {
     ///
     /// [`Refused`](ErrorKind::Refused) for an element, and for a key that exists; [`TypeChange`](ErrorKind::TypeChange).
     pub fn rename(&mut self, target: &Target, key: &str, types: Types) -> Result<Change> {
-        check_whole(target)?;
         let own = self.node_at(target);
         with_reals!(self.is_double(target.value), R => {
             let key: Variant<R> = self.other_key(own, key, types)?;
-            if !self.kind.is_text() {
-                return self.operate(target, Operation::Rename(&key));
-            }
-            let id = self.text_node(target)?;
-            let Some(holder) = self.node(id).parent() else { return Err(Error::refused("a whole value has no key")) };
-            if self.node(holder).ty() == VariantType::Array {
-                return Err(Error::refused("the elements of an array have no keys"));
-            }
-            let key = self.admitted_key(holder, &key)?;
-            if !self.has_key(id, &key) && self.children(holder).any(|child| self.has_key(child, &key)) {
-                return Err(Error::refused(format!("there is a key {key} already")));
-            }
-            let written = self.printed_key(holder, &key)?;
-            let splices = self.text_rename(id, &written)?;
-            self.splice(target.value, splices)
+            self.edit(target, Op::Rename(&key))
         })
     }
 
@@ -290,13 +314,7 @@ impl Document {
     ///
     /// [`NotFound`](ErrorKind::NotFound) if the container has no such index.
     pub fn move_to(&mut self, target: &Target, to: usize) -> Result<Change> {
-        check_whole(target)?;
-        if self.kind.is_text() {
-            let id = self.text_node(target)?;
-            let splices = self.text_move(id, to)?;
-            return self.splice(target.value, splices);
-        }
-        with_reals!(self.is_double(target.value), R => self.operate::<R>(target, Operation::Move(to)))
+        with_reals!(self.is_double(target.value), R => self.edit::<R>(target, Op::Move(to)))
     }
 
     /// Moves the value at a place to a new place, which is anywhere in the file.
@@ -380,10 +398,11 @@ impl Document {
         with_reals!(self.is_double(target.value), R => {
             let key: Option<Variant<R>> = key.map(|key| self.other_key(own, key, types)).transpose()?;
             if self.kind.is_text() {
-                return self.insert_at(&container, position + 1, key.as_ref(), &self.text_at(target)?);
+                let item = Item::Text(&self.text_at(target)?);
+                return self.edit(&container, Op::Insert(position + 1, key.as_ref(), item));
             }
             let value: Variant<R> = self.value_at(target)?;
-            self.operate(&container, Operation::Insert(position + 1, key.as_ref(), &value))
+            self.edit(&container, Op::Insert(position + 1, key.as_ref(), Item::Value(&value)))
         })
     }
 
@@ -418,7 +437,7 @@ impl Document {
         };
         if self.kind.is_text() {
             let text = text_format(Dialect::Godot4).print(&sum)?;
-            return self.set_text(target, &text, Types::Keep);
+            return self.set(target, &text, Types::Keep);
         }
         with_reals!(self.is_double(target.value), R => {
             let sum: Variant<R> = match &sum {

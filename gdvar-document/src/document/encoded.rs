@@ -7,7 +7,7 @@ use gdvar_core::inspect::{self, Change};
 use gdvar_core::{Codec, Dialect, Real, VariantType};
 
 use crate::config_file::Splices;
-use crate::document::edit::check_whole;
+use crate::document::edit::{Op, Types};
 use crate::document::error::{Error, ErrorKind, Result};
 use crate::document::field::Field;
 use crate::document::index::{Index, NONE, Node};
@@ -102,6 +102,10 @@ impl<const LENGTH: usize> Notation for Encoded<LENGTH> {
     fn empty() -> Option<Variant<f32>> {
         (LENGTH == 0).then_some(Variant::Nil)
     }
+
+    fn edit<R: Real>(document: &mut Document, target: &Target, op: Op<'_, R>) -> Result<Change> {
+        document.edit_encoded(target, op)
+    }
 }
 
 impl Document {
@@ -126,14 +130,44 @@ impl Document {
         Ok((part[setting.value].into(), rest.iter().cloned().collect()))
     }
 
-    /// Makes an edit of an encoded value.
-    pub(crate) fn operate<R: Real>(
-        &mut self,
-        target: &Target,
-        operation: Operation<'_, R>,
-    ) -> Result<Change> {
-        check_whole(target)?;
-        if !self.kind.is_encoded() {
+    /// Makes an edit of an encoded value, or of one in a setting.
+    pub(crate) fn edit_encoded<R: Real>(&mut self, target: &Target, op: Op<'_, R>) -> Result<Change> {
+        let value = match op {
+            Op::Set(item, _) | Op::Insert(_, _, item) => Some(item.value(self)?),
+            _ => None,
+        };
+        let value = value.as_deref().unwrap_or(&Variant::Nil);
+        match op {
+            Op::Set(_, types) => self.set_encoded(target, value, types),
+            Op::Insert(at, key, _) => self.operate(target, Operation::Insert(at, key, value)),
+            Op::Remove => self.operate::<R>(target, Operation::Remove),
+            Op::Rename(key) => self.operate(target, Operation::Rename(key)),
+            Op::Move(to) => self.operate::<R>(target, Operation::Move(to)),
+        }
+    }
+
+    fn set_encoded<R: Real>(&mut self, target: &Target, value: &Variant<R>, types: Types) -> Result<Change> {
+        let value = match self.old_type(target) {
+            Some(old) if types == Types::Keep => &old.keep(value.clone())?,
+            _ => value,
+        };
+        let Some(field) = &target.field else { return self.operate(target, Operation::Set(value)) };
+        let whole = Target { field: None, ..target.clone() };
+        let mut bytes = self.bytes_at(&whole)?;
+        write_field(&mut bytes, field, value, self.codec())?;
+        let new: Variant<R> = self.codec().decode(&bytes)?;
+        self.operate(&whole, Operation::Set(&new))
+    }
+
+    fn old_type(&self, target: &Target) -> Option<Declared> {
+        if target.is_new {
+            return None;
+        }
+        Declared::of(&self.bytes_at(target).ok()?, self.codec())
+    }
+
+    fn operate<R: Real>(&mut self, target: &Target, operation: Operation<'_, R>) -> Result<Change> {
+        if self.kind.outer() > 0 {
             return self.operate_project(target, operation);
         }
         let range = self.range(target.value).ok_or_else(|| self.no_value(target.value))?;
@@ -249,12 +283,7 @@ pub(crate) fn read_field(bytes: &[u8], field: &Field, codec: Codec) -> Result<Ve
 }
 
 /// Writes a part of an encoded math type.
-pub(crate) fn write_field<R: Real>(
-    bytes: &mut [u8],
-    field: &Field,
-    value: &Variant<R>,
-    codec: Codec,
-) -> Result<()> {
+fn write_field<R: Real>(bytes: &mut [u8], field: &Field, value: &Variant<R>, codec: Codec) -> Result<()> {
     let size = word(bytes);
     let value = Declared::plain(field.ty).keep(value.clone())?;
     let body: Vec<u8> = match &value {

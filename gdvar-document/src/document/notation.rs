@@ -2,13 +2,17 @@
 
 use std::ops::Range;
 
+use gdvar_core::inspect::Change;
 use gdvar_core::text::Grammar;
 use gdvar_core::{Dialect, Real};
 
+use crate::config_file::Splices;
+use crate::document::edit::Op;
 use crate::document::error::Result;
-use crate::document::index::{Index, NONE, Node};
+use crate::document::index::{Index, NONE, Node, NodeId};
 use crate::document::keep::Declared;
 use crate::document::open::outlines;
+use crate::document::path::Target;
 use crate::document::{Document, Kind, text_format};
 use crate::generic::Variant;
 
@@ -83,6 +87,41 @@ pub(crate) trait Notation {
     /// Returns the text of a new value with the type of the old one. It stays as it is given if it has that type.
     fn kept(document: &Document, old: &Declared, text: &str) -> Result<String> {
         document.kept_text(old, text)
+    }
+
+    /// Makes an edit.
+    fn edit<R: Real>(document: &mut Document, target: &Target, op: Op<'_, R>) -> Result<Change>
+    where
+        Self: Sized,
+    {
+        let splices = document.text_edit::<Self, R>(target, op)?;
+        document.splice(target.value, splices)
+    }
+
+    /// Returns the edit that inserts an item into a container of text before the item with the index `at`.
+    fn insert(
+        document: &Document,
+        container: NodeId,
+        at: usize,
+        key: Option<&str>,
+        text: &str,
+    ) -> Result<Splices> {
+        document.text_insert(container, at, key, text)
+    }
+
+    /// Returns the edit that removes an item.
+    fn remove(document: &Document, id: NodeId) -> Result<Splices> {
+        document.text_remove(id)
+    }
+
+    /// Returns the edit that changes a key.
+    fn rename(document: &Document, id: NodeId, key: &str) -> Result<Splices> {
+        Ok(document.text_rename(id, key))
+    }
+
+    /// Returns the edit that moves an item within its container.
+    fn reorder(document: &Document, id: NodeId, to: usize) -> Result<Splices> {
+        document.text_move(id, to)
     }
 
     /// Checks that the data is still a file of its kind after a value has changed in it.

@@ -6,6 +6,7 @@ use gdvar_core::inspect::Change;
 use gdvar_core::{Dialect, Real};
 
 use crate::config_file::Splices;
+use crate::document::edit::Op;
 use crate::document::encoded::{Encoded, Operation, length};
 use crate::document::error::{Error, Result};
 use crate::document::index::{Index, Node};
@@ -66,6 +67,10 @@ impl Notation for Project {
     fn empty() -> Option<Variant<f32>> {
         Some(Dictionary::new().into())
     }
+
+    fn edit<R: Real>(document: &mut Document, target: &Target, op: Op<'_, R>) -> Result<Change> {
+        document.edit_encoded(target, op)
+    }
 }
 
 impl Document {
@@ -98,13 +103,7 @@ impl Document {
         match (first, operation) {
             (None, Operation::Insert(at, name, value)) => {
                 let name = name_of(name)?;
-                if self.setting(&Variant::String(name.clone())).is_ok() {
-                    return Err(Error::refused(format!("there is a setting {name} already")));
-                }
-                if at > count {
-                    let message = format!("there are {count} settings, and none before setting {at}");
-                    return Err(Error::not_found(message));
-                }
+                self.check_insert::<R>(0, at, Some(&name.as_str().into()))?;
                 let start =
                     setting_places(&self.data).nth(at).map_or(self.data.len(), |setting| setting.whole.start);
                 splices.push(new_count(count + 1)?);
@@ -121,28 +120,18 @@ impl Document {
             }
             (Some(name), Operation::Rename(new)) if is_setting => {
                 let new = name_of(Some(new))?;
-                let is_same = name.as_str() == Some(&new);
-                if !is_same && self.setting(&Variant::String(new.clone())).is_ok() {
-                    return Err(Error::refused(format!("there is a setting {new} already")));
-                }
+                self.check_key::<R>(0, self.node_at(target), &new.as_str().into())?;
                 let place = self.setting(name)?.name;
                 splices
                     .push((place.start - LENGTH..place.end, [length(new.len())?, new.into_bytes()].concat()));
             }
-            (Some(name), Operation::Move(to)) if is_setting => {
-                let mut order: Vec<_> = setting_places(&self.data).map(|setting| setting.whole).collect();
-                let old = order.clone();
-                let whole = self.setting(name)?.whole;
-                let from = order.iter().position(|place| *place == whole).unwrap_or(0);
-                if to >= order.len() {
-                    return Err(Error::not_found(format!(
-                        "there is no place {to} among {} settings",
-                        order.len()
-                    )));
-                }
-                let moved = order.remove(from);
-                order.insert(to, moved);
-                splices.extend(old.into_iter().zip(order).map(|(old, new)| (old, self.data[new].to_vec())));
+            (Some(_), Operation::Move(to)) if is_setting => {
+                let id = self.node_at(target).ok_or_else(|| Error::not_found("there is no such setting"))?;
+                let places: Vec<_> = setting_places(&self.data).map(|setting| setting.whole).collect();
+                let order = self.moved(0, id, to)?.into_iter();
+                let order = order.filter_map(|id| places.get(self.node(id).position()));
+                let new = order.map(|place| self.data[place.clone()].to_vec());
+                splices.extend(places.iter().cloned().zip(new));
             }
             (Some(name), operation) => {
                 let place = self.setting(name)?.value;

@@ -5,9 +5,11 @@ use std::ops::Range;
 use gdvar_core::{Dialect, Real, VariantType};
 
 use crate::config_file::Splices;
+use crate::document::edit::Op;
 use crate::document::error::{Error, Result};
 use crate::document::index::{Node, NodeId};
 use crate::document::notation::{Notation, with_notation};
+use crate::document::path::Target;
 use crate::document::{Document, text_format};
 use crate::generic::Variant;
 
@@ -63,6 +65,36 @@ impl Document {
         with_notation!(self.kind, N => N::check(self, text))
     }
 
+    /// Returns the edit of a place in text.
+    pub(crate) fn text_edit<N: Notation, R: Real>(&self, target: &Target, op: Op<'_, R>) -> Result<Splices> {
+        if let Op::Set(item, types) = op {
+            return self.text_set::<N>(target, &item.text(self)?, types);
+        }
+        let id = self.text_node(target)?;
+        let holder = self.node(id).parent();
+        match op {
+            Op::Insert(at, key, item) => {
+                let text = item.text(self)?;
+                N::check(self, &text)?;
+                let key = key.map(|key| self.admitted_key(id, key)).transpose()?;
+                let node = self.node(id);
+                // A config file gets its entries at the end of a section, whatever the index is.
+                let at = if self.is_outer(node) { node.count() } else { at };
+                self.check_insert(id, at, key.as_ref())?;
+                let key = key.map(|key| self.printed_key::<N, R>(id, &key)).transpose()?;
+                N::insert(self, id, at, key.as_deref(), &text)
+            }
+            Op::Rename(key) => {
+                let Some(holder) = holder else { return Err(Error::refused("a whole value has no key")) };
+                let key = self.admitted_key(holder, key)?;
+                self.check_key(holder, Some(id), &key)?;
+                N::rename(self, id, &self.printed_key::<N, R>(holder, &key)?)
+            }
+            Op::Move(to) => N::reorder(self, id, to),
+            Op::Remove | Op::Set(..) => N::remove(self, id),
+        }
+    }
+
     /// Returns the edit that inserts an item into a container before the item with the index `at`.
     pub(crate) fn text_insert(
         &self,
@@ -72,20 +104,11 @@ impl Document {
         value: &str,
     ) -> Result<Splices> {
         let node = self.node(container);
-        if self.is_outer(node) {
-            return self.config_insert(container, key, value);
-        }
         let children: Vec<NodeId> = self.children(container).collect();
         let inside = self.text_part(container).map(|part| part.inside.clone()).unwrap_or_default();
         // The bracket of a container is behind what is inside.
         if inside.end >= node.range().end {
             return Err(Error::refused(format!("{} has no items", node.ty())));
-        }
-        if at > children.len() {
-            return Err(Error::not_found(format!(
-                "there are {} items, and none before item {at}",
-                children.len()
-            )));
         }
         let mut item = String::new();
         if let Some(key) = key {
@@ -140,14 +163,6 @@ impl Document {
         let Some(parent) = node.parent() else {
             return Err(Error::refused("give a path: the value at the top cannot be removed"));
         };
-        if self.is_in_outer(node) {
-            let name = self.name(id).unwrap_or_default();
-            let file = self.config()?;
-            return Ok(match node.depth() {
-                1 => file.removal(&name, None),
-                _ => file.removal(&self.name(parent).unwrap_or_default(), Some(&name)),
-            });
-        }
         let children: Vec<NodeId> = self.children(parent).collect();
         let removed = self.same_key(id);
         let mut splices = Splices::new();
@@ -171,7 +186,7 @@ impl Document {
     }
 
     /// Returns all entries with the key of an item, in order. The last one counts.
-    fn same_key(&self, id: NodeId) -> Vec<NodeId> {
+    pub(crate) fn same_key(&self, id: NodeId) -> Vec<NodeId> {
         let container = self.node(id).parent().filter(|parent| self.node(*parent).ty() != VariantType::Array);
         let Some(container) = container else { return vec![id] };
         let key: Variant<f64> = self.step(id);
@@ -179,40 +194,19 @@ impl Document {
     }
 
     /// Returns the edit that changes a key.
-    pub(crate) fn text_rename(&self, id: NodeId, key: &str) -> Result<Splices> {
-        let node = self.node(id);
-        if self.is_in_outer(node) {
-            let Some(section) = node.parent().filter(|_| node.depth() == 2) else {
-                return Err(Error::refused("a section of a config file cannot be renamed"));
-            };
-            let (section, old) = (self.name(section).unwrap_or_default(), self.name(id).unwrap_or_default());
-            return Ok(self.config()?.renaming(&section, &old, key)?);
-        }
+    pub(crate) fn text_rename(&self, id: NodeId, key: &str) -> Splices {
         // The entries before it would count if they kept the key.
         let same = self.same_key(id).into_iter();
-        Ok(same.map(|id| (self.node(id).key_range(), key.as_bytes().to_vec())).collect())
+        same.map(|id| (self.node(id).key_range(), key.as_bytes().to_vec())).collect()
     }
 
     /// Returns the edit that moves an item within its container. What is between the items stays.
     pub(crate) fn text_move(&self, id: NodeId, to: usize) -> Result<Splices> {
-        let node = self.node(id);
-        let Some(parent) = node.parent().filter(|_| !self.is_in_outer(node)) else {
-            return Err(Error::refused("an entry of a config file cannot be moved"));
+        let Some(parent) = self.node(id).parent() else {
+            return Err(Error::refused("a whole value is in no container"));
         };
         let children: Vec<NodeId> = self.children(parent).collect();
-        if to >= children.len() {
-            return Err(Error::not_found(format!("there is no place {to} among {} items", children.len())));
-        }
-        let same = self.same_key(id);
-        if children[to..].iter().any(|child| *child != id && same.contains(child)) {
-            return Err(Error::refused(
-                "the key is there more than once, and the last entry counts: it cannot be moved before another one",
-            ));
-        }
-        let mut order = children.clone();
-        let from = order.iter().position(|child| *child == id).unwrap_or(0);
-        let moved = order.remove(from);
-        order.insert(to, moved);
+        let order = self.moved(parent, id, to)?;
         let changed = children.iter().zip(&order).filter(|(old, new)| old != new);
         Ok(changed.map(|(old, new)| (self.item(*old), self.data[self.item(*new)].to_vec())).collect())
     }
@@ -222,10 +216,10 @@ impl Document {
         with_notation!(self.kind, N => N::print(self, value))
     }
 
-    /// Returns the text of a key of a container in this file's notation.
-    pub(crate) fn printed_key<R: Real>(&self, container: NodeId, key: &Variant<R>) -> Result<String> {
+    /// Returns the text of a key of a container.
+    fn printed_key<N: Notation, R: Real>(&self, container: NodeId, key: &Variant<R>) -> Result<String> {
         if !self.is_outer(self.node(container)) {
-            return with_notation!(self.kind, N => N::print_key(self, key));
+            return N::print_key(self, key);
         }
         let name = key.as_str().map(str::to_owned);
         name.ok_or_else(|| Error::refused(format!("the keys of a config file are text, not {}", key.ty())))

@@ -4,12 +4,12 @@ use gdvar_core::VariantType;
 use gdvar_core::inspect::Change;
 
 use crate::config_file::Splices;
-use crate::document::edit::Types;
+use crate::document::edit::{Item, Op, Types};
 use crate::document::error::{Error, Result};
 use crate::document::field::{Field, arguments, numbers};
 use crate::document::index::NodeId;
 use crate::document::keep::Declared;
-use crate::document::notation::{Notation as _, with_notation};
+use crate::document::notation::{Notation, with_notation};
 use crate::document::path::Target;
 use crate::document::{Document, Kind};
 use crate::generic::Variant;
@@ -74,9 +74,9 @@ impl Document {
         })
     }
 
-    /// Sets a value in text.
-    pub(crate) fn set_text(&mut self, target: &Target, text: &str, types: Types) -> Result<Change> {
-        self.check_text(text)?;
+    /// Returns the edit that sets a value in text.
+    pub(crate) fn text_set<N: Notation>(&self, target: &Target, text: &str, types: Types) -> Result<Splices> {
+        N::check(self, text)?;
         if target.is_new {
             let mut container = target.clone();
             container.is_new = false;
@@ -92,10 +92,11 @@ impl Document {
             let ty = self.node(id).ty();
             let is_array = ty == VariantType::Array;
             if ty.item().is_some() {
-                return self.append_packed(id, target.value, text);
+                return self.append_packed::<N>(id, text);
             }
             let count = self.node(id).count();
-            return self.insert_at::<f64>(&container, count, Some(&key).filter(|_| !is_array), text);
+            let insert = Op::Insert(count, Some(&key).filter(|_| !is_array), Item::Text(text));
+            return self.text_edit::<N, f64>(&container, insert);
         }
         let (id, field) = self.text_place(target)?;
         let node = self.node(id);
@@ -114,7 +115,7 @@ impl Document {
         };
         let mut new = text.to_owned();
         if types == Types::Keep || field.is_some() {
-            new = with_notation!(self.kind, N => N::kept(self, &old, text))?;
+            new = N::kept(self, &old, text)?;
             if field.is_some() && old.ty == VariantType::Float {
                 // A constructor takes whole numbers for reals.
                 text.clone_into(&mut new);
@@ -128,7 +129,7 @@ impl Document {
         if field.is_none() && self.runs_on(id) {
             new.push(' ');
         }
-        self.splice(target.value, vec![(range, new.into_bytes())])
+        Ok(vec![(range, new.into_bytes())])
     }
 
     /// Returns the text of a new value with the type of the old one. It stays as it is given if it has that type.
@@ -144,20 +145,19 @@ impl Document {
         Ok(self.text_format().print(&kept)?.trim_end().to_owned())
     }
 
-    fn new_section(&mut self, container: &Target, key: &Variant<f64>, text: &str) -> Result<Change> {
+    fn new_section(&self, container: &Target, key: &Variant<f64>, text: &str) -> Result<Splices> {
         let section = container.path.steps().first().and_then(Variant::as_str).unwrap_or_default();
         let Some(key) = key.as_str() else {
             return Err(Error::refused("the keys of a config file are text"));
         };
-        let splices = self.config()?.setting(section, &[(key, text)])?;
-        self.splice(container.value, splices)
+        Ok(self.config()?.setting(section, &[(key, text)])?)
     }
 
     /// Adds an item to a packed array in text.
-    fn append_packed(&mut self, id: NodeId, value: usize, text: &str) -> Result<Change> {
+    fn append_packed<N: Notation>(&self, id: NodeId, text: &str) -> Result<Splices> {
         let node = self.node(id);
         let item = node.ty().item().unwrap_or(VariantType::Nil);
-        let new = self.kept_text(&Declared::plain(item), text)?;
+        let new = N::kept(self, &Declared::plain(item), text)?;
         let new = match item {
             VariantType::Float => text.to_owned(),
             VariantType::Int | VariantType::String => new,
@@ -173,7 +173,7 @@ impl Document {
             Some(last) => (base + last.end, format!(", {new}")),
             None => (base + own.rfind(')').unwrap_or(own.len()), new),
         };
-        self.splice(value, vec![(at..at, new.into_bytes())])
+        Ok(vec![(at..at, new.into_bytes())])
     }
 
     /// Changes the text, if it is still a file of its kind then.

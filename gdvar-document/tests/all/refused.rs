@@ -43,7 +43,7 @@ fn settings_are_inserted_and_renamed_like_other_entries() {
     refuse(&file, |document| document.rename(&document.find("[\"a/one\"]")?, "a/two", Types::Keep));
     let mut document = open(&file);
     let error = document.insert(&root, 3, Some("a/three"), "3", Types::Keep).expect_err("it is refused");
-    assert_eq!(error.to_string(), "there are 2 settings, and none before setting 3");
+    assert_eq!(error.to_string(), "there are 2 items, and none before item 3");
     let target = document.find("[\"a/one\"]").expect("it is there");
     assert!(document.rename(&target, "a/one", Types::Keep).is_ok_and(|change| change.is_empty()));
 }
