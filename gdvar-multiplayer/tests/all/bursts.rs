@@ -278,7 +278,7 @@ async fn a_client_that_sends_more_than_the_limits_allow_is_slowed_or_closed() {
     }
 }
 
-/// The same for stock clients, in one turn at the join: everything for one, then everything for all.
+/// The same for stock clients: in one turn at the join everything for one, then everything for all, and the same again later.
 #[tokio::test]
 async fn every_burst_of_the_table_arrives_at_stock_clients() {
     let Some(engine) = stock::godot() else { return };
@@ -349,6 +349,10 @@ async fn every_burst_of_the_table_arrives_at_stock_clients() {
                 {
                     done += 1;
                     if done == 2 {
+                        for peer in server.peers().collect::<Vec<_>>() {
+                            everything(&mut server, peer.into());
+                        }
+                        everything(&mut server, Target::All);
                         said(&mut server, Target::All, 1, "quit");
                     }
                 }
@@ -372,7 +376,7 @@ async fn every_burst_of_the_table_arrives_at_stock_clients() {
             _ => None,
         });
         let said: Vec<(i64, usize)> = said.collect();
-        assert_eq!(said.len(), 2 * expected.len());
+        assert_eq!(said.len(), 4 * expected.len());
         assert!(said.chunks(expected.len()).all(|said| said == expected), "they are in order");
         let crates = record.all("spawned").iter().filter(|text| text.starts_with("\"Crate")).count();
         assert_eq!(crates, SPAWNS);
