@@ -19,6 +19,9 @@ use crate::stock::{self, Game, PATIENCE};
 /// Of a hundred datagrams, how many are lost and how many come twice.
 const LOST: u64 = 10;
 const REPEATED: u64 = 5;
+/// How often the same command is lost, and the same acknowledgement. ENet itself gives a peer up after six attempts in vain, which
+/// otherwise one game in a hundred would come to.
+const LOST_AGAIN: u8 = 2;
 /// The longest that a datagram is late.
 const LATE: u64 = 20;
 
@@ -54,8 +57,48 @@ impl Drop for Line {
     }
 }
 
+/// What makes a command or an acknowledgement the same: whether it is one, the channel, and the number of the command.
+type Command = (bool, u8, u16);
+
+/// Returns the commands of a datagram that ENet sends again, and the acknowledgements.
+fn commands(datagram: &[u8]) -> Vec<Command> {
+    const ACKNOWLEDGE: u8 = 1;
+    /// How long the commands of each kind are without their data, and where the length of that stands.
+    const KINDS: [(usize, usize); 13] = [
+        (0, 0),
+        (8, 0),
+        (48, 0),
+        (44, 0),
+        (8, 0),
+        (4, 0),
+        (6, 4),
+        (8, 6),
+        (24, 6),
+        (8, 6),
+        (12, 0),
+        (16, 0),
+        (24, 6),
+    ];
+    let number = |at: usize| datagram.get(at..at + 2).map_or(0, |two| u16::from_be_bytes([two[0], two[1]]));
+    let has_time = datagram[0] & 0x80 != 0;
+    let mut at = if has_time { 4 } else { 2 };
+    let mut commands = Vec::new();
+    while let Some(&[kind, channel]) = datagram.get(at..at + 2) {
+        let (is_acknowledged, kind) = (kind & 0x80 != 0, kind & 0x0F);
+        if kind == ACKNOWLEDGE || is_acknowledged {
+            let number = number(at + if kind == ACKNOWLEDGE { 4 } else { 2 });
+            commands.push((kind == ACKNOWLEDGE, channel, number));
+        }
+        let (len, data) =
+            KINDS.get(usize::from(kind)).copied().filter(|(len, _)| *len > 0).expect("ENet sent it");
+        at += len + if data == 0 { 0 } else { usize::from(number(at + data)) };
+    }
+    commands
+}
+
 async fn pass(outside: Arc<UdpSocket>, server: u16) {
     let mut numbers = Numbers(0x5EED);
+    let mut lost: BTreeMap<(bool, Command), u8> = BTreeMap::new();
     let mut clients: BTreeMap<SocketAddr, Arc<UdpSocket>> = BTreeMap::new();
     // What the server answers comes to the socket of the client that it is for.
     let (answers, mut answered) = tokio::sync::mpsc::channel::<(SocketAddr, Vec<u8>)>(1024);
@@ -82,7 +125,14 @@ async fn pass(outside: Arc<UdpSocket>, server: u16) {
             Some((client, datagram)) = answered.recv() => (datagram, Arc::clone(&outside), client),
         };
         if numbers.below(100) < LOST {
-            continue;
+            let is_up = !Arc::ptr_eq(&to, &outside);
+            let keys: Vec<_> = commands(&datagram).into_iter().map(|command| (is_up, command)).collect();
+            if keys.iter().all(|key| lost.get(key).is_none_or(|times| *times < LOST_AGAIN)) {
+                for key in keys {
+                    *lost.entry(key).or_default() += 1;
+                }
+                continue;
+            }
         }
         let copies = if numbers.below(100) < REPEATED { 2 } else { 1 };
         for _ in 0..copies {
