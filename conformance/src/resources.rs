@@ -5,9 +5,10 @@ use std::fs;
 use std::path::Path;
 use std::time::Duration;
 
-use gdvar::Variant;
-use gdvar::resource::{CodeKind, Notation, ResourceFile};
+use gdvar::resource::{CodeKind, Notation, ResourceFile, to_res_with, to_tres_with};
+use gdvar::{Codec, Variant};
 use gdvar_core::Dialect;
+use gdvar_core::internals::excerpt;
 
 use crate::engine::{Engine, Folder, from_hex};
 use crate::printed::{Comparison, Exceptions, Printed, Whole};
@@ -56,11 +57,78 @@ pub(crate) fn run(report: &mut Report, engine: Option<&Engine>, dialect: Dialect
         let run = engine.run_script_in(&variables, "random.gd", &[], Duration::from_secs(600));
         let printed: BTreeMap<&str, Printed> = run.stdout.lines().filter_map(printed).collect();
         assert!(!printed.is_empty(), "{run}");
+        let mut made = Vec::new();
         for name in printed.keys() {
             let outcome = compare(&folder.path().join(name), name, &printed);
+            if outcome.is_ok() {
+                made.extend(make(folder.path(), name));
+            }
             report.add(outcome.map_err(|problem| format!("seed {seed}, {name}: {problem}")));
         }
+        // The environment has limits.
+        for made in made.chunks(100) {
+            let names: Vec<&str> = made.iter().map(|made| &*made.name).collect();
+            let names = names.join(",");
+            let variables = [("LOAD", Path::new(&names)), ("OUT", folder.path())];
+            let run = engine.run_script_in(&variables, "random.gd", &[], Duration::from_secs(600));
+            let printed: BTreeMap<&str, Printed> = run.stdout.lines().filter_map(self::printed).collect();
+            for made in made {
+                let outcome = compare_made(folder.path(), made, &printed);
+                report.add(outcome.map_err(|problem| format!("seed {seed}, {}: {problem}", made.name)));
+            }
+        }
     }
+}
+
+/// A file that was written for the value of another one.
+struct Made {
+    name: String,
+    value: Variant,
+}
+
+/// Writes a file for the value of another one, in the same notation: text has its Dictionaries in another order.
+fn make(folder: &Path, name: &str) -> Option<Made> {
+    let file = ResourceFile::from_bytes(fs::read(folder.join(name)).ok()?).ok()?;
+    if file.notation() == Notation::Compressed || file.is_big_endian() {
+        return None;
+    }
+    let value = file.read::<Variant>().ok()?;
+    let codec = Codec::new().dialect(file.dialect()).full_objects(true);
+    let write = if file.notation() == Notation::Text { to_tres_with } else { to_res_with };
+    // What cannot be written is found when the engine has no such file.
+    let made = Made { name: format!("made_{name}"), value };
+    if let Ok(bytes) = write(&made.value, codec) {
+        fs::write(folder.join(&made.name), bytes).ok()?;
+    }
+    Some(made)
+}
+
+/// Compares what Rust and the engine read from a file that Rust wrote, and from what the engine saved for it.
+fn compare_made(
+    folder: &Path,
+    made: &Made,
+    printed: &BTreeMap<&str, Printed>,
+) -> Result<&'static str, String> {
+    let read = |name: &str| {
+        let bytes = fs::read(folder.join(name)).map_err(|error| format!("{name}: {error}"))?;
+        ResourceFile::from_bytes(bytes).map_err(|error| error.to_string())
+    };
+    let file = read(&made.name)?;
+    let whole: Variant = file.read().map_err(|error| error.to_string())?;
+    if whole != made.value {
+        let (own, other) = (whole.to_string(), made.value.to_string());
+        let same = own.bytes().zip(other.bytes()).take_while(|(own, other)| own == other).count();
+        let from =
+            |text: &str| String::from_utf8_lossy(&text.as_bytes()[same.saturating_sub(40)..]).into_owned();
+        return Err(format!("{} is not {}", excerpt(from(&own)), excerpt(from(&other))));
+    }
+    let printed = printed.get(&*made.name).ok_or("the engine printed nothing")?;
+    let nearly = Exceptions { last_digits: file.notation() == Notation::Text, ..Exceptions::default() };
+    Whole::compare(&whole, &file, nearly, printed)?;
+    let again = read(&format!("again_{}", made.name))?;
+    let whole: Variant = again.read().map_err(|error| error.to_string())?;
+    Whole::compare(&whole, &again, nearly, printed)?;
+    Ok("made by Rust")
 }
 
 /// Reads a line of the script: the name of a file, and what the engine has loaded from it.

@@ -35,11 +35,13 @@ use crate::hint;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[must_use = "a setter returns the changed codec"]
+#[allow(clippy::struct_excessive_bools, reason = "each is a setting of its own")]
 pub struct Codec {
     dialect: Dialect,
     full_objects: bool,
     double_precision: bool,
     doubles_marks: bool,
+    is_of_resources: bool,
     max_depth: u32,
     max_size: usize,
 }
@@ -67,6 +69,7 @@ impl Codec {
             full_objects: false,
             double_precision: false,
             doubles_marks: false,
+            is_of_resources: false,
             max_depth: Self::DEFAULT_MAX_DEPTH,
             max_size: MAX_COUNT,
         }
@@ -103,6 +106,18 @@ impl Codec {
     pub const fn double_marks(mut self) -> Self {
         self.doubles_marks = true;
         self
+    }
+
+    /// Writes what becomes a resource file: scripts are paths, and containers may declare their types, in every dialect. Where the dialect
+    /// has no typed containers, plain ones are written.
+    #[doc(hidden)]
+    pub const fn of_resources(mut self) -> Self {
+        self.is_of_resources = true;
+        self
+    }
+
+    pub(crate) const fn is_of_resources(&self) -> bool {
+        self.is_of_resources
     }
 
     pub(crate) const fn doubles_marks(&self) -> bool {

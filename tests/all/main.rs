@@ -109,6 +109,8 @@ mod engines_read_text;
 mod engines_share_configs;
 #[cfg(all(feature = "compression", feature = "encryption", not(sanitized)))]
 mod engines_share_files;
+#[cfg(all(feature = "derive", feature = "files", feature = "gdscript", not(sanitized)))]
+mod engines_share_resources;
 #[cfg(all(feature = "files", not(sanitized)))]
 mod engines_share_settings;
 #[cfg(all(feature = "compression", feature = "brotli", feature = "encryption", not(sanitized)))]

@@ -47,7 +47,7 @@ impl Encoder<'_> {
     #[cold]
     fn untyped_header(&self, ty: VariantType, header: u32) -> Result<Option<u32>> {
         let dialect = self.dialect();
-        if !dialect.drops_container_types() {
+        if !dialect.drops_container_types() && !self.codec().is_of_resources() {
             return Err(self.error(ErrorKind::Unsupported, format!("{dialect} has no typed {ty}")));
         }
         Ok(Some(header))

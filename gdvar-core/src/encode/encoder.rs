@@ -112,7 +112,7 @@ impl<'a> Encoder<'a> {
     }
 
     #[inline]
-    pub(super) fn codec(&self) -> &'a Codec {
+    pub(crate) fn codec(&self) -> &'a Codec {
         self.call.codec
     }
 }

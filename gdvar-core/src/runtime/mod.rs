@@ -77,7 +77,7 @@ pub const fn got<T: ?Sized>(value: &T) -> &T {
 pub fn check_script(encoder: &mut Encoder<'_>) -> Result<()> {
     let dialect = encoder.dialect();
     // Before Godot 4.3, the property `script` is the script itself.
-    if matches!(dialect, Dialect::Godot4 | Dialect::Godot4_3) {
+    if matches!(dialect, Dialect::Godot4 | Dialect::Godot4_3) || encoder.codec().is_of_resources() {
         return Ok(());
     }
     let message = alloc::format!("{dialect} does not load scripts by their path");

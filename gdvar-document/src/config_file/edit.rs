@@ -166,7 +166,7 @@ fn assignment(key: &str, value: &str) -> Result<String> {
 }
 
 /// Returns a key as it is written before the `=`: in quotes unless it is plain ASCII.
-fn assigned_key(key: &str) -> Result<String> {
+pub(crate) fn assigned_key(key: &str) -> Result<String> {
     if key.is_empty() {
         return Err(Error::new(ErrorKind::Unsupported, "a config file has no empty keys"));
     }

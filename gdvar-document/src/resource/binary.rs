@@ -21,22 +21,22 @@ const NO_PROPERTY_IN_PATHS: u32 = 3;
 // Flags of the head.
 
 /// Whether internal resources are referred to by their place in the table.
-const NAMED_IDS: u32 = 1;
-const UIDS: u32 = 2;
-const DOUBLE: u32 = 4;
+pub(super) const NAMED_IDS: u32 = 1;
+pub(super) const UIDS: u32 = 2;
+pub(super) const DOUBLE: u32 = 4;
 const SCRIPT_CLASS: u32 = 8;
 
 /// The uid of what has none.
-const NO_UID: u64 = u64::MAX;
+pub(super) const NO_UID: u64 = u64::MAX;
 
 /// The bytes of the head that are not used, and are zero.
-const RESERVED: usize = 44;
+pub(super) const RESERVED: usize = 44;
 
 /// A name whose text follows, instead of its number in the table of names.
 const INLINE: u32 = 1 << 31;
 
 /// How paths of resources inside the file start.
-const LOCAL: &str = "local://";
+pub(super) const LOCAL: &str = "local://";
 
 /// The table of names, and that of resources.
 #[derive(Clone, Debug, Default)]
@@ -229,11 +229,25 @@ fn external(cursor: &mut Cursor<'_>, has_uids: bool) -> Result<External> {
     Ok(External { class, path, uid, id: String::new() })
 }
 
+/// The digits of unique ids: 25 letters, then 9 digits.
+const LETTERS: u64 = 25;
+const DIGITS: u64 = 9;
+
+/// Returns the unique id that a text names, if it is one.
+pub(super) fn uid_of_text(text: &str) -> Option<u64> {
+    let digits = text.strip_prefix("uid://").filter(|digits| !digits.is_empty())?;
+    digits.bytes().try_fold(0_u64, |uid, byte| {
+        let digit = match byte {
+            b'a'..=b'y' => u64::from(byte - b'a'),
+            b'0'..=b'8' => u64::from(byte - b'0') + LETTERS,
+            _ => return None,
+        };
+        uid.checked_mul(LETTERS + DIGITS)?.checked_add(digit)
+    })
+}
+
 /// Returns a unique id as text.
 fn uid_text(mut uid: u64) -> Option<String> {
-    const LETTERS: u64 = 25;
-    const DIGITS: u64 = 9;
-
     if uid == NO_UID {
         return None;
     }

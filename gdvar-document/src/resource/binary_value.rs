@@ -83,12 +83,21 @@ const TYPES: [(u32, VariantType, Body); 41] = [
 ];
 
 /// The kinds of references.
-mod kind {
-    pub(super) const NULL: u32 = 0;
+pub(super) mod kind {
+    pub(in super::super) const NULL: u32 = 0;
     /// A class and a path.
-    pub(super) const PATH: u32 = 1;
-    pub(super) const INTERNAL: u32 = 2;
-    pub(super) const EXTERNAL: u32 = 3;
+    pub(in super::super) const PATH: u32 = 1;
+    pub(in super::super) const INTERNAL: u32 = 2;
+    pub(in super::super) const EXTERNAL: u32 = 3;
+}
+
+/// Returns the number in a file of a type, whose words have 64 bits if `is_wide`. An int and a float have one for each width.
+pub(super) fn number_of(ty: VariantType, is_wide: bool) -> Option<u32> {
+    let has_width = matches!(ty, VariantType::Int | VariantType::Float);
+    let is_it = |(_, other, body): &&(u32, VariantType, Body)| {
+        *other == ty && (!has_width || matches!(body, Body::Words(1, Bits64)) == is_wide)
+    };
+    TYPES.iter().find(is_it).map(|(number, ..)| *number)
 }
 
 /// In the count of a container: whether it is shared, which engines ignore.

@@ -12,6 +12,9 @@ mod text;
 mod transcode;
 mod tree;
 mod typed;
+mod write;
+mod write_binary;
+mod write_text;
 
 use std::borrow::Cow;
 use std::fmt;
@@ -25,6 +28,7 @@ use crate::OpenOptions;
 pub use self::code::{Code, CodeKind};
 pub use self::entry::{External, Internal, Property, Tag};
 pub use self::typed::from_bytes;
+pub use self::write::{to_res, to_res_with, to_tres, to_tres_with};
 pub use crate::document::error::{Error, ErrorKind, Result};
 
 /// The file of a resource: a save, a theme, a scene.

@@ -385,7 +385,7 @@ fn keep_last(properties: &mut Vec<(Cow<'_, str>, Property<'_>)>) {
 }
 
 /// Returns the number of the external resource that a container's type names.
-fn number_in(script: &str) -> Option<usize> {
+pub(super) fn number_in(script: &str) -> Option<usize> {
     script.strip_prefix("@externals[")?.strip_suffix(']')?.parse().ok()
 }
 
@@ -404,7 +404,7 @@ fn has_references<R: Real>(value: &Variant<R>) -> bool {
     }
 }
 
-fn numbered(table: &str, number: usize) -> Variant<f32> {
+pub(super) fn numbered<R: Real>(table: &str, number: usize) -> Variant<R> {
     reference(table, NUMBER, Variant::Int(i64::try_from(number).unwrap_or(i64::MAX)))
 }
 
@@ -479,7 +479,7 @@ impl Sink for Transcoder<'_> {
         let internal = |number| file.internal_number(number);
         let external = |number: u32| Some(number as usize).filter(|number| *number < file.external_count());
         if self.resources.is_none() {
-            let value = match referred {
+            let value: Variant<f32> = match referred {
                 Referred::Null => Variant::Nil,
                 Referred::Path { path, .. } => {
                     reference(EXTERNAL, PATH, Variant::String(text_of(path).into_owned()))

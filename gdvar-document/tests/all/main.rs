@@ -13,6 +13,7 @@ mod every_user;
 mod fuzz_corpus;
 mod hostile_resources;
 mod keys;
+mod new_resources;
 mod parts;
 mod random_edits;
 mod refused;

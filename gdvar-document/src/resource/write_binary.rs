@@ -1,0 +1,244 @@
+//! New binary resource files, which the oldest engine of the dialect loads.
+
+use std::collections::HashMap;
+
+use gdvar_core::generic::{Object, Variant};
+use gdvar_core::internals::WIDE;
+use gdvar_core::{Codec, NodePath, Real, VariantType};
+
+use super::binary::{DOUBLE, LOCAL, NAMED_IDS, NO_UID, RESERVED, UIDS, uid_of_text};
+use super::binary_value::{kind, number_of};
+use super::write::{NewResource, no_value};
+use super::{Error, ErrorKind, Reference, Result};
+
+/// The major and minor version of the oldest engine, and the format that it reads: of Godot 3, and of Godot 4 without and with a
+/// `PackedVector4Array`.
+const GODOT3: [u32; 3] = [3, 1, 3];
+const GODOT4: [u32; 3] = [4, 0, 4];
+const VECTORS4: [u32; 3] = [4, 3, 6];
+
+pub(super) fn write<R: Real>(new: &NewResource<R>) -> Result<Vec<u8>> {
+    let is_godot3 = new.dialect.is_godot3();
+    let is_double = size_of::<R>() == size_of::<f64>();
+    if is_double && is_godot3 {
+        return Err(Error::new(ErrorKind::Refused, "Godot 3 has no reals of 64 bits"));
+    }
+    let codec = crate::document::codec(new.dialect);
+    let mut body =
+        Body { codec, is_godot3, is_double, has_vectors4: false, names: Names::default(), out: Vec::new() };
+    let mut offsets = Vec::new();
+    for instance in &new.internals {
+        offsets.push(body.out.len());
+        body.text(&instance.class);
+        body.count(instance.properties.len())?;
+        for (name, value) in &instance.properties {
+            let name = body.names.number(name);
+            body.word(name);
+            body.value(value)?;
+        }
+    }
+    let (values, names) = (std::mem::take(&mut body.out), std::mem::take(&mut body.names));
+    let has_uids = !is_godot3 && new.externals.iter().any(|external| external.uid.is_some());
+    let version = match (is_godot3, body.has_vectors4) {
+        (true, _) => GODOT3,
+        (false, false) => GODOT4,
+        (false, true) => VECTORS4,
+    };
+    let mut flags = if is_godot3 { 0 } else { NAMED_IDS };
+    flags |= if has_uids { UIDS } else { 0 } | if is_double { DOUBLE } else { 0 };
+
+    let mut head = body;
+    head.out.extend(b"RSRC");
+    for word in [0, 0].into_iter().chain(version) {
+        head.word(word);
+    }
+    head.text(new.internals.last().map_or("Resource", |main| &main.class));
+    // Where the metadata of an import is, the flags, and the uid of the file.
+    head.out.extend([0; 8]);
+    head.word(flags);
+    head.out.extend(if has_uids { NO_UID } else { 0 }.to_le_bytes());
+    head.out.extend([0; RESERVED]);
+    head.count(names.all.len())?;
+    for name in &names.all {
+        head.text(name);
+    }
+    head.count(new.externals.len())?;
+    for external in &new.externals {
+        head.text(&external.class);
+        head.text(&external.path);
+        if has_uids {
+            let uid = external.uid.as_deref().and_then(uid_of_text).unwrap_or(NO_UID);
+            head.out.extend(uid.to_le_bytes());
+        }
+    }
+    head.count(offsets.len())?;
+    // Each entry of the table has a path, and an offset of eight bytes.
+    let path = |number: usize| format!("{LOCAL}{}", number + 1);
+    let table: usize = (0..offsets.len()).map(|number| 4 + path(number).len() + 1 + 8).sum();
+    let start = head.out.len() + table;
+    for (number, offset) in offsets.iter().enumerate() {
+        head.text(&path(number));
+        head.out.extend(((start + offset) as u64).to_le_bytes());
+    }
+    let mut out = head.out;
+    out.extend(values);
+    out.extend(b"RSRC");
+    Ok(out)
+}
+
+/// The table of names, in the order in which they are met.
+#[derive(Default)]
+struct Names {
+    all: Vec<String>,
+    numbers: HashMap<String, u32>,
+}
+
+impl Names {
+    fn number(&mut self, name: &str) -> u32 {
+        if let Some(number) = self.numbers.get(name) {
+            return *number;
+        }
+        let number = super::narrow(self.all.len());
+        self.all.push(name.to_owned());
+        self.numbers.insert(name.to_owned(), number);
+        number
+    }
+}
+
+struct Body {
+    codec: Codec,
+    is_godot3: bool,
+    is_double: bool,
+    has_vectors4: bool,
+    names: Names,
+    out: Vec<u8>,
+}
+
+impl Body {
+    fn word(&mut self, word: u32) {
+        self.out.extend(word.to_le_bytes());
+    }
+
+    /// Writes a count, whose bit 31 has a meaning of its own.
+    fn count(&mut self, count: usize) -> Result<()> {
+        let count = u32::try_from(count).ok().filter(|count| count >> 31 == 0);
+        let count = count.ok_or_else(|| Error::new(ErrorKind::TooLarge, "a count has more than 31 bits"))?;
+        self.word(count);
+        Ok(())
+    }
+
+    /// Writes a text with a NUL at its end.
+    fn text(&mut self, text: &str) {
+        self.word(super::narrow(text.len() + 1));
+        self.out.extend(text.as_bytes());
+        self.out.push(0);
+    }
+
+    fn ty(&mut self, ty: VariantType, is_wide: bool) -> Result<()> {
+        let number = number_of(ty, is_wide).ok_or_else(|| no_value(&format!("a value of the type {ty}")))?;
+        self.word(number);
+        Ok(())
+    }
+
+    fn value<R: Real>(&mut self, value: &Variant<R>) -> Result<()> {
+        if let Some(reference) = Reference::of(value) {
+            self.ty(VariantType::Object, false)?;
+            return self.reference(reference);
+        }
+        match value {
+            Variant::Nil | Variant::Object(Object::Null) => self.ty(VariantType::Nil, false),
+            Variant::Object(_) | Variant::Rid(_) | Variant::Callable(_) | Variant::Signal(_) => {
+                Err(no_value(&format!("a value of the type {}", value.ty())))
+            }
+            Variant::String(text) => {
+                self.ty(VariantType::String, false)?;
+                self.text(text);
+                Ok(())
+            }
+            Variant::StringName(name) => {
+                self.ty(VariantType::StringName, false)?;
+                self.text(name);
+                Ok(())
+            }
+            Variant::NodePath(path) => {
+                self.ty(VariantType::NodePath, false)?;
+                self.path(path)
+            }
+            Variant::PackedStringArray(texts) => {
+                self.ty(VariantType::PackedStringArray, false)?;
+                self.count(texts.len())?;
+                for text in texts {
+                    self.text(text);
+                }
+                Ok(())
+            }
+            // The engine takes the type of a container from the script.
+            Variant::Array(array) => {
+                self.ty(VariantType::Array, false)?;
+                self.count(array.len())?;
+                array.iter().try_for_each(|element| self.value(element))
+            }
+            Variant::Dictionary(dictionary) => {
+                self.ty(VariantType::Dictionary, false)?;
+                self.count(dictionary.len())?;
+                dictionary.iter().try_for_each(|(key, value)| {
+                    self.value(key)?;
+                    self.value(value)
+                })
+            }
+            Variant::Float(number) if self.is_double => {
+                self.ty(VariantType::Float, true)?;
+                self.out.extend(number.to_le_bytes());
+                Ok(())
+            }
+            value => self.plain(value),
+        }
+    }
+
+    /// Writes a value whose body is the same as in the encoded one, but for the padding of packed arrays.
+    fn plain<R: Real>(&mut self, value: &Variant<R>) -> Result<()> {
+        let ty = value.ty();
+        self.has_vectors4 |= ty == VariantType::PackedVector4Array;
+        let encoded = self.codec.encode(value)?;
+        let (header, body) = encoded.split_at(size_of::<u32>());
+        let is_wide = header[2] & WIDE.to_le_bytes()[0] != 0;
+        self.ty(ty, is_wide)?;
+        self.out.extend(body);
+        Ok(())
+    }
+
+    fn path(&mut self, path: &NodePath) -> Result<()> {
+        let too_long = || Error::new(ErrorKind::TooLarge, "a NodePath has more names than a file can count");
+        let names = u16::try_from(path.names().len()).map_err(|_| too_long())?;
+        let subnames = u16::try_from(path.subnames().len()).ok().filter(|count| count >> 15 == 0);
+        let subnames = subnames.ok_or_else(too_long)? | u16::from(path.is_absolute()) << 15;
+        self.out.extend(names.to_le_bytes());
+        self.out.extend(subnames.to_le_bytes());
+        for name in path.names().iter().chain(path.subnames()) {
+            let number = self.names.number(name);
+            self.word(number);
+        }
+        Ok(())
+    }
+
+    fn reference(&mut self, reference: Reference<'_>) -> Result<()> {
+        let too_many = |_| Error::new(ErrorKind::TooLarge, "a file has no numbers for so many resources");
+        match reference {
+            Reference::Internal(number) => {
+                self.word(kind::INTERNAL);
+                // In Godot 3, it is the number in the path.
+                self.word(u32::try_from(number + usize::from(self.is_godot3)).map_err(too_many)?);
+            }
+            Reference::External(number) => {
+                self.word(kind::EXTERNAL);
+                self.word(u32::try_from(number).map_err(too_many)?);
+            }
+            Reference::Path(path) => {
+                self.word(kind::PATH);
+                self.text("Resource");
+                self.text(path);
+            }
+        }
+        Ok(())
+    }
+}
