@@ -105,6 +105,11 @@ fn godot_3_gets_its_own_notation() {
 fn reals_of_64_bits_and_vectors_of_four_are_written_for_the_engines_that_read_them() {
     #[derive(Debug, GodotDecode, GodotEncode, PartialEq)]
     #[gdvar(object = "Resource")]
+    struct Vectors {
+        all: Vec<Vector4>,
+    }
+    #[derive(Debug, GodotDecode, GodotEncode, PartialEq)]
+    #[gdvar(object = "Resource")]
     struct Wide {
         at: double::Vector3,
         float: f64,
@@ -115,11 +120,6 @@ fn reals_of_64_bits_and_vectors_of_four_are_written_for_the_engines_that_read_th
     assert!(file.is_double());
     assert_eq!(file.read::<Wide>().expect("it is valid"), wide);
 
-    #[derive(Debug, GodotDecode, GodotEncode, PartialEq)]
-    #[gdvar(object = "Resource")]
-    struct Vectors {
-        all: Vec<Vector4>,
-    }
     let vectors = Vectors { all: vec![Vector4::new(1.0, 2.0, 3.0, 4.0)] };
     for (bytes, format) in [(to_res(&vectors), 6), (to_tres(&vectors), 4)] {
         let file = ResourceFile::from_bytes(bytes.expect("it can be written")).expect("it is a file");
