@@ -25,6 +25,8 @@ pages! {
     enums "../docs/enums.md";
     /// Schemas: checks, fingerprints, compatibility, export.
     schemas "../docs/schemas.md";
+    /// Schemas and Rust types from the saves and packets of a game.
+    types_from_a_game "../docs/types_from_a_game.md";
     /// Classes for the game, generated from Rust types.
     gdscript "../docs/gdscript.md";
     /// Types for programs in TypeScript, generated from Rust types.

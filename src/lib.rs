@@ -4,7 +4,7 @@
 #![cfg_attr(
     any(
         all(doc, not(doctest)),
-        all(feature = "derive", feature = "encryption", feature = "gdscript", feature = "rust", feature = "tokio", feature = "typescript")
+        all(feature = "derive", feature = "encryption", feature = "gdscript", feature = "infer", feature = "rust", feature = "tokio", feature = "typescript")
     ),
     doc = include_str!("../docs/links.md"),
     doc = include_str!("../README.md"),
@@ -22,6 +22,7 @@
             feature = "derive",
             feature = "encryption",
             feature = "gdscript",
+            feature = "infer",
             feature = "rust",
             feature = "tokio",
             feature = "typescript"
@@ -35,6 +36,7 @@
         feature = "derive",
         feature = "encryption",
         feature = "gdscript",
+        feature = "infer",
         feature = "rust",
         feature = "tokio",
         feature = "typescript"
@@ -141,7 +143,7 @@ pub use gdvar_derive::GodotSchema;
 #[cfg(feature = "derive")]
 #[doc = ""]
 #[cfg_attr(
-    all(feature = "encryption", feature = "gdscript", feature = "rust", feature = "tokio", feature = "typescript"),
+    all(feature = "encryption", feature = "gdscript", feature = "infer", feature = "rust", feature = "tokio", feature = "typescript"),
     doc = include_str!("../docs/links.md")
 )]
 // In a build without the guide, links to its pages lead to docs.rs.
@@ -149,6 +151,7 @@ pub use gdvar_derive::GodotSchema;
     not(all(
         feature = "encryption",
         feature = "gdscript",
+        feature = "infer",
         feature = "rust",
         feature = "tokio",
         feature = "typescript"
@@ -167,6 +170,7 @@ pub mod attributes {}
         feature = "derive",
         feature = "encryption",
         feature = "gdscript",
+        feature = "infer",
         feature = "rust",
         feature = "serde",
         feature = "tokio",

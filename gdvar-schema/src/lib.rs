@@ -21,6 +21,8 @@ pub mod gdscript;
     allow(dead_code, unreachable_pub, unused_imports, reason = "Rust needs no classes, files or problems")
 )]
 mod generate;
+#[cfg(feature = "infer")]
+mod infer;
 mod json;
 mod keys;
 mod link;
@@ -29,7 +31,11 @@ mod load;
 mod lock;
 #[cfg(feature = "manifest")]
 pub mod manifest;
-#[cfg(feature = "rust")]
+#[cfg(any(feature = "infer", feature = "rust"))]
+#[cfg_attr(
+    not(all(feature = "infer", feature = "rust")),
+    allow(dead_code, reason = "each uses a part of it")
+)]
 mod names;
 mod owned;
 mod resolve;
@@ -49,6 +55,8 @@ pub use self::describe::{
 };
 #[doc(hidden)]
 pub use self::describe::{Keys, Node};
+#[cfg(feature = "infer")]
+pub use self::infer::{Samples, Seen};
 #[doc(hidden)]
 pub use self::keys::FieldKeys;
 #[cfg(feature = "std")]

@@ -17,7 +17,7 @@ use super::fingerprint::type_id;
 use super::link::Link;
 use super::owned::{Later, Parts, SchemaBuf};
 use gdvar_core::internals::json::{self, Json};
-use gdvar_core::internals::{INT_ID, Key, Problem, STRING_ID, WIDE, excerpt};
+use gdvar_core::internals::{INT_ID, Key, Problem, WIDE, excerpt};
 use gdvar_core::text::TextError;
 use gdvar_core::{ErrorKind, VariantType};
 
@@ -498,15 +498,13 @@ fn key<'s>(parts: &'s Parts, part: &Part<'_>, name: &str, key: &Part<'_>) -> Res
 }
 
 fn key_bytes<'s>(parts: &'s Parts, key: &Part<'_>, ty: VariantType) -> Result<Key<'s>> {
-    let mut bytes = match &key.json {
-        Json::Number(_) => [&[INT_ID, 0, WIDE.to_le_bytes()[0], 0][..], &int(key)?.to_le_bytes()].concat(),
-        Json::Text(text) => {
-            let id = if ty == VariantType::String { STRING_ID } else { ty as u8 };
-            let len = u32::try_from(text.len()).map_err(|_| expected("a shorter key", key))?;
-            [&[id, 0, 0, 0][..], &len.to_le_bytes(), text.as_bytes()].concat()
+    match &key.json {
+        Json::Number(_) => {
+            let bytes = [&[INT_ID, 0, WIDE.to_le_bytes()[0], 0][..], &int(key)?.to_le_bytes()].concat();
+            Ok(parts.list(bytes))
         }
-        _ => return Err(expected("a text or a whole number", key)),
-    };
-    bytes.resize(bytes.len().next_multiple_of(4), 0);
-    Ok(parts.list(bytes))
+        // No text of a JSON text is as long as a length can say.
+        Json::Text(text) => Ok(parts.text_key(text, ty)),
+        _ => Err(expected("a text or a whole number", key)),
+    }
 }

@@ -24,7 +24,7 @@ impl TakenNames {
     }
 
     /// Returns whether a name is not taken.
-    #[cfg(feature = "manifest")]
+    #[cfg(any(feature = "infer", feature = "manifest"))]
     pub(crate) fn is_free(&self, name: &str) -> bool {
         !self.0.contains(name)
     }
