@@ -96,6 +96,10 @@ pub(crate) enum Command {
     Pack(crate::pack::PackArguments),
     /// Check that files are intact, and byte for byte what an engine would write.
     Check(CheckArguments),
+    /// Print types for the values of saves, packets and other files, in Rust and other languages.
+    ///
+    /// The types read all values of the files: the more files, the better they fit.
+    Types(crate::types::TypesArguments),
     /// Print what a game declares for its multiplayer, and the Rust types for it.
     Multiplayer(crate::multiplayer::MultiplayerArguments),
     /// Print the completions for a shell.

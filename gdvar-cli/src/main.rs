@@ -30,6 +30,7 @@ mod secret;
 mod show;
 mod text;
 mod tree;
+mod types;
 
 use std::process::ExitCode;
 use std::thread;
@@ -100,6 +101,7 @@ fn run(command: &Command) -> Result<Outcome, Failure> {
         Command::Unpack(arguments) => pack::unpack(arguments),
         Command::Pack(arguments) => pack::pack(arguments),
         Command::Check(arguments) => check::run(arguments),
+        Command::Types(arguments) => types::run(arguments),
         Command::Multiplayer(arguments) => multiplayer::run(arguments),
         Command::Completions { shell } => manual::completions(*shell),
         Command::Man { folder } => manual::pages(folder.as_deref()),

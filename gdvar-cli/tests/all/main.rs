@@ -19,6 +19,7 @@ mod secrets;
 mod showing;
 mod snapshots;
 mod streams;
+mod types;
 #[path = "../../../tests/updating/mod.rs"]
 mod updating;
 #[path = "../../../tests/users/mod.rs"]

@@ -2,7 +2,7 @@
 
 use alloc::borrow::{Cow, ToOwned as _};
 use alloc::collections::BTreeSet;
-use alloc::string::{String, ToString as _};
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
 

@@ -1,0 +1,241 @@
+//! `gdvar types`: types for the values of files, in Rust and other languages.
+
+use std::ffi::OsStr;
+use std::fmt::Write as _;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use gdvar::gdscript::Gdscript;
+use gdvar::rust::Rust;
+use gdvar::schema::{Samples, SchemaBuf, Seen};
+use gdvar::typescript::Typescript;
+use gdvar_document::Kind;
+
+use crate::arguments::ReadArguments;
+use crate::failure::{Failure, Outcome};
+use crate::input;
+use crate::opened::Opened;
+use crate::output::{TextOutput, eprint_clean};
+use crate::progress::during;
+use crate::show::each_packet;
+
+#[derive(Args, Debug)]
+#[allow(clippy::struct_excessive_bools, reason = "each is an option")]
+pub(crate) struct TypesArguments {
+    /// Files of values: saves, packets, resources, settings, text and JSON; or schemas as JSON.
+    #[arg(required = true, value_name = "SOURCE")]
+    sources: Vec<PathBuf>,
+
+    /// Rust types. This is what is printed if nothing else is asked for.
+    #[arg(long)]
+    rust: bool,
+
+    /// GDScript classes.
+    #[arg(long)]
+    gdscript: bool,
+
+    /// TypeScript types.
+    #[arg(long)]
+    typescript: bool,
+
+    /// The schema as JSON, for `check --schema` and for other programs.
+    #[arg(long)]
+    schema: bool,
+
+    /// What was seen at each path: the types, how many values, the smallest and the largest number.
+    #[arg(long)]
+    report: bool,
+
+    /// Write files into this folder, instead of one target to standard output.
+    #[arg(short, long, value_name = "FOLDER")]
+    output: Option<PathBuf>,
+
+    /// Make maps of the Dictionaries at this path, such as `levels[].scores`.
+    #[arg(long, value_name = "PATH")]
+    map: Vec<String>,
+
+    /// Make structs of the Dictionaries at this path.
+    #[arg(long = "struct", value_name = "PATH")]
+    structs: Vec<String>,
+
+    /// Make an enum of the texts at this path, if there are at most 64.
+    #[arg(long, value_name = "PATH")]
+    names: Vec<String>,
+
+    /// The name of the type at a path, such as `bag[]=Thing`, or `=Game` for the whole value.
+    #[arg(long, value_name = "PATH=NAME", value_parser = path_and_name)]
+    name: Vec<(String, String)>,
+
+    /// The sources are streams of packets: values, each after its length.
+    #[arg(long, conflicts_with = "index")]
+    packets: bool,
+
+    /// Which value of each file, counted from 0 [default: all of them, as samples of one type].
+    #[arg(long, value_name = "NUMBER")]
+    index: Option<usize>,
+
+    #[command(flatten)]
+    read: ReadArguments,
+}
+
+/// Reads a path and a name.
+fn path_and_name(text: &str) -> Result<(String, String), String> {
+    let (path, name) = text.rsplit_once('=').ok_or("expected PATH=NAME")?;
+    let is_name = name.starts_with(|first: char| first.is_ascii_uppercase())
+        && name.chars().all(|letter| letter.is_ascii_alphanumeric());
+    if !is_name {
+        return Err("the name of a type is a capital letter, then letters and digits".to_owned());
+    }
+    Ok((path.to_owned(), name.to_owned()))
+}
+
+pub(crate) fn run(arguments: &TypesArguments) -> Result<Outcome, Failure> {
+    let asked =
+        [arguments.rust, arguments.gdscript, arguments.typescript, arguments.schema, arguments.report];
+    let count = asked.iter().filter(|asked| **asked).count();
+    if count > 1 && arguments.output.is_none() {
+        return Err(
+            Failure::new("only one target can be printed").hint("--output FOLDER writes a file for each")
+        );
+    }
+    let (mut samples, mut schemas, mut has_values) = (empty(arguments), Vec::new(), false);
+    for path in &arguments.sources {
+        match add(path, arguments, &mut samples)? {
+            Some(schema) => schemas.push(schema),
+            None => has_values = true,
+        }
+    }
+    let seen = if has_values {
+        let schema = during("making types", || samples.schema());
+        schemas.push(schema.map_err(|error| Failure::new(error.to_string()))?);
+        samples.seen()
+    } else {
+        Vec::new()
+    };
+    if let Some(path) = samples.unknown_paths().next() {
+        return Err(Failure::new(format!("no value has the path {path}")).hint("see the paths with --report"));
+    }
+    if seen.first().is_some_and(|whole| whole.types.len() > 1) && arguments.index.is_none() {
+        eprint_clean("gdvar: the values have several types: choose one value of each file with --index");
+    }
+    warn(&seen);
+    let mut files = Vec::new();
+    if arguments.rust || count == 0 {
+        let rust = schemas.iter().fold(Rust::new(), Rust::add_schema);
+        files.push(("types.rs".to_owned(), rust.text()));
+    }
+    if arguments.gdscript {
+        let script = schemas.iter().fold(Gdscript::new(), Gdscript::add_schema);
+        let made = script.files().map_err(|problems| Failure::new(problems.to_string()))?;
+        files.extend(made.into_iter().map(|file| (file.name, file.text)));
+    }
+    if arguments.typescript {
+        let script = schemas.iter().fold(Typescript::new(), Typescript::add_schema);
+        let made = script.files().map_err(|problems| Failure::new(problems.to_string()))?;
+        files.extend(made.into_iter().map(|file| (file.name, file.text)));
+    }
+    if arguments.schema {
+        let [schema] = &schemas[..] else {
+            return Err(Failure::new("schemas and values cannot become one schema"));
+        };
+        files.push(("schema.json".to_owned(), schema.as_schema().to_json() + "\n"));
+    }
+    if arguments.report {
+        let lines: Vec<String> = seen.iter().map(|seen| format!("{seen}\n")).collect();
+        files.push(("report.txt".to_owned(), lines.concat()));
+    }
+    match &arguments.output {
+        Some(folder) => write(folder, &files)?,
+        None => print(&files)?,
+    }
+    Ok(Outcome::Yes)
+}
+
+/// Returns samples without values, with what is asked for at paths.
+fn empty(arguments: &TypesArguments) -> Samples {
+    let root = if arguments.packets { "Packet" } else { "Save" };
+    let mut samples = Samples::new().type_name_at("", root);
+    for path in &arguments.map {
+        samples = samples.as_map(path);
+    }
+    for path in &arguments.structs {
+        samples = samples.as_struct(path);
+    }
+    for path in &arguments.names {
+        samples = samples.as_names(path);
+    }
+    for (path, name) in &arguments.name {
+        samples = samples.type_name_at(path, name);
+    }
+    samples
+}
+
+/// Adds the values of a file, or returns the schema that it is.
+fn add(path: &Path, arguments: &TypesArguments, samples: &mut Samples) -> Result<Option<SchemaBuf>, Failure> {
+    let name = input::name(path);
+    if arguments.packets {
+        each_packet(path, &arguments.read, |packet, codec| {
+            samples.add(packet, codec).map_err(|error| Failure::damage(&name, error))
+        })?;
+        return Ok(None);
+    }
+    let opened = Opened::open(path, &arguments.read)?;
+    let document = &opened.document;
+    if document.kind() == Kind::Json
+        && let Ok(text) = std::str::from_utf8(document.data())
+        && let Ok(schema) = SchemaBuf::from_json(text)
+    {
+        return Ok(Some(schema));
+    }
+    let values = match arguments.index {
+        Some(_) => {
+            let index = opened.index(arguments.index)?;
+            index..index + 1
+        }
+        None => 0..document.len(),
+    };
+    during("reading", || {
+        for index in values {
+            let bytes = document.bytes(index).map_err(|error| opened.of_value(&error))?;
+            let added = samples.add(&bytes, document.codec());
+            added.map_err(|error| Failure::damage(&name, error.moved(opened.start(index))))?;
+        }
+        Ok(None)
+    })
+}
+
+/// Says which values the types write differently.
+fn warn(seen: &[Seen]) {
+    let is_lost =
+        |seen: &&Seen| seen.ints.is_some() && seen.floats.is_some() || seen.nils > 0 && seen.count < seen.of;
+    let lines: Vec<String> = seen.iter().filter(is_lost).map(|seen| format!("\n  {seen}")).collect();
+    if !lines.is_empty() {
+        let lines = lines.concat();
+        eprint_clean(&format!("gdvar: some values are read, but written back as floats or left out:{lines}"));
+    }
+}
+
+fn write(folder: &Path, files: &[(String, String)]) -> Result<(), Failure> {
+    let failed = |path: &Path, error| Failure::of(&path.display().to_string(), error);
+    fs::create_dir_all(folder).map_err(|error| failed(folder, error))?;
+    for (name, text) in files {
+        let path = folder.join(name);
+        fs::write(&path, text).map_err(|error| failed(&path, error))?;
+    }
+    Ok(())
+}
+
+/// Prints files, each after its name if there are several.
+fn print(files: &[(String, String)]) -> Result<(), Failure> {
+    let mut output = TextOutput::new();
+    for (name, text) in files {
+        if files.len() > 1 {
+            let comment = if Path::new(name).extension() == Some(OsStr::new("gd")) { "#" } else { "//" };
+            // An error stays in the output until it is finished.
+            let _ = writeln!(output, "{comment} {name}");
+        }
+        let _ = output.write_str(text);
+    }
+    output.finish()
+}

@@ -1,0 +1,60 @@
+//! Types for the values of files.
+
+use gdvar::{to_bytes, variant};
+
+use crate::run::Folder;
+
+fn folder() -> Folder {
+    let folder = Folder::new();
+    let one = variant!({ "maxHp": 3, "bag": [{ "id": "rope" }] });
+    let two = variant!({ "maxHp": 2.5, "bag": [], "guild": null });
+    folder.write("a.save", to_bytes(&one).expect("it is written"));
+    folder.write("b.save", to_bytes(&two).expect("it is written"));
+    folder
+}
+
+#[test]
+fn saves_of_several_versions_become_one_module_and_what_is_not_written_back_is_named() {
+    let run = folder().run(&["types", "a.save", "b.save", "--name", "bag[]=Thing"]);
+    let text = run.ok();
+    assert!(
+        text.contains("#[gdvar(rename_all = \"camelCase\")]\npub struct Save {\n    pub max_hp: f64,\n"),
+        "{text}"
+    );
+    assert!(
+        text.contains("pub bag: Vec<Thing>") && text.contains("pub struct Thing {\n    pub id: String,\n}"),
+        "{text}"
+    );
+    assert!(
+        run.stderr.contains("maxHp: int or float 2.5 to 3.0, 2\n  guild: no value but null, 1 of 2"),
+        "{}",
+        run.stderr
+    );
+}
+
+#[test]
+fn each_target_is_a_file_in_a_folder_and_the_schema_is_a_source_and_checks_files() {
+    let folder = folder();
+    let targets = ["--rust", "--gdscript", "--typescript", "--schema", "--report", "-o", "made"];
+    folder.run(&[&["types", "a.save"][..], &targets].concat()).ok();
+    assert!(folder.bytes("made/report.txt").starts_with(b"the value: Dictionary, 1\nmaxHp: int 3, 1\n"));
+    let rust = folder.bytes("made/types.rs");
+    assert_eq!(folder.run(&["types", "made/schema.json"]).ok().as_bytes(), rust);
+    folder.run(&["check", "--schema", "made/schema.json", "a.save"]).ok();
+    let other = folder.run(&["check", "--schema", "made/schema.json", "b.save"]);
+    assert_eq!(other.code, 1, "{other:?}");
+}
+
+#[test]
+fn mistakes_are_reported() {
+    let folder = folder();
+    for (arguments, message) in [
+        (&["a.save", "--rust", "--schema"][..], "only one target can be printed"),
+        (&["a.save", "--map", "nothing"], "no value has the path nothing"),
+        (&["a.save", "--name", "bag=not a name"], "the name of a type is a capital letter"),
+        (&["none.save"], "none.save: "),
+    ] {
+        let run = folder.run(&[&["types"], arguments].concat());
+        assert!(run.code == 2 && run.stderr.contains(message), "{run:?}");
+    }
+}
