@@ -113,19 +113,24 @@ impl<R: Real> ConfigFile<R> {
         Ok(self.joined(splices))
     }
 
-    /// Joins edits into one, because each of them moves the rest of the file.
-    pub(super) fn joined(&self, mut splices: Splices) -> Splices {
-        splices.sort_unstable_by_key(|(range, _)| range.start);
-        let (Some((first, _)), Some((last, _))) = (splices.first(), splices.last()) else { return splices };
-        let whole = first.start..last.end;
-        let (mut at, mut new) = (whole.start, Vec::new());
-        for (range, text) in splices {
-            new.extend_from_slice(self.layout.file().get(at..range.start).unwrap_or_default());
-            new.extend(text);
-            at = range.end;
-        }
-        Splices::from([(whole, new)])
+    /// Joins edits of different places into one.
+    pub(super) fn joined(&self, splices: Splices) -> Splices {
+        joined(self.layout.file(), splices).into_iter().collect()
     }
+}
+
+/// Joins edits into one, because each of them moves the rest of the data. There is none without edits, and if one place is in
+/// another.
+pub(crate) fn joined(data: &[u8], mut splices: Splices) -> Option<(Range<usize>, Vec<u8>)> {
+    splices.sort_unstable_by_key(|(range, _)| range.start);
+    let start = splices.first()?.0.start;
+    let (mut end, mut all) = (start, Vec::new());
+    for (range, mut new) in splices {
+        all.extend_from_slice(data.get(end..range.start)?);
+        all.append(&mut new);
+        end = range.end;
+    }
+    Some((start..end, all))
 }
 
 /// Prints sections as the engine saves them.

@@ -9,7 +9,7 @@ mod read;
 pub(crate) mod settings;
 
 pub use self::convert::ConfigReport;
-pub(crate) use self::edit::{Splices, assigned_key, print};
+pub(crate) use self::edit::{Splices, assigned_key, joined, print};
 pub use self::faults::{ConfigFault, ConfigFaultKind};
 pub use self::marks::guess;
 pub(crate) use self::read::value_of_file;

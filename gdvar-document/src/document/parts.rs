@@ -6,6 +6,7 @@ use std::sync::OnceLock;
 use gdvar_core::ElementType;
 use gdvar_core::inspect::{self, Change};
 
+use crate::config_file::joined;
 use crate::document::convert::NewFile;
 use crate::document::encoded::length;
 use crate::document::index::NodeId;
@@ -79,18 +80,10 @@ impl Document {
             }
             parts.push((self.node(id).range(), part.data));
         }
-        parts.sort_unstable_by_key(|(range, _)| range.start);
-        let start = parts.first()?.0.start;
-        let (mut end, mut new) = (start, Vec::new());
-        for (range, mut data) in parts {
-            // There is no such range if one part is in another.
-            new.extend_from_slice(self.data.get(end..range.start)?);
-            new.append(&mut data);
-            end = range.end;
-        }
+        let (place, new) = joined(&self.data, parts)?;
         let whole = self.range(value)?;
-        let len = whole.len() - (end - start) + new.len();
-        let mut splices = vec![(start..end, new)];
+        let len = whole.len() - place.len() + new.len();
+        let mut splices = vec![(place, new)];
         if self.kind.is_text() {
             return self.splice(value, splices).is_ok().then_some(made);
         }
