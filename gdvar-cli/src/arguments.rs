@@ -100,7 +100,14 @@ pub(crate) enum Command {
     ///
     /// The types read all values of the files: the more files, the better they fit.
     Types(crate::types::TypesArguments),
-    /// Print what a game declares for its multiplayer, and the Rust types for it.
+    /// Print what a game declares as JSON: its classes, @rpc methods, spawners and synchronizers.
+    ///
+    /// The engine reads the scripts and the scenes, headless. It makes each scene, so the game's own code runs: its autoloads, _init, and the
+    /// _enter_tree of scenes with synchronizers. Do not use it on games that you would not start.
+    ///
+    /// What the engine complains about goes to standard error, and the exit code is 1, because something may be missing.
+    Manifest(crate::manifest::ManifestArguments),
+    /// Print Rust types for what a game declares for its multiplayer.
     Multiplayer(crate::multiplayer::MultiplayerArguments),
     /// Print the completions for a shell.
     Completions {

@@ -14,6 +14,8 @@ mod forms;
 mod from;
 mod get;
 mod input;
+#[allow(clippy::doc_markdown, reason = "its comments are help texts, as in `arguments`")]
+mod manifest;
 mod manual;
 #[allow(clippy::doc_markdown, reason = "its comments are help texts, as in `arguments`")]
 mod multiplayer;
@@ -102,6 +104,7 @@ fn run(command: &Command) -> Result<Outcome, Failure> {
         Command::Pack(arguments) => pack::pack(arguments),
         Command::Check(arguments) => check::run(arguments),
         Command::Types(arguments) => types::run(arguments),
+        Command::Manifest(arguments) => manifest::run(arguments),
         Command::Multiplayer(arguments) => multiplayer::run(arguments),
         Command::Completions { shell } => manual::completions(*shell),
         Command::Man { folder } => manual::pages(folder.as_deref()),

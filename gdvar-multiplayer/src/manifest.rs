@@ -1,6 +1,6 @@
 //! Compares Rust types with what a game declares of its multiplayer, as the engine itself says.
 //!
-//! `gdvar multiplayer manifest GAME > game.json` runs the engine on the game and writes the file. `gdvar multiplayer rust
+//! `gdvar manifest GAME > game.json` runs the engine on the game and writes the file. `gdvar multiplayer rust
 //! game.json` writes the Rust types for it, and [`check`] compares your own types with it:
 //!
 //! ```no_run
@@ -59,7 +59,7 @@ impl Check {
         if nodes.flat_map(Node::declarations).any(is_untold) {
             differences.push(String::from(
                 "the manifest is of an older gdvar and does not say what typed Arrays and Dictionaries contain: write it \
-                 anew with `gdvar multiplayer manifest`",
+                 anew with `gdvar manifest`",
             ));
         }
         Self { manifest, differences }

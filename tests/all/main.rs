@@ -125,6 +125,8 @@ mod file_memory;
     not(sanitized)
 ))]
 mod fuzz_corpus;
+#[cfg(all(feature = "derive", feature = "files", feature = "manifest", not(sanitized)))]
+mod game_classes;
 #[cfg(all(feature = "derive", feature = "gdscript", not(sanitized)))]
 mod gdscript_engines;
 #[cfg(all(feature = "derive", feature = "gdscript", not(sanitized)))]

@@ -62,7 +62,7 @@ mod tests {
     use super::*;
     use gdvar_multiplayer::{check, manifest::Differences};
 
-    /// `gdvar multiplayer manifest godot > game.json` has written the file.
+    /// `gdvar manifest godot > game.json` has written the file.
     #[test]
     fn rust_and_the_game_agree() -> Result<(), Differences> {
         check("game.json")?

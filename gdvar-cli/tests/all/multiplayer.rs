@@ -26,7 +26,7 @@ fn godot4() -> Option<String> {
 fn the_manifest_of_a_game_becomes_rust() {
     let Some(engine) = godot4() else { return };
     let folder = Folder::new();
-    let run = folder.run(&["multiplayer", "manifest", &game(""), "--engine", &engine]);
+    let run = folder.run(&["manifest", &game(""), "--engine", &engine]);
     let printed = run.ok();
     let without_version =
         |text: &str| text.lines().filter(|line| !line.contains("\"engine\"")).collect::<Vec<_>>().join("\n");
@@ -36,6 +36,21 @@ fn the_manifest_of_a_game_becomes_rust() {
     assert_eq!(folder.run(&["multiplayer", "rust", "game.json"]).ok(), text("game.rs"));
     let with_glam = folder.run(&["multiplayer", "rust", "game.json", "--math", "glam"]);
     assert!(with_glam.ok().contains("pub position: glam::Vec2,"), "{with_glam:?}");
+}
+
+#[test]
+fn the_engine_of_a_game_of_godot_3_writes_its_manifest() {
+    let Some(engine) = Engine::godot3() else { return };
+    let folder = Folder::new();
+    let game = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/classes/game3");
+    fs::create_dir(folder.path("game")).expect("the folder is ours");
+    for name in ["project.godot", "item.gd", "weapon.gd"] {
+        let text = fs::read_to_string(game.join(name)).expect("it is there");
+        folder.write(&format!("game/{name}"), text);
+    }
+    let engine = fs::canonicalize(engine.program()).expect("it is there");
+    let run = folder.run(&["manifest", "game", "--engine", engine.to_str().expect("the path is text")]);
+    assert!(run.ok().contains("\"res://weapon.gd\": {"), "{run:?}");
 }
 
 #[test]

@@ -68,6 +68,28 @@ fn the_types_for_a_manifest_are_those_that_a_person_has_read() {
     assert_eq!(rust, text("game.rs"), "read it, then set GDVAR_UPDATE=1");
 }
 
+/// The example has types of its own, which are compared with the same file.
+#[test]
+fn the_types_for_the_arena_agree_with_it() -> Result<(), Differences> {
+    use crate::arena::{
+        BULLET_SPAWNER_SCENES, Bullet, FromArena, FromLobby, PLAYER_SPAWNER_SCENES, Player, ToArena, ToLobby,
+    };
+    let game = Path::new(env!("CARGO_MANIFEST_DIR")).join("../examples/arena/game.json");
+    let rust = Manifest::read(&game)?.multiplayer_to_rust(Math::Glam);
+    if env::var_os("GDVAR_UPDATE").is_some() {
+        fs::write(path("arena.rs"), &rust).expect("the sources can be written");
+    }
+    assert_eq!(rust, text("arena.rs"), "read it, then set GDVAR_UPDATE=1");
+    check(&game)?
+        .node::<FromLobby, ToLobby>("Arena/Lobby")
+        .node::<FromArena, ToArena>("Arena")
+        .spawner("Arena/PlayerSpawner", "Arena/Players", &PLAYER_SPAWNER_SCENES)
+        .spawner("Arena/BulletSpawner", "Arena/Bullets", &BULLET_SPAWNER_SCENES)
+        .scene::<Player>()
+        .scene::<Bullet>()
+        .finish()
+}
+
 fn manifest() -> Check {
     check(path("game.json")).expect("it can be read")
 }
@@ -312,7 +334,7 @@ fn all_math_that_glam_has_is_glams_where_that_is_asked_for() {
 #[test]
 fn a_manifest_without_element_types_is_read_and_told_of_once() {
     let older =
-        text("game.json").replace("\"format\": 2", "\"format\": 1").replace("\"elements\"", "\"later\"");
+        text("game.json").replace("\"format\": 3", "\"format\": 1").replace("\"elements\"", "\"later\"");
     let manifest = Manifest::parse(&older).expect("it is read");
     differs(
         Check::of(manifest)
@@ -321,7 +343,7 @@ fn a_manifest_without_element_types_is_read_and_told_of_once() {
             .scene::<game::Typed>(),
         &[
             "the manifest is of an older gdvar and does not say what typed Arrays and Dictionaries contain: write it anew \
-           with `gdvar multiplayer manifest`",
+           with `gdvar manifest`",
         ],
     );
 }
@@ -406,7 +428,7 @@ fn a_file_that_is_no_manifest_is_refused() {
     for (text, message) in [
         ("[1, 2]", "expected Dictionary, found Array"),
         ("{\"a\": ", "this is no manifest"),
-        (&text("game.json").replace("\"format\": 2", "\"format\": 3"), "the manifest has the form 3"),
+        (&text("game.json").replace("\"format\": 3", "\"format\": 4"), "the manifest has the form 4"),
     ] {
         let error = Manifest::parse(text).expect_err("it is refused").to_string();
         assert!(error.contains(message), "{error}");

@@ -9,9 +9,11 @@ mod texts;
 
 use std::fmt;
 
+#[cfg(any(feature = "gdscript", feature = "manifest"))]
+pub(crate) use self::book::each_part;
 pub(crate) use self::book::{Book, Class, Kind, Objects, SIDE};
 #[cfg(feature = "gdscript")]
-pub(crate) use self::book::{described, each_part, is_same};
+pub(crate) use self::book::{described, is_same};
 pub(crate) use self::defaults::Known;
 pub(crate) use self::files::{assert_up_to_date, differences, write};
 pub(crate) use self::keys::KeyOrTag;

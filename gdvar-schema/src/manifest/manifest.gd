@@ -1,5 +1,5 @@
-# Writes what a program outside of the engine has to know about a game's multiplayer: the `@rpc` methods, spawners and
-# synchronizers of every scene. The engine itself reads the scenes, so inherited and binary ones, C# and `uid://` are no matter.
+# Writes what a program outside of the engine has to know about a game: the classes of its scripts, and the `@rpc` methods, spawners
+# and synchronizers of every scene. The engine itself reads the scenes, so inherited and binary ones, C# and `uid://` are no matter.
 #
 # godot --headless --path GAME -s manifest.gd -- OUTPUT
 extends SceneTree
@@ -10,7 +10,7 @@ const OWNER := 2
 func _initialize() -> void:
 	var output := OS.get_cmdline_user_args()[0]
 	var scenes := {}
-	for path in find("res://"):
+	for path in find("res://", ["tscn", "scn"]):
 		var packed := load(path) as PackedScene
 		if packed == null or not packed.can_instantiate():
 			continue
@@ -22,10 +22,11 @@ func _initialize() -> void:
 			scenes[path] = {"root": str(top.name), "nodes": nodes}
 		top.free()
 	var manifest := {
-		"format": 2,
+		"format": 3,
 		"engine": Engine.get_version_info().string,
 		"main_scene": resolved(ProjectSettings.get_setting("application/run/main_scene", "")),
 		"scenes": scenes,
+		"classes": classes(),
 	}
 	var file := FileAccess.open(output, FileAccess.WRITE)
 	file.store_string(JSON.stringify(manifest, "  ", false) + "\n")
@@ -189,14 +190,97 @@ func methods(config: Dictionary, script: Script) -> Array:
 func resolved(path: String) -> String:
 	return ResourceUID.get_id_path(ResourceUID.text_to_id(path)) if path.begins_with("uid://") else path
 
-func find(folder: String) -> PackedStringArray:
+func find(folder: String, extensions: Array) -> PackedStringArray:
 	var out := PackedStringArray()
 	for file in DirAccess.get_files_at(folder):
-		if file.get_extension() in ["tscn", "scn"]:
+		if file.get_extension() in extensions:
 			out.append(folder.path_join(file))
 	for inner in DirAccess.get_directories_at(folder):
 		# A folder with a project file is another game.
 		if not inner.begins_with(".") and not FileAccess.file_exists(folder.path_join(inner).path_join("project.godot")):
-			out.append_array(find(folder.path_join(inner)))
+			out.append_array(find(folder.path_join(inner), extensions))
 	out.sort()
 	return out
+
+# The scripts with stored properties, by their paths. No instance is made, so no code of theirs runs but static variables.
+func classes() -> Dictionary:
+	var out := {}
+	for path in find("res://", ["gd", "cs"]):
+		var script := load(path) as Script
+		if script == null or script.get_instance_base_type() == &"":
+			continue
+		var stored := script.get_script_property_list().filter(func(one): return one.usage & PROPERTY_USAGE_STORAGE)
+		if stored.is_empty() and script.get_global_name() == &"":
+			continue
+		var base := script.get_instance_base_type()
+		var about := {"base": base, "is_resource": ClassDB.is_parent_class(base, "Resource")}
+		if script.get_global_name() != &"":
+			about.name = script.get_global_name()
+		if script.get_base_script():
+			about["extends"] = script.get_base_script().resource_path
+		var enums := {}
+		var constants := script.get_script_constant_map()
+		for name in constants:
+			if is_enum(constants[name]):
+				enums[name] = constants[name]
+		if enums:
+			about.enums = enums
+		about.properties = stored.map(func(one): return stored_property(one, script.get_property_default_value(one.name)))
+		out[path] = about
+	return out
+
+func is_enum(value: Variant) -> bool:
+	return value is Dictionary and not value.is_empty() \
+		and value.keys().all(func(key): return key is String or key is StringName) \
+		and value.values().all(func(number): return number is int)
+
+func stored_property(declaration: Dictionary, default: Variant) -> Dictionary:
+	var out := {"name": declaration.name, "type": type_string(declaration.type)}
+	if declaration.type in [TYPE_ARRAY, TYPE_DICTIONARY]:
+		# The hint does not name a script without `class_name`, which a default value has.
+		out.elements = elements_of_value(default)
+		if out.elements.is_empty() and declaration.hint == PROPERTY_HINT_TYPE_STRING:
+			out.elements = Array(str(declaration.hint_string).split(";")).map(element_of_type_string)
+	declared(out, declaration)
+	if declaration.hint == PROPERTY_HINT_ENUM and declaration.type == TYPE_INT:
+		out.values = numbered(declaration.hint_string, func(last): return last + 1)
+	elif declaration.hint == PROPERTY_HINT_ENUM:
+		out.texts = Array(str(declaration.hint_string).split(","))
+	elif declaration.hint == PROPERTY_HINT_FLAGS:
+		out.flags = numbered(declaration.hint_string, func(last): return 1 if last < 1 else last * 2)
+	elif declaration.hint == PROPERTY_HINT_RANGE:
+		out.range = str(declaration.hint_string)
+	if typeof(default) == declaration.type and not has_objects(default):
+		out.default = var_to_str(untyped(default))
+	return out
+
+# `24/17:Item` or `2:`: a type, its hint and the text of that.
+func element_of_type_string(text: String) -> String:
+	var type := text.get_slice("/", 0).to_int()
+	return element_of_name(text.get_slice(":", 1)) if type == TYPE_OBJECT else element(type, &"", null)
+
+# The numbers of the names in `A,B:5`.
+func numbered(hint: String, next: Callable) -> Dictionary:
+	var out := {}
+	var number := -1
+	for part in hint.split(","):
+		var at := part.rfind(":")
+		number = part.substr(at + 1).to_int() if at >= 0 else next.call(number)
+		out[part.left(at) if at >= 0 else part] = number
+	return out
+
+func has_objects(value: Variant) -> bool:
+	if value is Array:
+		return value.any(has_objects)
+	if value is Dictionary:
+		return value.keys().any(has_objects) or value.values().any(has_objects)
+	return typeof(value) in [TYPE_OBJECT, TYPE_RID, TYPE_CALLABLE, TYPE_SIGNAL]
+
+func untyped(value: Variant) -> Variant:
+	if value is Array:
+		return Array(value, TYPE_NIL, &"", null)
+	if value is Dictionary:
+		var out := {}
+		out.merge(value)
+		return out
+	return value

@@ -1,8 +1,27 @@
-//! What a game declares: the `@rpc` methods, spawners and synchronizers of its scenes, as the engine itself says.
+//! What a game declares, as the engine itself says: the classes of its scripts, and the `@rpc` methods, spawners and synchronizers of
+//! its scenes.
 //!
-//! `gdvar multiplayer manifest GAME > game.json` runs the engine on the game and writes the file, which [`Manifest`] reads. The
-//! package gdvar-multiplayer compares Rust types with it.
+//! `gdvar manifest GAME > game.json` runs the engine on the game and writes the file, which [`Manifest`] reads. It has a
+//! [schema](Manifest::schema) of the game's resources, from which Rust, GDScript and TypeScript come as from any other, and [`check`]
+//! says where your own types and the game differ:
+//!
+//! ```no_run
+//! # mod gdvar { pub use gdvar_core::*; pub use gdvar_schema::{self as schema, *}; }
+//! # use gdvar::schema::{GodotSchema, Schema};
+//! # struct SaveGame;
+//! # impl GodotSchema for SaveGame { const SCHEMA: Schema<'static> = f64::SCHEMA; }
+//! use gdvar::manifest::{Differences, check};
+//!
+//! #[test]
+//! fn rust_and_the_game_agree() -> Result<(), Differences> {
+//!     check("game.json")?.class::<SaveGame>().finish()
+//! }
+//! ```
+//!
+//! The package gdvar-multiplayer compares what it calls and synchronises with the same file.
 
+mod check;
+mod classes;
 mod declared;
 mod multiplayer;
 
@@ -13,6 +32,8 @@ use alloc::vec::Vec;
 use core::fmt;
 use std::path::Path;
 
+pub use self::check::{Check, check};
+use crate::SchemaBuf;
 use crate::rust::Math;
 use gdvar_core::{Codec, Error, Result, Variant, VariantType};
 use gdvar_derive::GodotDecode;
@@ -20,8 +41,11 @@ use gdvar_derive::GodotDecode;
 /// The script that makes the engine write a manifest: `godot --headless --path GAME -s SCRIPT -- OUTPUT`.
 pub const SCRIPT: &str = include_str!("manifest.gd");
 
+/// The script for Godot 3, which has classes only: `godot3 --no-window --path GAME -s SCRIPT -- OUTPUT`.
+pub const SCRIPT_GODOT3: &str = include_str!("manifest3.gd");
+
 /// The last version of the file's form that this crate reads.
-const FORMAT: i64 = 2;
+const FORMAT: i64 = 3;
 
 /// The declarations of a game.
 #[derive(Clone, Debug, PartialEq, GodotDecode)]
@@ -34,6 +58,50 @@ pub struct Manifest {
     pub main_scene: String,
     /// The scenes that declare something, by their paths.
     pub scenes: BTreeMap<String, Scene>,
+    /// The scripts with stored properties, by their paths. Form 2 does not have them.
+    #[gdvar(default)]
+    pub classes: BTreeMap<String, Class>,
+}
+
+/// A class of a game: a script.
+#[derive(Clone, Debug, PartialEq, GodotDecode)]
+#[gdvar(crate = gdvar_core)]
+pub struct Class {
+    /// Its `class_name`, if it has one.
+    pub name: Option<String>,
+    /// The engine's class that it extends, itself or through other scripts.
+    pub base: String,
+    /// Whether that is `Resource`, or a class that extends it.
+    pub is_resource: bool,
+    /// The path of the script that it extends, if it extends one.
+    pub extends: Option<String>,
+    /// Its enums: the numbers of their names.
+    #[gdvar(default)]
+    pub enums: BTreeMap<String, BTreeMap<String, i64>>,
+    /// The stored properties, with those of the scripts that it extends, in the order in which the engine saves them.
+    pub properties: Vec<StoredProperty>,
+}
+
+/// A property that the engine stores in files.
+#[derive(Clone, Debug, PartialEq, GodotDecode)]
+#[gdvar(crate = gdvar_core)]
+pub struct StoredProperty {
+    /// Its name.
+    pub name: String,
+    /// What is declared for it. The type is `Nil` for none.
+    #[gdvar(flatten)]
+    pub declaration: Declaration,
+    /// The numbers that the editor offers, by their names.
+    pub values: Option<BTreeMap<String, i64>>,
+    /// The texts that the editor offers.
+    pub texts: Option<Vec<String>>,
+    /// The flags that the editor offers.
+    pub flags: Option<BTreeMap<String, i64>>,
+    /// The arguments of `@export_range`.
+    pub range: Option<String>,
+    /// The default, as the engine writes values as text. Not that of objects, of which none is made, nor that of other code than
+    /// constants. Godot 3 does not say it.
+    pub default: Option<String>,
 }
 
 /// A scene of a game.
@@ -185,6 +253,18 @@ impl Manifest {
             |error: &dyn fmt::Display| Differences::from(alloc::vec![format!("{}: {error}", path.display())]);
         let text = std::fs::read_to_string(path).map_err(|error| problem(&error))?;
         Self::parse(&text).map_err(|error| problem(&error))
+    }
+
+    /// Returns the schema of the game's resources: an untagged enum of all of them, or the only one.
+    ///
+    /// Each is an Object with its class and script. A class that others extend is an untagged enum where it is declared, and one of
+    /// the engine a `Variant`. A property with a default may be missing, since engines leave out what equals it.
+    ///
+    /// # Errors
+    ///
+    /// One sentence if there are none, or more than 4,096 types.
+    pub fn schema(&self) -> Result<SchemaBuf> {
+        classes::ClassTypes::new(self).schema()
     }
 
     /// Writes the Rust types for the game's multiplayer, which gdvar-multiplayer derives.

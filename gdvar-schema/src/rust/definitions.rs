@@ -1,5 +1,6 @@
 //! The definitions of structs and enums.
 
+use super::defaults::{can_default, is_left_out, literal};
 use super::module::{RustModule, SHORT_VARIANT, SIDE, WIDTH, attributes, comments, docs};
 use super::names::{field_in, identifier, rename_all, variant_in};
 use super::spelled::{Spelled, ValuePlace};
@@ -7,7 +8,7 @@ use crate::generate::KeyOrTag;
 use crate::keys::type_of_key;
 use crate::names::{TakenNames, field_name, type_name};
 use crate::resolve::Layer;
-use crate::{Enum, EnumVariant, Field, Fields, Presence, Schema, Shape, Tagging, Type};
+use crate::{Enum, EnumVariant, Field, Fields, Presence, Schema, Shape, Tagging};
 use gdvar_core::VariantType;
 use gdvar_core::internals::Key;
 
@@ -155,7 +156,7 @@ impl<'s> RustModule<'s> {
                 parts.push(String::from("skip_decoding"));
             }
             Presence::Never => notes.push(String::from("It is written and not read.")),
-            Presence::Sometimes => match literal(field.schema, own) {
+            Presence::Sometimes => match literal(field.schema, own, ty) {
                 Some(literal) => parts.push(format!("default = {literal}")),
                 None if self.can_default(field.schema) => {
                     parts.push(String::from("default"));
@@ -360,72 +361,5 @@ fn quoted_key(key: Key<'_>) -> String {
     match KeyOrTag::of(key) {
         KeyOrTag::Int(number) => number.to_string(),
         KeyOrTag::Text(text) | KeyOrTag::Name(text) => format!("{text:?}"),
-    }
-}
-
-/// Returns a function that says when a field is not written.
-fn is_left_out(schema: Schema<'_>, ty: &str) -> String {
-    let start = ty.split('<').next().unwrap_or(ty);
-    if schema.as_type().is_some() {
-        return String::from("|_| false");
-    }
-    String::from(match start {
-        "Option" => "Option::is_none",
-        "String" => "String::is_empty",
-        "Vec" => "Vec::is_empty",
-        "std::collections::BTreeMap" => "std::collections::BTreeMap::is_empty",
-        "std::collections::HashMap" => "std::collections::HashMap::is_empty",
-        "bool" => "|value| !*value",
-        "i8" | "i16" | "i32" | "i64" | "u8" | "u16" | "u32" | "u64" => "|value| *value == 0",
-        _ => "|_| false",
-    })
-}
-
-/// Returns a default as it stands in the source, if it is a literal for values of this schema. The text may come from anywhere.
-fn literal(schema: Schema<'_>, text: &str) -> Option<String> {
-    let Layer::Shape(shape) = schema.layer(SIDE) else { return None };
-    let digits = || text.replace(['_', ' '], "");
-    match shape {
-        Shape::Bool => text.parse::<bool>().ok().map(|value| value.to_string()),
-        Shape::Int(ints) => {
-            let number: i64 = digits().parse().ok()?;
-            (ints.has_zero && ints.min <= number && number <= ints.max).then(|| number.to_string())
-        }
-        Shape::Float { .. } => {
-            let number: f64 = digits().parse().ok()?;
-            number.is_finite().then(|| format!("{number:?}"))
-        }
-        _ => None,
-    }
-}
-
-/// Returns whether the Rust type of a schema has a default, if the types in `found` derive it.
-fn can_default<'s>(schema: Schema<'s>, found: &mut Vec<*const Type<'s>>) -> bool {
-    match schema.layer(SIDE) {
-        Layer::Refined(_, inner) => can_default(inner, found),
-        Layer::Named(ty, inner) => {
-            if found.contains(&std::ptr::from_ref(ty)) {
-                return true;
-            }
-            // Types may contain each other many levels deep.
-            found.push(std::ptr::from_ref(ty));
-            found.len() < 64 && can_default(inner, found)
-        }
-        Layer::Shape(shape) => match shape {
-            Shape::Enum(_) | Shape::ObjectId => false,
-            Shape::Int(ints) => ints.has_zero || !(ints.min <= 0 && ints.max > 0) && ints.min != 1,
-            Shape::Builtin(ty, _) => ty != VariantType::Object,
-            Shape::List(list) => match list.len {
-                None => true,
-                Some(len) => len <= 32 && can_default(list.items, found),
-            },
-            Shape::Tuple(fields) | Shape::Dictionary(&Fields { fields, .. }) => {
-                fields.iter().all(|field| can_default(field.schema, found))
-            }
-            Shape::Object(object) => {
-                object.fields.fields.iter().all(|field| can_default(field.schema, found))
-            }
-            _ => true,
-        },
     }
 }

@@ -30,6 +30,7 @@
 //! is a comment at the field: the functions of `with`, whose value is a `Variant` here, conversions that refuse some values,
 //! and migrations. Types that the module would clash with get a number: `String2`.
 
+pub(crate) mod defaults;
 mod definitions;
 pub(crate) mod module;
 pub(crate) mod names;
