@@ -1,6 +1,6 @@
 //! Any bytes as a resource file.
 
-use gdvar_core::Variant;
+use gdvar::Variant;
 use gdvar_document::resource::{ErrorKind, Property, ResourceFile};
 
 /// A file that can be read keeps its bytes, its values lie in it, and an error is one line.

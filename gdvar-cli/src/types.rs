@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use gdvar::gdscript::Gdscript;
+use gdvar::manifest::Manifest;
 use gdvar::rust::Rust;
 use gdvar::schema::{Samples, SchemaBuf, Seen};
 use gdvar::typescript::Typescript;
@@ -23,7 +24,7 @@ use crate::show::each_packet;
 #[derive(Args, Debug)]
 #[allow(clippy::struct_excessive_bools, reason = "each is an option")]
 pub(crate) struct TypesArguments {
-    /// Files of values: saves, packets, resources, settings, text and JSON; or schemas as JSON.
+    /// Files of values: saves, packets, resources, settings, text and JSON; schemas as JSON; and what `gdvar manifest` printed.
     #[arg(required = true, value_name = "SOURCE")]
     sources: Vec<PathBuf>,
 
@@ -171,7 +172,7 @@ fn empty(arguments: &TypesArguments) -> Samples {
     samples
 }
 
-/// Adds the values of a file, or returns the schema that it is.
+/// Adds the values of a file, or returns the schema that it is or a game's manifest has.
 fn add(path: &Path, arguments: &TypesArguments, samples: &mut Samples) -> Result<Option<SchemaBuf>, Failure> {
     let name = input::name(path);
     if arguments.packets {
@@ -184,9 +185,13 @@ fn add(path: &Path, arguments: &TypesArguments, samples: &mut Samples) -> Result
     let document = &opened.document;
     if document.kind() == Kind::Json
         && let Ok(text) = std::str::from_utf8(document.data())
-        && let Ok(schema) = SchemaBuf::from_json(text)
     {
-        return Ok(Some(schema));
+        if let Ok(schema) = SchemaBuf::from_json(text) {
+            return Ok(Some(schema));
+        }
+        if let Ok(manifest) = Manifest::parse(text) {
+            return manifest.schema().map(Some).map_err(|error| Failure::of(&name, error));
+        }
     }
     let values = match arguments.index {
         Some(_) => {

@@ -156,10 +156,14 @@ fn what_the_engine_saves_of_a_games_classes_is_read_and_written_back() {
         let bytes = fs::read(out.join(name)).unwrap_or_else(|error| panic!("{name}: {error}: {run}"));
         let game: SaveGame = resource::from_bytes(bytes).unwrap_or_else(|error| panic!("{name}: {error}"));
         assert_saved(&game);
-        // As values of the engine, objects with all properties.
+        // As values of the engine, objects with all properties, and as files of resources.
         let codec = gdvar::Codec::new().full_objects(true);
         let again = codec.encode(&game).expect("it is written");
-        assert_eq!(codec.decode::<SaveGame>(&again), Ok(game), "{name}");
+        assert_eq!(codec.decode::<SaveGame>(&again).as_ref(), Ok(&game), "{name}");
+        let text = resource::to_tres(&game).expect("it is written");
+        assert_eq!(resource::from_bytes::<SaveGame>(text).as_ref(), Ok(&game), "{name}");
+        let binary = resource::to_res(&game).expect("it is written");
+        assert_eq!(resource::from_bytes::<SaveGame>(binary), Ok(game), "{name}");
     }
 }
 

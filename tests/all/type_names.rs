@@ -10,12 +10,12 @@ use crate::sources;
 const CRATES: [(&str, &[&str]); 7] = [
     ("gdvar-core", &[]),
     ("gdvar-derive", &[]),
-    ("gdvar-schema", &[]),
+    // What a manifest says that a game has is named as the engine names it.
+    ("gdvar-schema", &["Class", "Node"]),
     // The same name stands for each precision.
     ("gdvar-document", &["ConfigFile"]),
     ("gdvar-cli", &[]),
-    // What a manifest says that the game has, under the names that the types of this crate have.
-    ("gdvar-multiplayer", &["Argument", "Method", "Node", "Property", "Scene", "Spawner", "Synchronizer"]),
+    ("gdvar-multiplayer", &[]),
     (".", &[]),
 ];
 

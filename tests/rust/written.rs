@@ -841,8 +841,7 @@ pub struct Defaults {
     // If it is missing: seven().
     #[gdvar(default)]
     pub level: u8,
-    // If it is missing: String::from("en").
-    #[gdvar(alias = "lang", default)]
+    #[gdvar(alias = "lang", default = String::from("en"))]
     pub language: String,
     pub seed: Option<i64>,
 }

@@ -1,5 +1,8 @@
 //! Types for the values of files.
 
+use std::fs;
+use std::path::Path;
+
 use gdvar::{to_bytes, variant};
 
 use crate::run::Folder;
@@ -43,6 +46,15 @@ fn each_target_is_a_file_in_a_folder_and_the_schema_is_a_source_and_checks_files
     folder.run(&["check", "--schema", "made/schema.json", "a.save"]).ok();
     let other = folder.run(&["check", "--schema", "made/schema.json", "b.save"]);
     assert_eq!(other.code, 1, "{other:?}");
+}
+
+#[test]
+fn the_classes_of_a_game_become_the_types_that_a_person_has_read() {
+    let classes = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/classes");
+    let written = fs::read_to_string(classes.join("written.rs")).expect("it is beside the game");
+    let manifest = classes.join("game4.json");
+    let run = Folder::new().run(&["types", manifest.to_str().expect("the path is text")]);
+    assert_eq!(run.ok(), written.replace("\r\n", "\n"));
 }
 
 #[test]

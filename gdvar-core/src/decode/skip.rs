@@ -94,15 +94,7 @@ impl<'de> Decoder<'_, 'de> {
             self.rest = self.back_at(end).rest;
             return Ok(());
         }
-        let (count, mut inside) = match ty {
-            // Without flags, no types are declared.
-            VariantType::Dictionary if header.word == self.style.dictionary => self.open(2 * HEADER_SIZE)?,
-            VariantType::Array if header.word == self.style.array => self.open(HEADER_SIZE)?,
-            _ => {
-                let (opened, inside) = self.container(header, ty, &mut ())?;
-                (opened.count, inside)
-            }
-        };
+        let (count, mut inside) = self.open_to_skip(ty, header)?;
         for index in 0..count {
             inside.skip_item(ty, index)?;
         }
@@ -111,6 +103,17 @@ impl<'de> Decoder<'_, 'de> {
             session.end_skipping(place, self.rest.len());
         }
         Ok(())
+    }
+
+    /// Reads a container up to its first item. In a function of its own, so that each level of nesting takes less stack.
+    #[inline(never)]
+    fn open_to_skip(&mut self, ty: VariantType, header: Header) -> Result<(usize, Self)> {
+        match ty {
+            // Without flags, no types are declared.
+            VariantType::Dictionary if header.word == self.style.dictionary => self.open(2 * HEADER_SIZE),
+            VariantType::Array if header.word == self.style.array => self.open(HEADER_SIZE),
+            _ => self.container(header, ty, &mut ()).map(|(opened, inside)| (opened.count, inside)),
+        }
     }
 
     /// Skips an element, an entry or a property.

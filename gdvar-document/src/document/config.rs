@@ -10,7 +10,7 @@ use gdvar_core::{Dialect, Real};
 use crate::config_file::{ConfigFile, Splices, guess, print, value_of_file};
 use crate::document::error::{Error, Result};
 use crate::document::index::{Index, Node, NodeId};
-use crate::document::notation::Notation;
+use crate::document::notation::FileNotation;
 use crate::document::{Document, text_format};
 use crate::generic::{self, Dictionary, Variant};
 
@@ -55,7 +55,7 @@ pub(crate) fn starts_like_one(data: &[u8]) -> bool {
 /// A config file, with sections.
 pub(crate) struct Config;
 
-impl Notation for Config {
+impl FileNotation for Config {
     const DESCRIPTION: &'static str = "a config file";
     const OUTER: usize = 2;
 

@@ -11,7 +11,7 @@ use crate::convert::{Change, Conversion, Note, Renames, Report};
 use crate::document::encoded::length;
 use crate::document::engines::Engines;
 use crate::document::error::{Error, Result};
-use crate::document::notation::{Notation as _, with_notation};
+use crate::document::notation::{FileNotation as _, with_notation};
 use crate::document::open::OpenOptions;
 use crate::document::row::with_reals;
 use crate::document::{Document, Kind, LENGTH, codec, text_format};

@@ -8,7 +8,7 @@ use gdvar_core::{Dialect, Real, VariantType};
 use crate::document::encoded::{narrow, read_field};
 use crate::document::error::{Error, ErrorKind, Result};
 use crate::document::index::NodeId;
-use crate::document::notation::{Notation as _, with_notation};
+use crate::document::notation::{FileNotation as _, with_notation};
 use crate::document::path::Target;
 use crate::document::row::with_reals;
 use crate::document::{Document, Kind, text_format};

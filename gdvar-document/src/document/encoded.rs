@@ -12,7 +12,7 @@ use crate::document::error::{Error, ErrorKind, Result};
 use crate::document::field::Field;
 use crate::document::index::{Index, NONE, Node};
 use crate::document::keep::Declared;
-use crate::document::notation::Notation;
+use crate::document::notation::FileNotation;
 use crate::document::path::Target;
 use crate::document::{Document, LENGTH, codec};
 use crate::generic::{Path, Variant};
@@ -43,7 +43,7 @@ impl<R: Real> Operation<'_, R> {
 /// Encoded values, each after a length of so many bytes, or one value without it.
 pub(crate) struct Encoded<const LENGTH: usize>;
 
-impl<const LENGTH: usize> Notation for Encoded<LENGTH> {
+impl<const LENGTH: usize> FileNotation for Encoded<LENGTH> {
     const DESCRIPTION: &'static str = if LENGTH > 0 { "a sequence of values" } else { "a single bare value" };
     const VALUES: Option<&'static str> = if LENGTH > 0 { Some("values") } else { None };
     const IS_TEXT: bool = false;

@@ -9,7 +9,7 @@ use gdvar_core::{Codec, VariantType};
 
 use crate::document::config;
 use crate::document::error::{Error, Result};
-use crate::document::notation::{Notation as _, with_notation};
+use crate::document::notation::{FileNotation as _, with_notation};
 use crate::document::{Document, Kind};
 use crate::setting_places::setting_places;
 

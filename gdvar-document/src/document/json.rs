@@ -8,14 +8,14 @@ use crate::document::Document;
 use crate::document::error::{Error, ErrorKind, Result};
 use crate::document::index::Node;
 use crate::document::keep::Declared;
-use crate::document::notation::Notation;
+use crate::document::notation::FileNotation;
 use crate::document::open::outlines;
 use crate::generic::{Array, Dictionary, Variant};
 
 /// Plain JSON: one value, or several in a row.
 pub(crate) struct Json;
 
-impl Notation for Json {
+impl FileNotation for Json {
     const DESCRIPTION: &'static str = "JSON";
     const VALUES: Option<&'static str> = Some("values of JSON");
     const HAS_NAMES: bool = true;

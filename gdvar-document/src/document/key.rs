@@ -7,7 +7,7 @@ use crate::document::edit::Types;
 use crate::document::error::{Error, ErrorKind, Result};
 use crate::document::index::NodeId;
 use crate::document::keep::Declared;
-use crate::document::notation::{Notation as _, with_notation};
+use crate::document::notation::{FileNotation as _, with_notation};
 use crate::generic::Variant;
 
 impl Document {

@@ -38,7 +38,7 @@ use gdvar_core::{Codec, Dialect, Real};
 use crate::document::engines::Engines;
 use crate::document::error::{Error, ErrorKind, Result};
 use crate::document::index::Index;
-use crate::document::notation::{Notation as _, with_notation};
+use crate::document::notation::{FileNotation as _, with_notation};
 use crate::file::{Container, Key, Unpacked};
 use crate::generic::Variant;
 

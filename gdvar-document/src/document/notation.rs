@@ -17,7 +17,7 @@ use crate::document::{Document, Kind, text_format};
 use crate::generic::Variant;
 
 /// How values stand in the data of a file. What is not said otherwise is as in text of `var_to_str`.
-pub(crate) trait Notation {
+pub(crate) trait FileNotation {
     /// What one such file is: `a config file`.
     const DESCRIPTION: &'static str;
     /// What several values of such a file are called after their number, unless the file holds always one.

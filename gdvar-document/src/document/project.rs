@@ -11,7 +11,7 @@ use crate::document::encoded::{Encoded, Operation, length};
 use crate::document::error::{Error, Result};
 use crate::document::index::{Index, Node};
 use crate::document::keep::Declared;
-use crate::document::notation::Notation;
+use crate::document::notation::FileNotation;
 use crate::document::path::Target;
 use crate::document::{Document, LENGTH, codec};
 use crate::generic::{Dictionary, Path, Variant};
@@ -21,7 +21,7 @@ use crate::setting_places::{HEAD, SettingPlace, setting_places};
 /// A `project.binary`.
 pub(crate) struct Project;
 
-impl Notation for Project {
+impl FileNotation for Project {
     const DESCRIPTION: &'static str = "a project's settings";
     const IS_TEXT: bool = false;
     const OUTER: usize = 1;

@@ -9,7 +9,7 @@ use crate::document::Document;
 use crate::document::error::Result;
 use crate::document::index::{Node, NodeId};
 use crate::document::keep::Declared;
-use crate::document::notation::{Notation as _, with_notation};
+use crate::document::notation::{FileNotation as _, with_notation};
 use crate::generic::{Path, Variant};
 
 /// How many items of a packed array are looked at for a preview.

@@ -8,7 +8,7 @@ use crate::config_file::Splices;
 use crate::document::edit::Op;
 use crate::document::error::{Error, Result};
 use crate::document::index::{Node, NodeId};
-use crate::document::notation::{Notation, with_notation};
+use crate::document::notation::{FileNotation, with_notation};
 use crate::document::path::Target;
 use crate::document::{Document, text_format};
 use crate::generic::Variant;
@@ -16,7 +16,7 @@ use crate::generic::Variant;
 /// Text of `var_to_str`: one value, or several in a row.
 pub(crate) struct Text;
 
-impl Notation for Text {
+impl FileNotation for Text {
     const DESCRIPTION: &'static str = "a value as text";
     const VALUES: Option<&'static str> = Some("values as text");
 
@@ -66,7 +66,11 @@ impl Document {
     }
 
     /// Returns the edit of a place in text.
-    pub(crate) fn text_edit<N: Notation, R: Real>(&self, target: &Target, op: Op<'_, R>) -> Result<Splices> {
+    pub(crate) fn text_edit<N: FileNotation, R: Real>(
+        &self,
+        target: &Target,
+        op: Op<'_, R>,
+    ) -> Result<Splices> {
         if let Op::Set(item, types) = op {
             return self.text_set::<N>(target, &item.text(self)?, types);
         }
@@ -217,7 +221,7 @@ impl Document {
     }
 
     /// Returns the text of a key of a container.
-    fn printed_key<N: Notation, R: Real>(&self, container: NodeId, key: &Variant<R>) -> Result<String> {
+    fn printed_key<N: FileNotation, R: Real>(&self, container: NodeId, key: &Variant<R>) -> Result<String> {
         if !self.is_outer(self.node(container)) {
             return N::print_key(self, key);
         }

@@ -9,7 +9,7 @@ use crate::document::error::{Error, Result};
 use crate::document::field::{Field, arguments, numbers};
 use crate::document::index::NodeId;
 use crate::document::keep::Declared;
-use crate::document::notation::{Notation, with_notation};
+use crate::document::notation::{FileNotation, with_notation};
 use crate::document::path::Target;
 use crate::document::{Document, Kind};
 use crate::generic::Variant;
@@ -75,7 +75,12 @@ impl Document {
     }
 
     /// Returns the edit that sets a value in text.
-    pub(crate) fn text_set<N: Notation>(&self, target: &Target, text: &str, types: Types) -> Result<Splices> {
+    pub(crate) fn text_set<N: FileNotation>(
+        &self,
+        target: &Target,
+        text: &str,
+        types: Types,
+    ) -> Result<Splices> {
         N::check(self, text)?;
         if target.is_new {
             let mut container = target.clone();
@@ -154,7 +159,7 @@ impl Document {
     }
 
     /// Adds an item to a packed array in text.
-    fn append_packed<N: Notation>(&self, id: NodeId, text: &str) -> Result<Splices> {
+    fn append_packed<N: FileNotation>(&self, id: NodeId, text: &str) -> Result<Splices> {
         let node = self.node(id);
         let item = node.ty().item().unwrap_or(VariantType::Nil);
         let new = N::kept(self, &Declared::plain(item), text)?;

@@ -212,6 +212,7 @@ pub(super) struct Packing {
     pub(super) blocks: Option<super::compressed::Blocks>,
     /// The initialization vector of an encrypted file of Godot 4, and the MD5 of its content. Other content gets another
     /// vector, because two files with the same vector reveal up to which byte they are equal.
+    #[cfg(feature = "encryption")]
     pub(super) iv: Option<([u8; 16], [u8; 16])>,
 }
 

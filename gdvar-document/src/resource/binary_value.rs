@@ -260,12 +260,12 @@ fn path_counts(cursor: &mut Cursor<'_>, header: &Header) -> Result<PathCounts> {
 
 /// Skips a value, with all that is in it. `path` gets the place and the text of each path that a reference has instead of a number.
 pub(super) fn skip(cursor: &mut Cursor<'_>, header: &Header, path: impl FnMut(usize, &[u8])) -> Result<()> {
-    walk(cursor, header, &mut Skipped(path))
+    walk(cursor, header, &mut Passed(path))
 }
 
-struct Skipped<F>(F);
+struct Passed<F>(F);
 
-impl<F: FnMut(usize, &[u8])> Sink for Skipped<F> {
+impl<F: FnMut(usize, &[u8])> Sink for Passed<F> {
     fn ty(&mut self, _: usize, _: VariantType, _: bool) -> Result<()> {
         Ok(())
     }

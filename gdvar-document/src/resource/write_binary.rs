@@ -24,8 +24,14 @@ pub(super) fn write<R: Real>(new: &NewResource<R>) -> Result<Vec<u8>> {
         return Err(Error::new(ErrorKind::Refused, "Godot 3 has no reals of 64 bits"));
     }
     let codec = crate::document::codec(new.dialect);
-    let mut body =
-        Body { codec, is_godot3, is_double, has_vectors4: false, names: Names::default(), out: Vec::new() };
+    let mut body = WrittenBody {
+        codec,
+        is_godot3,
+        is_double,
+        has_vectors4: false,
+        names: WrittenNames::default(),
+        out: Vec::new(),
+    };
     let mut offsets = Vec::new();
     for instance in &new.internals {
         offsets.push(body.out.len());
@@ -88,12 +94,12 @@ pub(super) fn write<R: Real>(new: &NewResource<R>) -> Result<Vec<u8>> {
 
 /// The table of names, in the order in which they are met.
 #[derive(Default)]
-struct Names {
+struct WrittenNames {
     all: Vec<String>,
     numbers: HashMap<String, u32>,
 }
 
-impl Names {
+impl WrittenNames {
     fn number(&mut self, name: &str) -> u32 {
         if let Some(number) = self.numbers.get(name) {
             return *number;
@@ -105,16 +111,16 @@ impl Names {
     }
 }
 
-struct Body {
+struct WrittenBody {
     codec: Codec,
     is_godot3: bool,
     is_double: bool,
     has_vectors4: bool,
-    names: Names,
+    names: WrittenNames,
     out: Vec<u8>,
 }
 
-impl Body {
+impl WrittenBody {
     fn word(&mut self, word: u32) {
         self.out.extend(word.to_le_bytes());
     }

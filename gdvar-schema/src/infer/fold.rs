@@ -4,7 +4,7 @@ use alloc::collections::BTreeSet;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
-use super::places::{Content, DictId, Entries, Kind, PlaceId, Places};
+use super::places::{DictId, PlaceId, Places, SeenContent, SeenEntries, SeenType};
 use super::types::common;
 
 /// How often the places are searched. Each search makes one type of a whole chain of Dictionaries.
@@ -61,14 +61,14 @@ impl Places {
 
     /// Returns the text keys of Dictionaries. Maps have none.
     fn keys(&self, dict: DictId) -> BTreeSet<Arc<str>> {
-        self.entries(dict).flat_map(Entries::keys).cloned().collect()
+        self.entries(dict).flat_map(SeenEntries::keys).cloned().collect()
     }
 
     /// Returns the entries of Dictionaries: those of each tag.
-    pub(super) fn entries(&self, dict: DictId) -> impl Iterator<Item = &Entries> {
+    pub(super) fn entries(&self, dict: DictId) -> impl Iterator<Item = &SeenEntries> {
         let (tagged, fields) = match &self.dicts[dict].content {
-            Content::Tagged(tagged) => (&**tagged, None),
-            Content::Fields(fields) => (&[][..], Some(fields)),
+            SeenContent::Tagged(tagged) => (&**tagged, None),
+            SeenContent::Fields(fields) => (&[][..], Some(fields)),
             _ => (&[][..], None),
         };
         tagged.iter().map(|(_, entries)| entries).chain(fields)
@@ -80,7 +80,7 @@ impl Places {
             self.entries(dict).filter_map(|entries| entries.get(key)).map(|field| field.place).collect()
         };
         self.keys(inner).iter().all(|key| {
-            let kinds = |dict| -> Vec<Kind> {
+            let kinds = |dict| -> Vec<SeenType> {
                 places(dict, key).iter().flat_map(|place| self.all[*place].kinds.iter().copied()).collect()
             };
             let outer = kinds(outer);
@@ -93,10 +93,10 @@ impl Places {
         let place_of = &self.all[place];
         let mut inside: Vec<PlaceId> = place_of.array.iter().map(|items| items.place).collect();
         if let Some(dict) = self.dict_of(place) {
-            if let Content::Map { keys, values } = self.dicts[dict].content {
+            if let SeenContent::Map { keys, values } = self.dicts[dict].content {
                 inside.extend([keys, values]);
             }
-            let fields = self.entries(dict).flat_map(Entries::iter);
+            let fields = self.entries(dict).flat_map(SeenEntries::iter);
             inside.extend(fields.map(|field| field.place));
         }
         for object in &place_of.objects {

@@ -38,7 +38,7 @@ pub(super) enum Step {
 
 /// One of the types that values have at a place, but Nil.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum SeenType {
     /// A type without reals, or whose reals have one width.
     Plain(VariantType),
     /// A type with reals of a width.
@@ -66,7 +66,7 @@ pub(super) struct Place {
     /// How many values there were, and how many of them were Nil.
     pub(super) count: u64,
     pub(super) nils: u64,
-    pub(super) kinds: Vec<Kind>,
+    pub(super) kinds: Vec<SeenType>,
     pub(super) ints: Option<(i64, i64)>,
     pub(super) floats: Option<(f64, f64)>,
     /// The texts, if they are to be names.
@@ -91,15 +91,15 @@ pub(super) struct Dict {
     pub(super) declared: Option<(ElementType, ElementType)>,
     /// How many there were.
     pub(super) count: u64,
-    pub(super) content: Content,
+    pub(super) content: SeenContent,
 }
 
 /// The entries of Dictionaries.
 #[derive(Clone, Debug)]
-pub(super) enum Content {
+pub(super) enum SeenContent {
     /// Those of an Array, by what may be their tag.
-    Tagged(Vec<(Tag, Entries)>),
-    Fields(Entries),
+    Tagged(Vec<(Tag, SeenEntries)>),
+    Fields(SeenEntries),
     Map {
         keys: PlaceId,
         values: PlaceId,
@@ -121,20 +121,20 @@ pub(super) enum Tag {
 
 /// Entries with text keys.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Entries {
+pub(super) struct SeenEntries {
     /// How many Dictionaries or Objects have such entries.
     pub(super) count: u64,
     /// How many keys were Strings, and how many `StringName`s.
     pub(super) strings: u64,
     pub(super) names: u64,
     /// The fields, in no order of their own: `next` leads from one to the next.
-    fields: Vec<Field>,
+    fields: Vec<SeenField>,
     index: BTreeMap<Arc<str>, usize>,
     first: Option<usize>,
 }
 
 #[derive(Clone, Debug)]
-pub(super) struct Field {
+pub(super) struct SeenField {
     pub(super) key: Arc<str>,
     pub(super) place: PlaceId,
     next: Option<usize>,
@@ -145,16 +145,16 @@ pub(super) struct Field {
 pub(super) struct ObjectSeen {
     pub(super) class: String,
     pub(super) script: Option<String>,
-    pub(super) entries: Entries,
+    pub(super) entries: SeenEntries,
 }
 
-impl Entries {
+impl SeenEntries {
     pub(super) fn len(&self) -> usize {
         self.fields.len()
     }
 
     /// Returns the fields in the order in which they are written.
-    pub(super) fn iter(&self) -> impl Iterator<Item = &Field> {
+    pub(super) fn iter(&self) -> impl Iterator<Item = &SeenField> {
         let mut at = self.first;
         core::iter::from_fn(move || {
             let field = self.fields.get(at?)?;
@@ -163,7 +163,7 @@ impl Entries {
         })
     }
 
-    pub(super) fn get(&self, key: &str) -> Option<&Field> {
+    pub(super) fn get(&self, key: &str) -> Option<&SeenField> {
         self.fields.get(*self.index.get(key)?)
     }
 
@@ -191,7 +191,7 @@ impl Entries {
         };
         let next = before.replace(at);
         self.index.insert(key.clone(), at);
-        self.fields.push(Field { key, place, next });
+        self.fields.push(SeenField { key, place, next });
         at
     }
 }
@@ -242,7 +242,7 @@ impl Places {
         self.all.len() - 1
     }
 
-    pub(super) fn add_dict(&mut self, declared: (ElementType, ElementType), content: Content) -> DictId {
+    pub(super) fn add_dict(&mut self, declared: (ElementType, ElementType), content: SeenContent) -> DictId {
         self.dicts.push(Dict { declared: Some(declared), count: 0, content });
         self.dicts.len() - 1
     }
@@ -252,7 +252,7 @@ impl Places {
         let next = self.objects.len();
         let at = *self.classes.entry((String::from(class), script.clone())).or_insert(next);
         if at == next {
-            self.objects.push(ObjectSeen { class: class.into(), script, entries: Entries::default() });
+            self.objects.push(ObjectSeen { class: class.into(), script, entries: SeenEntries::default() });
         }
         at
     }
@@ -260,7 +260,7 @@ impl Places {
     /// Returns the Dictionaries of a place.
     pub(super) fn dict_of(&self, place: PlaceId) -> Option<DictId> {
         let mut dict = self.all[place].dict?;
-        while let Content::Moved(to) = self.dicts[dict].content {
+        while let SeenContent::Moved(to) = self.dicts[dict].content {
             dict = to;
         }
         Some(dict)
@@ -323,7 +323,7 @@ impl Places {
     }
 
     fn moved(&self, mut dict: DictId) -> DictId {
-        while let Content::Moved(to) = self.dicts[dict].content {
+        while let SeenContent::Moved(to) = self.dicts[dict].content {
             dict = to;
         }
         dict
@@ -334,25 +334,25 @@ impl Places {
         if into == from {
             return;
         }
-        let content = core::mem::replace(&mut self.dicts[from].content, Content::Moved(into));
+        let content = core::mem::replace(&mut self.dicts[from].content, SeenContent::Moved(into));
         let (count, declared) = (self.dicts[from].count, self.dicts[from].declared.take());
         let own = &mut self.dicts[into];
         own.count += count;
         own.declared = own.declared.take().filter(|own| Some(own) == declared.as_ref());
         match (&mut own.content, content) {
-            (Content::Map { keys, values }, Content::Map { keys: more_keys, values: more }) => {
+            (SeenContent::Map { keys, values }, SeenContent::Map { keys: more_keys, values: more }) => {
                 left.push(Merge::Places(*keys, more_keys));
                 left.push(Merge::Places(*values, more));
             }
-            (Content::Map { keys, values }, other) => {
+            (SeenContent::Map { keys, values }, other) => {
                 let (keys, values) = (*keys, *values);
                 self.move_to_map(other, keys, values, left);
             }
-            (own, Content::Map { keys, values }) => {
-                let own = core::mem::replace(own, Content::Map { keys, values });
+            (own, SeenContent::Map { keys, values }) => {
+                let own = core::mem::replace(own, SeenContent::Map { keys, values });
                 self.move_to_map(own, keys, values, left);
             }
-            (Content::Tagged(own), Content::Tagged(other)) => {
+            (SeenContent::Tagged(own), SeenContent::Tagged(other)) => {
                 for (tag, entries) in other {
                     match own.iter_mut().find(|(known, _)| *known == tag) {
                         Some((_, known)) => merge_entries(known, &entries, left),
@@ -361,24 +361,24 @@ impl Places {
                 }
                 if own.len() > MAX_TAGS {
                     let entries = union(take(own), left);
-                    self.dicts[into].content = Content::Fields(entries);
+                    self.dicts[into].content = SeenContent::Fields(entries);
                 }
             }
             (own, other) => {
                 let mut entries = union_of(take(own), left);
                 merge_entries(&mut entries, &union_of(other, left), left);
-                *own = Content::Fields(entries);
+                *own = SeenContent::Fields(entries);
             }
         }
     }
 
     /// Adds entries to a map.
-    fn move_to_map(&mut self, content: Content, keys: PlaceId, values: PlaceId, left: &mut Vec<Merge>) {
+    fn move_to_map(&mut self, content: SeenContent, keys: PlaceId, values: PlaceId, left: &mut Vec<Merge>) {
         let entries = union_of(content, left);
         let kinds = [(entries.strings, VariantType::String), (entries.names, VariantType::StringName)];
         for (count, ty) in kinds.into_iter().filter(|(count, _)| *count > 0) {
             self.all[keys].count += count;
-            self.all[keys].add_kind(Kind::Plain(ty));
+            self.all[keys].add_kind(SeenType::Plain(ty));
         }
         left.extend(entries.fields.into_iter().map(|field| Merge::Places(values, field.place)));
     }
@@ -387,7 +387,7 @@ impl Places {
     pub(super) fn make_map(&mut self, place: PlaceId, dict: DictId) {
         let (keys, values) = (self.add(place, Step::Key), self.add(place, Step::Item));
         let mut left = Vec::new();
-        let content = core::mem::replace(&mut self.dicts[dict].content, Content::Map { keys, values });
+        let content = core::mem::replace(&mut self.dicts[dict].content, SeenContent::Map { keys, values });
         self.move_to_map(content, keys, values, &mut left);
         self.merge(left);
     }
@@ -396,27 +396,27 @@ impl Places {
     pub(super) fn make_fields(&mut self, dict: DictId) {
         let mut left = Vec::new();
         let content = &mut self.dicts[dict].content;
-        *content = Content::Fields(union_of(take(content), &mut left));
+        *content = SeenContent::Fields(union_of(take(content), &mut left));
         self.merge(left);
     }
 }
 
-impl Default for Content {
+impl Default for SeenContent {
     fn default() -> Self {
         Self::Tagged(Vec::new())
     }
 }
 
 /// Returns the entries of all Dictionaries together.
-fn union_of(content: Content, left: &mut Vec<Merge>) -> Entries {
+fn union_of(content: SeenContent, left: &mut Vec<Merge>) -> SeenEntries {
     match content {
-        Content::Fields(entries) => entries,
-        Content::Tagged(tagged) => union(tagged, left),
-        Content::Map { .. } | Content::Moved(_) => Entries::default(),
+        SeenContent::Fields(entries) => entries,
+        SeenContent::Tagged(tagged) => union(tagged, left),
+        SeenContent::Map { .. } | SeenContent::Moved(_) => SeenEntries::default(),
     }
 }
 
-fn union(tagged: Vec<(Tag, Entries)>, left: &mut Vec<Merge>) -> Entries {
+fn union(tagged: Vec<(Tag, SeenEntries)>, left: &mut Vec<Merge>) -> SeenEntries {
     let mut tagged = tagged.into_iter().map(|(_, entries)| entries);
     let first = tagged.next().unwrap_or_default();
     tagged.fold(first, |mut all, entries| {
@@ -425,7 +425,7 @@ fn union(tagged: Vec<(Tag, Entries)>, left: &mut Vec<Merge>) -> Entries {
     })
 }
 
-fn merge_entries(into: &mut Entries, from: &Entries, left: &mut Vec<Merge>) {
+fn merge_entries(into: &mut SeenEntries, from: &SeenEntries, left: &mut Vec<Merge>) {
     into.count += from.count;
     into.strings += from.strings;
     into.names += from.names;
@@ -442,7 +442,7 @@ fn merge_entries(into: &mut Entries, from: &Entries, left: &mut Vec<Merge>) {
 }
 
 impl Place {
-    pub(super) fn add_kind(&mut self, kind: Kind) {
+    pub(super) fn add_kind(&mut self, kind: SeenType) {
         if !self.kinds.contains(&kind) {
             self.kinds.push(kind);
         }

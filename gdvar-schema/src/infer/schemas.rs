@@ -6,7 +6,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::mem::take;
 
-use super::types::{Body, Definition, Type, TypedField};
+use super::types::{Body, NamedType, TypedField, ValueType};
 use crate::describe::{
     Enum, EnumVariant, Field, Fields, Keys, List, Map, Node, ObjectShape, Presence, Reals, Schema, Shape,
     Tagging,
@@ -20,14 +20,14 @@ use gdvar_core::internals::Key;
 use gdvar_core::{StringName, Variant, VariantType, double};
 
 /// A type with the definitions that it refers to.
-pub(super) struct Types {
-    pub(super) root: Type,
-    pub(super) definitions: Vec<Definition>,
+pub(super) struct NamedTypes {
+    pub(super) root: ValueType,
+    pub(super) definitions: Vec<NamedType>,
     /// Whether any value may have reals of 64 bits.
     pub(super) is_wide: bool,
 }
 
-impl Types {
+impl NamedTypes {
     /// Makes one definition of those that say the same.
     pub(super) fn merge_equal(&mut self) {
         // All are in one class, until something tells them apart.
@@ -53,7 +53,7 @@ impl Types {
             count = found;
         }
         // Classes have the order in which their first definitions were found.
-        let mut kept: Vec<Definition> = Vec::new();
+        let mut kept: Vec<NamedType> = Vec::new();
         for (definition, class) in take(&mut self.definitions).into_iter().zip(&class_of) {
             if *class == kept.len() {
                 kept.push(definition);
@@ -114,41 +114,41 @@ impl<'s> Maker<'s> {
         self.parts.node(Node::Shape(shape))
     }
 
-    fn schema(&self, ty: &Type) -> Schema<'s> {
+    fn schema(&self, ty: &ValueType) -> Schema<'s> {
         match ty {
-            Type::Any => self.any(),
-            Type::Bool => bool::SCHEMA,
-            Type::Int => i64::SCHEMA,
-            Type::Byte => u8::SCHEMA,
-            Type::Int32 => i32::SCHEMA,
-            Type::Float(Reals::Single) => f32::SCHEMA,
-            Type::Float(Reals::Double) => f64::SCHEMA,
-            Type::Text(VariantType::StringName) => StringName::SCHEMA,
-            Type::Text(_) => String::SCHEMA,
-            Type::Builtin(ty, reals) => self.shape(Shape::Builtin(*ty, *reals)),
-            Type::ObjectId => self.shape(Shape::ObjectId),
-            Type::AnyArray if self.is_wide => double::Array::SCHEMA,
-            Type::AnyArray => gdvar_core::Array::SCHEMA,
-            Type::AnyDictionary if self.is_wide => double::Dictionary::SCHEMA,
-            Type::AnyDictionary => gdvar_core::Dictionary::SCHEMA,
-            Type::Optional(inner) => self.shape(Shape::Optional(self.schema(inner))),
-            Type::List { items, written, declares } => self.shape(Shape::List(List {
+            ValueType::Any => self.any(),
+            ValueType::Bool => bool::SCHEMA,
+            ValueType::Int => i64::SCHEMA,
+            ValueType::Byte => u8::SCHEMA,
+            ValueType::Int32 => i32::SCHEMA,
+            ValueType::Float(Reals::Single) => f32::SCHEMA,
+            ValueType::Float(Reals::Double) => f64::SCHEMA,
+            ValueType::Text(VariantType::StringName) => StringName::SCHEMA,
+            ValueType::Text(_) => String::SCHEMA,
+            ValueType::Builtin(ty, reals) => self.shape(Shape::Builtin(*ty, *reals)),
+            ValueType::ObjectId => self.shape(Shape::ObjectId),
+            ValueType::AnyArray if self.is_wide => double::Array::SCHEMA,
+            ValueType::AnyArray => gdvar_core::Array::SCHEMA,
+            ValueType::AnyDictionary if self.is_wide => double::Dictionary::SCHEMA,
+            ValueType::AnyDictionary => gdvar_core::Dictionary::SCHEMA,
+            ValueType::Optional(inner) => self.shape(Shape::Optional(self.schema(inner))),
+            ValueType::List { items, written, declares } => self.shape(Shape::List(List {
                 items: self.schema(items),
                 written: *written,
                 declares: *declares,
                 len: None,
                 only_bytes: false,
             })),
-            Type::Map { key, value, declares } => self.shape(Shape::Map(Map {
+            ValueType::Map { key, value, declares } => self.shape(Shape::Map(Map {
                 key: self.schema(key),
                 value: self.schema(value),
                 declares: *declares,
             })),
-            Type::Named(index) => Schema::linked(self.links[*index]),
+            ValueType::Named(index) => Schema::linked(self.links[*index]),
         }
     }
 
-    fn definition(&self, definition: &Definition) -> Schema<'s> {
+    fn definition(&self, definition: &NamedType) -> Schema<'s> {
         let is_name = definition.is_name;
         let mut names = TakenNames::new();
         let mut variant = |tag: &str, content| EnumVariant {
@@ -213,7 +213,7 @@ impl<'s> Maker<'s> {
 
 impl Body {
     /// Calls `work` with each type in it.
-    fn each_type(&mut self, work: &mut impl FnMut(&mut Type)) {
+    fn each_type(&mut self, work: &mut impl FnMut(&mut ValueType)) {
         match self {
             Self::Struct(fields) | Self::Object { fields, .. } => {
                 for field in fields {
@@ -230,7 +230,7 @@ impl Body {
     }
 }
 
-impl Type {
+impl ValueType {
     /// Sets the definitions that it refers to.
     fn rename(&mut self, new: &[usize]) {
         match self {

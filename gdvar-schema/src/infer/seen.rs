@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use super::Samples;
-use super::places::{Content, Entries, Kind, PlaceId, Places, Step};
+use super::places::{PlaceId, Places, SeenContent, SeenEntries, SeenType, Step};
 use gdvar_core::{PathSegment, VariantType};
 
 /// What was seen at one place of the values: see [`Samples::seen`].
@@ -76,8 +76,8 @@ impl Samples {
             let mut types: Vec<VariantType> = Vec::new();
             for kind in &place.kinds {
                 let ty = match kind {
-                    Kind::Plain(ty) | Kind::Reals(ty, _) => *ty,
-                    Kind::ObjectId => VariantType::Object,
+                    SeenType::Plain(ty) | SeenType::Reals(ty, _) => *ty,
+                    SeenType::ObjectId => VariantType::Object,
                 };
                 if !types.contains(&ty) {
                     types.push(ty);
@@ -88,11 +88,11 @@ impl Samples {
             all.push(Seen { path, types, count, of: of.max(count), nils, ints, floats });
             let before = left.len();
             left.extend(place.array.iter().map(|items| (items.place, 0)));
-            let fields = |entries: &Entries| -> Vec<(PlaceId, u64)> {
+            let fields = |entries: &SeenEntries| -> Vec<(PlaceId, u64)> {
                 entries.iter().map(|field| (field.place, entries.count)).collect()
             };
             if let Some(dict) = places.dict_of(at) {
-                if let Content::Map { values, .. } = places.dicts[dict].content {
+                if let SeenContent::Map { values, .. } = places.dicts[dict].content {
                     left.push((values, 0));
                 }
                 left.extend(places.entries(dict).flat_map(fields));

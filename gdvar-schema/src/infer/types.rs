@@ -7,8 +7,10 @@ use alloc::format;
 use alloc::string::{String, ToString as _};
 use alloc::vec::Vec;
 
-use super::places::{Content, Dict, DictId, Entries, Kind, ObjectId, Place, PlaceId, Places, Step, Tag};
-use super::schemas::Types;
+use super::places::{
+    Dict, DictId, ObjectId, Place, PlaceId, Places, SeenContent, SeenEntries, SeenType, Step, Tag,
+};
+use super::schemas::NamedTypes;
 use super::walked::{MAX_NAMES, TAGS, builtin_of};
 use crate::names::{TakenNames, type_name};
 use crate::{Declares, Reals, SchemaBuf};
@@ -19,7 +21,7 @@ const MAX_DEPTH: usize = 64;
 
 /// The type of values.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) enum Type {
+pub(super) enum ValueType {
     Any,
     Bool,
     Int,
@@ -48,7 +50,7 @@ pub(super) enum Type {
 
 /// The definition of a type that has a name.
 #[derive(Clone, Debug)]
-pub(super) struct Definition {
+pub(super) struct NamedType {
     pub(super) name: String,
     /// The name that was asked for.
     pub(super) wish: Option<String>,
@@ -67,7 +69,7 @@ pub(super) enum Body {
     },
     /// An enum whose tag is under this key.
     Inside(String, Vec<(String, Vec<TypedField>)>),
-    Outside(Vec<(String, Type)>),
+    Outside(Vec<(String, ValueType)>),
     Names(BTreeSet<String>),
     /// Not described yet.
     Open,
@@ -76,7 +78,7 @@ pub(super) enum Body {
 #[derive(Clone, Debug)]
 pub(super) struct TypedField {
     pub(super) key: String,
-    pub(super) ty: Type,
+    pub(super) ty: ValueType,
     /// Whether some have no such key.
     pub(super) is_absent: bool,
 }
@@ -84,16 +86,20 @@ pub(super) struct TypedField {
 /// Returns the kind that holds values of all of these kinds, or the only one. `None` if there is no such kind, and
 /// `Some(None)` if there are no values.
 #[allow(clippy::option_option, reason = "the two are different answers")]
-pub(super) fn common(kinds: &[Kind]) -> Option<Option<Kind>> {
+pub(super) fn common(kinds: &[SeenType]) -> Option<Option<SeenType>> {
     use VariantType::{Float, Int, String, StringName};
-    let mut all: Option<Kind> = None;
+    let mut all: Option<SeenType> = None;
     for kind in kinds {
         all = Some(match (all, *kind) {
             (None, kind) => kind,
             (Some(known), kind) if known == kind => kind,
-            (Some(Kind::Plain(Int | Float)), Kind::Plain(Int | Float)) => Kind::Plain(Float),
-            (Some(Kind::Plain(String | StringName)), Kind::Plain(String | StringName)) => Kind::Plain(String),
-            (Some(Kind::Reals(a, _)), Kind::Reals(b, _)) if a == b => Kind::Reals(a, Reals::Double),
+            (Some(SeenType::Plain(Int | Float)), SeenType::Plain(Int | Float)) => SeenType::Plain(Float),
+            (Some(SeenType::Plain(String | StringName)), SeenType::Plain(String | StringName)) => {
+                SeenType::Plain(String)
+            }
+            (Some(SeenType::Reals(a, _)), SeenType::Reals(b, _)) if a == b => {
+                SeenType::Reals(a, Reals::Double)
+            }
             _ => return None,
         });
     }
@@ -104,9 +110,9 @@ pub(super) struct Typed<'p> {
     places: &'p Places,
     /// Whether any value may have reals of 64 bits.
     is_wide: bool,
-    definitions: Vec<Definition>,
+    definitions: Vec<NamedType>,
     names: TakenNames,
-    dicts: BTreeMap<DictId, Type>,
+    dicts: BTreeMap<DictId, ValueType>,
     objects: BTreeMap<ObjectId, usize>,
     /// The names of the definitions around the current place.
     around: Vec<String>,
@@ -121,14 +127,14 @@ impl<'p> Typed<'p> {
     }
 
     /// Returns the types, with one definition for those that say the same.
-    pub(super) fn finish(self, root: Type) -> Types {
-        let mut types = Types { root, definitions: self.definitions, is_wide: self.is_wide };
+    pub(super) fn finish(self, root: ValueType) -> NamedTypes {
+        let mut types = NamedTypes { root, definitions: self.definitions, is_wide: self.is_wide };
         types.merge_equal();
         types
     }
 
     /// Returns the type of the values at a place.
-    pub(super) fn ty(&mut self, at: PlaceId) -> Result<Type> {
+    pub(super) fn ty(&mut self, at: PlaceId) -> Result<ValueType> {
         let place = &self.places.all[at];
         let found = match common(&place.kinds) {
             Some(Some(kind)) if self.depth < MAX_DEPTH => {
@@ -137,87 +143,87 @@ impl<'p> Typed<'p> {
                 self.depth -= 1;
                 found?
             }
-            _ => Type::Any,
+            _ => ValueType::Any,
         };
         Ok(match found {
-            Type::Any => Type::Any,
-            found if place.nils > 0 => Type::Optional(Box::new(found)),
+            ValueType::Any => ValueType::Any,
+            found if place.nils > 0 => ValueType::Optional(Box::new(found)),
             found => found,
         })
     }
 
-    fn of_kind(&mut self, kind: Kind, at: PlaceId, place: &Place) -> Result<Type> {
+    fn of_kind(&mut self, kind: SeenType, at: PlaceId, place: &Place) -> Result<ValueType> {
         let (ty, reals) = match kind {
-            Kind::ObjectId => return Ok(Type::ObjectId),
-            Kind::Plain(ty) => (ty, None),
-            Kind::Reals(ty, reals) => (ty, Some(reals)),
+            SeenType::ObjectId => return Ok(ValueType::ObjectId),
+            SeenType::Plain(ty) => (ty, None),
+            SeenType::Reals(ty, reals) => (ty, Some(reals)),
         };
         if let Some(item) = ty.item() {
             let items = match item {
                 // No type has these packed arrays.
-                _ if reals == Some(Reals::Double) => return Ok(Type::Any),
+                _ if reals == Some(Reals::Double) => return Ok(ValueType::Any),
                 item => builtin(packed_item(ty).unwrap_or(item), reals),
             };
             let items = match ty {
-                VariantType::PackedByteArray => Type::Byte,
-                VariantType::PackedInt32Array => Type::Int32,
-                VariantType::PackedFloat32Array => Type::Float(Reals::Single),
+                VariantType::PackedByteArray => ValueType::Byte,
+                VariantType::PackedInt32Array => ValueType::Int32,
+                VariantType::PackedFloat32Array => ValueType::Float(Reals::Single),
                 _ => items,
             };
-            return Ok(Type::List { items: Box::new(items), written: ty, declares: Declares::Nothing });
+            return Ok(ValueType::List { items: Box::new(items), written: ty, declares: Declares::Nothing });
         }
         match ty {
             VariantType::String | VariantType::StringName if is_of_names(place) => {
                 let body = Body::Names(place.texts.clone());
-                Ok(Type::Named(self.define(at, ty == VariantType::StringName, body)?))
+                Ok(ValueType::Named(self.define(at, ty == VariantType::StringName, body)?))
             }
             VariantType::Array => self.array(place),
             VariantType::Dictionary => match self.places.dict_of(at) {
                 Some(dict) => self.dictionary(at, dict),
-                None => Ok(Type::AnyDictionary),
+                None => Ok(ValueType::AnyDictionary),
             },
             VariantType::Object => match place.objects[..] {
                 [object] => self.object(at, object),
-                _ => Ok(Type::Any),
+                _ => Ok(ValueType::Any),
             },
             ty => Ok(builtin(ty, reals)),
         }
     }
 
-    fn array(&mut self, place: &Place) -> Result<Type> {
-        let Some(items) = &place.array else { return Ok(Type::AnyArray) };
+    fn array(&mut self, place: &Place) -> Result<ValueType> {
+        let Some(items) = &place.array else { return Ok(ValueType::AnyArray) };
         let mut ty = self.ty(items.place)?;
         let declared = items.declared.as_ref().filter(|declared| declared.is_typed());
-        if ty == Type::Any
+        if ty == ValueType::Any
             && let Some(declared) = declared.and_then(builtin_of)
         {
             ty = empty(declared);
         }
         let form = match declared {
-            None if ty == Type::Any
+            None if ty == ValueType::Any
                 || items.declared.is_none() && ty.declared(&self.definitions) == ElementType::Any =>
             {
-                return Ok(Type::AnyArray);
+                return Ok(ValueType::AnyArray);
             }
             None => Declares::Nothing,
             Some(declared) if ty.declared(&self.definitions) == *declared => Declares::Type,
-            Some(_) => return Ok(Type::AnyArray),
+            Some(_) => return Ok(ValueType::AnyArray),
         };
-        Ok(Type::List { items: Box::new(ty), written: VariantType::Array, declares: form })
+        Ok(ValueType::List { items: Box::new(ty), written: VariantType::Array, declares: form })
     }
 
-    fn dictionary(&mut self, at: PlaceId, id: DictId) -> Result<Type> {
+    fn dictionary(&mut self, at: PlaceId, id: DictId) -> Result<ValueType> {
         if let Some(known) = self.dicts.get(&id) {
             return Ok(known.clone());
         }
         let dict = &self.places.dicts[id];
         match &dict.content {
-            Content::Map { keys, values } => self.map(dict, *keys, *values),
-            Content::Fields(entries) if entries.len() == 0 => Ok(Type::AnyDictionary),
-            Content::Tagged(tagged) => {
+            SeenContent::Map { keys, values } => self.map(dict, *keys, *values),
+            SeenContent::Fields(entries) if entries.len() == 0 => Ok(ValueType::AnyDictionary),
+            SeenContent::Tagged(tagged) => {
                 let is_name = tagged.iter().any(|(_, entries)| entries.names > entries.strings);
                 let made = self.define(at, is_name, Body::Open)?;
-                self.dicts.insert(id, Type::Named(made));
+                self.dicts.insert(id, ValueType::Named(made));
                 let mut inside = Vec::new();
                 let body = match &tagged[..] {
                     [(Tag::Inside(key, _), _), ..] => {
@@ -236,31 +242,31 @@ impl<'p> Typed<'p> {
                     }
                 };
                 self.close(made, body);
-                Ok(Type::Named(made))
+                Ok(ValueType::Named(made))
             }
-            Content::Fields(entries) => {
+            SeenContent::Fields(entries) => {
                 let made = self.define(at, entries.names > entries.strings, Body::Open)?;
-                self.dicts.insert(id, Type::Named(made));
+                self.dicts.insert(id, ValueType::Named(made));
                 let body = Body::Struct(self.fields(entries, None)?);
                 self.close(made, body);
-                Ok(Type::Named(made))
+                Ok(ValueType::Named(made))
             }
-            Content::Moved(_) => Ok(Type::AnyDictionary),
+            SeenContent::Moved(_) => Ok(ValueType::AnyDictionary),
         }
     }
 
-    fn map(&mut self, dict: &Dict, keys: PlaceId, values: PlaceId) -> Result<Type> {
+    fn map(&mut self, dict: &Dict, keys: PlaceId, values: PlaceId) -> Result<ValueType> {
         let (mut key, mut value) = (self.ty(keys)?, self.ty(values)?);
         let declared = dict.declared.as_ref().filter(|(key, value)| key.is_typed() || value.is_typed());
         if let Some((declared_key, declared_value)) = declared {
-            let of = |ty: &Type, declared| match builtin_of(declared).filter(|_| *ty == Type::Any) {
+            let of = |ty: &ValueType, declared| match builtin_of(declared).filter(|_| *ty == ValueType::Any) {
                 Some(declared) => empty(declared),
                 None => ty.clone(),
             };
             (key, value) = (of(&key, declared_key), of(&value, declared_value));
         }
-        if !key.is_key(self.is_wide) || declared.is_none() && value == Type::Any {
-            return Ok(Type::AnyDictionary);
+        if !key.is_key(self.is_wide) || declared.is_none() && value == ValueType::Any {
+            return Ok(ValueType::AnyDictionary);
         }
         let form = match declared {
             None => Declares::Nothing,
@@ -270,14 +276,14 @@ impl<'p> Typed<'p> {
             {
                 Declares::Type
             }
-            Some(_) => return Ok(Type::AnyDictionary),
+            Some(_) => return Ok(ValueType::AnyDictionary),
         };
-        Ok(Type::Map { key: Box::new(key), value: Box::new(value), declares: form })
+        Ok(ValueType::Map { key: Box::new(key), value: Box::new(value), declares: form })
     }
 
-    fn object(&mut self, at: PlaceId, id: ObjectId) -> Result<Type> {
+    fn object(&mut self, at: PlaceId, id: ObjectId) -> Result<ValueType> {
         if let Some(known) = self.objects.get(&id) {
-            return Ok(Type::Named(*known));
+            return Ok(ValueType::Named(*known));
         }
         let object = &self.places.objects[id];
         let file = object.script.as_deref().and_then(|path| path.rsplit('/').next());
@@ -287,17 +293,17 @@ impl<'p> Typed<'p> {
         let fields = self.fields(&object.entries, None)?;
         let (class, script) = (object.class.clone(), object.script.clone());
         self.close(made, Body::Object { class, script, fields });
-        Ok(Type::Named(made))
+        Ok(ValueType::Named(made))
     }
 
     /// Returns the fields without the one under the tag.
-    fn fields(&mut self, entries: &Entries, tag: Option<&str>) -> Result<Vec<TypedField>> {
+    fn fields(&mut self, entries: &SeenEntries, tag: Option<&str>) -> Result<Vec<TypedField>> {
         let mut fields = Vec::new();
         for field in entries.iter().filter(|field| Some(&*field.key) != tag) {
             let ty = self.ty(field.place)?;
             let is_absent = self.places.all[field.place].count < entries.count;
-            let is_optional = is_absent && !matches!(ty, Type::Optional(_));
-            let ty = if is_optional { Type::Optional(Box::new(ty)) } else { ty };
+            let is_optional = is_absent && !matches!(ty, ValueType::Optional(_));
+            let ty = if is_optional { ValueType::Optional(Box::new(ty)) } else { ty };
             fields.push(TypedField { key: field.key.to_string(), ty, is_absent });
         }
         Ok(fields)
@@ -322,7 +328,7 @@ impl<'p> Typed<'p> {
         if let Body::Open = body {
             self.around.push(name.clone());
         }
-        self.definitions.push(Definition { name, wish, is_name, body });
+        self.definitions.push(NamedType { name, wish, is_name, body });
         Ok(self.definitions.len() - 1)
     }
 
@@ -375,22 +381,22 @@ fn packed_item(ty: VariantType) -> Option<VariantType> {
 }
 
 /// Returns a type of the engine that contains no others.
-fn builtin(ty: VariantType, reals: Option<Reals>) -> Type {
+fn builtin(ty: VariantType, reals: Option<Reals>) -> ValueType {
     match ty {
-        VariantType::Bool => Type::Bool,
-        VariantType::Int => Type::Int,
-        VariantType::Float => Type::Float(Reals::Double),
-        VariantType::String | VariantType::StringName => Type::Text(ty),
-        ty => Type::Builtin(ty, reals),
+        VariantType::Bool => ValueType::Bool,
+        VariantType::Int => ValueType::Int,
+        VariantType::Float => ValueType::Float(Reals::Double),
+        VariantType::String | VariantType::StringName => ValueType::Text(ty),
+        ty => ValueType::Builtin(ty, reals),
     }
 }
 
 /// Returns the type of the items of a container that declares a type of the engine and had no items.
-fn empty(declared: VariantType) -> Type {
+fn empty(declared: VariantType) -> ValueType {
     match declared {
-        VariantType::Array => Type::AnyArray,
-        VariantType::Dictionary => Type::AnyDictionary,
-        ty if ty.item().is_some() || ty == VariantType::Object => Type::Any,
+        VariantType::Array => ValueType::AnyArray,
+        VariantType::Dictionary => ValueType::AnyDictionary,
+        ty if ty.item().is_some() || ty == VariantType::Object => ValueType::Any,
         ty => {
             let has_reals = matches!(ty.words(), Some((_, gdvar_core::WordType::Real)));
             builtin(ty, has_reals.then_some(Reals::Single))
@@ -398,7 +404,7 @@ fn empty(declared: VariantType) -> Type {
     }
 }
 
-impl Type {
+impl ValueType {
     /// Returns whether there are maps with such keys.
     fn is_key(&self, is_wide: bool) -> bool {
         use VariantType::{NodePath, Rect2i, Rid, Vector2i, Vector3i, Vector4i};
@@ -412,7 +418,7 @@ impl Type {
     }
 
     /// Returns the type that a typed container declares for values of this type.
-    fn declared(&self, definitions: &[Definition]) -> ElementType {
+    fn declared(&self, definitions: &[NamedType]) -> ElementType {
         let ty = match self {
             Self::Any | Self::Optional(_) => return ElementType::Any,
             Self::Bool => VariantType::Bool,
@@ -424,14 +430,14 @@ impl Type {
             Self::List { written, .. } => *written,
             Self::AnyDictionary | Self::Map { .. } => VariantType::Dictionary,
             Self::Named(index) => match &definitions[*index] {
-                Definition { body: Body::Object { script: Some(script), .. }, .. } => {
+                NamedType { body: Body::Object { script: Some(script), .. }, .. } => {
                     return ElementType::script(script.clone());
                 }
-                Definition { body: Body::Object { class, .. }, .. } => {
+                NamedType { body: Body::Object { class, .. }, .. } => {
                     return ElementType::class(class.clone());
                 }
-                Definition { body: Body::Outside(_), .. } => return ElementType::Any,
-                Definition { body: Body::Names(_), is_name, .. } => {
+                NamedType { body: Body::Outside(_), .. } => return ElementType::Any,
+                NamedType { body: Body::Names(_), is_name, .. } => {
                     if *is_name {
                         VariantType::StringName
                     } else {
@@ -449,7 +455,7 @@ impl Places {
     /// Decides which Dictionaries are enums, structs and maps.
     pub(super) fn decide(&mut self) {
         for dict in 0..self.dicts.len() {
-            if let Content::Tagged(tagged) = &self.dicts[dict].content
+            if let SeenContent::Tagged(tagged) = &self.dicts[dict].content
                 && !self.are_enum(tagged, self.dicts[dict].count)
             {
                 self.make_fields(dict);
@@ -458,7 +464,7 @@ impl Places {
         for at in 0..self.all.len() {
             let is_map = self.all[at].wish.as_ref().and_then(|wish| wish.is_map);
             let Some(dict) = self.dict_of(at).filter(|_| is_map != Some(false)) else { continue };
-            if let Content::Fields(entries) = &self.dicts[dict].content
+            if let SeenContent::Fields(entries) = &self.dicts[dict].content
                 && (is_map == Some(true) || self.is_map(entries))
             {
                 self.make_map(at, dict);
@@ -467,12 +473,12 @@ impl Places {
     }
 
     /// Returns whether Dictionaries of an Array are variants of an enum.
-    fn are_enum(&self, tagged: &[(Tag, Entries)], count: u64) -> bool {
+    fn are_enum(&self, tagged: &[(Tag, SeenEntries)], count: u64) -> bool {
         match tagged {
             [(Tag::Inside(key, _), first), rest @ ..] if !rest.is_empty() => {
                 let is_tag = rest.iter().all(|(tag, _)| matches!(tag, Tag::Inside(other, _) if other == key));
                 let is_repeated = count >= 2 * tagged.len() as u64 || TAGS.contains(&&**key);
-                let differs = |entries: &Entries| {
+                let differs = |entries: &SeenEntries| {
                     entries.keys().ne(first.keys())
                         || entries.iter().any(|field| {
                             let kinds = first.get(&field.key).map(|first| &self.all[first.place].kinds[..]);
@@ -490,9 +496,9 @@ impl Places {
     }
 
     /// Returns whether Dictionaries with text keys are maps.
-    fn is_map(&self, entries: &Entries) -> bool {
+    fn is_map(&self, entries: &SeenEntries) -> bool {
         let places = || entries.iter().map(|field| &self.all[field.place]);
-        let kinds: Vec<Kind> = places().fold(Vec::new(), |mut kinds, place| {
+        let kinds: Vec<SeenType> = places().fold(Vec::new(), |mut kinds, place| {
             kinds
                 .extend(place.kinds.iter().filter(|kind| !kinds.contains(kind)).copied().collect::<Vec<_>>());
             kinds

@@ -7,7 +7,8 @@ use alloc::vec::Vec;
 
 use super::Samples;
 use super::places::{
-    Content, DictId, Entries, Items, Kind, MAX_KEYS, MAX_PLACES, MAX_TAGS, PlaceId, Places, Step, Tag,
+    DictId, Items, MAX_KEYS, MAX_PLACES, MAX_TAGS, PlaceId, Places, SeenContent, SeenEntries, SeenType, Step,
+    Tag,
 };
 use crate::Reals;
 use gdvar_core::inspect::{Encoded, Leaf, Next, Opened, Place as At, Role, Visitor, walk};
@@ -55,7 +56,7 @@ enum Open {
     /// Entries with text keys, and the field that was found last.
     Fields {
         place: PlaceId,
-        of: Fields,
+        of: FieldsOf,
         last: Option<usize>,
         is_name: bool,
     },
@@ -67,7 +68,7 @@ enum Open {
 
 /// Where entries are noted.
 #[derive(Clone, Copy)]
-enum Fields {
+enum FieldsOf {
     Dict(DictId, usize),
     Object(usize),
 }
@@ -77,12 +78,12 @@ impl Visit<'_> {
         &mut self.samples.places
     }
 
-    fn entries(&mut self, of: Fields) -> Option<&mut Entries> {
+    fn entries(&mut self, of: FieldsOf) -> Option<&mut SeenEntries> {
         match of {
-            Fields::Object(object) => Some(&mut self.samples.places.objects[object].entries),
-            Fields::Dict(dict, group) => match &mut self.samples.places.dicts[dict].content {
-                Content::Tagged(tagged) => tagged.get_mut(group).map(|(_, entries)| entries),
-                Content::Fields(entries) => Some(entries),
+            FieldsOf::Object(object) => Some(&mut self.samples.places.objects[object].entries),
+            FieldsOf::Dict(dict, group) => match &mut self.samples.places.dicts[dict].content {
+                SeenContent::Tagged(tagged) => tagged.get_mut(group).map(|(_, entries)| entries),
+                SeenContent::Fields(entries) => Some(entries),
                 _ => None,
             },
         }
@@ -114,13 +115,13 @@ impl Visit<'_> {
         let Some(entries) = self.entries(of) else { return Places::ROOT };
         *(if is_name { &mut entries.names } else { &mut entries.strings }) += 1;
         let found = entries.find(key, last);
+        if let (None, FieldsOf::Dict(dict, _)) = (&found, of)
+            && entries.len() == MAX_KEYS
+        {
+            return self.switch_to_map(place, dict).1;
+        }
         let (at, found) = match found {
             Some(found) => found,
-            None if entries.len() == MAX_KEYS
-                && let Fields::Dict(dict, _) = of =>
-            {
-                return self.switch_to_map(place, dict).1;
-            }
             None => {
                 let key: Arc<str> = Arc::from(key);
                 let added = self.add(place, Step::Field(key.clone()));
@@ -138,7 +139,7 @@ impl Visit<'_> {
     fn switch_to_map(&mut self, place: PlaceId, dict: DictId) -> (PlaceId, PlaceId) {
         self.places().make_map(place, dict);
         let found = match self.places().dicts[dict].content {
-            Content::Map { keys, values } => (keys, values),
+            SeenContent::Map { keys, values } => (keys, values),
             _ => (Places::ROOT, Places::ROOT),
         };
         if let Some(open) = self.open.last_mut() {
@@ -155,7 +156,7 @@ impl Visit<'_> {
                 *is_name = ty == VariantType::StringName;
                 false
             }
-            Some(Open::Fields { place, of: Fields::Dict(dict, _), .. }) => {
+            Some(Open::Fields { place, of: FieldsOf::Dict(dict, _), .. }) => {
                 let (place, dict) = (*place, *dict);
                 self.switch_to_map(place, dict);
                 true
@@ -165,7 +166,7 @@ impl Visit<'_> {
     }
 
     /// Counts a value of a type at its place, which it returns.
-    fn seen(&mut self, role: &Role<'_>, kind: Kind) -> PlaceId {
+    fn seen(&mut self, role: &Role<'_>, kind: SeenType) -> PlaceId {
         let at = self.place_of(role);
         let place = &mut self.places().all[at];
         place.count += 1;
@@ -180,8 +181,8 @@ impl Visit<'_> {
             Some(dict) => dict,
             None => {
                 let content = match wish {
-                    None if is_one_of_many => Content::Tagged(Vec::new()),
-                    _ => Content::Fields(Entries::default()),
+                    None if is_one_of_many => SeenContent::Tagged(Vec::new()),
+                    _ => SeenContent::Fields(SeenEntries::default()),
                 };
                 let dict = self.places().add_dict(declared.clone(), content);
                 self.places().all[place].dict = Some(dict);
@@ -194,15 +195,17 @@ impl Visit<'_> {
             own.declared = None;
         }
         let is_typed = declared.0.is_typed() || declared.1.is_typed();
-        if (is_typed && wish.is_none() || wish == Some(true)) && !matches!(own.content, Content::Map { .. }) {
+        if (is_typed && wish.is_none() || wish == Some(true))
+            && !matches!(own.content, SeenContent::Map { .. })
+        {
             self.places().make_map(place, dict);
         }
         let mut group = 0;
-        if let Content::Tagged(_) = self.samples.places.dicts[dict].content {
+        if let SeenContent::Tagged(_) = self.samples.places.dicts[dict].content {
             let tag = self.tag(at, opened);
-            if let Content::Tagged(tagged) = &mut self.places().dicts[dict].content {
+            if let SeenContent::Tagged(tagged) = &mut self.places().dicts[dict].content {
                 group = tagged.iter().position(|(known, _)| *known == tag).unwrap_or_else(|| {
-                    tagged.push((tag, Entries::default()));
+                    tagged.push((tag, SeenEntries::default()));
                     tagged.len() - 1
                 });
                 if group == MAX_TAGS {
@@ -210,10 +213,10 @@ impl Visit<'_> {
                 }
             }
         }
-        if let Content::Map { keys, values } = self.samples.places.dicts[dict].content {
+        if let SeenContent::Map { keys, values } = self.samples.places.dicts[dict].content {
             return Open::Map { keys, values };
         }
-        let of = Fields::Dict(dict, group);
+        let of = FieldsOf::Dict(dict, group);
         if let Some(entries) = self.entries(of) {
             entries.count += 1;
         }
@@ -266,7 +269,7 @@ impl Visitor for Visit<'_> {
             self.key(opened.ty);
         }
         let is_one_of_many = matches!(self.open.last(), None | Some(Open::Items(_)));
-        let place = self.seen(&at.role, Kind::Plain(opened.ty));
+        let place = self.seen(&at.role, SeenType::Plain(opened.ty));
         let open = match opened.ty {
             VariantType::Dictionary => self.dictionary(at, opened, place, is_one_of_many),
             VariantType::Object => {
@@ -276,7 +279,7 @@ impl Visitor for Visit<'_> {
                 if !place_of.objects.contains(&object) {
                     place_of.objects.push(object);
                 }
-                let of = Fields::Object(object);
+                let of = FieldsOf::Object(object);
                 self.places().objects[object].entries.count += 1;
                 Open::Fields { place, of, last: None, is_name: false }
             }
@@ -330,11 +333,11 @@ impl Visitor for Visit<'_> {
         let kind = match words {
             Some((_, WordType::Real)) if is_wide => {
                 self.samples.is_wide = true;
-                Kind::Reals(leaf.ty, Reals::Double)
+                SeenType::Reals(leaf.ty, Reals::Double)
             }
-            Some((_, WordType::Real)) => Kind::Reals(leaf.ty, Reals::Single),
-            _ if leaf.ty == VariantType::Object => Kind::ObjectId,
-            _ => Kind::Plain(leaf.ty),
+            Some((_, WordType::Real)) => SeenType::Reals(leaf.ty, Reals::Single),
+            _ if leaf.ty == VariantType::Object => SeenType::ObjectId,
+            _ => SeenType::Plain(leaf.ty),
         };
         let (codec, place) = (self.codec, self.seen(&at.role, kind));
         let place = &mut self.samples.places.all[place];

@@ -118,7 +118,7 @@ fn differences(script: &str, game: Option<&ObjectShape<'_>>, rust: &ObjectShape<
             None if takes_all => {}
             None => lines.push(format!(
                 "{script}: the game has the property `{name}: {}`, and Rust has not",
-                Kind::of(game.schema, 0)
+                KnownType::of(game.schema, 0)
             )),
         }
     }
@@ -142,7 +142,7 @@ fn fields_of<'s>(fields: &'s [Field<'s>]) -> Vec<(String, &'s Field<'s>)> {
 
 /// Returns the difference between a property and a field.
 fn difference(game: &Field<'_>, rust: &Field<'_>) -> Option<String> {
-    let (in_game, in_rust) = (Kind::of(game.schema, 0), Kind::of(rust.schema, 0));
+    let (in_game, in_rust) = (KnownType::of(game.schema, 0), KnownType::of(rust.schema, 0));
     if in_game.is_other(&in_rust) {
         return Some(format!("is {in_game} in the game, {in_rust} in Rust{}", in_game.advice(&in_rust)));
     }
@@ -209,13 +209,13 @@ fn one_line(schema: Schema<'_>) -> String {
 }
 
 /// The kind of a value, as far as the engine knows it.
-struct Kind {
+struct KnownType {
     name: String,
     /// What a typed container declares.
     elements: Vec<Self>,
 }
 
-impl Kind {
+impl KnownType {
     fn of(schema: Schema<'_>, depth: usize) -> Self {
         let plain = |name: &str| Self { name: name.to_owned(), elements: Vec::new() };
         if depth > DEEPEST {
@@ -286,7 +286,7 @@ impl Kind {
     }
 }
 
-impl std::fmt::Display for Kind {
+impl std::fmt::Display for KnownType {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(&self.name)?;
         if self.elements.is_empty() {
