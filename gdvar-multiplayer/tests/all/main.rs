@@ -2,13 +2,13 @@
 //!
 //! One program for all of them: linking takes longer than most of them run. A new file needs a line here.
 
-#[cfg(feature = "derive")]
 #[cfg(feature = "manifest")]
 #[path = "../game/arena.rs"]
 #[allow(unreachable_pub, dead_code, reason = "the command writes it for any crate")]
 mod arena;
 #[path = "../../../tests/engine/mod.rs"]
 mod engine;
+#[cfg(feature = "derive")]
 #[path = "../game/game.rs"]
 #[allow(unreachable_pub, reason = "the command writes it for any crate")]
 #[allow(dead_code, reason = "not every feature calls every method")]
