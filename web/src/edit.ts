@@ -4,14 +4,14 @@ import type { NodeInfo } from "./answers.js";
 import { type Question, ask } from "./dialogs.js";
 import { get, kindOf, make, say, sentence } from "./dom.js";
 import { info, measured, node, opened, state } from "./state.js";
-import { edit_in, select } from "./tree.js";
+import { editIn, select } from "./tree.js";
 import { hold, release } from "./typed.js";
 
 /** Inputs for a value, and how they make its new value. */
 interface Editor {
   inputs: HTMLInputElement[];
   /** Sets the value; the type stays unless it may change. */
-  apply: (may_change_type: boolean) => boolean;
+  apply: (mayChangeType: boolean) => boolean;
 }
 
 /** The numbers of these types have names. */
@@ -26,27 +26,27 @@ const PARTS: Record<string, string[]> = {
 const LONGEST = 2000;
 const LINE_BREAK = /[\r\n]/;
 
-let after_edit: () => void = () => undefined;
+let afterEdit: () => void = () => undefined;
 
 /** Calls a function after each edit. */
 export function onEdit(listener: () => void): void {
-  after_edit = listener;
+  afterEdit = listener;
 }
 
 /** Does an edit, and draws what it changed. An error is thrown. */
 export function edited(act: () => boolean): boolean {
   const changed = measured("edit", act);
-  after_edit();
+  afterEdit();
   return changed;
 }
 
 /** Sets a node to a text. Returns whether it was set. */
-export function set_text(id: number, text: string): Promise<boolean> {
-  return keep_type((may) => opened().set(id, text, may));
+export function setText(id: number, text: string): Promise<boolean> {
+  return keepType((may) => opened().set(id, text, may));
 }
 
 /** Does an edit. A change of a type is only made if the user says so. Returns whether the edit was done. */
-async function keep_type(act: (may_change_type: boolean) => boolean): Promise<boolean> {
+async function keepType(act: (mayChangeType: boolean) => boolean): Promise<boolean> {
   try {
     edited(() => act(false));
     return true;
@@ -65,7 +65,7 @@ async function keep_type(act: (may_change_type: boolean) => boolean): Promise<bo
 }
 
 /** Asks for what an edit needs, until the edit is done or the user gives up. Returns whether it was done. */
-async function ask_for(question: Question, act: (answer: Record<string, string>, may_change_type: boolean) => boolean): Promise<boolean> {
+async function askFor(question: Question, act: (answer: Record<string, string>, mayChangeType: boolean) => boolean): Promise<boolean> {
   for (;;) {
     const answer = await ask(question);
     if (answer === undefined) return false;
@@ -73,7 +73,7 @@ async function ask_for(question: Question, act: (answer: Record<string, string>,
     const fields = (question.fields ?? []).map((field) => ({ ...field, value: answer[field.name] }));
     question = { ...question, text: undefined, fields };
     try {
-      if (await keep_type((may) => act(answer, may))) return true;
+      if (await keepType((may) => act(answer, may))) return true;
     } catch (error) {
       question.text = `${capital(sentence(error))}.`;
     }
@@ -84,7 +84,7 @@ function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-function editor_of(id: number, value: NodeInfo): Editor {
+function editorOf(id: number, value: NodeInfo): Editor {
   const label = `${value.key === "" ? "value" : value.key}, ${value.shownType}`;
   const single = (input: HTMLInputElement, text: () => string): Editor => {
     input.setAttribute("aria-label", label);
@@ -103,8 +103,8 @@ function editor_of(id: number, value: NodeInfo): Editor {
   const parts = PARTS[value.type];
   const numbers = /^\w+\((.*)\)$/s.exec(text)?.[1]?.split(",").map((number) => number.trim());
   if (parts === undefined || numbers?.length !== parts.length) {
-    const is_number = value.type === "int" || value.type === "float";
-    const input = make("input", { type: "text", value: text, spellcheck: "false", inputmode: is_number ? "decimal" : undefined });
+    const isNumber = value.type === "int" || value.type === "float";
+    const input = make("input", { type: "text", value: text, spellcheck: "false", inputmode: isNumber ? "decimal" : undefined });
     return single(input, () => input.value);
   }
   const name = text.slice(0, text.indexOf("("));
@@ -132,34 +132,34 @@ function picker(fields: HTMLInputElement[], label: string): HTMLInputElement {
 }
 
 /** Closes the open editor. */
-let close_editor: () => void = () => undefined;
+let closeEditor: () => void = () => undefined;
 
 /** Leaves the value as it was whose editor is open. */
 export function abandon(): void {
-  close_editor();
+  closeEditor();
 }
 
 /** Opens the editor of a node, in its row. */
-export function start_edit(id: number): void {
+export function startEdit(id: number): void {
   const value = node(id);
-  const is_container = value.type === "Dictionary" || value.type === "Array" || value.type === "Object";
+  const isContainer = value.type === "Dictionary" || value.type === "Array" || value.type === "Object";
   // An input of one line drops line breaks.
-  if (is_container || value.size > LONGEST || LINE_BREAK.test(value.string ?? opened().text(id))) {
+  if (isContainer || value.size > LONGEST || LINE_BREAK.test(value.string ?? opened().text(id))) {
     get("tab-text").click();
     get("text").focus();
     return;
   }
-  const editor = editor_of(id, value);
+  const editor = editorOf(id, value);
   const problem = make("div", { class: "bubble", role: "alert", id: "edit-problem", hidden: true });
   const element = make("span", { class: "editor" }, ...editor.inputs, problem);
   const written = () => JSON.stringify(editor.inputs.map((input) => (input.type === "checkbox" ? input.checked : input.value)));
   const before = written();
   const close = () => {
     release(typed);
-    close_editor = () => undefined;
-    edit_in(id, undefined);
+    closeEditor = () => undefined;
+    editIn(id, undefined);
   };
-  close_editor = close;
+  closeEditor = close;
   const complain = (error: unknown) => {
     problem.textContent = `${sentence(error)}. Escape leaves the value as it was.`;
     problem.hidden = false;
@@ -175,10 +175,10 @@ export function start_edit(id: number): void {
   const take = async () => {
     try {
       // What was not changed keeps its bytes, however they are written.
-      const is_taken = written() === before || (await keep_type(editor.apply));
-      if (is_taken) close();
+      const isTaken = written() === before || (await keepType(editor.apply));
+      if (isTaken) close();
       else editor.inputs[0]?.focus();
-      return is_taken;
+      return isTaken;
     } catch (error) {
       complain(error);
       return false;
@@ -188,7 +188,7 @@ export function start_edit(id: number): void {
   const typed = {
     element,
     id: () => id,
-    is_changed: () => written() !== before,
+    isChanged: () => written() !== before,
     // A question about the type may be open already.
     take: () => (taking ??= take().finally(() => (taking = undefined))),
   };
@@ -197,7 +197,7 @@ export function start_edit(id: number): void {
     if (event.key === "Enter") {
       event.preventDefault();
       event.stopPropagation();
-      void typed.take().then((is_taken) => is_taken && leave());
+      void typed.take().then((isTaken) => isTaken && leave());
     } else if (event.key === "Escape") {
       event.preventDefault();
       close();
@@ -206,9 +206,9 @@ export function start_edit(id: number): void {
   });
   element.addEventListener("change", (event) => {
     const { target } = event;
-    if (target instanceof HTMLInputElement && target.type === "checkbox") void typed.take().then((is_taken) => is_taken && leave());
+    if (target instanceof HTMLInputElement && target.type === "checkbox") void typed.take().then((isTaken) => isTaken && leave());
   });
-  edit_in(id, element);
+  editIn(id, element);
   hold(typed);
   editor.inputs[0]?.focus();
   if (editor.inputs[0]?.type === "text") editor.inputs[0].select();
@@ -223,44 +223,44 @@ const NEW: Record<string, string> = {
 /** Asks for a new item, and adds it to the selected container, or behind the selected item. */
 export async function add(): Promise<void> {
   const selected = node(state.selected);
-  const is_container = selected.type === "Dictionary" || selected.type === "Array" || selected.type === "Object";
-  const container = is_container ? state.selected : selected.parentId;
+  const isContainer = selected.type === "Dictionary" || selected.type === "Array" || selected.type === "Object";
+  const container = isContainer ? state.selected : selected.parentId;
   if (container === null) throw new Error("a value without a container takes no items");
   const inside = node(container);
-  const at = is_container ? inside.count : selected.position + 1;
-  const has_keys = inside.type !== "Array";
+  const at = isContainer ? inside.count : selected.position + 1;
+  const hasKeys = inside.type !== "Array";
   // A section of a config file is there as soon as it has an entry.
-  const is_section = inside.parentId === null && info().isConfig;
+  const isSection = inside.parentId === null && info().isConfig;
   const question = {
     title: inside.path === "" ? "Add an item" : `Add an item to ${inside.path}`,
     fields: [
-      ...(is_section ? [{ name: "section", label: "Section" }] : []),
-      ...(has_keys ? [{ name: "key", label: "Key" }] : []),
-      { name: "type", label: "Type", choices: Object.keys(NEW).filter((type) => !is_section || type !== "null") },
+      ...(isSection ? [{ name: "section", label: "Section" }] : []),
+      ...(hasKeys ? [{ name: "key", label: "Key" }] : []),
+      { name: "type", label: "Type", choices: Object.keys(NEW).filter((type) => !isSection || type !== "null") },
     ],
     yes: "Add",
   };
   const file = opened();
-  const is_added = await ask_for(question, ({ section = "", key = "", type = "" }, may) => {
+  const isAdded = await askFor(question, ({ section = "", key = "", type = "" }, may) => {
     const value = NEW[type] ?? "null";
-    return is_section
+    return isSection
       ? file.insert(container, at, section, `{${JSON.stringify(key)}: ${value}}`, may)
-      : file.insert(container, at, has_keys ? key : undefined, value, may);
+      : file.insert(container, at, hasKeys ? key : undefined, value, may);
   });
-  if (!is_added) return;
+  if (!isAdded) return;
   file.toggle(container, true);
   const item = file.child(container, at);
   if (item === undefined) return;
-  if (is_section) file.toggle(item, true);
-  const added = is_section ? file.child(item, 0) : item;
+  if (isSection) file.toggle(item, true);
+  const added = isSection ? file.child(item, 0) : item;
   if (added === undefined) return;
   select(added);
-  start_edit(added);
+  startEdit(added);
 }
 
 export async function rename(): Promise<void> {
   const fields = [{ name: "key", label: "New key", value: node(state.selected).key }];
-  await ask_for({ title: "Rename", fields, yes: "Rename" }, ({ key = "" }, may) => opened().rename(state.selected, key, may));
+  await askFor({ title: "Rename", fields, yes: "Rename" }, ({ key = "" }, may) => opened().rename(state.selected, key, may));
 }
 
 export async function duplicate(): Promise<void> {
@@ -270,7 +270,7 @@ export async function duplicate(): Promise<void> {
     const copy = key.endsWith('"') ? `${key.slice(0, -1)}_copy"` : `${key}_copy`;
     const fields = [{ name: "key", label: "Key of the copy", value: copy }];
     const question = { title: "Duplicate", fields, yes: "Duplicate" };
-    if (!(await ask_for(question, ({ key }, may) => opened().duplicate(state.selected, key, may)))) return;
+    if (!(await askFor(question, ({ key }, may) => opened().duplicate(state.selected, key, may)))) return;
   } else {
     edited(() => opened().duplicate(state.selected, undefined, false));
   }
@@ -294,18 +294,18 @@ export function move(by: number): void {
 }
 
 /** Enables the buttons for what can be done to the selected node. */
-export function update_tools(): void {
+export function updateTools(): void {
   const { undo, redo } = info();
   const selected = node(state.selected);
-  const enable = (id: string, is_enabled: boolean) => {
-    get<HTMLButtonElement>(id).disabled = !is_enabled;
+  const enable = (id: string, isEnabled: boolean) => {
+    get<HTMLButtonElement>(id).disabled = !isEnabled;
   };
-  const has_key = selected.parent !== null && selected.parent !== "Array";
-  const is_container = selected.type === "Dictionary" || selected.type === "Array" || selected.type === "Object";
+  const hasKey = selected.parent !== null && selected.parent !== "Array";
+  const isContainer = selected.type === "Dictionary" || selected.type === "Array" || selected.type === "Object";
   enable("undo", undo > 0);
   enable("redo", redo > 0);
-  enable("add", selected.parent !== null || is_container);
-  enable("rename", has_key);
+  enable("add", selected.parent !== null || isContainer);
+  enable("rename", hasKey);
   enable("duplicate", selected.parent !== null);
   enable("remove", selected.parent !== null);
   enable("up", selected.parent !== null && selected.position > 0);

@@ -4,10 +4,10 @@ import type { Info, Kept, Report } from "./answers.js";
 import { ask } from "./dialogs.js";
 import { complain, get, kindOf, make, say, sentence } from "./dom.js";
 import * as edit from "./edit.js";
-import { fill_types, reset_panel, show_search, update_panel } from "./panel.js";
+import { fillTypes, resetPanel, showSearch, updatePanel } from "./panel.js";
 import { type Secret, info, measured, opened, state } from "./state.js";
 import { draw, onDoubleClick, onSelect, reveal, select } from "./tree.js";
-import { is_typed, settle } from "./typed.js";
+import { isTyped, settle } from "./typed.js";
 import init, { File as Opened, typeNames } from "../wasm/gdvar_wasm.js";
 
 let memory: WebAssembly.Memory | undefined;
@@ -15,14 +15,14 @@ let memory: WebAssembly.Memory | undefined;
 /** Unpacks the WebAssembly, which lies in the page. */
 async function load(): Promise<void> {
   const holder = get("wasm");
-  const packed = bytes_of(holder.textContent ?? "").subarray(0, Number(holder.dataset.length));
+  const packed = bytesOf(holder.textContent ?? "").subarray(0, Number(holder.dataset.length));
   holder.remove();
   const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
   ({ memory } = await init({ module_or_path: await new Response(stream).arrayBuffer() }));
-  fill_types(typeNames());
+  fillTypes(typeNames());
 }
 /** Reads the digits to the base 122 that `build.mjs` writes: seven for six bytes. */
-function bytes_of(digits: string): Uint8Array<ArrayBuffer> {
+function bytesOf(digits: string): Uint8Array<ArrayBuffer> {
   const values = new Uint8Array(128);
   let base = 0;
   for (let code = 1; code < 128; code++) if (![9, 10, 12, 13, 60].includes(code)) values[code] = base++;
@@ -38,7 +38,7 @@ function bytes_of(digits: string): Uint8Array<ArrayBuffer> {
 const loaded = load();
 
 /** Returns the bytes of a key: 64 hexadecimal digits, or a text of 32 bytes. */
-function key_of(text: string): Uint8Array | undefined {
+function keyOf(text: string): Uint8Array | undefined {
   const digits = text.replace(/\s/g, "");
   if (/^[\da-f]{64}$/i.test(digits)) return Uint8Array.from(digits.match(/../g) ?? [], (byte) => parseInt(byte, 16));
   const bytes = new TextEncoder().encode(text);
@@ -46,7 +46,7 @@ function key_of(text: string): Uint8Array | undefined {
 }
 
 /** Asks for what decrypts a file. */
-async function ask_secret(name: string, text: string): Promise<Secret | undefined> {
+async function askSecret(name: string, text: string): Promise<Secret | undefined> {
   const answer = await ask({
     title: `${name} is encrypted`,
     text,
@@ -59,8 +59,8 @@ async function ask_secret(name: string, text: string): Promise<Secret | undefine
   if (answer === undefined) return undefined;
   const { passphrase = "", key = "" } = answer;
   if (key === "") return { passphrase };
-  const bytes = key_of(key);
-  return bytes === undefined ? ask_secret(name, "The key does not have 32 bytes.") : { key: bytes };
+  const bytes = keyOf(key);
+  return bytes === undefined ? askSecret(name, "The key does not have 32 bytes.") : { key: bytes };
 }
 
 /** Opens a file from its bytes. Asks for a passphrase or a key as long as one is needed. */
@@ -75,7 +75,7 @@ async function open(name: string, bytes: Uint8Array, dialect?: number, secret: S
     if (kind !== "KeyMissing" && kind !== "WrongKey") return complain(`${name}: ${sentence(error)}`);
     const missing = "The game knows the passphrase or the key.";
     const wrong = `The ${secret.key === undefined ? "passphrase" : "key"} does not fit.`;
-    const answer = await ask_secret(name, kind === "WrongKey" ? wrong : missing);
+    const answer = await askSecret(name, kind === "WrongKey" ? wrong : missing);
     if (answer !== undefined) await open(name, bytes, dialect, answer);
     return;
   }
@@ -90,14 +90,14 @@ async function open(name: string, bytes: Uint8Array, dialect?: number, secret: S
   get("start").hidden = true;
   get("work").hidden = false;
   document.title = `${name} · gdvar`;
-  show_info();
-  reset_panel();
+  showInfo();
+  resetPanel();
   get("tree").scrollTop = 0;
   select(0);
   get("tree").focus();
 }
 
-function show_info(): void {
+function showInfo(): void {
   const about = info();
   get("about").textContent = `${state.name}: ${about.description}, ${about.size.toLocaleString("en")} bytes`;
   if (about.faults.length > 0) complain(`The file is damaged: ${about.faults.join("; ")}`);
@@ -107,13 +107,13 @@ function show_info(): void {
   get("engines").hidden = choices.length < 2;
   engines.disabled = about.undo > 0;
   get("convert").textContent = about.isGodot3 ? "Convert to Godot 4" : "Convert to Godot 3";
-  edit.update_tools();
+  edit.updateTools();
 }
 
 get<HTMLSelectElement>("engine").addEventListener("change", (event) => {
   const dialect = Number((event.target as HTMLSelectElement).value);
   // What was typed is a change, after which the engine stays.
-  void attempt(() => (info().undo > 0 ? show_info() : open(state.name, state.bytes, dialect, state.secret)));
+  void attempt(() => (info().undo > 0 ? showInfo() : open(state.name, state.bytes, dialect, state.secret)));
 });
 
 async function take(file: File | undefined): Promise<void> {
@@ -142,19 +142,19 @@ document.addEventListener("drop", (event) => {
   void take(event.dataTransfer?.files[0]);
 });
 addEventListener("beforeunload", (event) => {
-  if (state.file !== undefined && (info().undo > 0 || is_typed())) event.preventDefault();
+  if (state.file !== undefined && (info().undo > 0 || isTyped())) event.preventDefault();
 });
 
 onSelect(() => {
-  update_panel();
-  edit.update_tools();
+  updatePanel();
+  edit.updateTools();
 });
 edit.onEdit(() => {
   // What was selected may be gone.
   state.selected = Math.min(state.selected, info().nodes - 1);
-  show_info();
+  showInfo();
   draw();
-  update_panel();
+  updatePanel();
 });
 
 /** Gives a file to the user. */
@@ -166,7 +166,7 @@ function save(name: string, bytes: Uint8Array): void {
 
 const number = (count: number) => count.toLocaleString("en");
 
-function kept_text(): string {
+function keptText(): string {
   const { removed, added, kept } = JSON.parse(opened().kept()) as Kept;
   if (removed === 0 && added === 0) return "Nothing has changed: all bytes are those of the file that you opened.";
   const differ =
@@ -177,7 +177,7 @@ function kept_text(): string {
 }
 
 async function download(): Promise<void> {
-  const text = kept_text();
+  const text = keptText();
   const answer = await ask({ title: `Download ${state.name}`, text, yes: "Download" });
   if (answer === undefined) return;
   save(state.name, opened().toBytes());
@@ -220,18 +220,18 @@ async function attempt(act: () => void | Promise<void>): Promise<void> {
 
 function undo(): void {
   measured("undo", () => opened().undo());
-  after_history("Undone.");
+  afterHistory("Undone.");
 }
 
 function redo(): void {
   opened().redo();
-  after_history("Done again.");
+  afterHistory("Done again.");
 }
 
-function after_history(text: string): void {
+function afterHistory(text: string): void {
   // What was selected may be gone.
   state.selected = Math.min(state.selected, info().nodes - 1);
-  show_info();
+  showInfo();
   select(state.selected);
   say(text);
 }
@@ -239,22 +239,22 @@ function after_history(text: string): void {
 const ACTIONS: Record<string, () => void | Promise<void>> = {
   undo,
   redo,
-  edit: () => edit.start_edit(state.selected),
+  edit: () => edit.startEdit(state.selected),
   add: edit.add,
   rename: edit.rename,
   duplicate: edit.duplicate,
   up: () => edit.move(-1),
   down: () => edit.move(1),
   remove: edit.remove,
-  unfold: () => fold_all(true),
-  fold: () => fold_all(false),
+  unfold: () => foldAll(true),
+  fold: () => foldAll(false),
   convert,
   download,
 };
 
-function fold_all(is_open: boolean): void {
-  opened().toggleAll(is_open);
-  if (is_open) reveal(state.selected);
+function foldAll(isOpen: boolean): void {
+  opened().toggleAll(isOpen);
+  if (isOpen) reveal(state.selected);
   else select(0);
 }
 
@@ -271,17 +271,17 @@ document.addEventListener("keydown", (event) => {
   const name = `${ctrl ? "ctrl+" : ""}${event.altKey ? "alt+" : ""}${event.shiftKey && ctrl ? "shift+" : ""}${key}`;
   if (name === "ctrl+f") {
     event.preventDefault();
-    return show_search();
+    return showSearch();
   }
   // What is typed in an input is undone by the input; the text of a value that is as in the file has nothing else to undo.
-  const is_input = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
-  const is_text = event.target === get("text") && !is_typed() && name !== "ctrl+d";
-  const action = event.target === get("tree") ? IN_TREE[name] ?? ANYWHERE[name] : is_input && !is_text && name !== "ctrl+s" ? undefined : ANYWHERE[name];
+  const isInput = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
+  const isText = event.target === get("text") && !isTyped() && name !== "ctrl+d";
+  const action = event.target === get("tree") ? IN_TREE[name] ?? ANYWHERE[name] : isInput && !isText && name !== "ctrl+s" ? undefined : ANYWHERE[name];
   if (action === undefined || get<HTMLButtonElement>(action).disabled) return;
   event.preventDefault();
   void attempt(ACTIONS[action] ?? (() => undefined));
 });
-onDoubleClick(() => void attempt(() => edit.start_edit(state.selected)));
+onDoubleClick(() => void attempt(() => edit.startEdit(state.selected)));
 
 // For tests, and for who looks under the hood.
 Object.assign(globalThis, { gdvar: { state, loaded, File: Opened, memory: () => memory } });

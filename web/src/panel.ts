@@ -1,7 +1,7 @@
 /** The panel beside the tree: text, bytes, search and changes. */
 
 import type { Differences, Line, Result } from "./answers.js";
-import { set_text } from "./edit.js";
+import { setText } from "./edit.js";
 import { get, make, say, sentence } from "./dom.js";
 import { info, measured, node, opened, state } from "./state.js";
 import { File as Opened } from "../wasm/gdvar_wasm.js";
@@ -28,10 +28,10 @@ function show(tab: Tab): void {
     button.tabIndex = name === tab ? 0 : -1;
     get(`pane-${name}`).hidden = name !== tab;
   }
-  update_panel();
+  updatePanel();
 }
 
-for (const name of TABS) get(`tab-${name}`).addEventListener("click", () => void settle().then((is_done) => is_done && show(name)));
+for (const name of TABS) get(`tab-${name}`).addEventListener("click", () => void settle().then((isDone) => isDone && show(name)));
 get("tabs").addEventListener("keydown", (event) => {
   const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
   if (by === undefined) return;
@@ -41,13 +41,13 @@ get("tabs").addEventListener("keydown", (event) => {
 });
 
 /** Opens the search. */
-export function show_search(): void {
+export function showSearch(): void {
   show("search");
   get("needle").focus();
 }
 
 /** Forgets what belongs to the file before. */
-export function reset_panel(): void {
+export function resetPanel(): void {
   other?.file.free();
   other = undefined;
   listed = "";
@@ -57,55 +57,55 @@ export function reset_panel(): void {
 }
 
 /** Shows the selected node. */
-export function update_panel(): void {
+export function updatePanel(): void {
   const selected = node(state.selected);
   const path = selected.path === "" ? "the whole value" : selected.path;
   get("where").textContent = `${path} · ${selected.shownType} · ${selected.size.toLocaleString("en")} bytes`;
-  if (shown === "text") update_text(selected.size);
-  if (shown === "bytes") update_bytes();
-  if (shown === "changes") update_changes();
-  else if (listed !== current_state()) listed = "";
+  if (shown === "text") updateText(selected.size);
+  if (shown === "bytes") updateBytes();
+  if (shown === "changes") updateChanges();
+  else if (listed !== currentState()) listed = "";
 }
 
 const text = get<HTMLTextAreaElement>("text");
 /** The text as it was shown, and of which node. */
-let shown_before = "";
-let shown_of = 0;
+let shownBefore = "";
+let shownOf = 0;
 
-function update_text(size: number): void {
+function updateText(size: number): void {
   get("text-problem").textContent = "";
   const apply = get<HTMLButtonElement>("apply");
   apply.disabled = text.readOnly = size > LONGEST;
   try {
-    text.value = size > LONGEST ? `This value has ${size} bytes: open it, and select a part.` : shown_text(state.selected);
+    text.value = size > LONGEST ? `This value has ${size} bytes: open it, and select a part.` : shownText(state.selected);
   } catch (error) {
     text.value = "";
     get("text-problem").textContent = sentence(error);
   }
   // The text area has other line breaks than the value.
-  [shown_before, shown_of] = [text.value, state.selected];
+  [shownBefore, shownOf] = [text.value, state.selected];
 }
 
 /** Returns the text of a node. A text area makes a line feed of each carriage return. */
-function shown_text(id: number): string {
+function shownText(id: number): string {
   const whole = opened().text(id);
   return info().isText ? whole : whole.replaceAll("\r", "\\r");
 }
 
 /** Returns the text as it is meant: in a file of text, with the line breaks that it had. */
-function meant_text(): string {
-  const has_returns = info().isText && opened().text(shown_of).includes("\r\n");
-  return has_returns ? text.value.replaceAll("\n", "\r\n") : text.value;
+function meantText(): string {
+  const hasReturns = info().isText && opened().text(shownOf).includes("\r\n");
+  return hasReturns ? text.value.replaceAll("\n", "\r\n") : text.value;
 }
 
-async function take_text(): Promise<boolean> {
+async function takeText(): Promise<boolean> {
   // What was not changed keeps its bytes, however they are written.
-  if (text.value === shown_before) return true;
+  if (text.value === shownBefore) return true;
   try {
-    const is_taken = await set_text(shown_of, meant_text());
-    if (is_taken) say("Changed.");
+    const isTaken = await setText(shownOf, meantText());
+    if (isTaken) say("Changed.");
     else text.focus();
-    return is_taken;
+    return isTaken;
   } catch (error) {
     get("text-problem").textContent = `${sentence(error)}. Escape leaves the value as it was.`;
     const place = /line (\d+), column (\d+)/.exec(sentence(error));
@@ -121,20 +121,20 @@ async function take_text(): Promise<boolean> {
 let taking: Promise<boolean> | undefined;
 const typed = {
   element: text,
-  id: () => shown_of,
-  is_changed: () => text.value !== shown_before,
-  take: () => (taking ??= take_text().finally(() => (taking = undefined))),
+  id: () => shownOf,
+  isChanged: () => text.value !== shownBefore,
+  take: () => (taking ??= takeText().finally(() => (taking = undefined))),
 };
 hold(typed);
 get("apply").addEventListener("click", () => void typed.take());
 text.addEventListener("keydown", (event) => {
   if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void typed.take();
   if (event.key !== "Escape") return;
-  update_panel();
+  updatePanel();
   get("tree").focus();
 });
 
-function update_bytes(): void {
+function updateBytes(): void {
   const lines = JSON.parse(opened().bytes(state.selected, MOST_LINES)) as Line[];
   const rows = lines.map((line) => {
     const meaning = make("td", {}, line.meaning);
@@ -167,7 +167,7 @@ get("search").addEventListener("submit", (event) => {
   get("results").replaceChildren(...items);
 });
 
-export function fill_types(types: string[]): void {
+export function fillTypes(types: string[]): void {
   get("kind").append(...types.map((type) => make("option", {}, type)));
 }
 
@@ -175,14 +175,14 @@ export function fill_types(types: string[]): void {
 let listed = "";
 
 /** Returns a text that is another one after each edit. */
-function current_state(): string {
+function currentState(): string {
   const { undo, redo } = info();
   return `${state.name} ${undo} ${redo} ${other?.name ?? ""}`;
 }
 
-function update_changes(): void {
+function updateChanges(): void {
   // Comparing takes as long as reading the file, so it is not done again for each selection.
-  const current = current_state();
+  const current = currentState();
   if (current === listed) return;
   listed = current;
   const answer = other === undefined ? opened().changed() : opened().diff(other.file);
@@ -211,7 +211,7 @@ get<HTMLInputElement>("other").addEventListener("change", (event) => {
       other?.file.free();
       other = { file: second, name: file.name };
       listed = "";
-      update_changes();
+      updateChanges();
     } catch (error) {
       get("compared").textContent = `${file.name}: ${sentence(error)}`;
       get("differences").replaceChildren();

@@ -17,7 +17,7 @@ const spacer = get("spacer");
 /** The editor in a row, which has to survive that rows are drawn again. */
 let editing: { id: number; element: HTMLElement } | undefined;
 const listeners: (() => void)[] = [];
-const double_listeners: (() => void)[] = [];
+const doubleListeners: (() => void)[] = [];
 
 /** Calls a function when another row is selected. */
 export function onSelect(listener: () => void): void {
@@ -26,7 +26,7 @@ export function onSelect(listener: () => void): void {
 
 /** Calls a function when a row is clicked twice. */
 export function onDoubleClick(listener: () => void): void {
-  double_listeners.push(listener);
+  doubleListeners.push(listener);
 }
 
 function page(): number {
@@ -63,7 +63,7 @@ export function draw(): void {
   view.style.transform = `translateY(${tree.scrollTop - (top - from) * HEIGHT}px)`;
   // An input loses the focus when it is put into a new row.
   const focused = editing !== undefined && editing.element.contains(document.activeElement) ? document.activeElement : null;
-  const drawn = rows.map(draw_row);
+  const drawn = rows.map(drawRow);
   view.replaceChildren(...drawn);
   if (focused instanceof HTMLElement && focused.isConnected) focused.focus();
   // The selected row has to exist to be the active one.
@@ -72,7 +72,7 @@ export function draw(): void {
   else tree.removeAttribute("aria-activedescendant");
 }
 
-function draw_row(row: Row): HTMLElement {
+function drawRow(row: Row): HTMLElement {
   const attributes = {
     id: `row-${row.id}`,
     class: "row",
@@ -97,7 +97,7 @@ function draw_row(row: Row): HTMLElement {
 }
 
 /** Puts an editor into a row instead of its value, or takes it away. */
-export function edit_in(id: number, element: HTMLElement | undefined): void {
+export function editIn(id: number, element: HTMLElement | undefined): void {
   editing = element === undefined ? undefined : { id, element };
   draw();
 }
@@ -123,13 +123,13 @@ export function reveal(id: number): void {
   select(id);
 }
 
-function toggle(id: number, is_open: boolean): void {
-  opened().toggle(id, is_open);
+function toggle(id: number, isOpen: boolean): void {
+  opened().toggle(id, isOpen);
   select(id);
 }
 
 /** Returns a row of the view as it is drawn. */
-function row_at(row: number): Row | undefined {
+function rowAt(row: number): Row | undefined {
   return (JSON.parse(opened().rows(row, row + 1)) as Row[])[0];
 }
 
@@ -143,7 +143,7 @@ function step(by: number): void {
 function outward(): void {
   const file = opened();
   const row = file.rowOf(state.selected);
-  const selected = row === undefined ? undefined : row_at(row);
+  const selected = row === undefined ? undefined : rowAt(row);
   if (selected === undefined) return;
   if (selected.isContainer && selected.isOpen) return toggle(selected.id, false);
   const { parentId } = JSON.parse(file.node(selected.id)) as { parentId: number | null };
@@ -152,7 +152,7 @@ function outward(): void {
 
 function inward(): void {
   const row = opened().rowOf(state.selected);
-  const selected = row === undefined ? undefined : row_at(row);
+  const selected = row === undefined ? undefined : rowAt(row);
   if (selected === undefined || !selected.isContainer) return;
   if (selected.isOpen) step(1);
   else toggle(selected.id, true);
@@ -177,23 +177,23 @@ tree.addEventListener("keydown", (event) => {
   act();
 });
 
-function id_of(event: Event): number | undefined {
+function idOf(event: Event): number | undefined {
   const row = event.target instanceof Element ? event.target.closest<HTMLElement>(".row") : null;
   return row?.dataset.id === undefined ? undefined : Number(row.dataset.id);
 }
 
 tree.addEventListener("click", (event) => {
   const { target, detail } = event;
-  const clicked = id_of(event);
+  const clicked = idOf(event);
   if (clicked === undefined || !(target instanceof Element) || target.closest(".editor") !== null) return;
   const row = target.classList.contains("fold") ? target.closest("[aria-expanded]") : null;
-  const is_opened = row?.getAttribute("aria-expanded") === "false";
+  const isOpened = row?.getAttribute("aria-expanded") === "false";
   void settled(clicked).then((id) => {
     if (id === undefined) return;
-    if (row !== null) return toggle(id, is_opened);
+    if (row !== null) return toggle(id, isOpened);
     select(id);
     // Rows are drawn again after the first click, so there is no event for both.
-    if (detail === 2) for (const listener of double_listeners) listener();
+    if (detail === 2) for (const listener of doubleListeners) listener();
   });
 });
 

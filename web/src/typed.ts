@@ -7,7 +7,7 @@ interface Typed {
   /** The node that it becomes the value of. */
   id(): number;
   /** Whether it differs from what is in the file. */
-  is_changed(): boolean;
+  isChanged(): boolean;
   /** Takes it over. Returns `false` if that did not work; the element then shows why. */
   take(): Promise<boolean>;
 }
@@ -21,9 +21,9 @@ export function hold(typed: Typed): void {
     // The focus has not arrived yet. What is drawn again keeps it, and another window does not count.
     setTimeout(() => {
       const { element } = typed;
-      const is_left = element.isConnected && !element.contains(document.activeElement) && document.hasFocus();
-      const is_asking = document.querySelector("dialog[open]") !== null;
-      if (all.has(typed) && is_left && !is_asking) void typed.take();
+      const isLeft = element.isConnected && !element.contains(document.activeElement) && document.hasFocus();
+      const isAsking = document.querySelector("dialog[open]") !== null;
+      if (all.has(typed) && isLeft && !isAsking) void typed.take();
     });
   });
 }
@@ -33,8 +33,8 @@ export function release(typed: Typed): void {
 }
 
 /** Returns whether something is typed that is not in the file. */
-export function is_typed(): boolean {
-  return [...all].some((typed) => typed.is_changed());
+export function isTyped(): boolean {
+  return [...all].some((typed) => typed.isChanged());
 }
 
 /** Takes over what is typed. Whatever else the user does comes after it, and does not happen if this returns `false`. */

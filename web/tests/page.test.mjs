@@ -527,9 +527,9 @@ test("a second file is compared by path", async () => {
 
 test("a conversion says what is lost before the download", async () => {
   const { page } = await visit();
-  const class_name = Buffer.concat([u32(7), Buffer.from("Spatial\0")]);
+  const className = Buffer.concat([u32(7), Buffer.from("Spatial\0")]);
   const property = Buffer.concat([u32(12), Buffer.from("merging_mode"), u32(2), u32(1)]);
-  const godot3 = encode({ at: new Raw(u32(7), f32(1), f32(2), f32(3)), node: new Raw(u32(17), class_name, u32(1), property) }, true);
+  const godot3 = encode({ at: new Raw(u32(7), f32(1), f32(2), f32(3)), node: new Raw(u32(17), className, u32(1), property) }, true);
   await open(page, file(godot3), "old.save");
   assert.equal(await page.textContent("#convert"), "Convert to Godot 4");
   await page.click("#convert");

@@ -46,7 +46,7 @@ function uncompressed(block) {
 }
 
 /** Returns the file of which only the first block was compressed anew. */
-const with_first_block_of = (data) => (bytes) => {
+const withFirstBlockOf = (data) => (bytes) => {
   const blocks = Math.ceil(data.length / SIZE);
   const start = 16 + 4 * blocks;
   const first = bytes.subarray(start, start + bytes.readUInt32LE(16));
@@ -64,7 +64,7 @@ function encrypted(data, iv = Buffer.alloc(16, 7)) {
 }
 
 /** Encrypts the expected content with the start that a file has. */
-const with_start_of = (data) => (bytes) => encrypted(data, bytes.subarray(28, 44));
+const withStartOf = (data) => (bytes) => encrypted(data, bytes.subarray(28, 44));
 
 const SETTINGS = { fullscreen: false, music_volume: new Float(-4.5), brightness: 0, spawn: new Raw(u32(5), f32(120), f32(-3.5)), coins: 22 };
 const progress = (points) => ({
@@ -135,13 +135,13 @@ export const SHAPES = {
     bytes: compressed(json(5)),
     about: /FastLZ/,
     change: ["coins", "6"],
-    want: with_first_block_of(json(6)),
+    want: withFirstBlockOf(json(6)),
   },
   "a file with a key": {
     bytes: encrypted(file(encode(SETTINGS, true))),
     about: /encrypted/,
     key: KEY,
     change: ["coins", "23"],
-    want: with_start_of(file(encode({ ...SETTINGS, coins: 23 }, true))),
+    want: withStartOf(file(encode({ ...SETTINGS, coins: 23 }, true))),
   },
 };
