@@ -171,10 +171,20 @@ impl Document {
             return self.operate_project(target, operation);
         }
         let range = self.range(target.value).ok_or_else(|| self.no_value(target.value))?;
-        let Operated { bytes, change } =
-            self.operated(&self.data[range.clone()], target, &target.path, operation)?;
+        let operated = self.operated(&self.data[range.clone()], target, &target.path, operation)?;
+        self.replace_encoded(range, operated, self.kind.length() > 0)
+    }
+
+    /// Replaces encoded bytes by changed ones, and the length before them if they have one.
+    pub(crate) fn replace_encoded(
+        &mut self,
+        range: Range<usize>,
+        operated: Operated,
+        has_length: bool,
+    ) -> Result<Change> {
+        let Operated { bytes, change } = operated;
         let mut splices = Splices::new();
-        if self.kind.length() > 0 {
+        if has_length {
             splices.push((range.start - LENGTH..range.start, length(bytes.len())?));
         }
         let growth = bytes.len().saturating_sub(range.len());
@@ -224,7 +234,7 @@ const ROOM: usize = 64 << 10;
 
 /// Changed bytes of a value.
 pub(crate) struct Operated {
-    pub(crate) bytes: Vec<u8>,
+    bytes: Vec<u8>,
     change: Change,
 }
 

@@ -135,17 +135,8 @@ impl Document {
             }
             (Some(name), operation) => {
                 let place = self.setting(name)?.value;
-                let new = self.operated(&self.data[place.clone()], target, &rest, operation)?;
-                splices.push((place.start - LENGTH..place.start, length(new.bytes.len())?));
-                let (mut at, mut old) = (place.start, self.data[place.clone()].to_vec());
-                // The change becomes one range, because the others are in the order of the file.
-                let start = old.iter().zip(&new.bytes).take_while(|(a, b)| a == b).count();
-                let rest = (&old[start..], &new.bytes[start..]);
-                let end = rest.0.iter().rev().zip(rest.1.iter().rev()).take_while(|(a, b)| a == b).count();
-                at += start;
-                let len = old.len() - start - end;
-                old.clear();
-                splices.push((at..at + len, new.bytes[start..new.bytes.len() - end].to_vec()));
+                let operated = self.operated(&self.data[place.clone()], target, &rest, operation)?;
+                return self.replace_encoded(place, operated, true);
             }
             _ => return Err(Error::refused("all settings together cannot be replaced")),
         }

@@ -71,13 +71,10 @@ impl Document {
         target: &Target,
         op: Op<'_, R>,
     ) -> Result<Splices> {
-        if let Op::Set(item, types) = op {
-            return self.text_set::<N>(target, &item.text(self)?, types);
-        }
-        let id = self.text_node(target)?;
-        let holder = self.node(id).parent();
         match op {
+            Op::Set(item, types) => self.text_set::<N>(target, &item.text(self)?, types),
             Op::Insert(at, key, item) => {
+                let id = self.text_node(target)?;
                 let text = item.text(self)?;
                 N::check(self, &text)?;
                 let key = key.map(|key| self.admitted_key(id, key)).transpose()?;
@@ -89,13 +86,16 @@ impl Document {
                 N::insert(self, id, at, key.as_deref(), &text)
             }
             Op::Rename(key) => {
-                let Some(holder) = holder else { return Err(Error::refused("a whole value has no key")) };
+                let id = self.text_node(target)?;
+                let Some(holder) = self.node(id).parent() else {
+                    return Err(Error::refused("a whole value has no key"));
+                };
                 let key = self.admitted_key(holder, key)?;
                 self.check_key(holder, Some(id), &key)?;
                 N::rename(self, id, &self.printed_key::<N, R>(holder, &key)?)
             }
-            Op::Move(to) => N::reorder(self, id, to),
-            Op::Remove | Op::Set(..) => N::remove(self, id),
+            Op::Move(to) => N::reorder(self, self.text_node(target)?, to),
+            Op::Remove => N::remove(self, self.text_node(target)?),
         }
     }
 

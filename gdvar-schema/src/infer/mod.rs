@@ -10,7 +10,7 @@ mod walked;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use self::places::{Place, PlaceId, Places, Step, Wish};
+use self::places::{PlaceId, Places, Step, Wish};
 use self::types::Typed;
 use crate::SchemaBuf;
 use gdvar_core::Result;
@@ -142,11 +142,5 @@ impl Samples {
         places.fold();
         places.decide();
         places
-    }
-}
-
-impl Places {
-    fn of(&self, at: PlaceId) -> &Place {
-        &self.all[at]
     }
 }

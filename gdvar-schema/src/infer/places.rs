@@ -259,11 +259,7 @@ impl Places {
 
     /// Returns the Dictionaries of a place.
     pub(super) fn dict_of(&self, place: PlaceId) -> Option<DictId> {
-        let mut dict = self.all[place].dict?;
-        while let SeenContent::Moved(to) = self.dicts[dict].content {
-            dict = to;
-        }
-        Some(dict)
+        self.all[place].dict.map(|dict| self.moved(dict))
     }
 
     /// Makes one of two Dictionaries, or of all that is inside them.
@@ -294,14 +290,14 @@ impl Places {
         for kind in other.kinds {
             place.add_kind(kind);
         }
-        place.ints = match (place.ints, other.ints) {
-            (Some(a), Some(b)) => Some((a.0.min(b.0), a.1.max(b.1))),
-            (a, b) => a.or(b),
-        };
-        place.floats = match (place.floats, other.floats) {
-            (Some(a), Some(b)) => Some((a.0.min(b.0), a.1.max(b.1))),
-            (a, b) => a.or(b),
-        };
+        if let Some((min, max)) = other.ints {
+            place.add_int(min);
+            place.add_int(max);
+        }
+        if let Some((min, max)) = other.floats {
+            place.add_float(min);
+            place.add_float(max);
+        }
         place.texts.extend(other.texts);
         for object in other.objects {
             if !place.objects.contains(&object) {
@@ -383,13 +379,14 @@ impl Places {
         left.extend(entries.fields.into_iter().map(|field| Merge::Places(values, field.place)));
     }
 
-    /// Makes maps of Dictionaries.
-    pub(super) fn make_map(&mut self, place: PlaceId, dict: DictId) {
+    /// Makes maps of Dictionaries. Returns the places of their keys and their values.
+    pub(super) fn make_map(&mut self, place: PlaceId, dict: DictId) -> (PlaceId, PlaceId) {
         let (keys, values) = (self.add(place, Step::Key), self.add(place, Step::Item));
         let mut left = Vec::new();
         let content = core::mem::replace(&mut self.dicts[dict].content, SeenContent::Map { keys, values });
         self.move_to_map(content, keys, values, &mut left);
         self.merge(left);
+        (keys, values)
     }
 
     /// Makes structs of Dictionaries that are no enum.

@@ -72,7 +72,7 @@ impl Samples {
             if !known.insert(at) {
                 continue;
             }
-            let place = places.of(at);
+            let place = &places.all[at];
             let mut types: Vec<VariantType> = Vec::new();
             for kind in &place.kinds {
                 let ty = match kind {
@@ -110,7 +110,7 @@ impl Places {
     pub(super) fn path(&self, mut at: PlaceId) -> String {
         let mut steps = Vec::new();
         loop {
-            let place = self.of(at);
+            let place = &self.all[at];
             steps.push(match &place.step {
                 Step::Root => break,
                 Step::Field(key) => PathSegment::Field(Cow::Owned(key.to_string())).to_string(),

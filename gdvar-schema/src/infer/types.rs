@@ -159,16 +159,13 @@ impl<'p> Typed<'p> {
             SeenType::Reals(ty, reals) => (ty, Some(reals)),
         };
         if let Some(item) = ty.item() {
-            let items = match item {
+            let items = match ty {
                 // No type has these packed arrays.
                 _ if reals == Some(Reals::Double) => return Ok(ValueType::Any),
-                item => builtin(packed_item(ty).unwrap_or(item), reals),
-            };
-            let items = match ty {
                 VariantType::PackedByteArray => ValueType::Byte,
                 VariantType::PackedInt32Array => ValueType::Int32,
                 VariantType::PackedFloat32Array => ValueType::Float(Reals::Single),
-                _ => items,
+                _ => builtin(item, reals),
             };
             return Ok(ValueType::List { items: Box::new(items), written: ty, declares: Declares::Nothing });
         }
@@ -370,14 +367,6 @@ fn singular(word: &str) -> Option<String> {
         }
     }
     Some(stem.to_owned())
-}
-
-fn packed_item(ty: VariantType) -> Option<VariantType> {
-    match ty {
-        VariantType::PackedFloat64Array => Some(VariantType::Float),
-        VariantType::PackedInt64Array => Some(VariantType::Int),
-        _ => None,
-    }
 }
 
 /// Returns a type of the engine that contains no others.

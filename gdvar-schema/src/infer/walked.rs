@@ -118,7 +118,7 @@ impl Visit<'_> {
         if let (None, FieldsOf::Dict(dict, _)) = (&found, of)
             && entries.len() == MAX_KEYS
         {
-            return self.switch_to_map(place, dict).1;
+            return self.switch_to_map(place, dict);
         }
         let (at, found) = match found {
             Some(found) => found,
@@ -135,17 +135,13 @@ impl Visit<'_> {
         found
     }
 
-    /// Makes a map of the innermost Dictionary. Returns the places of its keys and its values.
-    fn switch_to_map(&mut self, place: PlaceId, dict: DictId) -> (PlaceId, PlaceId) {
-        self.places().make_map(place, dict);
-        let found = match self.places().dicts[dict].content {
-            SeenContent::Map { keys, values } => (keys, values),
-            _ => (Places::ROOT, Places::ROOT),
-        };
+    /// Makes a map of the innermost Dictionary. Returns the place of its values.
+    fn switch_to_map(&mut self, place: PlaceId, dict: DictId) -> PlaceId {
+        let (keys, values) = self.places().make_map(place, dict);
         if let Some(open) = self.open.last_mut() {
-            *open = Open::Map { keys: found.0, values: found.1 };
+            *open = Open::Map { keys, values };
         }
-        found
+        values
     }
 
     /// Notes the type of a key. Returns `true` if it is a value of its own, in a map.

@@ -112,7 +112,7 @@ impl<'m> ClassTypes<'m> {
     }
 
     fn numbers(&self, path: &str, of: &str) -> Vec<(String, String, i64)> {
-        let (mut names, mut seen) = (TakenNames::new(), Vec::new());
+        let mut names = TakenNames::new();
         let Some(enumeration) = self.manifest.classes.get(path).and_then(|class| class.enums.get(of)) else {
             return Vec::new();
         };
@@ -120,12 +120,7 @@ impl<'m> ClassTypes<'m> {
             enumeration.iter().map(|(name, value)| (name, *value)).collect();
         values.sort_by_key(|(_, value)| *value);
         // Of several names for one number, one can be its name in Rust.
-        values.retain(|(_, value)| {
-            !seen.contains(value) && {
-                seen.push(*value);
-                true
-            }
-        });
+        values.dedup_by_key(|(_, value)| *value);
         let variants = values
             .into_iter()
             .map(|(name, value)| (names.take(&type_name(&name.to_lowercase()), ""), name.clone(), value));
