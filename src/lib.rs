@@ -4,7 +4,7 @@
 #![cfg_attr(
     any(
         all(doc, not(doctest)),
-        all(feature = "derive", feature = "encryption", feature = "gdscript", feature = "infer", feature = "rust", feature = "tokio", feature = "typescript")
+        all(feature = "derive", feature = "files", feature = "gdscript", feature = "infer", feature = "rust", feature = "tokio", feature = "typescript")
     ),
     doc = include_str!("../docs/links.md"),
     doc = include_str!("../README.md"),
@@ -20,7 +20,7 @@
         all(doc, not(doctest)),
         all(
             feature = "derive",
-            feature = "encryption",
+            feature = "files",
             feature = "gdscript",
             feature = "infer",
             feature = "rust",
@@ -34,7 +34,7 @@
 #![cfg_attr(
     not(all(
         feature = "derive",
-        feature = "encryption",
+        feature = "files",
         feature = "gdscript",
         feature = "infer",
         feature = "rust",
@@ -143,13 +143,13 @@ pub use gdvar_derive::GodotSchema;
 #[cfg(feature = "derive")]
 #[doc = ""]
 #[cfg_attr(
-    all(feature = "encryption", feature = "gdscript", feature = "infer", feature = "rust", feature = "tokio", feature = "typescript"),
+    all(feature = "files", feature = "gdscript", feature = "infer", feature = "rust", feature = "tokio", feature = "typescript"),
     doc = include_str!("../docs/links.md")
 )]
 // In a build without the guide, links to its pages lead to docs.rs.
 #[cfg_attr(
     not(all(
-        feature = "encryption",
+        feature = "files",
         feature = "gdscript",
         feature = "infer",
         feature = "rust",
@@ -168,7 +168,7 @@ pub mod attributes {}
     all(
         doctest,
         feature = "derive",
-        feature = "encryption",
+        feature = "files",
         feature = "gdscript",
         feature = "infer",
         feature = "rust",

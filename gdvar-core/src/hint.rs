@@ -31,16 +31,8 @@ pub(crate) fn of_packet(error: Error, bytes: &[u8], codec: Codec) -> Error {
 /// Kinds of files that are mistaken for values: their first bytes, what they are and what reads them, and whether a `Document` does.
 /// No value starts with such bytes, since the ids of types are below 40.
 const FILES: [(&[u8], &str, bool); 17] = [
-    (
-        b"GCPF",
-        "it is a compressed file: `document::Document` opens that, with the feature `compression`",
-        true,
-    ),
-    (
-        b"GDEC",
-        "it is an encrypted file: `document::Document` opens that, with the feature `encryption`",
-        true,
-    ),
+    (b"GCPF", "it is a compressed file: `document::Document` opens that, with the feature `files`", true),
+    (b"GDEC", "it is an encrypted file: `document::Document` opens that, with the feature `files`", true),
     (b"ECFG", "it is a `project.binary`: `project_binary::read` reads that", true),
     (b"RSRC", "it is a binary resource, `.res` or `.scn`: `resource::ResourceFile` reads that", false),
     (

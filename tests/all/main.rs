@@ -41,8 +41,6 @@ mod updating;
 #[path = "../zoo/mod.rs"]
 mod zoo;
 
-#[cfg(all(feature = "files", feature = "std", not(sanitized)))]
-mod atomic_write;
 #[cfg(not(sanitized))]
 mod behaviour;
 #[cfg(all(feature = "derive", feature = "schema", feature = "std", not(sanitized)))]
@@ -105,25 +103,15 @@ mod engines_read_json;
 mod engines_read_scripts;
 #[cfg(not(sanitized))]
 mod engines_read_text;
-#[cfg(all(feature = "encryption", not(sanitized)))]
+#[cfg(all(feature = "files", not(sanitized)))]
 mod engines_share_configs;
-#[cfg(all(feature = "compression", feature = "encryption", not(sanitized)))]
-mod engines_share_files;
 #[cfg(all(feature = "derive", feature = "files", feature = "gdscript", not(sanitized)))]
 mod engines_share_resources;
 #[cfg(all(feature = "files", not(sanitized)))]
 mod engines_share_settings;
-#[cfg(all(feature = "compression", feature = "brotli", feature = "encryption", not(sanitized)))]
-mod file_containers;
-#[cfg(all(feature = "compression", feature = "encryption", not(sanitized)))]
+#[cfg(all(feature = "files", not(sanitized)))]
 mod file_memory;
-#[cfg(all(
-    feature = "brotli",
-    feature = "derive",
-    feature = "encryption",
-    feature = "schema",
-    not(sanitized)
-))]
+#[cfg(all(feature = "derive", feature = "files", feature = "schema", not(sanitized)))]
 mod fuzz_corpus;
 #[cfg(all(feature = "derive", feature = "files", feature = "manifest", not(sanitized)))]
 mod game_classes;
@@ -157,17 +145,17 @@ mod paths;
 mod raw_variant;
 #[cfg(all(feature = "derive", feature = "tokio", not(sanitized)))]
 mod readme_servers;
-#[cfg(all(feature = "compression", feature = "encryption", not(sanitized)))]
+#[cfg(all(feature = "files", not(sanitized)))]
 mod real_files;
 #[cfg(all(feature = "tokio", not(sanitized)))]
 mod remote_debugger;
 #[cfg(all(feature = "derive", feature = "rust", not(sanitized)))]
 mod rust_types;
-#[cfg(all(feature = "compression", feature = "encryption", not(sanitized)))]
+#[cfg(all(feature = "files", not(sanitized)))]
 mod save_file;
 #[cfg(all(feature = "files", feature = "std", not(sanitized)))]
 mod save_file_dialects;
-#[cfg(all(feature = "compression", not(sanitized)))]
+#[cfg(all(feature = "files", not(sanitized)))]
 mod save_file_parts;
 #[cfg(all(feature = "derive", feature = "files", feature = "std", not(sanitized)))]
 mod save_story_example;

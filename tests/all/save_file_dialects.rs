@@ -95,7 +95,7 @@ fn damaged_values_leave_the_dialect_unclear_where_both_engines_read_as_much() {
     assert_eq!(save.bytes(0).as_deref(), Ok(&expected[..]));
 }
 
-#[cfg(feature = "encryption")]
+#[cfg(feature = "files")]
 #[test]
 fn an_encrypted_container_shows_the_engine() {
     use gdvar::file::{Container, Encryption, Key};

@@ -2,8 +2,7 @@
 
 /// Parts of gdvar's messages that name something of Rust, and what other languages read in their place.
 const WORDING: &[(&str, &str)] = &[
-    ("`document::Document` opens that, with the feature `compression`", "`SaveFile` opens that"),
-    ("`document::Document` opens that, with the feature `encryption`", "`SaveFile` opens that"),
+    ("`document::Document` opens that, with the feature `files`", "`SaveFile` opens that"),
     ("`VarReader` reads", "`SaveFile` reads"),
     ("`project_binary::read` reads that", "`SaveFile` reads that"),
     ("`config_file::ConfigFile` reads that", "`SaveFile` reads that"),
@@ -17,7 +16,7 @@ const WORDING: &[(&str, &str)] = &[
     ("`Codec::double_precision` says", "the option for double precision says"),
     ("say so with `OpenOptions::dialect`", "choose that dialect when opening it"),
     (": `OpenOptions::passphrase`", ""),
-    ("needs gdvar's feature `brotli`", "is not supported by this package"),
+    ("needs the feature `brotli` of gdvar-document", "is not supported by this package"),
 ];
 
 /// Returns a message as other languages read it.

@@ -44,11 +44,11 @@ fn other_kinds_of_files_are_recognised() {
     for (start, hint) in [
         (
             "GCPF\x02\0\0\0",
-            "it is a compressed file: `document::Document` opens that, with the feature `compression`",
+            "it is a compressed file: `document::Document` opens that, with the feature `files`",
         ),
         (
             "GDEC\x01\0\0\0",
-            "it is an encrypted file: `document::Document` opens that, with the feature `encryption`",
+            "it is an encrypted file: `document::Document` opens that, with the feature `files`",
         ),
         ("ECFG\x01\0\0\0", "it is a `project.binary`: `project_binary::read` reads that"),
         ("RSRC\0\0\0\0", "it is a binary resource, `.res` or `.scn`: `resource::ResourceFile` reads that"),

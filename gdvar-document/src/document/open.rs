@@ -22,7 +22,6 @@ use crate::setting_places::all_settings;
 /// use gdvar::Dialect;
 /// use gdvar::document::OpenOptions;
 ///
-/// # #[cfg(feature = "encryption")]
 /// let save = OpenOptions::new().passphrase("crab rave").dialect(Dialect::Godot3).open("slot1.save")?;
 /// # Ok::<(), gdvar::document::Error>(())
 /// ```
@@ -36,16 +35,6 @@ pub struct OpenOptions {
     partial: bool,
     codec: Codec,
 }
-
-/// A type that does not exist, so that the error for a call names the missing feature.
-#[cfg(not(feature = "encryption"))]
-#[diagnostic::on_unimplemented(
-    message = "`passphrase` needs the feature `encryption` of gdvar",
-    label = "gdvar was built without it",
-    note = "write `gdvar = {{ version = \"0.1\", features = [\"encryption\"] }}` in Cargo.toml"
-)]
-#[doc(hidden)]
-pub trait NeedsFeatureEncryption {}
 
 impl Default for OpenOptions {
     fn default() -> Self {
@@ -75,13 +64,6 @@ impl OpenOptions {
     #[cfg(feature = "encryption")]
     pub fn passphrase(self, passphrase: &str) -> Self {
         self.key(Key::from_passphrase(passphrase))
-    }
-
-    /// Sets the passphrase of an encrypted file. This needs the feature `encryption`.
-    #[cfg(not(feature = "encryption"))]
-    #[doc(hidden)]
-    pub fn passphrase<P: NeedsFeatureEncryption + ?Sized>(self, _: &P) -> Self {
-        self
     }
 
     /// Reads and writes the file in this dialect. Otherwise it is guessed, and a file that may be of another engine only takes

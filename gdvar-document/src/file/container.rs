@@ -112,11 +112,9 @@ impl Container {
     /// ```
     /// use gdvar::file::{Compression, Container};
     ///
-    /// # #[cfg(feature = "compression")] {
     /// let file = Container::Compressed(Compression::Gzip).pack(&[7; 10_000], None)?.into_owned();
     /// let unpacked = Container::unpack_whole(&file[..], None, 1 << 20)?;
     /// assert_eq!(unpacked.pack(&unpacked.data, None)?, file);
-    /// # }
     /// # Ok::<(), gdvar::file::FileError>(())
     /// ```
     ///
@@ -132,22 +130,13 @@ impl Container {
         reader.by_ref().take(widen(Self::HEAD_LEN)).read_to_end(&mut head).map_err(FileError::reading)?;
         let container = Self::detect(&head)?;
         let reader = head.chain(reader);
-        #[cfg_attr(
-            not(any(feature = "compression", feature = "encryption")),
-            allow(unused_mut, reason = "a plain file is packed in one way")
-        )]
         let mut packing = Packing::default();
         let data = match container {
             Self::Plain => read_plain(reader, limit)?,
-            #[cfg(feature = "compression")]
             Self::Compressed(_) => {
                 let (data, blocks) = super::compressed::decompress_keeping(reader, limit)?;
                 packing.blocks = blocks;
                 data
-            }
-            #[cfg(not(feature = "compression"))]
-            Self::Compressed(_) => {
-                return Err(FileError::feature_disabled("a compressed file", "compression"));
             }
             #[cfg(feature = "encryption")]
             Self::Encrypted(_) => {
@@ -176,10 +165,7 @@ impl Container {
     pub fn pack<'a>(self, bytes: &'a [u8], key: Option<&Key>) -> Result<Cow<'a, [u8]>, FileError> {
         match self {
             Self::Plain => Ok(Cow::Borrowed(bytes)),
-            #[cfg(feature = "compression")]
             Self::Compressed(compression) => super::compress(bytes, compression).map(Cow::Owned),
-            #[cfg(not(feature = "compression"))]
-            Self::Compressed(_) => Err(FileError::feature_disabled("a compressed file", "compression")),
             #[cfg(feature = "encryption")]
             Self::Encrypted(form) => {
                 super::encrypt(bytes, key.ok_or_else(key_missing)?, form).map(Cow::Owned)
@@ -208,7 +194,6 @@ pub struct Unpacked {
 /// What it takes to pack content again so that what did not change has the same bytes.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Packing {
-    #[cfg(feature = "compression")]
     pub(super) blocks: Option<super::compressed::Blocks>,
     /// The initialization vector of an encrypted file of Godot 4, and the MD5 of its content. Other content gets another
     /// vector, because two files with the same vector reveal up to which byte they are equal.
@@ -243,11 +228,9 @@ impl Container {
         key: Option<&Key>,
         packing: &Packing,
     ) -> Result<Cow<'a, [u8]>, FileError> {
-        #[cfg(feature = "compression")]
         if let (Self::Compressed(compression), Some(blocks)) = (self, &packing.blocks) {
             return super::compressed::compress_keeping(data, compression, Some(blocks)).map(Cow::Owned);
         }
-        let _ = packing;
         self.pack(data, key)
     }
 }

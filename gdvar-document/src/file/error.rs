@@ -77,7 +77,6 @@ impl FileError {
     }
 
     /// Makes the error for a head that promises `len` bytes of data, in the field at `at`.
-    #[cfg(any(feature = "compression", feature = "encryption"))]
     pub(super) fn over_limit(len: u64, limit: usize, at: u64) -> Self {
         let message = format!(
             "the file holds {len} bytes according to its head at byte {at}, more than the limit of {limit}"
@@ -102,7 +101,10 @@ impl FileError {
 
     #[cfg(not(all(feature = "brotli", feature = "encryption")))]
     pub(super) fn feature_disabled(what: &str, feature: &str) -> Self {
-        Self::new(FileErrorKind::FeatureDisabled, format!("{what} needs gdvar's feature `{feature}`"))
+        Self::new(
+            FileErrorKind::FeatureDisabled,
+            format!("{what} needs the feature `{feature}` of gdvar-document"),
+        )
     }
 
     /// Returns the kind of the error.

@@ -7,7 +7,7 @@
 //!
 //! # Compressed: `open_compressed`
 //!
-//! The format is the same in Godot 3 and 4. gdvar needs the feature `compression`, and `brotli` for that mode. Every
+//! The format is the same in Godot 3 and 4. Brotli needs the feature `brotli` of gdvar-document. Every
 //! integer is little-endian.
 //!
 //! | bytes | what |
@@ -43,7 +43,7 @@
 //!
 //! # Encrypted: `open_encrypted`, `open_encrypted_with_pass`
 //!
-//! Feature `encryption`. Neither engine can read the other's format.
+//! Neither engine can read the other's format.
 //!
 //! | bytes | Godot 3 | Godot 4 |
 //! |---|---|---|
@@ -60,30 +60,23 @@
 mod atomic;
 #[cfg(feature = "brotli")]
 mod brotli;
-#[cfg(feature = "compression")]
 mod compressed;
 mod container;
-#[cfg(feature = "compression")]
 mod deflate;
 #[cfg(feature = "encryption")]
 mod encrypted;
 mod error;
-#[cfg(feature = "compression")]
 mod fastlz;
 mod growth;
 mod key;
 mod layout;
 mod locked;
-#[cfg(any(feature = "compression", feature = "encryption"))]
 mod source;
 mod temporary;
-#[cfg(feature = "compression")]
 mod zstd;
 
 pub use self::atomic::{Backup, Restored, backups, restore, write_atomically};
-#[cfg(feature = "compression")]
 pub(crate) use self::compressed::decompress_resource;
-#[cfg(feature = "compression")]
 pub use self::compressed::{compress, decompress};
 pub use self::container::{Compression, Container, Encryption, Unpacked};
 #[cfg(feature = "encryption")]

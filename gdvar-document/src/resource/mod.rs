@@ -24,6 +24,7 @@ use gdvar_core::generic::{Object, Variant};
 use gdvar_core::internals::text::{EXTERNAL, INTERNAL, NUMBER, PATH};
 
 use crate::OpenOptions;
+use crate::file::decompress_resource;
 
 pub use self::code::{Code, CodeKind};
 pub use self::entry::{External, Internal, Property, Tag};
@@ -202,7 +203,7 @@ impl ResourceFile {
         match bytes.first_chunk() {
             Some(b"RSRC") => binary::read(bytes, None),
             Some(b"RSCC") => {
-                let content = decompressed(&bytes, limit)?;
+                let content = decompress_resource(&bytes, limit)?;
                 binary::read(content, Some(bytes))
             }
             _ if text::is_start(&bytes) => text::read(bytes),
@@ -392,17 +393,6 @@ impl ResourceFile {
     pub fn tags(&self) -> impl Iterator<Item = Tag<'_>> {
         let blocks = if let Content::Text(_) = self.content { self.index.blocks.len() } else { 0 };
         (0..blocks).map(|block| Tag::new(self, block))
-    }
-}
-
-fn decompressed(bytes: &[u8], limit: usize) -> Result<Vec<u8>> {
-    #[cfg(feature = "compression")]
-    return Ok(crate::file::decompress_resource(bytes, limit)?);
-    #[cfg(not(feature = "compression"))]
-    {
-        let _ = (bytes, limit);
-        let message = "a compressed resource: gdvar was built without the feature `compression`";
-        Err(Error::new(ErrorKind::FeatureDisabled, message))
     }
 }
 

@@ -2,6 +2,7 @@
 //!
 //! One program for all of them: linking takes longer than most of them run. A new file needs a line here.
 
+mod atomic_write;
 #[path = "../../../tests/edits/mod.rs"]
 mod edits;
 #[path = "../../../tests/edits/engines.rs"]
@@ -9,12 +10,17 @@ mod edits_in_engines;
 mod encoded;
 #[path = "../../../tests/engine/mod.rs"]
 mod engine;
+mod engines_share_files;
 mod every_user;
+#[cfg(feature = "brotli")]
+mod file_containers;
 mod fuzz_corpus;
 mod hostile_resources;
 mod keys;
 mod new_resources;
 mod parts;
+#[path = "../../../gdvar-core/tests/random/mod.rs"]
+mod random;
 mod random_edits;
 mod refused;
 mod resource_files;

@@ -86,14 +86,15 @@ fn fastlz_and_encrypted_files_come_out_byte_for_byte_as_the_engine_wrote_them() 
 fn blocks_of_any_size_are_read_in_every_mode() {
     let expected = large_blocks();
     for mode in ["fastlz", "deflate", "zstd", "gzip"] {
-        let file = fs::read(format!("tests/containers/large-blocks-{mode}.save")).expect("the file is there");
+        let file =
+            fs::read(format!("../tests/containers/large-blocks-{mode}.save")).expect("the file is there");
         assert_eq!(decompress(&file[..], LIMIT).expect(mode), expected, "{mode}");
     }
 }
 
 #[test]
 fn brotli_is_read() {
-    let file = fs::read("tests/containers/brotli.save").expect("the file is there");
+    let file = fs::read("../tests/containers/brotli.save").expect("the file is there");
     let (container, values) = Container::unpack(&file[..], None, LIMIT).expect("decompresses");
     assert_eq!(container, Container::Compressed(Compression::Brotli));
     assert_eq!(values, golden("saves-4.6.3", "plain"));
@@ -105,7 +106,7 @@ fn damaged_brotli_is_an_error_that_says_how() {
     // blocks, and the first block.
     const FIRST_LEN: usize = 16;
     const FIRST: usize = 32;
-    let file = fs::read("tests/containers/brotli.save").expect("the file is there");
+    let file = fs::read("../tests/containers/brotli.save").expect("the file is there");
     let end = FIRST + usize::from(file[FIRST_LEN]);
     let (mut longer, mut shorter, mut invalid) = (file.clone(), file.clone(), file.clone());
     longer.insert(end, 0);
@@ -382,7 +383,7 @@ fn a_key_does_not_show() {
 }
 
 fn golden(engine: &str, name: &str) -> Vec<u8> {
-    let path = Path::new("tests/golden").join(engine).join(name).with_extension("save");
+    let path = Path::new("../tests/golden").join(engine).join(name).with_extension("save");
     fs::read(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
@@ -475,7 +476,7 @@ fn untouched_content_is_packed_into_the_same_file() {
         ["compressed-fastlz", "compressed-deflate", "compressed-zstd", "compressed-gzip", "encrypted-pass"]
     {
         for engine in ["saves-3.6.2", "saves-4.6.3"] {
-            let path = Path::new("tests/golden").join(engine).join(name).with_extension("save");
+            let path = Path::new("../tests/golden").join(engine).join(name).with_extension("save");
             let file = fs::read(path).expect("the file is there");
             let key = Key::from_passphrase("crab rave");
             let unpacked = Container::unpack_whole(&file[..], Some(&key), LIMIT).expect("it is a file");
@@ -493,7 +494,7 @@ fn untouched_content_is_packed_into_the_same_file() {
     }
     // Blocks of another size than the usual one, and a compression that nothing writes.
     for name in ["large-blocks-deflate", "large-blocks-gzip", "brotli"] {
-        let file = fs::read(format!("tests/containers/{name}.save")).expect("the file is there");
+        let file = fs::read(format!("../tests/containers/{name}.save")).expect("the file is there");
         let unpacked = Container::unpack_whole(&file[..], None, LIMIT).expect("it is a file");
         assert!(unpacked.pack(&unpacked.data, None).expect("packs") == file, "{name}");
     }
