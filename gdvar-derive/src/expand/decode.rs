@@ -8,7 +8,7 @@ mod nesting;
 
 use proc_macro2::{TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};
-use syn::{Generics, Lifetime, parse_quote};
+use syn::{Generics, Lifetime, Path, parse_quote};
 
 #[cfg(feature = "multiplayer")]
 pub(crate) use self::fields::reader;
@@ -30,13 +30,13 @@ struct Input<'a> {
 }
 
 pub(crate) fn expand(model: &Type) -> TokenStream {
-    let Type { ident, krate, vis, .. } = model;
+    let krate = &model.krate;
     let (own, bounds) = (&model.generics, model.decode.bounds.iter().flatten());
     let (where_clause, types) = (&own.where_clause, model.variants().iter().flat_map(Variant::read));
     let types = types.map(|field| &field.ty);
     let de = bounds::input_lifetime(quote!(#own #where_clause #(#bounds)* #(#types)*));
     let input = Input { model, generics: generics(model, &de), de };
-    let (de, generics, marks) = (&input.de, &input.generics, marks());
+    let de = &input.de;
     let trait_fields = quote!(#krate::runtime::DecodeFields<#de>);
     let for_any_input = quote!(#krate::runtime::DecodeFields<'static>);
     let (mut in_body, mut beside) = match &model.decode.conversion {
@@ -45,91 +45,23 @@ pub(crate) fn expand(model: &Type) -> TokenStream {
     };
     in_body.extend(traits_of_functions(model, Side::Decode));
     beside.extend(fingerprinted(model));
-    let (impl_generics, _, where_clause) = generics.split_for_impl();
-    let (_, ty_generics, _) = model.generics.split_for_impl();
     if let Some(remote) = &model.remote {
-        let (body, used) = (input.remote_body(), used(model, "__read"));
-        let own = model.generics.split_for_impl().0;
-        // The input outlives the values that borrow from it.
-        let declared_de = generics.lifetimes().next();
-        return quote! {
-            #marks
-            impl #own #ident #ty_generics {
-                /// Reads a value of the type that this one describes.
-                #vis fn decode<#declared_de>(__header: #krate::Header, __decoder: &mut #krate::Decoder<'_, #de>) -> #krate::Result<#remote>
-                #where_clause
-                {
-                    #in_body
-                    #body
-                }
-
-                #used
-            }
-
-            #beside
-        };
+        let function = input.for_remote(remote, &in_body);
+        return quote!(#function #beside);
     }
     let (body, fields) = match input.set(&trait_fields) {
-        Some(set) => {
-            let body = input.fields_body();
-            let strict = model.strict.then(|| {
-                quote!(
-                    const STRICT: ::core::primitive::bool = true;
-                )
-            });
-            let fields = quote! {
-                #marks
-                #[doc(hidden)]
-                impl #impl_generics #trait_fields for #ident #ty_generics #where_clause {
-                    const FIELDS: &'static #krate::runtime::FieldSet = &#set;
-                    #strict
-
-                    #[cfg_attr(not(debug_assertions), inline(always))]
-                    fn decode_fields(__fields: &mut #krate::runtime::Fields<'_, #de>) -> #krate::Result<Self> {
-                        #in_body
-                        #body
-                    }
-                }
-            };
-            let whole = input.whole();
-            let steps = model.versions().map(|versions| &versions.steps).filter(|steps| !steps.is_empty());
-            let read = match (model.versions(), steps) {
-                (Some(versions), Some(steps)) => {
-                    let versions = versions_of(versions, versions.first, krate);
-                    quote!(#whole #krate::runtime::migrated(__header, __decoder, &#versions, &[#(#steps),*]))
-                }
-                _ => quote!(#whole #krate::runtime::decode_dictionary(__header, __decoder)),
-            };
-            (read, Some(fields))
-        }
+        Some(set) => (input.dictionary(), Some(input.fields_impl(&trait_fields, &set, &in_body))),
         None => {
             let body = input.body();
             (quote!(#in_body #body), None)
         }
     };
-    let (absent, keys, min_len) = (
-        input.absent(),
-        input.keys_of_struct(),
-        min_len(model, Side::Decode, &quote!(#krate::GodotDecode<#de>)),
-    );
-    let (passes_on, fits) = (input.passes_on(), input.fits());
+    let (keys, codec) = (input.keys_of_struct(), input.codec(&body));
     quote! {
         const _: () = {
             #keys
 
-            #marks
-            impl #impl_generics #krate::GodotDecode<#de> for #ident #ty_generics #where_clause {
-                #min_len
-                #passes_on
-                #fits
-
-                #[cfg_attr(not(debug_assertions), inline(always))]
-                fn decode(__header: #krate::Header, __decoder: &mut #krate::Decoder<'_, #de>) -> #krate::Result<Self> {
-                    #body
-                }
-
-                #absent
-            }
+            #codec
 
             #fields
             #beside
@@ -164,6 +96,98 @@ fn generics(model: &Type, de: &Lifetime) -> Generics {
 }
 
 impl Input<'_> {
+    /// The function that reads the type that this one describes.
+    fn for_remote(&self, remote: &Path, in_body: &TokenStream) -> TokenStream {
+        let (Type { ident, krate, vis, generics, .. }, de) = (self.model, &self.de);
+        let (own, ty_generics, _) = generics.split_for_impl();
+        let where_clause = &self.generics.where_clause;
+        let (marks, body, used) = (marks(), self.remote_body(), used(self.model, "__read"));
+        // The input outlives the values that borrow from it.
+        let declared_de = self.generics.lifetimes().next();
+        quote! {
+            #marks
+            impl #own #ident #ty_generics {
+                /// Reads a value of the type that this one describes.
+                #vis fn decode<#declared_de>(__header: #krate::Header, __decoder: &mut #krate::Decoder<'_, #de>) -> #krate::Result<#remote>
+                #where_clause
+                {
+                    #in_body
+                    #body
+                }
+
+                #used
+            }
+        }
+    }
+
+    /// `impl GodotDecode`.
+    fn codec(&self, body: &TokenStream) -> TokenStream {
+        let (Type { ident, krate, generics, .. }, de) = (self.model, &self.de);
+        let (impl_generics, _, where_clause) = self.generics.split_for_impl();
+        let (_, ty_generics, _) = generics.split_for_impl();
+        let min_len = min_len(self.model, Side::Decode, &quote!(#krate::GodotDecode<#de>));
+        let (marks, passes_on, fits, absent) = (marks(), self.passes_on(), self.fits(), self.absent());
+        quote! {
+            #marks
+            impl #impl_generics #krate::GodotDecode<#de> for #ident #ty_generics #where_clause {
+                #min_len
+                #passes_on
+                #fits
+
+                #[cfg_attr(not(debug_assertions), inline(always))]
+                fn decode(__header: #krate::Header, __decoder: &mut #krate::Decoder<'_, #de>) -> #krate::Result<Self> {
+                    #body
+                }
+
+                #absent
+            }
+        }
+    }
+
+    /// `impl DecodeFields`, for a type that is a Dictionary with the keys of `set`.
+    fn fields_impl(
+        &self,
+        trait_fields: &TokenStream,
+        set: &TokenStream,
+        in_body: &TokenStream,
+    ) -> TokenStream {
+        let (Type { ident, krate, generics, .. }, de) = (self.model, &self.de);
+        let (impl_generics, _, where_clause) = self.generics.split_for_impl();
+        let (_, ty_generics, _) = generics.split_for_impl();
+        let (marks, body) = (marks(), self.fields_body());
+        let strict = self.model.strict.then(|| {
+            quote!(
+                const STRICT: ::core::primitive::bool = true;
+            )
+        });
+        quote! {
+            #marks
+            #[doc(hidden)]
+            impl #impl_generics #trait_fields for #ident #ty_generics #where_clause {
+                const FIELDS: &'static #krate::runtime::FieldSet = &#set;
+                #strict
+
+                #[cfg_attr(not(debug_assertions), inline(always))]
+                fn decode_fields(__fields: &mut #krate::runtime::Fields<'_, #de>) -> #krate::Result<Self> {
+                    #in_body
+                    #body
+                }
+            }
+        }
+    }
+
+    /// Reads a Dictionary by `DecodeFields`, after its migration.
+    fn dictionary(&self) -> TokenStream {
+        let (krate, whole) = (&self.model.krate, self.whole());
+        match self.model.versions().filter(|versions| !versions.steps.is_empty()) {
+            Some(versions) => {
+                let (steps, versions) = (&versions.steps, versions_of(versions, versions.first, krate));
+                quote!(#whole #krate::runtime::migrated(__header, __decoder, &#versions, &[#(#steps),*]))
+            }
+            None => quote!(#whole #krate::runtime::decode_dictionary(__header, __decoder)),
+        }
+    }
+
     /// Generates `absent`. A transparent type may be missing if its field may.
     fn absent(&self) -> Option<TokenStream> {
         let Shape::Struct(variant) = &self.model.shape else { return None };
@@ -418,14 +442,12 @@ impl Input<'_> {
             let value = map_into(&located_at(place(field), whole), &constructor, variant);
             return quote!(__fields.choose(&#krate::runtime::FieldSet::OPEN); #value);
         }
-        if variant.is_other() && variant.fields.is_empty() {
-            return quote! {
-                __fields.choose(&#krate::runtime::FieldSet::OPEN);
-                __fields.no_more().map(|()| #constructor)
-            };
-        }
         if variant.is_other() {
-            let value = map_into(&quote!(__fields.tag_value(#tag, __tag.1)), &constructor, variant);
+            let value = if variant.fields.is_empty() {
+                quote!(__fields.no_more().map(|()| #constructor))
+            } else {
+                map_into(&quote!(__fields.tag_value(#tag, __tag.1)), &constructor, variant)
+            };
             return quote!(__fields.choose(&#krate::runtime::FieldSet::OPEN); #value);
         }
         match (tagging, &variant.payload) {

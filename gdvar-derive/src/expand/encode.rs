@@ -17,10 +17,7 @@ use crate::expand::{
 use crate::model::{Field, Key, Payload, Shape, Side, Tagging, Type, Variant, Way, of_module};
 
 pub(crate) fn expand(model: &Type) -> TokenStream {
-    let Type { ident, krate, vis, .. } = model;
-    let (generics, marks) = (generics(model), marks());
-    let (impl_generics, ty_generics, where_clause) = generics.split_for_impl();
-    let trait_fields = trait_fields(krate);
+    let (generics, trait_fields) = (generics(model), trait_fields(&model.krate));
     let (mut in_body, mut beside) = match &model.encode.conversion {
         None => disjoint(model, &trait_fields, &trait_fields, Side::Encode),
         Some(_) => Default::default(),
@@ -29,53 +26,58 @@ pub(crate) fn expand(model: &Type) -> TokenStream {
     beside.extend(packed_arrays(model));
     beside.extend(fingerprinted(model));
     if let Some(remote) = &model.remote {
-        let (body, used) = (body(model), used(model, "__written"));
-        return quote! {
-            #marks
-            impl #impl_generics #ident #ty_generics #where_clause {
-                /// Writes a value of the type that this one describes.
-                #vis fn encode(__value: &#remote, __encoder: &mut #krate::Encoder<'_>) -> #krate::Result<()> {
-                    #in_body
-                    #body
-                }
+        let function = for_remote(model, remote, &generics, &in_body);
+        return quote!(#function #beside);
+    }
+    let (codec, fields) = match written_set(model) {
+        Some(set) => {
+            let (krate, whole) = (&model.krate, other::whole(model));
+            let body = quote!(#whole #krate::runtime::encode_dictionary(self, __encoder));
+            (codec(model, &generics, &body), Some(fields(model, &generics, &set, &in_body)))
+        }
+        None => {
+            let body = body(model);
+            (codec(model, &generics, &quote!(#in_body #body)), None)
+        }
+    };
+    quote! {
+        #codec
 
-                #used
+        #fields
+        #beside
+    }
+}
+
+/// The function that writes the type that this one describes.
+fn for_remote(model: &Type, remote: &Path, generics: &Generics, in_body: &TokenStream) -> TokenStream {
+    let Type { ident, krate, vis, .. } = model;
+    let (impl_generics, ty_generics, where_clause) = generics.split_for_impl();
+    let (marks, body, used) = (marks(), body(model), used(model, "__written"));
+    quote! {
+        #marks
+        impl #impl_generics #ident #ty_generics #where_clause {
+            /// Writes a value of the type that this one describes.
+            #vis fn encode(__value: &#remote, __encoder: &mut #krate::Encoder<'_>) -> #krate::Result<()> {
+                #in_body
+                #body
             }
 
-            #beside
-        };
+            #used
+        }
     }
-    let set = written_set(model);
-    // Code that writes is inlined into the loop or the call that uses it, because only there the room for its fields is a
-    // constant.
-    let (min_len, inline) = (min_len(model, Side::Encode, &quote!(#krate::GodotEncode)), always_inline());
+}
+
+/// `impl GodotEncode`. Code that writes is inlined into the loop or the call that uses it, because only there the room for its
+/// fields is a constant.
+fn codec(model: &Type, generics: &Generics, body: &TokenStream) -> TokenStream {
+    let Type { ident, krate, .. } = model;
+    let (impl_generics, ty_generics, where_clause) = generics.split_for_impl();
+    let min_len = min_len(model, Side::Encode, &quote!(#krate::GodotEncode));
+    let (marks, inline) = (marks(), always_inline());
     let element_type = element_type(model).map(|element_type| {
         quote! {
             fn element_type() -> #krate::ElementType {
                 #element_type
-            }
-        }
-    });
-    let (body, checks) = match set {
-        Some(_) => {
-            let whole = other::whole(model);
-            (quote!(#whole #krate::runtime::encode_dictionary(self, __encoder)), None)
-        }
-        None => (body(model), Some(&in_body)),
-    };
-    let fields = set.map(|set| {
-        let fields = fields_body(model);
-        quote! {
-            #marks
-            #[doc(hidden)]
-            impl #impl_generics #trait_fields for #ident #ty_generics #where_clause {
-                const FIELDS: &'static #krate::runtime::FieldSet = &#set;
-
-                #inline
-                fn encode_fields(&self, __entries: &mut #krate::containers::EntriesEncoder<'_>) -> #krate::Result<()> {
-                    #in_body
-                    #fields
-                }
             }
         }
     });
@@ -86,15 +88,32 @@ pub(crate) fn expand(model: &Type) -> TokenStream {
 
             #inline
             fn encode(&self, __encoder: &mut #krate::Encoder<'_>) -> #krate::Result<()> {
-                #checks
                 #body
             }
 
             #element_type
         }
+    }
+}
 
-        #fields
-        #beside
+/// `impl EncodeFields`, for a type that is a Dictionary with the keys of `set`.
+fn fields(model: &Type, generics: &Generics, set: &TokenStream, in_body: &TokenStream) -> TokenStream {
+    let Type { ident, krate, .. } = model;
+    let (impl_generics, ty_generics, where_clause) = generics.split_for_impl();
+    let (trait_fields, body) = (trait_fields(krate), fields_body(model));
+    let (marks, inline) = (marks(), always_inline());
+    quote! {
+        #marks
+        #[doc(hidden)]
+        impl #impl_generics #trait_fields for #ident #ty_generics #where_clause {
+            const FIELDS: &'static #krate::runtime::FieldSet = &#set;
+
+            #inline
+            fn encode_fields(&self, __entries: &mut #krate::containers::EntriesEncoder<'_>) -> #krate::Result<()> {
+                #in_body
+                #body
+            }
+        }
     }
 }
 
@@ -309,44 +328,32 @@ fn tagged_fields(variant: &Variant, tagging: &Tagging, model: &Type) -> TokenStr
     let (Tagging::Inside(tag_key) | Tagging::Beside(tag_key, _)) = tagging else {
         unreachable!("no other tag is among fields")
     };
-    let (of_tag, of_content) = if model.stands_alone() {
-        let of_content =
-            if let Tagging::Beside(_, content) = tagging { key(content, krate) } else { quote!() };
-        (key(tag_key, krate), of_content)
-    } else {
-        (quote!(__set.keys[0][0]), quote!(__set.keys[1][0]))
-    };
     if let Some(field) = variant.whole() {
         let value = of_pattern(field);
         return located_at(place(field), quote!(#krate::runtime::Whole::encode_entries(#value, __entries)));
     }
-    if let (true, None) = (variant.is_other(), variant.fields.first()) {
-        return other::holds_no_tag(variant, krate);
-    }
-    if let (true, Some(field)) = (variant.is_other(), variant.fields.first()) {
-        let value = of_pattern(field);
-        return quote! {
-            __entries.field(#of_tag, #value)
-        };
+    let of_tag = if model.stands_alone() { key(tag_key, krate) } else { quote!(__set.keys[0][0]) };
+    match (variant.is_other(), variant.fields.first()) {
+        (true, None) => return other::holds_no_tag(variant, krate),
+        (true, Some(field)) => {
+            let value = of_pattern(field);
+            return quote!(__entries.field(#of_tag, #value));
+        }
+        (false, _) => {}
     }
     let tag = key(variant.tag(), krate);
     let tag = quote!(__entries.tag(#of_tag, #tag));
     let tag_len = key_len(tag_key) + key_len(variant.tag());
     let len = count(tag_len);
     if is_tag_alone(variant) {
-        return quote! {
-            __entries.reserve(1, #len);
-            #tag
-        };
+        return quote!(__entries.reserve(1, #len); #tag);
     }
     match (tagging, &variant.payload) {
-        (Tagging::Beside(_, key), _) => {
-            let (content_len, entry) = content(key, &of_content, variant, model);
-            quote! {
-                    __entries.reserve(2, #len + #content_len);
-                #tag?;
-                #entry
-            }
+        (Tagging::Beside(_, content_key), _) => {
+            let of_content =
+                if model.stands_alone() { key(content_key, krate) } else { quote!(__set.keys[1][0]) };
+            let (content_len, entry) = content(content_key, &of_content, variant, model);
+            quote!(__entries.reserve(2, #len + #content_len); #tag?; #entry)
         }
         (_, Payload::Newtype) => {
             let fields = variant.written().map(|field| {
@@ -355,32 +362,36 @@ fn tagged_fields(variant: &Variant, tagging: &Tagging, model: &Type) -> TokenStr
                 let set = quote_spanned!(place(field)=> <#ty as #trait_fields>::FIELDS);
                 quote!(#trait_fields::flattened(#value, __entries, #set))
             });
-            quote! {
-                    __entries.reserve(1, #len);
-                #tag?;
-                #(#fields)*
-            }
+            quote!(__entries.reserve(1, #len); #tag?; #(#fields)*)
         }
-        _ => {
-            let mut set = quote!();
-            let flattens = variant.written().any(|field| field.flatten.is_some());
-            if flattens || model.stands_alone() {
-                set = set_of(flattens.then_some(tag_key), variant, model);
-            } else if let Some(index) =
-                tagged(model.variants(), Side::Encode).position(|one| one.ident == variant.ident).map(count)
-            {
-                set = quote!(let __set = __set.alternatives[#index];);
-            }
-            let (number, room) = required(Some(tag_len), 0, variant, model);
-            let lines = lines(usize::from(flattens), variant, model, &quote!(__entries));
-            quote! {
-                    __entries.reserve(#number, #room);
-                #tag?;
-                #set
-                #(#lines)*
-                ::core::result::Result::Ok(())
-            }
-        }
+        _ => beside_tag(variant, tag_key, tag_len, &tag, model),
+    }
+}
+
+/// Writes a tag that stands among the fields of its variant, and these fields.
+fn beside_tag(
+    variant: &Variant,
+    tag_key: &Key,
+    tag_len: usize,
+    tag: &TokenStream,
+    model: &Type,
+) -> TokenStream {
+    let flattens = variant.written().any(|field| field.flatten.is_some());
+    let set = if flattens || model.stands_alone() {
+        Some(set_of(flattens.then_some(tag_key), variant, model))
+    } else {
+        let mut written = tagged(model.variants(), Side::Encode);
+        let index = written.position(|one| one.ident == variant.ident).map(count);
+        index.map(|index| quote!(let __set = __set.alternatives[#index];))
+    };
+    let (number, room) = required(Some(tag_len), 0, variant, model);
+    let lines = lines(usize::from(flattens), variant, model, &quote!(__entries));
+    quote! {
+        __entries.reserve(#number, #room);
+        #tag?;
+        #set
+        #(#lines)*
+        ::core::result::Result::Ok(())
     }
 }
 
