@@ -18,6 +18,7 @@ use gdvar_benches::case::{Group, Workload};
 use gdvar_benches::measure::{self, Effort};
 use gdvar_benches::{instructions, machine, put};
 
+use report::Results;
 use row::Row;
 
 const USAGE: &str = "\
@@ -70,11 +71,14 @@ fn main() -> ExitCode {
     let arguments: Vec<String> = env::args().skip(1).collect();
     match arguments.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
         [] => {
-            let text = measured(&[]);
-            put("breadth.md", &profile(), &format!("{}.\n\n{text}", machine()));
-            print!("{text}");
+            let Results { kinds, rows } = measured(&[]);
+            put("breadth.md", &profile(), &format!("{}.\n\n{kinds}", machine()));
+            print!("{kinds}{rows}");
         }
-        ["show", kinds @ ..] => print!("{}", measured(kinds)),
+        ["show", kinds @ ..] => {
+            let Results { kinds, rows } = measured(kinds);
+            print!("{kinds}{rows}");
+        }
         [instructions::WATCHED, kinds @ ..] => instructions::be_watched(KINDS, kinds),
         _ => {
             eprintln!("{USAGE}");
@@ -84,8 +88,8 @@ fn main() -> ExitCode {
     ExitCode::SUCCESS
 }
 
-/// Measures these kinds, or all, and returns the results as Markdown.
-fn measured(kinds: &[&str]) -> String {
+/// Measures these kinds, or all.
+fn measured(kinds: &[&str]) -> Results {
     let asked = KINDS.iter().filter(|kind| kinds.is_empty() || kinds.contains(&kind.name));
     let mut measured = Vec::new();
     for kind in asked.clone() {
@@ -95,7 +99,7 @@ fn measured(kinds: &[&str]) -> String {
     eprintln!("instructions");
     instructions::add_to(&mut measured, asked.clone());
     let groups: Vec<Group> = asked.flat_map(|kind| (kind.groups)()).collect();
-    report::text(&measured, &groups)
+    report::results(&measured, &groups)
 }
 
 /// Returns the profile that this program was built with: the name of the folder that it is in.

@@ -1,4 +1,4 @@
-//! The results of *breadth* as Markdown: the rows that are too slow, then all rows.
+//! The results of *breadth* as Markdown: each kind in a row, the rows that are too slow, all rows.
 
 use std::fmt::Write;
 
@@ -44,27 +44,86 @@ impl Line<'_> {
     }
 }
 
+/// The results of these groups: each kind and job in a row, and everything.
+pub struct Results {
+    pub kinds: String,
+    pub rows: String,
+}
+
 /// Returns the results of these groups.
-pub fn text(measured: &[Measured], groups: &[Group]) -> String {
+pub fn results(measured: &[Measured], groups: &[Group]) -> Results {
     let lines: Vec<Line<'_>> = groups.iter().filter_map(|group| line(measured, group)).collect();
     let lines: Vec<(&Line<'_>, f64)> =
         lines.iter().map(|line| (line, line.cost() / median_of(&lines, line))).collect();
-    let behind = |peer| lines.iter().filter(move |(line, _)| line.is_behind(peer));
-    let over: Vec<_> = lines.iter().filter(|(_, of_median)| *of_median > MOST).collect();
+    Results { kinds: kinds(&lines), rows: rows(&lines) }
+}
 
+fn behind<'a>(
+    lines: &'a [(&'a Line<'a>, f64)],
+    peer: usize,
+) -> impl Iterator<Item = &'a (&'a Line<'a>, f64)> {
+    lines.iter().filter(move |(line, _)| line.is_behind(peer))
+}
+
+fn over<'a>(lines: &'a [(&'a Line<'a>, f64)]) -> impl Iterator<Item = &'a (&'a Line<'a>, f64)> {
+    lines.iter().filter(|(_, of_median)| *of_median > MOST)
+}
+
+/// For each kind and job, how many rows there are and break a rule, and the rows that are farthest off.
+fn kinds(lines: &[(&Line<'_>, f64)]) -> String {
     let mut text = format!(
-        "Of {} rows, {} are behind rmp-serde, {} behind zerompk, and {} cost more than {MOST} times the median.\n",
+        "Of {} rows, {} are behind rmp-serde, {} behind zerompk, and {} cost more than {MOST} times the median.\n\n",
         lines.len(),
-        behind(0).count(),
-        behind(1).count(),
-        over.len()
+        behind(lines, 0).count(),
+        behind(lines, 1).count(),
+        over(lines).count()
     );
+    text.push_str("| kind | job | rows | behind rmp-serde | behind zerompk | over the median | least of rmp-serde | least of zerompk | most of the median |\n");
+    text.push_str("|---|---|---:|---:|---:|---:|---|---|---|\n");
+    let mut groups: Vec<Vec<(&Line<'_>, f64)>> = Vec::new();
+    for (line, of_median) in lines {
+        let same =
+            |group: &&mut Vec<(&Line<'_>, f64)>| (group[0].0.kind, group[0].0.job) == (line.kind, line.job);
+        match groups.iter_mut().find(same) {
+            Some(group) => group.push((line, *of_median)),
+            None => groups.push(vec![(line, *of_median)]),
+        }
+    }
+    for group in groups {
+        let Line { kind, job, .. } = group[0].0;
+        let least = |peer| {
+            let times = group.iter().filter_map(|(line, _)| Some((line.time_of(peer)?, line.row)));
+            named(times.min_by(|one, other| one.0.total_cmp(&other.0)))
+        };
+        let most = group.iter().map(|(line, of_median)| (*of_median, line.row));
+        let most = named(most.max_by(|one, other| one.0.total_cmp(&other.0)));
+        let counts = [behind(&group, 0).count(), behind(&group, 1).count(), over(&group).count()];
+        let counts = counts.map(|count| count.to_string()).join(" | ");
+        let _ = writeln!(
+            text,
+            "| {kind} | {job} | {} | {counts} | {} | {} | {most} |",
+            group.len(),
+            least(0),
+            least(1)
+        );
+    }
+    text
+}
+
+/// `0.64, char`
+fn named(extreme: Option<(f64, &str)>) -> String {
+    extreme.map_or_else(|| "-".into(), |(ratio, row)| format!("{ratio:.2}, {row}"))
+}
+
+/// The rows that break a rule, then all rows.
+fn rows(lines: &[(&Line<'_>, f64)]) -> String {
+    let mut text = String::new();
     for peer in [0, 1] {
         let _ = writeln!(text, "\n### Behind {}\n", PEERS[peer]);
         text.push_str(
             "| kind | row | job | its time / ours | its instructions / ours |\n|---|---|---|---:|---:|\n",
         );
-        for (line, _) in behind(peer) {
+        for (line, _) in behind(lines, peer) {
             let Line { kind, row, job, .. } = line;
             let ratios = [line.time_of(peer), line.instructions_of(peer)].map(ratio);
             let _ = writeln!(text, "| {kind} | {row} | {job} | {} |", ratios.join(" | "));
@@ -72,7 +131,7 @@ pub fn text(measured: &[Measured], groups: &[Group]) -> String {
     }
     let _ = writeln!(text, "\n### More than {MOST} times the median\n");
     text.push_str("| kind | row | job | instructions a value | of the median |\n|---|---|---|---:|---:|\n");
-    for (line, of_median) in over {
+    for (line, of_median) in over(lines) {
         let Line { kind, row, job, .. } = line;
         let _ = writeln!(text, "| {kind} | {row} | {job} | {:.1} | {of_median:.1} |", line.cost());
     }
@@ -88,7 +147,7 @@ pub fn text(measured: &[Measured], groups: &[Group]) -> String {
             );
             let _ = writeln!(text, "|---|---|{}", "---:|".repeat(12));
         }
-        row(&mut text, line, of_median);
+        row(&mut text, line, *of_median);
     }
     text
 }
