@@ -76,11 +76,11 @@ pages! {
     /// The package for JavaScript and TypeScript.
     javascript "../docs/javascript.md";
     /// How gdvar is compared with the engines, and the figures.
-    conformance "../docs/conformance.md";
+    conformance "../docs/project/conformance.md";
     /// The ideas behind the codec, and its terms.
-    design "../docs/design.md";
+    design "../docs/project/design.md";
     /// The reasons for choices that are not obvious.
-    decisions "../docs/decisions.md";
+    decisions "../docs/project/decisions.md";
     /// What changed from version to version.
     changelog "../CHANGELOG.md";
 }

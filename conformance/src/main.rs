@@ -1,6 +1,6 @@
 //! Compares gdvar with the engines over generated and mutated inputs.
 //!
-//! `docs/conformance.md` describes the parts, the named classes of difference, and the results.
+//! `docs/project/conformance.md` describes the parts, the named classes of difference, and the results.
 
 mod bytes;
 mod config;
