@@ -23,6 +23,9 @@
 //!
 //! The files themselves, with their containers, keys, locks and backups, are in [`file`](crate::file).
 
+#[cfg(feature = "infer")]
+#[doc(inline)]
+pub use gdvar_document::Sources;
 #[doc(inline)]
 pub use gdvar_document::{
     Certainty, Change, Difference, Different, Document, Engines, Error, ErrorKind, FirstItems, Kind, NewFile,

@@ -6,12 +6,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use gdvar::gdscript::Gdscript;
-use gdvar::manifest::Manifest;
-use gdvar::rust::Rust;
-use gdvar::schema::{Samples, SchemaBuf, Seen};
-use gdvar::typescript::Typescript;
-use gdvar_document::Kind;
+use gdvar::document::Sources;
+use gdvar::schema::{File, Language, Samples, Seen};
 
 use crate::arguments::ReadArguments;
 use crate::failure::{Failure, Outcome};
@@ -100,51 +96,33 @@ pub(crate) fn run(arguments: &TypesArguments) -> Result<Outcome, Failure> {
             Failure::new("only one target can be printed").hint("--output FOLDER writes a file for each")
         );
     }
-    let (mut samples, mut schemas, mut has_values) = (empty(arguments), Vec::new(), false);
+    let mut sources = Sources::new(empty(arguments));
     for path in &arguments.sources {
-        match add(path, arguments, &mut samples)? {
-            Some(schema) => schemas.push(schema),
-            None => has_values = true,
-        }
+        add(path, arguments, &mut sources)?;
     }
-    let seen = if has_values {
-        let schema = during("making types", || samples.schema());
-        schemas.push(schema.map_err(|error| Failure::new(error.to_string()))?);
-        samples.seen()
-    } else {
-        Vec::new()
-    };
-    if let Some(path) = samples.unknown_paths().next() {
+    let schemas = during("making types", || sources.schemas());
+    let schemas = schemas.map_err(|error| Failure::new(error.to_string()))?;
+    let seen = sources.seen();
+    if let Some(path) = sources.unknown_paths().next() {
         return Err(Failure::new(format!("no value has the path {path}")).hint("see the paths with --report"));
     }
     if seen.first().is_some_and(|whole| whole.types.len() > 1) && arguments.index.is_none() {
         eprint_clean("gdvar: the values have several types: choose one value of each file with --index");
     }
     warn(&seen);
+    let languages = [
+        (arguments.rust || count == 0, Language::Rust),
+        (arguments.gdscript, Language::Gdscript),
+        (arguments.typescript, Language::Typescript),
+        (arguments.schema, Language::Json),
+    ];
     let mut files = Vec::new();
-    if arguments.rust || count == 0 {
-        let rust = schemas.iter().fold(Rust::new(), Rust::add_schema);
-        files.push(("types.rs".to_owned(), rust.text()));
-    }
-    if arguments.gdscript {
-        let script = schemas.iter().fold(Gdscript::new(), Gdscript::add_schema);
-        let made = script.files().map_err(|problems| Failure::new(problems.to_string()))?;
-        files.extend(made.into_iter().map(|file| (file.name, file.text)));
-    }
-    if arguments.typescript {
-        let script = schemas.iter().fold(Typescript::new(), Typescript::add_schema);
-        let made = script.files().map_err(|problems| Failure::new(problems.to_string()))?;
-        files.extend(made.into_iter().map(|file| (file.name, file.text)));
-    }
-    if arguments.schema {
-        let [schema] = &schemas[..] else {
-            return Err(Failure::new("schemas and values cannot become one schema"));
-        };
-        files.push(("schema.json".to_owned(), schema.as_schema().to_json() + "\n"));
+    for (_, language) in languages.into_iter().filter(|(is_asked, _)| *is_asked) {
+        files.extend(language.files(&schemas).map_err(|problems| Failure::new(problems.to_string()))?);
     }
     if arguments.report {
         let lines: Vec<String> = seen.iter().map(|seen| format!("{seen}\n")).collect();
-        files.push(("report.txt".to_owned(), lines.concat()));
+        files.push(File { name: "report.txt".to_owned(), text: lines.concat() });
     }
     match &arguments.output {
         Some(folder) => write(folder, &files)?,
@@ -172,42 +150,24 @@ fn empty(arguments: &TypesArguments) -> Samples {
     samples
 }
 
-/// Adds the values of a file, or returns the schema that it is or a game's manifest has.
-fn add(path: &Path, arguments: &TypesArguments, samples: &mut Samples) -> Result<Option<SchemaBuf>, Failure> {
-    let name = input::name(path);
+/// Adds the values of a file, or what else it has.
+fn add(path: &Path, arguments: &TypesArguments, sources: &mut Sources) -> Result<(), Failure> {
     if arguments.packets {
-        each_packet(path, &arguments.read, |packet, codec| {
-            samples.add(packet, codec).map_err(|error| Failure::damage(&name, error))
-        })?;
-        return Ok(None);
+        let name = input::name(path);
+        return each_packet(path, &arguments.read, |packet, codec| {
+            sources.add_bytes(packet, codec).map_err(|error| Failure::damage(&name, error))
+        });
     }
     let opened = Opened::open(path, &arguments.read)?;
-    let document = &opened.document;
-    if document.kind() == Kind::Json
-        && let Ok(text) = std::str::from_utf8(document.data())
-    {
-        if let Ok(schema) = SchemaBuf::from_json(text) {
-            return Ok(Some(schema));
+    let added = match (&opened.resource, arguments.index) {
+        (Some(file), _) => during("reading", || sources.add_resource(file)),
+        (None, None) => during("reading", || sources.add(&opened.document)),
+        (None, index) => {
+            let index = opened.index(index)?;
+            sources.add_values(&opened.document, index..index + 1)
         }
-        if let Ok(manifest) = Manifest::parse(text) {
-            return manifest.schema().map(Some).map_err(|error| Failure::of(&name, error));
-        }
-    }
-    let values = match arguments.index {
-        Some(_) => {
-            let index = opened.index(arguments.index)?;
-            index..index + 1
-        }
-        None => 0..document.len(),
     };
-    during("reading", || {
-        for index in values {
-            let bytes = document.bytes(index).map_err(|error| opened.of_value(&error))?;
-            let added = samples.add(&bytes, document.codec());
-            added.map_err(|error| Failure::damage(&name, error.moved(opened.start(index))))?;
-        }
-        Ok(None)
-    })
+    added.map_err(|error| opened.of_value(&error))
 }
 
 /// Says which values the types write differently.
@@ -221,10 +181,10 @@ fn warn(seen: &[Seen]) {
     }
 }
 
-fn write(folder: &Path, files: &[(String, String)]) -> Result<(), Failure> {
+fn write(folder: &Path, files: &[File]) -> Result<(), Failure> {
     let failed = |path: &Path, error| Failure::of(&path.display().to_string(), error);
     fs::create_dir_all(folder).map_err(|error| failed(folder, error))?;
-    for (name, text) in files {
+    for File { name, text } in files {
         let path = folder.join(name);
         fs::write(&path, text).map_err(|error| failed(&path, error))?;
     }
@@ -232,9 +192,9 @@ fn write(folder: &Path, files: &[(String, String)]) -> Result<(), Failure> {
 }
 
 /// Prints files, each after its name if there are several.
-fn print(files: &[(String, String)]) -> Result<(), Failure> {
+fn print(files: &[File]) -> Result<(), Failure> {
     let mut output = TextOutput::new();
-    for (name, text) in files {
+    for File { name, text } in files {
         if files.len() > 1 {
             let comment = if Path::new(name).extension() == Some(OsStr::new("gd")) { "#" } else { "//" };
             // An error stays in the output until it is finished.

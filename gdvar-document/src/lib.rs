@@ -23,6 +23,8 @@ mod lines;
 pub mod project_binary;
 pub mod resource;
 mod setting_places;
+#[cfg(feature = "infer")]
+mod sources;
 
 pub use gdvar_core::inspect::{Change, Patch};
 
@@ -40,3 +42,5 @@ pub use crate::document::search::Search;
 pub use crate::document::{Document, Kind};
 pub use crate::guess::{Guess, guess};
 pub use crate::setting_places::{SettingPlace, setting_places};
+#[cfg(feature = "infer")]
+pub use crate::sources::Sources;

@@ -55,6 +55,8 @@ pub use self::describe::{
 };
 #[doc(hidden)]
 pub use self::describe::{Keys, Node};
+#[cfg(any(feature = "gdscript", feature = "rust", feature = "typescript"))]
+pub use self::generate::{File, Language, Problems};
 #[cfg(feature = "infer")]
 pub use self::infer::{Samples, Seen};
 #[doc(hidden)]

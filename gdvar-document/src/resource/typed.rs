@@ -68,8 +68,19 @@ impl ResourceFile {
     /// [`TooLarge`](super::ErrorKind::TooLarge) if resources are shared so often that the value takes more than 8 times the bytes of
     /// the file and 512 KiB: [`read_with`](Self::read_with) takes another limit.
     pub fn read<T: GodotDecodeOwned>(&self) -> Result<T> {
-        let most = self.content().len().saturating_mul(8).saturating_add(512 << 10);
-        self.read_with(Codec::new().max_size(most))
+        self.read_with(Codec::new().max_size(self.most()))
+    }
+
+    /// Returns how many bytes the value may take.
+    fn most(&self) -> usize {
+        self.content().len().saturating_mul(8).saturating_add(512 << 10)
+    }
+
+    /// Returns the main resource as the encoded value that [`read`](Self::read) decodes, with the reals of the file.
+    #[cfg(feature = "infer")]
+    pub(crate) fn encoded(&self) -> Result<Vec<u8>> {
+        let transcoded = with_reals!(self.is_double(), R => Transcoder::main::<R>(self, self.most(), 0))?;
+        Ok(transcoded.bytes)
     }
 
     /// Does the same as [`read`](Self::read) with the limits of a codec: the depth, and how many bytes the value may take, at most 256 MiB.

@@ -27,6 +27,8 @@ mod resource_files;
 #[path = "../../../tests/resources/mod.rs"]
 mod resources;
 mod rows;
+#[cfg(feature = "infer")]
+mod sources;
 mod texts;
 mod typed;
 mod typed_resources;

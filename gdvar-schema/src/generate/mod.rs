@@ -4,6 +4,7 @@ mod book;
 mod defaults;
 mod files;
 mod keys;
+mod language;
 mod sides;
 mod texts;
 
@@ -19,6 +20,7 @@ pub(crate) use self::files::{assert_up_to_date, differences, write};
 pub(crate) use self::keys::KeyOrTag;
 #[cfg(feature = "gdscript")]
 pub(crate) use self::keys::{has_int_tags, property_of};
+pub use self::language::Language;
 pub(crate) use self::sides::field_read;
 #[cfg(feature = "rust")]
 pub(crate) use self::texts::is_direction;
