@@ -15,12 +15,82 @@ pub struct Failure {
     pub path: String,
     /// The byte at which the error was noticed.
     pub offset: Option<u64>,
+    /// What the error is about.
+    pub kind: FailureKind,
+}
+
+/// What an error is about: what a program has to know to offer a way out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum FailureKind {
+    /// The operating system could not read, write or rename.
+    Io,
+    /// The file is encrypted, and no key was given.
+    KeyMissing,
+    /// The key does not fit the file.
+    WrongKey,
+    /// The value is larger, or has more levels, than the limit.
+    TooLarge,
+    /// The bytes are no file that gdvar knows.
+    NotValues,
+    /// The bytes are damaged, or of another dialect.
+    Damaged,
+    /// There is a full object, and they are not allowed.
+    ObjectNotAllowed,
+    /// A path or a text has a mistake.
+    Syntax,
+    /// Nothing is at the path.
+    NotFound,
+    /// The value at the path would get another type.
+    TypeChange,
+    /// The engines that the file may come from write the value in different bytes.
+    UnclearDialect,
+    /// Anything else, for the reason that the message gives.
+    Refused,
+}
+
+impl FailureKind {
+    /// Returns what an error of the codec is about.
+    fn of(error: &gdvar::Error) -> Self {
+        use gdvar::ErrorKind;
+
+        match error.kind() {
+            ErrorKind::UnexpectedEnd
+            | ErrorKind::TrailingBytes
+            | ErrorKind::UnknownType
+            | ErrorKind::InvalidData
+            | ErrorKind::InvalidUtf8 => Self::Damaged,
+            ErrorKind::TooDeep | ErrorKind::TooLarge => Self::TooLarge,
+            ErrorKind::ObjectNotAllowed => Self::ObjectNotAllowed,
+            ErrorKind::Syntax => Self::Syntax,
+            _ => Self::Refused,
+        }
+    }
+}
+
+impl From<gdvar::document::ErrorKind> for FailureKind {
+    fn from(kind: gdvar::document::ErrorKind) -> Self {
+        use gdvar::document::ErrorKind;
+
+        match kind {
+            ErrorKind::Io => Self::Io,
+            ErrorKind::KeyMissing => Self::KeyMissing,
+            ErrorKind::WrongKey => Self::WrongKey,
+            ErrorKind::TooLarge => Self::TooLarge,
+            ErrorKind::NotValues => Self::NotValues,
+            ErrorKind::Damaged => Self::Damaged,
+            ErrorKind::Syntax => Self::Syntax,
+            ErrorKind::NotFound => Self::NotFound,
+            ErrorKind::TypeChange => Self::TypeChange,
+            ErrorKind::UnclearDialect => Self::UnclearDialect,
+            _ => Self::Refused,
+        }
+    }
 }
 
 impl Failure {
     /// Makes an error without path and offset.
     pub fn new(message: impl Display) -> Self {
-        Self { message: message.to_string(), path: String::new(), offset: None }
+        Self { message: message.to_string(), path: String::new(), offset: None, kind: FailureKind::Refused }
     }
 }
 
@@ -30,6 +100,7 @@ impl From<gdvar::Error> for Failure {
             message: wording::of(&error.to_string()),
             path: path_text(error.path()),
             offset: error.offset().map(|offset| offset as u64),
+            kind: FailureKind::of(&error),
         }
     }
 }
@@ -42,6 +113,7 @@ impl From<gdvar::file::FileError> for Failure {
             message: wording::of(&error.to_string()),
             path: value.map(|error| path_text(error.path())).unwrap_or_default(),
             offset: value.and_then(gdvar::Error::offset).map(|offset| offset as u64).or(error.offset()),
+            kind: gdvar::document::Error::from(error).kind().into(),
         }
     }
 }
@@ -65,7 +137,8 @@ impl From<gdvar::document::Error> for Failure {
         let text = cause.and_then(|cause| cause.downcast_ref()).map(|error| TextError::offset(error) as u64);
         let path = value.map(|error| path_text(error.path())).unwrap_or_default();
         let offset = value.and_then(gdvar::Error::offset).map(|offset| offset as u64).or(file).or(text);
-        Self { message: wording::of(&error.more(way_out).to_string()), path, offset }
+        let kind = error.kind().into();
+        Self { message: wording::of(&error.more(way_out).to_string()), path, offset, kind }
     }
 }
 
@@ -76,6 +149,7 @@ impl From<gdvar::text::TextError> for Failure {
             message: wording::of(&error.to_string()),
             path: String::new(),
             offset: Some(error.offset() as u64),
+            kind: FailureKind::Syntax,
         }
     }
 }

@@ -6,7 +6,7 @@ mod settings;
 mod wording;
 mod words;
 
-pub use crate::failure::Failure;
+pub use crate::failure::{Failure, FailureKind};
 pub use crate::save_file::{Opening, Place, SaveFile};
 pub use crate::settings::{
     MAX_DEPTH, MAX_SIZE, Settings, dialect_named, element_type, element_type_parts, type_named,

@@ -40,7 +40,7 @@ fn outcome(bytes: &[u8], codec: Codec) -> String {
     };
     match written.map_err(Failure::from) {
         Ok(written) => format!(r#""written":"{}""#, hex(&written)),
-        Err(Failure { message, path, offset }) => format!(
+        Err(Failure { message, path, offset, .. }) => format!(
             r#""error":[{},{},{}]"#,
             quoted(&message),
             quoted(&path),

@@ -2,7 +2,7 @@
 
 import { readFileSync } from "node:fs";
 
-import { start } from "./index.js";
+import { start } from "./values.js";
 import { initSync } from "./wasm/gdvar_wasm.js";
 
 initSync({ module: readFileSync(new URL("./wasm/gdvar_wasm_bg.wasm", import.meta.url)) });

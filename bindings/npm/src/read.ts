@@ -1,13 +1,14 @@
 /** Values from the tape. */
 
+import { keepElements, keepKeys } from "./floats.js";
 import * as tag from "./tags.js";
 import * as types from "./types.js";
 import type { ElementType, Value } from "./types.js";
 
 /** How values are made. */
 export interface Shapes {
-  /** Whole floats are numbers, which would be written as ints. */
-  plainFloats: boolean;
+  /** Whole floats are a `Float` each. Without it, they are numbers, and their container keeps which ones they are. */
+  floats: boolean;
   /** Every int is a bigint. */
   bigInts: boolean;
   /** Dictionaries whose keys are all Strings are objects without a prototype. */
@@ -22,6 +23,8 @@ let textAt = 0;
 let blob: Uint8Array = new Uint8Array();
 let blobAt = 0;
 let shapes: Shapes;
+/** Whether the last number was a float. */
+let wasFloat = false;
 
 /** Reads the value on a tape. */
 export function read(from: Float64Array, start: number, fromText: string, fromBlob: Uint8Array, how: Shapes): Value {
@@ -45,6 +48,18 @@ function string(): string {
   return text.slice(start, textAt);
 }
 
+/** Returns an int, which is a number if a number holds it. */
+function int(): number | bigint {
+  wasFloat = false;
+  return shapes.bigInts ? BigInt(number()) : number();
+}
+
+function float(): number | types.Float {
+  const float = number();
+  wasFloat = true;
+  return shapes.floats && Number.isInteger(float) ? new types.Float(float) : float;
+}
+
 function halves(): bigint {
   const upper = BigInt(number());
   return (upper << 32n) | BigInt(number());
@@ -55,12 +70,9 @@ function value(): Value {
     case tag.NIL: return null;
     case tag.FALSE: return false;
     case tag.TRUE: return true;
-    case tag.INT: return shapes.bigInts ? BigInt(number()) : number();
+    case tag.INT: return int();
     case tag.BIG_INT: return BigInt.asIntN(64, halves());
-    case tag.FLOAT: {
-      const float = number();
-      return Number.isInteger(float) && !shapes.plainFloats ? new types.Float(float) : float;
-    }
+    case tag.FLOAT: return float();
     case tag.FLOAT_BITS: return new types.Float(NaN, halves());
     case tag.STRING: return string();
     case tag.STRING_NAME: return new types.StringName(string());
@@ -79,8 +91,7 @@ function value(): Value {
     case tag.TYPED_ARRAY: {
       const array = new types.TypedArray<Value>();
       array.elementType = declared();
-      elements(array);
-      return array;
+      return elements(array);
     }
     case tag.DICTIONARY: return dictionary(null, null);
     case tag.TYPED_DICTIONARY: {
@@ -107,7 +118,16 @@ function bytes(): { buffer: ArrayBuffer } & Uint8Array {
 
 function elements(array: Value[]): Value[] {
   const count = number();
-  for (let index = 0; index < count; index++) array.push(value());
+  const floats: number[] = [];
+  let hasInts = false;
+  for (let index = 0; index < count; index++) {
+    const element = value();
+    array.push(element);
+    if (typeof element !== "number") continue;
+    if (wasFloat) floats.push(index);
+    else hasInts = true;
+  }
+  if (floats.length > 0 && !shapes.floats) keepElements(array, floats, hasInts);
   return array;
 }
 
@@ -115,22 +135,36 @@ function dictionary(keyType: ElementType, valueType: ElementType): Value {
   const count = number();
   const isTyped = keyType !== null || valueType !== null;
   const map = isTyped ? new types.TypedDictionary<Value, Value>(keyType, valueType) : new Map<Value, Value>();
+  const floats: Value[] = [];
   // Equal keys are rare, so the entries are kept apart only from the first one on.
   let entries: [Value, Value][] | undefined;
   for (let index = 0; index < count; index++) {
-    const key = value();
+    const key = keyed(value());
     const found = value();
-    if (entries === undefined && map.has(key)) entries = [...map];
+    const isFloat = typeof found === "number" && wasFloat;
+    if (entries === undefined && map.has(key)) entries = [...map].map(([key, value]) => [key, keyed(value, floats.includes(key))]);
     if (entries === undefined) map.set(key, found);
-    else entries.push([key, found]);
+    else entries.push([key, keyed(found, isFloat)]);
+    if (isFloat) floats.push(key);
   }
   if (entries !== undefined) return new types.Pairs(entries, keyType, valueType);
-  return shapes.objects && !isTyped ? plain(map) : map;
+  const made = shapes.objects && !isTyped ? plain(map) : map;
+  if (floats.length > 0 && !shapes.floats) keepKeys(made as object, floats);
+  return made;
 }
+
+/** Returns a float as one that is a `Float` if it is whole: as a key, and where a container cannot keep what it was. */
+function keyed(value: Value, isFloat = wasFloat): Value {
+  return typeof value === "number" && isFloat && Number.isInteger(value) ? new types.Float(value) : value;
+}
+
+/** An object that inherits nothing. Objects of one class are made faster than those of `Object.create(null)`. */
+const Plain = function () {} as unknown as new () => { [key: string]: Value };
+Plain.prototype = Object.create(null);
 
 /** Returns a Map as an object, if its keys are Strings that an object keeps in their order. */
 function plain(map: Map<Value, Value>): Value {
-  const object: { [key: string]: Value } = Object.create(null) as { [key: string]: Value };
+  const object = new Plain();
   for (const [key, found] of map) {
     // Objects put keys that are indices first.
     if (typeof key !== "string" || /^(0|[1-9]\d*)$/.test(key)) return map;
@@ -143,12 +177,20 @@ function object(): Value {
   const count = number();
   const className = string();
   const entries: [string, Value][] = [];
+  const floats: number[] = [];
   for (let index = 0; index < count; index++) {
     const name = string();
-    entries.push([name, value()]);
+    const found = value();
+    entries.push([name, found]);
+    if (typeof found === "number" && wasFloat) floats.push(index);
   }
   const map = new Map(entries);
-  return new types.GodotObject(className, map.size === count ? map : new types.Pairs(entries));
+  if (map.size < count) {
+    const kept = entries.map(([name, found], index): [string, Value] => [name, keyed(found, floats.includes(index))]);
+    return new types.GodotObject(className, new types.Pairs(kept));
+  }
+  if (floats.length > 0 && !shapes.floats) keepKeys(map, floats.map((index) => entries[index]?.[0]));
+  return new types.GodotObject(className, map);
 }
 
 function nodePath(): Value {

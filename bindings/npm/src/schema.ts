@@ -4,7 +4,7 @@
  */
 
 import { type Id, type Key, Codec, Entries, start } from "./codec.js";
-import { type Options, decode, encode } from "./index.js";
+import { type Bytes, type Options, decode, encode } from "./values.js";
 import type { Value } from "./types.js";
 
 export { Codec } from "./codec.js";
@@ -13,6 +13,8 @@ export * from "./enums.js";
 export * from "./lists.js";
 export * from "./numbers.js";
 export * from "./structs.js";
+
+const FULL: Options = { dialect: "godot4", fullObjects: true };
 
 /** A type that was generated from one in Rust. */
 export class Type<T> extends Codec<T> {
@@ -29,8 +31,10 @@ export class Type<T> extends Codec<T> {
   }
 
   /** Reads the bytes of a value, as Rust or the game wrote them. */
-  decode(data: Uint8Array, options: Options = {}): T {
-    return this.from(decode<unknown>(data, { ...this.options, ...options }));
+  decode(data: Bytes, options: Options = {}): T {
+    const value = decode(data, { ...this.options, ...options, floats: "Float" });
+    start();
+    return this.codec.read(value);
   }
 
   /** Returns the bytes of a value, as Rust and the game read them. */
@@ -40,8 +44,8 @@ export class Type<T> extends Codec<T> {
 
   /** Reads a value that `decode` or a `SaveFile` returned. */
   from(value: unknown): T {
-    start();
-    return this.codec.read(value);
+    // Only the bytes of a value say which of its numbers are floats.
+    return this.decode(encode(value, FULL), FULL);
   }
 
   /** Returns a value in the form that `encode` and a `SaveFile` take. */

@@ -1,5 +1,6 @@
 /** The types of Godot that JavaScript has no type for. */
 
+import { toText } from "./values.js";
 import { tape } from "./write.js";
 
 /** How a value of a class writes itself. Classes that derive from it do the same. */
@@ -12,15 +13,29 @@ export const MATH = {
   PackedVector2Array: 16, PackedVector3Array: 17, PackedVector4Array: 18, PackedColorArray: 19,
 } as const;
 
-/**
- * A float. Decoding makes one of each whole float, because JavaScript does not tell 100.0 from 100, and Godot does.
- * Arithmetic works as with a number.
- */
+/** Returns 0 for a part of a value of which no part is given. */
+function zero(given: number): number {
+  return given === 0 ? 0 : missing();
+}
+
+/** Refuses a value of which only some parts are given. */
+function missing(): never {
+  throw new GdvarError("a part is missing: give all parts, or none");
+}
+
+/** Refuses what is no text, which String would make one. */
+function checked(text: string): string {
+  if (typeof text !== "string") throw new GdvarError(`expected a text, found ${text === null ? "null" : typeof text}`);
+  return text;
+}
+
+/** A float. A whole `number` is written as an int, and a `Float` never is. Arithmetic works as with a number, but 0.0 is true. */
 export class Float extends Number {
   /** The bits of a NaN that is not JavaScript's own. */
   readonly bits: bigint | undefined;
 
   constructor(value: number, bits?: bigint) {
+    if (typeof value !== "number") throw new GdvarError(`expected a number, found ${value === null ? "null" : typeof value}`);
     super(value);
     this.bits = bits;
   }
@@ -33,6 +48,10 @@ export class Float extends Number {
 
 /** A StringName. */
 export class StringName extends String {
+  constructor(text: string) {
+    super(checked(text));
+  }
+
   /** @internal */
   [WRITE](): void {
     tape.stringName(this.valueOf());
@@ -51,7 +70,7 @@ export class NodePath extends String {
   readonly parts: NodePathParts | undefined;
 
   constructor(text: string, parts?: NodePathParts) {
-    super(text);
+    super(checked(text));
     this.parts = parts;
   }
 
@@ -63,127 +82,168 @@ export class NodePath extends String {
 
 /** A vector in the plane. */
 export class Vector2 {
-  constructor(public x = 0, public y = 0) {}
+  constructor();
+  constructor(x: number, y: number);
+  constructor(public x = zero(arguments.length), public y = zero(arguments.length)) {}
+
   /** @internal */
   [WRITE](wide = false): void {
     tape.math(MATH.Vector2, 2, wide);
-    vector2(this);
+    tape.reals(this, "x", "y");
   }
 }
 
 /** A vector of integers in the plane. */
 export class Vector2i {
-  constructor(public x = 0, public y = 0) {}
+  constructor();
+  constructor(x: number, y: number);
+  constructor(public x = zero(arguments.length), public y = zero(arguments.length)) {}
+
   /** @internal */
   [WRITE](): void {
     tape.math(MATH.Vector2i, 2, false);
-    vector2(this);
+    tape.ints(this, "x", "y");
   }
 }
 
 /** An axis-aligned rectangle. */
 export class Rect2 {
-  constructor(public position = new Vector2(), public size = new Vector2()) {}
+  constructor();
+  constructor(position: Vector2, size: Vector2);
+  constructor(public position = new Vector2(), public size = new Vector2()) {
+    if (arguments.length > 0 && arguments.length < 2) missing();
+  }
+
   /** @internal */
   [WRITE](wide = false): void {
     tape.math(MATH.Rect2, 4, wide);
-    vector2(this.position);
-    vector2(this.size);
+    tape.inner(this, vector2, "position", "size");
   }
 }
 
 /** An axis-aligned rectangle of integers. */
 export class Rect2i {
-  constructor(public position = new Vector2i(), public size = new Vector2i()) {}
+  constructor();
+  constructor(position: Vector2i, size: Vector2i);
+  constructor(public position = new Vector2i(), public size = new Vector2i()) {
+    if (arguments.length > 0 && arguments.length < 2) missing();
+  }
+
   /** @internal */
   [WRITE](): void {
     tape.math(MATH.Rect2i, 4, false);
-    vector2(this.position);
-    vector2(this.size);
+    tape.inner<Rect2i, "position" | "size">(this, (part) => tape.ints(part, "x", "y"), "position", "size");
   }
 }
 
 /** A vector in space. */
 export class Vector3 {
-  constructor(public x = 0, public y = 0, public z = 0) {}
+  constructor();
+  constructor(x: number, y: number, z: number);
+  constructor(public x = zero(arguments.length), public y = zero(arguments.length), public z = zero(arguments.length)) {}
+
   /** @internal */
   [WRITE](wide = false): void {
     tape.math(MATH.Vector3, 3, wide);
-    vector3(this);
+    tape.reals(this, "x", "y", "z");
   }
 }
 
 /** A vector of integers in space. */
 export class Vector3i {
-  constructor(public x = 0, public y = 0, public z = 0) {}
+  constructor();
+  constructor(x: number, y: number, z: number);
+  constructor(public x = zero(arguments.length), public y = zero(arguments.length), public z = zero(arguments.length)) {}
+
   /** @internal */
   [WRITE](): void {
     tape.math(MATH.Vector3i, 3, false);
-    vector3(this);
+    tape.ints(this, "x", "y", "z");
   }
 }
 
 /** An affine transform of the plane: the images of the axes and of the origin. */
 export class Transform2D {
-  constructor(public x = new Vector2(1, 0), public y = new Vector2(0, 1), public origin = new Vector2()) {}
+  constructor();
+  constructor(x: Vector2, y: Vector2, origin: Vector2);
+  constructor(public x = new Vector2(1, 0), public y = new Vector2(0, 1), public origin = new Vector2()) {
+    if (arguments.length > 0 && arguments.length < 3) missing();
+  }
+
   /** @internal */
   [WRITE](wide = false): void {
     tape.math(MATH.Transform2D, 6, wide);
-    vector2(this.x);
-    vector2(this.y);
-    vector2(this.origin);
+    tape.inner(this, vector2, "x", "y", "origin");
   }
 }
 
 /** Four reals. */
 export class Vector4 {
-  constructor(public x = 0, public y = 0, public z = 0, public w = 0) {}
+  constructor();
+  constructor(x: number, y: number, z: number, w: number);
+  constructor(public x = zero(arguments.length), public y = zero(arguments.length), public z = zero(arguments.length), public w = zero(arguments.length)) {}
+
   /** @internal */
   [WRITE](wide = false): void {
     tape.math(MATH.Vector4, 4, wide);
-    vector4(this);
+    tape.reals(this, "x", "y", "z", "w");
   }
 }
 
 /** Four integers. */
 export class Vector4i {
-  constructor(public x = 0, public y = 0, public z = 0, public w = 0) {}
+  constructor();
+  constructor(x: number, y: number, z: number, w: number);
+  constructor(public x = zero(arguments.length), public y = zero(arguments.length), public z = zero(arguments.length), public w = zero(arguments.length)) {}
+
   /** @internal */
   [WRITE](): void {
     tape.math(MATH.Vector4i, 4, false);
-    vector4(this);
+    tape.ints(this, "x", "y", "z", "w");
   }
 }
 
 /** A plane in space: its normal, and its distance from the origin. */
 export class Plane {
-  constructor(public normal = new Vector3(), public d = 0) {}
+  constructor();
+  constructor(normal: Vector3, d: number);
+  constructor(public normal = new Vector3(), public d = 0) {
+    if (arguments.length > 0 && arguments.length < 2) missing();
+  }
+
   /** @internal */
   [WRITE](wide = false): void {
     tape.math(MATH.Plane, 4, wide);
-    vector3(this.normal);
-    tape.number(this.d);
+    tape.inner(this, vector3, "normal");
+    tape.reals(this, "d");
   }
 }
 
 /** A rotation in space, Godot 3's Quat. */
 export class Quaternion {
-  constructor(public x = 0, public y = 0, public z = 0, public w = 1) {}
+  constructor();
+  constructor(x: number, y: number, z: number, w: number);
+  constructor(public x = zero(arguments.length), public y = zero(arguments.length), public z = zero(arguments.length), public w = arguments.length === 0 ? 1 : missing()) {}
+
   /** @internal */
   [WRITE](wide = false): void {
     tape.math(MATH.Quaternion, 4, wide);
-    vector4(this);
+    tape.reals(this, "x", "y", "z", "w");
   }
 }
 
 /** An axis-aligned box. */
 export class AABB {
-  constructor(public position = new Vector3(), public size = new Vector3()) {}
+  constructor();
+  constructor(position: Vector3, size: Vector3);
+  constructor(public position = new Vector3(), public size = new Vector3()) {
+    if (arguments.length > 0 && arguments.length < 2) missing();
+  }
+
   /** @internal */
   [WRITE](wide = false): void {
     tape.math(MATH.AABB, 6, wide);
-    vector3(this.position);
-    vector3(this.size);
+    tape.inner(this, vector3, "position", "size");
   }
 }
 
@@ -202,62 +262,65 @@ export class Basis {
   /** @internal */
   [WRITE](wide = false): void {
     tape.math(MATH.Basis, 9, wide);
-    this.rows.forEach(vector3);
+    tape.inner(this, rows, "rows");
   }
 }
 
 /** An affine transform of space, Godot 3's Transform. */
 export class Transform3D {
-  constructor(public basis = new Basis(), public origin = new Vector3()) {}
+  constructor();
+  constructor(basis: Basis, origin: Vector3);
+  constructor(public basis = new Basis(), public origin = new Vector3()) {
+    if (arguments.length > 0 && arguments.length < 2) missing();
+  }
+
   /** @internal */
   [WRITE](wide = false): void {
     tape.math(MATH.Transform3D, 12, wide);
-    this.basis.rows.forEach(vector3);
-    vector3(this.origin);
+    tape.inner<Transform3D, "basis">(this, (basis) => tape.inner(basis, rows, "rows"), "basis");
+    tape.inner(this, vector3, "origin");
   }
 }
 
 /** A 4 by 4 matrix by its columns. */
 export class Projection {
-  constructor(
-    public x = new Vector4(1, 0, 0, 0),
-    public y = new Vector4(0, 1, 0, 0),
-    public z = new Vector4(0, 0, 1, 0),
-    public w = new Vector4(0, 0, 0, 1),
-  ) {}
+  constructor();
+  constructor(x: Vector4, y: Vector4, z: Vector4, w: Vector4);
+  constructor(public x = new Vector4(1, 0, 0, 0), public y = new Vector4(0, 1, 0, 0), public z = new Vector4(0, 0, 1, 0), public w = new Vector4(0, 0, 0, 1)) {
+    if (arguments.length > 0 && arguments.length < 4) missing();
+  }
+
   /** @internal */
   [WRITE](wide = false): void {
     tape.math(MATH.Projection, 16, wide);
-    [this.x, this.y, this.z, this.w].forEach(vector4);
+    tape.inner<Projection, "x" | "y" | "z" | "w">(this, (part) => tape.reals(part, "x", "y", "z", "w"), "x", "y", "z", "w");
   }
 }
 
 /** A colour. Its numbers have 32 bits in every build of the engine. */
 export class Color {
-  constructor(public r = 0, public g = 0, public b = 0, public a = 1) {}
+  constructor();
+  constructor(r: number, g: number, b: number, a?: number);
+  constructor(public r = zero(arguments.length), public g = zero(arguments.length), public b = zero(arguments.length), public a = 1) {}
+
   /** @internal */
   [WRITE](): void {
     tape.math(MATH.Color, 4, false);
-    tape.number(this.r);
-    tape.number(this.g);
-    tape.number(this.b);
-    tape.number(this.a);
+    tape.reals(this, "r", "g", "b", "a");
   }
 }
 
-function vector2(vector: { x: number; y: number }): void {
-  tape.number(vector.x);
-  tape.number(vector.y);
+function vector2(vector: Vector2): void {
+  tape.reals(vector, "x", "y");
 }
 
-function vector3(vector: { x: number; y: number; z: number }): void {
-  vector2(vector);
-  tape.number(vector.z);
+function vector3(vector: Vector3): void {
+  tape.reals(vector, "x", "y", "z");
 }
 
-function vector4(vector: { x: number; y: number; z: number; w: number }): void {
-  vector3(vector);
-  tape.number(vector.w);
+/** Writes the rows of a Basis. */
+function rows(three: readonly Vector3[]): void {
+  tape.inner(three, vector3, 0, 1, 2);
 }
 
 // The types of double-precision builds, whose reals have 64 bits in the bytes too.
@@ -347,6 +410,9 @@ export class GodotObject {
 
 /** A function of a running engine. The format stores nothing about it. */
 export class Callable {
+  // Without a member, every object would be one for the compiler.
+  private declare readonly isCallable: true;
+
   /** @internal */
   [WRITE](): void {
     tape.callable();
@@ -426,18 +492,12 @@ export class PackedStringArray {
 /** The numbers of packed vectors or colours, one after the other: 64 bits each in double-precision builds. */
 type Reals = Float32Array | Float64Array;
 
-function items(position: number, width: number, data: Reals, isColor = false): void {
-  if (data.length % width !== 0) throw new RangeError(`the data has ${data.length} numbers, and each item has ${width}`);
-  const narrow = isColor && data instanceof Float64Array ? Float32Array.from(data) : data;
-  tape.items(position, narrow, narrow instanceof Float64Array);
-}
-
 /** A PackedVector2Array: x and y of each vector, one after the other. */
 export class PackedVector2Array {
   constructor(public data: Reals = new Float32Array()) {}
   /** @internal */
   [WRITE](): void {
-    items(MATH.PackedVector2Array, 2, this.data);
+    tape.items(MATH.PackedVector2Array, 2, this.data, false);
   }
 }
 
@@ -446,7 +506,7 @@ export class PackedVector3Array {
   constructor(public data: Reals = new Float32Array()) {}
   /** @internal */
   [WRITE](): void {
-    items(MATH.PackedVector3Array, 3, this.data);
+    tape.items(MATH.PackedVector3Array, 3, this.data, false);
   }
 }
 
@@ -455,7 +515,7 @@ export class PackedVector4Array {
   constructor(public data: Reals = new Float32Array()) {}
   /** @internal */
   [WRITE](): void {
-    items(MATH.PackedVector4Array, 4, this.data);
+    tape.items(MATH.PackedVector4Array, 4, this.data, false);
   }
 }
 
@@ -464,9 +524,41 @@ export class PackedColorArray {
   constructor(public data: Float32Array = new Float32Array()) {}
   /** @internal */
   [WRITE](): void {
-    items(MATH.PackedColorArray, 4, this.data, true);
+    tape.items(MATH.PackedColorArray, 4, this.data, true);
   }
 }
+
+/** Node asks a value under this name how it is printed. */
+const INSPECT = Symbol.for("nodejs.util.inspect.custom");
+
+/** Returns the text of var_to_str. */
+function printed(value: object): string {
+  try {
+    return toText(value);
+  } catch {
+    return toText(value, { doublePrecision: true });
+  }
+}
+
+/** Returns what Node prints: the text without quotes, or the members of a value that cannot be written. */
+function inspected(this: object): unknown {
+  try {
+    const text = printed(this);
+    return { [INSPECT]: () => text };
+  } catch {
+    return { [this.constructor.name]: { ...this } };
+  }
+}
+
+for (const { prototype } of [
+  Vector2, Vector2i, Rect2, Rect2i, Vector3, Vector3i, Transform2D, Vector4, Vector4i, Plane, Quaternion, AABB, Basis, Transform3D,
+  Projection, Color, RID, PackedStringArray, PackedVector2Array, PackedVector3Array, PackedVector4Array, PackedColorArray,
+]) {
+  prototype.toString = function () { return printed(this); };
+  Object.defineProperty(prototype, INSPECT, { value: inspected });
+}
+// These are texts and numbers already.
+for (const { prototype } of [Float, StringName, NodePath]) Object.defineProperty(prototype, INSPECT, { value: inspected });
 
 /** What decoding returns. */
 export type Value =
@@ -478,10 +570,15 @@ export type Value =
   | Uint8Array | Int32Array | BigInt64Array | Float32Array | Float64Array
   | PackedStringArray | PackedVector2Array | PackedVector3Array | PackedVector4Array | PackedColorArray;
 
-/** Why something could not be read or written: one sentence, where in the value, and at which byte. */
+/** What an error is about: what a program has to know to offer a way out. */
+export type ErrorKind =
+  | "keyMissing" | "wrongKey" | "tooLarge" | "notValues" | "damaged" | "objectNotAllowed" | "syntax" | "notFound" | "typeChange"
+  | "unclearDialect" | "refused";
+
+/** Why something could not be read or written: one sentence, where in the value, at which byte, and what it is about. */
 export class GdvarError extends Error {
   override name = "GdvarError";
-  constructor(message: string, readonly path = "", readonly offset?: number) {
+  constructor(message: string, readonly path = "", readonly offset?: number, readonly kind: ErrorKind = "refused") {
     super(message);
   }
 }

@@ -1,5 +1,6 @@
 /** Values onto the tape: numbers, one text, and the bytes of packed arrays. */
 
+import { type Places, hasMoved, isFloat, placesOf } from "./floats.js";
 import * as tag from "./tags.js";
 import type { ElementType, NodePathParts } from "./types.js";
 import { GdvarError, WRITE } from "./types.js";
@@ -71,12 +72,12 @@ class Tape {
     this.text += text;
   }
 
-  private value(value: unknown): void {
+  private value(value: unknown, isFloat = false): void {
     switch (typeof value) {
       case "string":
         return this.string(tag.STRING, value);
       case "number":
-        if (!Number.isInteger(value)) return this.float(value, undefined);
+        if (isFloat || !Number.isInteger(value)) return this.float(value, undefined);
         if (!Number.isSafeInteger(value)) {
           throw new Fault(`${value} is not a safe integer: use a bigint for an int, or a Float for a float`);
         }
@@ -107,7 +108,7 @@ class Tape {
       this.elements(value);
     } else if (value instanceof Map) {
       this.dictionary(value, value.size, null, null);
-    } else if (ArrayBuffer.isView(value)) {
+    } else if (ArrayBuffer.isView(value) || value instanceof ArrayBuffer) {
       this.depth--;
       return this.view(value);
     } else {
@@ -116,34 +117,39 @@ class Tape {
         throw new Fault(`Godot has no type for a ${value.constructor.name}`);
       }
       const keys = Object.keys(value);
+      const floats = placesOf(value);
       this.number(tag.DICTIONARY);
       this.number(keys.length);
       for (const key of keys) {
         this.string(tag.STRING, key);
-        this.at(key, (value as Record<string, unknown>)[key]);
+        this.at(key, (value as Record<string, unknown>)[key], floats);
       }
     }
     this.depth--;
   }
 
   /** Writes the value at a step; an error gets the step. */
-  private at(step: Step, value: unknown): void {
+  private at(step: Step, value: unknown, floats?: Places): void {
     try {
-      this.value(value);
+      this.value(value, floats !== undefined && typeof value === "number" && isFloat(floats, step));
     } catch (fault) {
       if (fault instanceof Fault) fault.steps.push(step);
       throw fault;
     }
   }
 
-  private elements(items: readonly unknown[]): void {
+  private elements(items: readonly unknown[], floats = placesOf(items)): void {
+    if (floats !== undefined && floats !== "all" && hasMoved(items)) {
+      throw new Fault("the array had floats beside ints, and now has another length: read it with the option floats: \"Float\"");
+    }
     this.number(items.length);
-    for (let index = 0; index < items.length; index++) this.at(index, items[index]);
+    for (let index = 0; index < items.length; index++) this.at(index, items[index], floats);
   }
 
-  private view(view: ArrayBufferView): void {
+  private view(view: ArrayBufferView | ArrayBuffer): void {
     const number =
-      view instanceof Uint8Array || view instanceof Uint8ClampedArray ? tag.BYTES
+      view instanceof Uint8Array || view instanceof Uint8ClampedArray || view instanceof DataView ? tag.BYTES
+      : view instanceof ArrayBuffer ? tag.BYTES
       : view instanceof Int32Array ? tag.INTS32
       : view instanceof BigInt64Array ? tag.INTS64
       : view instanceof Float32Array ? tag.FLOATS32
@@ -154,9 +160,9 @@ class Tape {
     this.bytes(view);
   }
 
-  private bytes(view: ArrayBufferView): void {
+  private bytes(view: ArrayBufferView | ArrayBuffer): void {
     this.number(view.byteLength);
-    this.blobs.push(new Uint8Array(view.buffer, view.byteOffset, view.byteLength));
+    this.blobs.push(view instanceof ArrayBuffer ? new Uint8Array(view) : new Uint8Array(view.buffer, view.byteOffset, view.byteLength));
     this.blobLength += view.byteLength;
   }
 
@@ -169,6 +175,7 @@ class Tape {
   }
 
   private id(tagNumber: number, id: bigint): void {
+    if (typeof id !== "bigint") throw new Fault(`an id is a bigint, not ${describe(id)}`);
     if (BigInt.asUintN(64, id) !== id) throw new Fault(`${id} does not fit an id of 64 bits`);
     this.halves(tagNumber, id);
   }
@@ -200,12 +207,48 @@ class Tape {
     if (wide) this.wide = true;
   }
 
-  items(position: number, data: Float32Array | Float64Array, wide: boolean): void {
+  /** Writes the parts of a math type that are reals. */
+  reals<K extends string>(value: { readonly [name in K]: number }, ...names: readonly K[]): void {
+    for (const name of names) {
+      const part: unknown = value[name];
+      if (typeof part !== "number" && !(part instanceof Number)) throw fault(`expected a number, found ${describe(part)}`, name);
+      this.number(Number(part));
+    }
+  }
+
+  /** Writes the parts of a math type that are integers. */
+  ints<K extends string>(value: { readonly [name in K]: number }, ...names: readonly K[]): void {
+    for (const name of names) {
+      const part: unknown = value[name];
+      if (typeof part !== "number") throw fault(`expected a number, found ${describe(part)}`, name);
+      if (part !== (part | 0)) throw fault(`expected an integer of 32 bits, found ${part}`, name);
+      this.number(part);
+    }
+  }
+
+  /** Writes the parts of a math type that have parts themselves. */
+  inner<T extends object, K extends keyof T>(value: T, write: (part: T[K]) => void, ...names: readonly K[]): void {
+    for (const name of names) {
+      const part = value[name];
+      if (typeof part !== "object" || part === null) throw fault(`expected an object, found ${describe(part)}`, name);
+      try {
+        write(part);
+      } catch (error) {
+        if (error instanceof Fault) error.steps.push(name);
+        throw error;
+      }
+    }
+  }
+
+  items(position: number, width: number, data: Float32Array | Float64Array, isColor: boolean): void {
     if (!(data instanceof Float32Array || data instanceof Float64Array)) {
       throw new Fault("the data of packed vectors or colours has to be a Float32Array or a Float64Array");
     }
+    if (data.length % width !== 0) throw new Fault(`the data has ${data.length} numbers, and each item has ${width}`);
+    const narrow = isColor && data instanceof Float64Array ? Float32Array.from(data) : data;
+    const wide = narrow instanceof Float64Array;
     this.number(tag.ITEMS);
-    this.bytes(data);
+    this.bytes(narrow);
     this.number(position);
     this.number(wide ? 1 : 0);
     if (wide) this.wide = true;
@@ -230,19 +273,20 @@ class Tape {
 
   object(className: string, properties: Iterable<[string, unknown]>): void {
     const entries = [...properties];
+    const floats = placesOf(properties);
     this.number(tag.OBJECT);
     this.number(entries.length);
     this.rest(className);
     for (const [name, value] of entries) {
       this.rest(name);
-      this.at(name, value);
+      this.at(name, value, floats);
     }
   }
 
   typedArray(elementType: ElementType, items: readonly unknown[]): void {
     this.number(tag.TYPED_ARRAY);
     this.declared(elementType);
-    this.elements(items);
+    this.elements(items, isFloatType(elementType) ? "all" : undefined);
   }
 
   dictionary(entries: Iterable<[unknown, unknown]>, size: number, keyType: ElementType, valueType: ElementType): void {
@@ -254,16 +298,21 @@ class Tape {
       this.declared(valueType);
     }
     this.number(size);
+    const floats = isFloatType(valueType) ? "all" : placesOf(entries);
+    const floatKeys = isFloatType(keyType) ? "all" : undefined;
     for (const [key, value] of entries) {
-      this.value(key);
-      this.at(key, value);
+      this.at(key, key, floatKeys);
+      this.at(key, value, floats);
     }
   }
 
   strings(items: readonly string[]): void {
     this.number(tag.STRINGS);
     this.number(items.length);
-    for (const item of items) this.rest(item);
+    items.forEach((item, index) => {
+      if (typeof item !== "string") throw fault(`expected a text, found ${describe(item)}`, index);
+      this.rest(item);
+    });
   }
 
   private declared(declared: ElementType): void {
@@ -272,6 +321,17 @@ class Tape {
     if ("class" in declared) return this.string(2, declared.class);
     this.string(3, declared.script);
   }
+}
+
+/** An error at a step. */
+function fault(message: string, step: Step): Fault {
+  const made = new Fault(message);
+  made.steps.push(step);
+  return made;
+}
+
+function isFloatType(declared: ElementType): boolean {
+  return declared !== null && "type" in declared && declared.type === "float";
 }
 
 /** Whether a value of a class of this package holds values that can nest. */

@@ -28,7 +28,7 @@ test("the types refuse what the package refuses", () => {
   writeFileSync(`${folder}package.json`, '{"type":"module"}');
   writeFileSync(
     `${folder}refused.ts`,
-    `import { decode, SaveFile, Vector2 } from "gdvar";
+    `import { decode, encode, SaveFile, toJson, Vector2, type Value } from "gdvar";
 // @ts-expect-error: there is no such engine
 decode(new Uint8Array(), { dialect: "godot5" });
 // @ts-expect-error: bytes are no text
@@ -37,6 +37,32 @@ decode("text");
 new SaveFile(undefined, { passphrase: 3 });
 // @ts-expect-error: two numbers
 new Vector2("1", 2);
+// @ts-expect-error: a part is missing
+new Vector2(1);
+const save = new SaveFile();
+// @ts-expect-error: it may be anything
+save.get("gold") + 1;
+// @ts-expect-error: it may be anything
+const gold: number = save.get("gold");
+const kept: Value | "none" = save.get("gold", { default: "none" });
+// What is always refused.
+// @ts-expect-error: undefined
+encode(undefined);
+// @ts-expect-error: a function
+encode(() => 1);
+// @ts-expect-error: a Date, inside
+encode({ players: [{ joined: new Date() }] });
+// @ts-expect-error: a Set in a Map
+save.push(new Map([["a", new Set([1])]]));
+// @ts-expect-error: numbers that Godot has no packed array for
+save.set("a", new Uint16Array(2));
+// @ts-expect-error: an undefined in an array
+toJson([1, undefined as undefined]);
+// What may be written.
+interface Item { name: string; count?: number; inside: Item[]; at: Vector2 }
+declare const item: Item;
+declare const unknown: unknown;
+encode([item, unknown, null, new Map([[1, item]]), new ArrayBuffer(2), [], {}, 1n, kept, gold]);
 `,
   );
   const settings = ["--strict", "--noEmit", "--target", "es2022", "--module", "nodenext", "--lib", "es2023"];

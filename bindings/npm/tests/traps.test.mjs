@@ -1,6 +1,7 @@
 // What goes wrong where types are mapped carelessly.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { inspect } from "node:util";
 
 import * as gdvar from "gdvar";
 import { Float, GdvarError, SaveFile, decode, encode, toText } from "gdvar";
@@ -15,12 +16,51 @@ function again(value, options = {}) {
   return found;
 }
 
-test("whole floats stay floats, and compute as numbers", () => {
-  assert.equal(toText([new Float(100), 100, 0.5]), "[100.0, 100, 0.5]");
-  const [float, int] = again([new Float(100), 100]);
-  assert.ok(float instanceof Float && typeof int === "number");
-  assert.equal(float * 2 + 1, 201);
-  assert.equal(typeof decode(encode(new Float(100)), { floats: "number" }), "number");
+test("whole floats are numbers, and stay floats where they were read", () => {
+  const written = encode({ hp: new Float(0), gold: 3, at: [new Float(1), new Float(2)], mixed: [5, new Float(2), "a"], scale: 1.5 });
+  for (const objects of [false, true]) {
+    const value = decode(written, { objects });
+    const held = objects ? value : Object.fromEntries(value);
+    assert.ok(!held.hp && held.hp === 0 && held.at[0] === 1, "as JavaScript compares numbers");
+    assert.equal(toText(value), '{\n"hp": 0.0,\n"gold": 3,\n"at": [1.0, 2.0],\n"mixed": [5, 2.0, "a"],\n"scale": 1.5\n}');
+    // A place keeps its type, whatever is computed.
+    const set = (key, now) => (objects ? (value[key] = now) : value.set(key, now));
+    set("hp", held.hp + 10);
+    set("gold", held.gold + 1);
+    set("scale", 2);
+    set("new", 7);
+    held.at.push(3);
+    held.mixed[1] = held.mixed[0] = 4;
+    assert.equal(toText(value), '{\n"hp": 10.0,\n"gold": 4,\n"at": [1.0, 2.0, 3.0],\n"mixed": [4, 4.0, "a"],\n"scale": 2.0,\n"new": 7\n}');
+    // What says its type has it.
+    set("hp", 10n);
+    set("gold", new Float(4));
+    assert.match(toText(value), /"hp": 10,\n"gold": 4.0,/);
+    // Where a place has gone, nothing is guessed.
+    held.mixed.shift();
+    assert.throws(() => encode(value), { path: "mixed", message: /floats: "Float"/ });
+  }
+  const properties = decode(encode(new gdvar.GodotObject("Node", new Map([["a", new Float(1)], ["b", 2]])), { fullObjects: true }), { fullObjects: true }).properties;
+  assert.equal(toText(new gdvar.GodotObject("Node", properties), { fullObjects: true }), 'Object(Node,"a":1.0,"b":2)\n');
+  // Thousands of places are found as fast.
+  const many = decode(encode(new Map(Array.from({ length: 100_000 }, (_, index) => [index, index % 2 ? index : new Float(index)]))));
+  const from = performance.now();
+  const decoded = decode(encode(many), { floats: "Float" });
+  assert.ok(decoded.get(8) instanceof Float && decoded.get(9) === 9 && performance.now() - from < 2000);
+});
+
+test("a number that is all of a value has nothing around it that keeps its type", () => {
+  assert.equal(decode(encode(new Float(100))), 100);
+  assert.ok(decode(encode(new Float(100)), { floats: "Float" }) instanceof Float);
+  const save = new SaveFile(encode(new Float(5)));
+  save.replace(0, 7);
+  assert.equal(hex(save.toBytes()), hex(encode(new Float(7))));
+});
+
+test("typed containers make floats of whole numbers, as they declare", () => {
+  const float = { type: "float" };
+  assert.equal(toText(gdvar.TypedArray.typed(float, [1, 2.5])), "Array[float]([1.0, 2.5])");
+  assert.match(toText(new gdvar.TypedDictionary(float, float, [[1, 2]])), /\{\n1\.0: 2\.0\n\}/);
 });
 
 test("keys that look alike stay apart", () => {
@@ -41,7 +81,7 @@ test("keys that are numbers or __proto__ keep their order and do nothing", () =>
   const bytes = encode(map);
   assert.ok(decode(bytes, { objects: true }) instanceof Map);
   const object = decode(encode({ a: 1, ["__proto__"]: 2, b: { c: 3 } }), { objects: true });
-  assert.equal(Object.getPrototypeOf(object), null);
+  assert.ok(!("toString" in object) && object.constructor === undefined, "nothing is inherited");
   assert.deepEqual(Object.keys(object), ["a", "__proto__", "b"]);
 });
 
@@ -103,7 +143,7 @@ test("packed arrays are typed arrays of their own", () => {
   const view = new Uint8Array(Uint8Array.of(9, 1, 2, 9).buffer, 1, 2);
   assert.deepEqual(decode(encode(view)), Uint8Array.of(1, 2));
   assert.throws(() => encode(Uint16Array.of(1)), /no packed array/);
-  assert.throws(() => encode(new gdvar.PackedVector2Array(Float32Array.of(1))), RangeError);
+  assert.throws(() => encode(new gdvar.PackedVector2Array(Float32Array.of(1))), /the data has 1 numbers, and each item has 2/);
 });
 
 test("values of double-precision builds keep their precision", () => {
@@ -182,6 +222,32 @@ test("errors have path and offset", () => {
   assert.throws(() => decode("text"), /Uint8Array/);
 });
 
+test("errors have a kind, by which a program finds a way out", () => {
+  const save = new SaveFile(undefined, { passphrase: "crab rave" });
+  save.push({ gold: 3, name: "Ferris" });
+  const bytes = save.toBytes();
+  const object = encode(new gdvar.GodotObject("Node"), { fullObjects: true });
+  for (const [kind, call] of [
+    ["keyMissing", () => new SaveFile(bytes)],
+    ["wrongKey", () => new SaveFile(bytes, { passphrase: "other" })],
+    ["notValues", () => new SaveFile(Uint8Array.from(Buffer.from("\x89PNG\r\n\x1a\n0000000000", "latin1")))],
+    ["notFound", () => save.get("silver")],
+    ["typeChange", () => save.set("gold", "many")],
+    ["syntax", () => save.get("gold[")],
+    ["syntax", () => gdvar.fromText("[1, 2")],
+    ["damaged", () => decode(Uint8Array.of(1, 2))],
+    ["objectNotAllowed", () => decode(object)],
+    ["tooLarge", () => decode(encode([[1]]), { maxDepth: 1 })],
+    ["refused", () => encode({ a: undefined })],
+  ]) {
+    assert.throws(call, (error) => error instanceof GdvarError && error.kind === kind, kind);
+  }
+  assert.equal(save.get("silver", { default: "none" }), "none");
+  assert.equal(save.get("silver", { default: undefined }), undefined);
+  assert.throws(() => save.get("gold[", { default: 0 }), { kind: "syntax" });
+  assert.throws(() => save.get("gild"), /did you mean gold/);
+});
+
 test("texts of every length and script arrive", () => {
   for (const text of ["", "a", "a".repeat(47), "a".repeat(48), "a".repeat(5000), "ä", "日本語".repeat(40), "👾x", "a\ufeffmark"]) {
     assert.equal(decode(encode(text)), text);
@@ -191,16 +257,83 @@ test("texts of every length and script arrive", () => {
 
 test("what is no bytes is no file", async () => {
   const bytes = new SaveFile().toBytes();
-  for (const data of [bytes.buffer, [...bytes], "slot1.save", 5, null]) {
+  for (const data of [[...bytes], "slot1.save", 5, null, new Uint16Array(4)]) {
     assert.throws(() => new SaveFile(data), /Uint8Array/);
     assert.throws(() => decode(data), /Uint8Array/);
   }
   assert.equal(new SaveFile(bytes).length, 0);
 });
 
+test("ArrayBuffer and DataView are bytes, in both directions", () => {
+  const bytes = encode({ gold: 3 });
+  const wide = new Uint8Array(bytes.length + 8);
+  wide.set(bytes, 4);
+  for (const data of [bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length), new DataView(wide.buffer, 4, bytes.length)]) {
+    assert.equal(decode(data).get("gold"), 3);
+    assert.equal(new SaveFile(data).get("gold"), 3);
+    assert.deepEqual(decode(encode({ data })).get("data"), bytes);
+  }
+  const key = new Uint8Array(32).fill(7);
+  const save = new SaveFile(undefined, { key: key.buffer });
+  save.push(5);
+  assert.equal(new SaveFile(save.toBytes(), { key }).get(), 5);
+});
+
+test("a freed file gives its memory back, and is used no more", () => {
+  const values = encode({ data: new Uint8Array(1_600_000) });
+  const memory = () => process.memoryUsage().rss;
+  new SaveFile(values).free();
+  const before = memory();
+  for (let round = 0; round < 200; round++) {
+    const save = new SaveFile(values);
+    save.get("data");
+    if (round % 2) save.free();
+    else save[Symbol.dispose]();
+    save.free();
+    assert.throws(() => save.get(), /the file was freed/);
+    assert.throws(() => save.length, /the file was freed/);
+  }
+  assert.ok(memory() - before < 100e6, `${(memory() - before) / 1e6} MB`);
+});
+
+test("wrong numbers and missing parts are refused, with the place", () => {
+  for (const [value, path, message] of [
+    [new gdvar.Vector2("a", 2), "x", /expected a number, found a string/],
+    [Object.assign(new gdvar.Vector3(1, 2, 3), { z: undefined }), "z", /expected a number, found undefined/],
+    [new gdvar.Vector2i(1, 2.5), "y", /expected an integer of 32 bits, found 2.5/],
+    [new gdvar.Vector4i(1, 2, 3, 2 ** 31), "w", /integer of 32 bits/],
+    [new gdvar.Rect2(new gdvar.Vector2(1, 2), { x: 1 }), "size.y", /expected a number, found undefined/],
+    [new gdvar.Rect2i(null, new gdvar.Vector2i()), "position", /expected an object, found null/],
+    [new gdvar.Plane(new gdvar.Vector3(), "1"), "d", /expected a number/],
+    [new gdvar.Basis([new gdvar.Vector3(), new gdvar.Vector3()]), "rows[2]", /expected an object, found undefined/],
+    [new gdvar.Transform3D(new gdvar.Basis(), 5), "origin", /expected an object, found a number/],
+    [Object.assign(new gdvar.Color(), { g: "red" }), "g", /expected a number/],
+    [new gdvar.PackedStringArray(["a", 5]), "[1]", /expected a text/],
+    [new gdvar.RID(5), "", /an id is a bigint/],
+  ]) {
+    const place = path === "" || path.startsWith("[") ? `list[0]${path}` : `list[0].${path}`;
+    assert.throws(() => encode({ list: [value] }), (error) => error instanceof GdvarError && error.path === place && message.test(error.message), `${place}`);
+  }
+  for (const wrong of [
+    () => new gdvar.Vector2(1), () => new gdvar.Vector3(1, 2), () => new gdvar.Vector4(undefined, 2, 3, 4), () => new gdvar.Quaternion(1, 2, 3),
+    () => new gdvar.Color(1, 2), () => new gdvar.Rect2(new gdvar.Vector2()), () => new gdvar.Plane(new gdvar.Vector3()), () => new gdvar.Projection(new gdvar.Vector4()),
+  ]) assert.throws(wrong, /a part is missing/);
+  for (const wrong of [() => new Float("1"), () => new Float(), () => new gdvar.StringName(5), () => new gdvar.NodePath(undefined)]) {
+    assert.throws(wrong, /expected a (number|text)/);
+  }
+  assert.deepEqual([new gdvar.Quaternion().w, new gdvar.Color(1, 2, 3).a, new gdvar.Vector2().x], [1, 1, 0]);
+});
+
+test("values print as var_to_str prints them", () => {
+  assert.equal(`${new gdvar.Vector2(1, 0.1)} ${new gdvar.Rect2i()}`, "Vector2(1, 0.1) Rect2i(0, 0, 0, 0)");
+  assert.equal(`${new gdvar.DoubleVector2(1, 0.1)} ${new gdvar.Color(1, 0, 0)}`, "Vector2(1, 0.1) Color(1, 0, 0, 1)");
+  assert.equal(inspect({ at: decode(encode(new gdvar.Vector2(0.1, 2))), name: new gdvar.StringName("a"), of: new Float(1) }), '{ at: Vector2(0.1, 2), name: &"a", of: 1.0 }');
+  assert.equal(inspect(new gdvar.Vector2("a", 2)), "{ Vector2: { x: 'a', y: 2 } }");
+});
+
 test("what is no key or no passphrase does not encrypt", () => {
-  for (const key of ["0123456789abcdef0123456789abcdef", new Array(32).fill(1), new ArrayBuffer(32), null]) {
-    assert.throws(() => new SaveFile(undefined, { key }), /has to be a Uint8Array of 32 bytes/);
+  for (const key of ["0123456789abcdef0123456789abcdef", new Array(32).fill(1), new Uint16Array(16), null]) {
+    assert.throws(() => new SaveFile(undefined, { key }), /the key has to be 32 bytes/);
   }
   for (const passphrase of [1234, null, ["crab"], Buffer.from("crab")]) {
     assert.throws(() => new SaveFile(undefined, { passphrase }), /the passphrase has to be a text/);
@@ -277,8 +410,10 @@ test("files keep what is not changed", () => {
 
 test("JSON and text lose nothing, and the dialect is guessed", () => {
   const value = new Map([["at", new gdvar.Vector2(1, 2)], ["whole", new Float(2)]]);
-  assert.deepEqual(gdvar.fromJson(gdvar.toJson(value)), value);
-  assert.deepEqual(gdvar.fromText(toText(value)), value);
+  const options = { floats: "Float" };
+  assert.deepEqual(gdvar.fromJson(gdvar.toJson(value), options), value);
+  assert.deepEqual(gdvar.fromText(toText(value), options), value);
+  assert.equal(toText(gdvar.fromText(toText(value))), toText(value));
   assert.equal(JSON.parse(gdvar.toJson(value, { plain: true })).whole, 2);
   assert.equal(gdvar.guessDialect(encode([new gdvar.Vector3(1, 2, 3), "a", {}], { dialect: "godot3" })), "godot3");
 });

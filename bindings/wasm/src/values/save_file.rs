@@ -5,18 +5,23 @@ use gdvar_foreign::{Failure, MAX_DEPTH, Opening, Place, SaveFile as File, Width,
 use js_sys::{Error, Reflect};
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
+use super::tape::kind_name;
+
 /// A save file in memory.
 #[wasm_bindgen(js_name = SaveFile)]
 pub struct SaveFile(File);
 
 /// An error with its path and offset, from which JavaScript makes a `GdvarError`.
 fn error(failure: impl Into<Failure>) -> JsValue {
-    let Failure { message, path, offset } = failure.into();
+    let failure = failure.into();
+    let kind = kind_name(&failure);
+    let Failure { message, path, offset, .. } = failure;
     let error = Error::new(&message);
     #[allow(clippy::cast_precision_loss, reason = "no offset reaches 2^53")]
     let offset = offset.map_or(JsValue::UNDEFINED, |offset| (offset as f64).into());
     // An object that was just made takes properties.
     let _ = Reflect::set(&error, &"path".into(), &path.into());
+    let _ = Reflect::set(&error, &"kind".into(), &kind.into());
     let _ = Reflect::set(&error, &"offset".into(), &offset);
     error.into()
 }

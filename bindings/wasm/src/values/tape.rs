@@ -69,6 +69,13 @@ pub(super) const MATH: &[VariantType] = &[
     VariantType::PackedColorArray,
 ];
 
+/// Returns the name of what an error is about, in JavaScript's spelling: `notFound`.
+pub(super) fn kind_name(failure: &Failure) -> String {
+    let mut name = format!("{:?}", failure.kind);
+    name[..1].make_ascii_lowercase();
+    name
+}
+
 /// The largest integer of which a JavaScript number holds each smaller one: 2^53 - 1.
 pub(super) const MAX_SAFE: i64 = (1 << 53) - 1;
 
@@ -106,12 +113,13 @@ impl Tape {
         self.text = text.into_bytes();
     }
 
-    /// Holds an error: the lengths of message and path, and the offset or -1.
+    /// Holds an error: the lengths of message, path and kind, and the offset or -1.
     #[allow(clippy::cast_precision_loss, reason = "no offset reaches 2^53")]
     pub(super) fn set_failure(&mut self, failure: &Failure) {
         self.clear();
         self.write_text(&failure.message);
         self.write_text(&failure.path);
+        self.write_text(&kind_name(failure));
         self.numbers.push(failure.offset.map_or(-1.0, |offset| offset as f64));
     }
 }

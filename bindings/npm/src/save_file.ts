@@ -1,0 +1,231 @@
+/** Files. */
+/// <reference lib="esnext.disposable" preserve="true" />
+
+import { type Value, Float, GdvarError } from "./types.js";
+import { type Bytes, type DecodeOptions, type Dialect, type Encodable, bytesOf, decode, encode, restarts, run } from "./values.js";
+import * as wasm from "./wasm/gdvar_wasm.js";
+
+/** The first byte of a float, in every dialect. */
+const FLOAT = 3;
+
+/** How a file is opened or created. */
+export interface SaveOptions {
+  /** The engine. Without it, the engine of a file is guessed, and a new file is one of Godot 4. */
+  dialect?: Dialect;
+  /** The passphrase of an encrypted file. */
+  passphrase?: string;
+  /** The key of an encrypted file: 32 bytes. */
+  key?: Bytes;
+  /** Allows full objects in the values. */
+  fullObjects?: boolean;
+}
+
+/** What the data of a file is: values, each after its length; a single bare value; a config file; a project.binary; text; JSON. */
+export type Kind = "values" | "bare" | "config" | "project" | "text" | "json";
+
+/** What is read, and what the value looks like. */
+export interface GetOptions<D = never> extends Pick<DecodeOptions, "floats" | "ints" | "objects"> {
+  /** The number of the value in the file. */
+  index?: number;
+  /** What is returned if the path has no value. */
+  default?: D;
+}
+
+/** Where an edit is made. */
+export interface EditOptions {
+  /** The number of the value in the file. */
+  index?: number;
+  /** Writes the value, or the key, as it is given, even if its type is another one. */
+  force?: boolean;
+}
+
+/** Where an item is inserted. */
+export interface InsertOptions extends EditOptions {
+  /** The key of the new item. Elements of arrays have none. */
+  key?: string;
+  /** The index of the item before which the new one is inserted. Without it, the new one is the last. */
+  at?: number;
+}
+
+function keyOf(key: Bytes): Uint8Array {
+  try {
+    return bytesOf(key);
+  } catch {
+    throw new GdvarError("the key has to be 32 bytes in a Uint8Array, an ArrayBuffer or a DataView");
+  }
+}
+
+/**
+ * A file in memory, in any container: values of store_var or var_to_bytes, text, JSON, a config file or a project.binary. What is not
+ * changed keeps its bytes, and a value keeps its type when it is set.
+ */
+export class SaveFile {
+  readonly #inside: wasm.SaveFile;
+  readonly #restarts: number;
+  #isFreed = false;
+  readonly #options: DecodeOptions;
+
+  /** Opens the bytes of a file in any container, or makes an empty file. */
+  constructor(data?: Bytes, options: SaveOptions = {}) {
+    const { dialect, passphrase, key, fullObjects = false } = options;
+    // What has no bytes would be an empty file.
+    const bytes = data === undefined ? undefined : bytesOf(data);
+    // A key that is a text would be a key of zeros.
+    const keyBytes = key === undefined ? undefined : keyOf(key);
+    if (passphrase !== undefined && typeof passphrase !== "string") throw new GdvarError("the passphrase has to be a text");
+    const chosen = bytes === undefined ? (dialect ?? "godot4") : dialect;
+    this.#inside = run(() => new wasm.SaveFile(bytes, chosen, passphrase, keyBytes, fullObjects));
+    this.#restarts = restarts;
+    this.#options = { dialect: this.dialect, fullObjects };
+  }
+
+  get #file(): wasm.SaveFile {
+    if (this.#isFreed) throw new GdvarError("the file was freed");
+    if (this.#restarts === restarts) return this.#inside;
+    throw new GdvarError("the file was lost when an earlier call had no stack left: open it again from its bytes");
+  }
+
+  /** Gives back the memory of the file, which is not usable any more. Without it, that happens some time after the last use. */
+  free(): void {
+    if (!this.#isFreed && this.#restarts === restarts) run(() => this.#inside.free());
+    this.#isFreed = true;
+  }
+
+  [Symbol.dispose](): void {
+    this.free();
+  }
+
+  /** The number of values. */
+  get length(): number {
+    return run(() => this.#file.length);
+  }
+
+  get dialect(): Dialect {
+    return run(() => this.#file.dialect) as Dialect;
+  }
+
+  get kind(): Kind {
+    return run(() => this.#file.kind) as Kind;
+  }
+
+  /** Whether the file is a single value without a length before it. */
+  get isBare(): boolean {
+    return run(() => this.#file.isBare);
+  }
+
+  /** Reads the value at a path, such as "player.pos.x", in one of the values. The empty path is the whole value. */
+  get<D = never>(path = "", options: number | GetOptions<D> = 0): Value | D {
+    const settings: GetOptions<D> = typeof options === "object" && options !== null ? options : { index: options };
+    const { index = 0 } = settings;
+    this.#check(index, path);
+    let found: Uint8Array;
+    try {
+      found = run(() => this.#file.get(index, path));
+    } catch (error) {
+      if (error instanceof GdvarError && error.kind === "notFound" && "default" in settings) return settings.default as D;
+      throw error;
+    }
+    return decode(found, { ...settings, ...this.#options });
+  }
+
+  /**
+   * Changes the value at a path, where nothing has to be yet. All other bytes stay, and the value keeps its type: 5 becomes 5.0 for a
+   * float. Returns whether anything changed.
+   */
+  set<const T>(path: string, value: T & Encodable<T>, options: number | EditOptions = {}): boolean {
+    const { index, force } = this.#place(path, options);
+    const encoded = encode(value as unknown, this.#options);
+    return run(() => this.#file.set(index, path, encoded, force));
+  }
+
+  /** Inserts an item into the container at a path, or a whole value before the one with a number. */
+  insert<const T>(place: string | number, value: T & Encodable<T>, options: InsertOptions = {}): void {
+    const encoded = encode(value as unknown, this.#options);
+    if (typeof place === "number") {
+      this.#count(place, this.length + 1);
+      run(() => this.#file.insertValue(place, encoded));
+      return;
+    }
+    const { index, force } = this.#place(place, options);
+    const { key, at } = options;
+    if (key !== undefined && typeof key !== "string") throw new GdvarError(`a key is a text, not ${String(key)}`);
+    if (at !== undefined) this.#count(at, 2 ** 32);
+    run(() => this.#file.insert(index, place, at, key, encoded, force));
+  }
+
+  /** Removes the value at a path, with its key. */
+  remove(path: string, index = 0): void {
+    this.#check(index, path);
+    run(() => this.#file.remove(index, path));
+  }
+
+  /** Changes the key of the value at a path. The key is text, or another key as var_to_str prints it. */
+  rename(path: string, key: string, options: number | EditOptions = {}): void {
+    const { index, force } = this.#place(path, options);
+    if (typeof key !== "string") throw new GdvarError(`a key is a text, not ${String(key)}`);
+    run(() => this.#file.rename(index, path, key, force));
+  }
+
+  /** Moves the value at a path to another path: a new place, or that of another element of the same array. */
+  move(path: string, to: string, index = 0): void {
+    this.#check(index, path);
+    this.#check(index, to);
+    run(() => this.#file.moveTo(index, path, to));
+  }
+
+  /** Replaces one of the values. Its type is that of the new value, but a number stays a float where one was. */
+  replace<const T>(index: number, value: T & Encodable<T>): void {
+    this.#check(index, "");
+    const encoded = encode(value as unknown, this.#options);
+    const isFloat = typeof value === "number" && run(() => this.#file.get(index, ""))[0] === FLOAT;
+    const kept = isFloat ? encode(new Float(value), this.#options) : encoded;
+    run(() => this.#file.replace(index, kept));
+  }
+
+  /** Adds a value at the end. */
+  push<const T>(value: T & Encodable<T>): void {
+    this.insert(this.length, value as unknown);
+  }
+
+  /** Removes one of the values. */
+  delete(index: number): void {
+    this.#check(index, "");
+    run(() => this.#file.delete(index));
+  }
+
+  /** Undoes the last edit. Returns false if there is none. */
+  undo(): boolean {
+    return run(() => this.#file.undo());
+  }
+
+  /** Does the edit again that was undone last. Returns false if there is none. */
+  redo(): boolean {
+    return run(() => this.#file.redo());
+  }
+
+  #place(path: string, options: number | EditOptions): { index: number; force: boolean } {
+    const { index = 0, force = false } = typeof options === "object" && options !== null ? options : { index: options };
+    this.#check(index, path);
+    return { index, force: force === true };
+  }
+
+  /** WebAssembly would take what is no number for 0, and what is no text for the empty path. */
+  #check(index: number, path: string): void {
+    if (typeof path !== "string") throw new GdvarError(`a path is a text, not ${String(path)}`);
+    this.#count(index, this.length);
+  }
+
+  #count(index: number, end: number): void {
+    if (Number.isInteger(index) && index >= 0 && index < end) return;
+    throw new GdvarError(`there is no value ${String(index)} in a file of ${this.length}`);
+  }
+
+  *[Symbol.iterator](): IterableIterator<Value> {
+    for (let index = 0; index < this.length; index++) yield this.get("", index);
+  }
+
+  /** Returns the bytes of the file. */
+  toBytes(): Uint8Array {
+    return run(() => this.#file.toBytes());
+  }
+}

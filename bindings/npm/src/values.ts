@@ -1,0 +1,298 @@
+/** Values and their bytes, through the WebAssembly. */
+
+import { type Shapes, read } from "./read.js";
+import { type ErrorKind, GdvarError, type Value } from "./types.js";
+import { tape } from "./write.js";
+import * as wasm from "./wasm/gdvar_wasm.js";
+
+/** The engines by name. The "published" ones are programs that were written from a manual page. */
+export type Dialect =
+  | "godot4" | "godot4.3" | "godot4.0" | "godot3" | "godot3.0" | "published4" | "published3" | "published3.0";
+
+/** Settings for both directions. */
+export interface Options {
+  /** The engine at the other side: "godot4" (4.4 and later) unless set. */
+  dialect?: Dialect;
+  /** Allows full objects, with class and properties. Reading one never runs code. */
+  fullObjects?: boolean;
+  /**
+   * The reals of vectors have 64 bits in text, in JSON, and in the bytes of a "published" dialect, which all do not say it.
+   * Without it, text and JSON refuse such reals. The bytes of the other dialects say how wide they are.
+   */
+  doublePrecision?: boolean;
+  /** How many containers may be nested: 1024 at most. */
+  maxDepth?: number;
+  /** How many bytes a value may have. */
+  maxSize?: number;
+}
+
+/** Settings for decoding: how values look in JavaScript. */
+export interface DecodeOptions extends Options {
+  /** "Float": each whole float is a `Float`. Without it, it is a number, and what contains it keeps that it is a float. */
+  floats?: "Float" | "number";
+  /** "bigint": every int is a bigint, not only those that a number cannot hold. */
+  ints?: "number" | "bigint";
+  /** Dictionaries whose keys are all Strings are objects, which inherit nothing. */
+  objects?: boolean;
+}
+
+const MAX_DEPTH = 1024;
+const MAX_SIZE = 2 ** 31 - 1;
+const FULL_OBJECTS = 1;
+const DOUBLE_PRECISION = 2;
+const PLAIN = 4;
+
+let memory: WebAssembly.Memory;
+let dialects: string[] = [];
+// Views of the memory, which are void after it grew.
+let bytes = new Uint8Array();
+let words = new Uint32Array();
+let numbers = new Float64Array();
+/** Where the addresses of the buffers are, in words. */
+let header = 0;
+
+/** Returns the text of bytes that are ASCII. */
+let fromAscii = (ascii: Uint8Array): string => decoder.decode(ascii);
+
+/** @internal Begins to use the WebAssembly, which the entry for this platform has loaded. Takes what decodes ASCII best there. */
+export function start(decodeAscii = fromAscii): void {
+  memory = wasm.wasmMemory() as WebAssembly.Memory;
+  fromAscii = decodeAscii;
+  dialects = wasm.dialectNames();
+}
+
+/** Whether a call has ended in the middle, so that what it had begun to change is in no order. */
+let isBroken = false;
+/** @internal How many times the WebAssembly was started anew. What was in its memory before is lost. */
+export let restarts = 0;
+
+/** @internal Calls the WebAssembly, after a new start if an earlier call has ended in the middle. */
+export function run<T>(call: () => T): T {
+  if (isBroken) restart();
+  try {
+    return call();
+  } catch (error) {
+    if (error instanceof Error && "path" in error) {
+      const { message, path, offset, kind } = error as unknown as GdvarError;
+      throw new GdvarError(message, path, offset, kind);
+    }
+    // Here too there may be no stack for more than this.
+    isBroken = true;
+    const isStack = error instanceof RangeError;
+    throw new GdvarError(isStack ? "the stack has no room left for the value" : `the WebAssembly has ended: ${String(error)}`);
+  }
+}
+
+function restart(): void {
+  restarts++;
+  wasm.__wbg_reset_state();
+  start();
+  isBroken = false;
+}
+
+function reserve(input: number, numberCount: number, text: number, blob: number): void {
+  header = run(() => wasm.reserve(input, numberCount, text, blob)) >>> 2;
+  look();
+}
+
+function look(): void {
+  if (bytes.buffer !== memory.buffer) {
+    bytes = new Uint8Array(memory.buffer);
+    words = new Uint32Array(memory.buffer);
+    numbers = new Float64Array(memory.buffer);
+  }
+}
+
+/** The positions of the addresses in the header; each is followed by the length. */
+const INPUT = 0, NUMBERS = 2, TEXT = 4, BLOB = 6, IS_ASCII = 8;
+
+function word(position: number): number {
+  return words[header + position] as number;
+}
+
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+const encoder = new TextEncoder();
+
+function text(): string {
+  const address = word(TEXT);
+  const length = word(TEXT + 1);
+  const isAscii = word(IS_ASCII) !== 0;
+  if (isAscii && length < 48) {
+    let short = "";
+    for (let at = address; at < address + length; at++) short += String.fromCharCode(bytes[at] as number);
+    return short;
+  }
+  const whole = bytes.subarray(address, address + length);
+  return isAscii ? fromAscii(whole) : decoder.decode(whole);
+}
+
+function blob(): Uint8Array {
+  return bytes.subarray(word(BLOB), word(BLOB) + word(BLOB + 1));
+}
+
+function input(): Uint8Array {
+  return bytes.slice(word(INPUT), word(INPUT) + word(INPUT + 1));
+}
+
+/** Bytes, in any of the forms in which platforms give them. */
+export type Bytes = Uint8Array | ArrayBuffer | DataView;
+
+/** @internal Returns bytes as a row of bytes, and refuses what are none. */
+export function bytesOf(data: Bytes): Uint8Array {
+  if (data instanceof Uint8Array) return data;
+  if (data instanceof ArrayBuffer) return new Uint8Array(data);
+  if (data instanceof DataView) return new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
+  throw new GdvarError("the bytes have to be a Uint8Array, an ArrayBuffer or a DataView");
+}
+
+function put(given: Bytes): void {
+  const data = bytesOf(given);
+  reserve(data.length, 0, 0, 0);
+  bytes.set(data, word(INPUT));
+}
+
+function fail(): never {
+  look();
+  const start = word(NUMBERS) >>> 3;
+  const all = text();
+  const pathAt = numbers[start] as number;
+  const kindAt = pathAt + (numbers[start + 1] as number);
+  const offset = numbers[start + 3] as number;
+  throw new GdvarError(all.slice(0, pathAt), all.slice(pathAt, kindAt), offset < 0 ? undefined : offset, all.slice(kindAt) as ErrorKind);
+}
+
+function dialectNumber(name: Dialect | undefined): number {
+  if (name === undefined) return 0;
+  const number = dialects.indexOf(name);
+  if (number < 0) throw new GdvarError(`there is no dialect ${JSON.stringify(name)}: the dialects are ${dialects.join(", ")}`);
+  return number;
+}
+
+function flags(options: Options): number {
+  return (options.fullObjects === true ? FULL_OBJECTS : 0) | (options.doublePrecision === true ? DOUBLE_PRECISION : 0);
+}
+
+const NO_OPTIONS: DecodeOptions = {};
+const USUAL: Shapes = { floats: false, bigInts: false, objects: false };
+
+function shapes(options: DecodeOptions): Shapes {
+  if (options.floats === undefined && options.ints === undefined && options.objects === undefined) return USUAL;
+  return {
+    floats: options.floats === "Float",
+    bigInts: options.ints === "bigint",
+    objects: options.objects === true,
+  };
+}
+
+/** Decodes a value that takes all of the bytes, as bytes_to_var does. */
+export function decode(data: Bytes, options: DecodeOptions = NO_OPTIONS): Value {
+  put(data);
+  const { maxDepth = MAX_DEPTH, maxSize = MAX_SIZE } = options;
+  const number = dialectNumber(options.dialect);
+  if (!run(() => wasm.decode(number, flags(options), maxDepth, maxSize))) fail();
+  look();
+  return read(numbers, word(NUMBERS) >>> 3, text(), blob(), shapes(options));
+}
+
+/** What Godot has no type for. */
+type Refused =
+  | undefined | symbol | ((...given: never[]) => unknown) | Date | RegExp | Error | PromiseLike<unknown> | Set<unknown>
+  | Int8Array | Int16Array | Uint16Array | Uint32Array | BigUint64Array;
+
+/** Takes every type of value but those that are always refused, at any depth. */
+export type Encodable<T> =
+  [T] extends [Refused] ? never
+  : T extends Value | ArrayBuffer | DataView ? unknown
+  : T extends ReadonlyMap<unknown, infer V> ? ([V] extends [Refused] ? never : unknown)
+  : T extends object ? { readonly [K in keyof T]: Encodable<T[K]> }
+  : unknown;
+
+/** Encodes a value as var_to_bytes does. */
+export function encode<const T>(value: T & Encodable<T>, options: Options = NO_OPTIONS): Uint8Array {
+  const { maxDepth = MAX_DEPTH, maxSize = MAX_SIZE } = options;
+  const number = dialectNumber(options.dialect);
+  tape.write(value, maxDepth);
+  const written = utf8(tape.text);
+  reserve(0, tape.count, written.length, tape.blobLength);
+  const start = word(NUMBERS) >>> 3;
+  if (tape.count < 64) {
+    for (let at = 0; at < tape.count; at++) numbers[start + at] = tape.numbers[at] as number;
+  } else {
+    numbers.set(tape.numbers.subarray(0, tape.count), start);
+  }
+  bytes.set(written, word(TEXT));
+  let end = word(BLOB);
+  for (const part of tape.blobs) {
+    bytes.set(part, end);
+    end += part.length;
+  }
+  if (!run(() => wasm.encode(number, flags(options), maxDepth, maxSize, tape.wide))) fail();
+  look();
+  return input();
+}
+
+const short = new Uint8Array(64);
+
+/** Returns a text in UTF-8. */
+function utf8(whole: string): Uint8Array {
+  if (whole.length <= short.length) {
+    let at = 0;
+    for (; at < whole.length; at++) {
+      const unit = whole.charCodeAt(at);
+      if (unit > 127) break;
+      short[at] = unit;
+    }
+    if (at === whole.length) return short.subarray(0, at);
+  }
+  if (/\p{Surrogate}/u.test(whole)) {
+    throw new GdvarError("a text has half of a surrogate pair, which Unicode does not allow");
+  }
+  return encoder.encode(whole);
+}
+
+/** Prints a value as var_to_str does, with all digits. */
+export function toText<const T>(value: T & Encodable<T>, options: Options = NO_OPTIONS): string {
+  return print(false, encode(value as unknown, options), options, 0);
+}
+
+/** Reads the text of a value, as str_to_var does. */
+export function fromText(source: string, options: DecodeOptions = NO_OPTIONS): Value {
+  return parse(false, source, options);
+}
+
+/** Prints a value as JSON that loses nothing, or, with `plain`, as JSON without types. */
+export function toJson<const T>(
+  value: T & Encodable<T>,
+  options: { plain?: boolean; fullObjects?: boolean; doublePrecision?: boolean } = {},
+): string {
+  return print(true, encode(value as unknown, options), options, options.plain === true ? PLAIN : 0);
+}
+
+/** Reads the JSON that loses nothing. */
+export function fromJson(source: string, options: DecodeOptions = NO_OPTIONS): Value {
+  return parse(true, source, options);
+}
+
+function print(json: boolean, data: Uint8Array, options: Options, more: number): string {
+  put(data);
+  const number = dialectNumber(options.dialect);
+  const done = run(() => wasm.print(json, number, flags(options) | more));
+  if (!done) fail();
+  look();
+  return text();
+}
+
+function parse(json: boolean, source: string, options: DecodeOptions): Value {
+  put(utf8(source));
+  const number = dialectNumber(options.dialect);
+  if (!run(() => wasm.parse(json, number, flags(options)))) fail();
+  look();
+  return decode(input(), options);
+}
+
+/** Guesses which engine wrote a value, or a sequence of values as store_var writes them. */
+export function guessDialect(data: Uint8Array): Dialect | undefined {
+  put(data);
+  const number = run(() => wasm.guessDialect());
+  return number < 0 ? undefined : (dialects[number] as Dialect);
+}
