@@ -25,15 +25,15 @@ pub(super) fn counterpart<R: Real>(value: Variant<R>, to: Dialect) -> Option<Var
             Some(narrow) => Variant::PackedFloat32Array(narrow),
             None => Variant::Array(items.into_iter().collect()),
         },
-        Variant::PackedVector4Array(items) => {
-            let items: Array<R> = items.into_iter().collect();
-            let has_items = items.first().is_none_or(|item| to.has(item.ty()));
-            return has_items.then_some(Variant::Array(items));
-        }
         // A `Callable` is always empty.
         Variant::Callable(_) => Variant::Nil,
         Variant::Signal(signal) if signal.name.is_empty() && signal.object_id == 0 => Variant::Nil,
-        _ => return None,
+        value => {
+            let packed = value.packed()?;
+            let items: Array<R> = (0..packed.count()).filter_map(|index| packed.item(index)).collect();
+            let has_items = items.first().is_none_or(|item| to.has(item.ty()));
+            return has_items.then_some(Variant::Array(items));
+        }
     };
     Some(converted)
 }

@@ -5,44 +5,23 @@ use super::names::snake_case;
 use super::spelling::Spelling;
 use super::values::{has_limits, reading_function};
 use super::writer::Writer;
-use gdvar_core::{Dialect, VariantType};
+use gdvar_core::{Dialect, VariantType, WordType};
 
-/// The types that are read unchanged.
-const BUILTINS: &[VariantType] = &[
-    VariantType::Vector2,
-    VariantType::Vector2i,
-    VariantType::Rect2,
-    VariantType::Rect2i,
-    VariantType::Vector3,
-    VariantType::Vector3i,
-    VariantType::Transform2D,
-    VariantType::Vector4,
-    VariantType::Vector4i,
-    VariantType::Plane,
-    VariantType::Quaternion,
-    VariantType::Aabb,
-    VariantType::Basis,
-    VariantType::Transform3D,
-    VariantType::Projection,
-    VariantType::Color,
-    VariantType::Rid,
-    VariantType::Callable,
-    VariantType::Signal,
-];
+/// Returns whether values of a type are read unchanged.
+fn is_read_unchanged(ty: VariantType) -> bool {
+    ty.words().is_some() || matches!(ty, VariantType::Rid | VariantType::Callable | VariantType::Signal)
+}
 
-/// The packed arrays, and how their elements are read.
-const PACKED: &[(VariantType, &str)] = &[
-    (VariantType::PackedByteArray, "integer(item, 0, 255)"),
-    (VariantType::PackedInt32Array, "integer(item, least, greatest)"),
-    (VariantType::PackedInt64Array, "integer(item, least, greatest)"),
-    (VariantType::PackedFloat32Array, "real_32(item)"),
-    (VariantType::PackedFloat64Array, "real(item)"),
-    (VariantType::PackedStringArray, "text(item)"),
-    (VariantType::PackedVector2Array, "vector2(item)"),
-    (VariantType::PackedVector3Array, "vector3(item)"),
-    (VariantType::PackedColorArray, "color(item)"),
-    (VariantType::PackedVector4Array, "vector4(item)"),
-];
+/// Returns the expression that reads `item`, an item of a packed array.
+fn read_item(spelling: &Spelling, packed: VariantType) -> Option<String> {
+    Some(match (packed.item()?, packed.number(false)) {
+        (VariantType::Int, Some(WordType::U8)) => "integer(item, 0, 255)".into(),
+        (VariantType::Int, _) => "integer(item, least, greatest)".into(),
+        (VariantType::Float, Some(WordType::F32)) => "real_32(item)".into(),
+        (VariantType::Float, _) => "real(item)".into(),
+        (item, _) => format!("{}(item)", reading_function(spelling, item)),
+    })
+}
 
 /// Returns the script of the class.
 pub(super) fn reader(book: &ScriptBook<'_>) -> String {
@@ -60,8 +39,9 @@ pub(super) fn reader(book: &ScriptBook<'_>) -> String {
     }
     out.fixed(&include_str!("reader.gd").replace("{READER}", &book.reader()));
     let value = spelling.typed("value", "Variant");
-    for ty in BUILTINS.iter().filter(|ty| spelling.dialect.has(**ty)) {
-        let (function, ty) = (reading_function(spelling, *ty), spelling.ty(*ty));
+    let types = VariantType::ALL.iter().copied().filter(|ty| spelling.dialect.has(*ty));
+    for ty in types.clone().filter(|ty| is_read_unchanged(*ty)) {
+        let (function, ty) = (reading_function(spelling, ty), spelling.ty(ty));
         out.gap(2);
         out.open(format_args!("func {function}({value}) -> {ty}:"));
         out.open(format_args!("if value is {ty}:"));
@@ -77,9 +57,9 @@ pub(super) fn reader(book: &ScriptBook<'_>) -> String {
     out.open("if value is Array:");
     out.line("return value");
     out.close();
-    let packed = || PACKED.iter().filter(|(ty, _)| spelling.dialect.has(*ty));
-    for (ty, _) in packed() {
-        let ty = spelling.ty(*ty);
+    let packed = types.filter_map(|ty| Some((ty, read_item(spelling, ty)?)));
+    for (ty, _) in packed.clone() {
+        let ty = spelling.ty(ty);
         let local = snake_case(ty);
         out.open(format_args!("if value is {ty}:"));
         out.line(format_args!("var wire_{local}: {ty} = value"));
@@ -89,8 +69,8 @@ pub(super) fn reader(book: &ScriptBook<'_>) -> String {
     out.line("fail(\"Array\", value)");
     out.line("return []");
     out.close();
-    for (ty, read) in packed() {
-        read_packed(&mut out, spelling, *ty, read);
+    for (ty, read) in packed {
+        read_packed(&mut out, spelling, ty, &read);
     }
     out.finish()
 }

@@ -282,13 +282,9 @@ fn integer(ints: IntShape) -> Spelled {
 }
 
 fn builtin(ty: VariantType, reals: Option<Reals>, math: Math) -> Spelled {
-    let slice = match (ty, reals) {
-        (VariantType::Color, _) => VariantType::PackedColorArray,
-        (VariantType::Vector2, Some(Reals::Single)) => VariantType::PackedVector2Array,
-        (VariantType::Vector3, Some(Reals::Single)) => VariantType::PackedVector3Array,
-        (VariantType::Vector4, Some(Reals::Single)) => VariantType::PackedVector4Array,
-        _ => VariantType::Array,
-    };
+    let is_packed = |packed: &VariantType| ty.words().is_some() && packed.item() == Some(ty);
+    let packed = VariantType::ALL.iter().copied().find(is_packed);
+    let slice = packed.filter(|_| reals != Some(Reals::Double)).unwrap_or(VariantType::Array);
     let width = match reals {
         Some(Reals::Double) => "f64",
         Some(Reals::Single) => "f32",
