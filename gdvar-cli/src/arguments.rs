@@ -192,6 +192,10 @@ pub(crate) struct ShowArguments {
     #[arg(long)]
     pub(crate) bytes: bool,
 
+    /// Show the text of a file that is text, such as JSON or a config file, as it is.
+    #[arg(long, conflicts_with_all = ["bytes", "path", "index", "packets"])]
+    pub(crate) raw: bool,
+
     /// Show each packet of a stream as it arrives: values, each after its length.
     #[arg(long, conflicts_with_all = ["bytes", "path", "index"])]
     pub(crate) packets: bool,
@@ -208,6 +212,9 @@ pub(crate) struct TextArguments {
     /// Indent by this number of spaces, with each entry on its own line.
     #[arg(long, value_name = "SPACES", value_parser = indent)]
     pub(crate) indent: Option<usize>,
+
+    #[command(flatten)]
+    pub(crate) output: FormArguments,
 
     /// Print what the engine's var_to_str prints: it sorts keys and shortens floats, so the text may read back as another
     /// value.
@@ -227,6 +234,9 @@ pub(crate) struct JsonArguments {
     /// The file.
     pub(crate) file: PathBuf,
 
+    #[command(flatten)]
+    pub(crate) output: FormArguments,
+
     /// JSON for other programs, without the types; it cannot be read back.
     #[arg(long, conflicts_with = "lossless")]
     pub(crate) plain: bool,
@@ -245,6 +255,17 @@ pub(crate) struct JsonArguments {
 
     #[command(flatten)]
     pub(crate) read: ReadArguments,
+}
+
+/// Where text is written.
+#[derive(Args, Debug)]
+pub(crate) struct FormArguments {
+    /// The file to write.
+    #[arg(short, long, value_name = "FILE", default_value = "-", conflicts_with = "packets")]
+    pub(crate) output: PathBuf,
+
+    #[command(flatten)]
+    pub(crate) backup: BackupArguments,
 }
 
 #[derive(Args, Debug)]
@@ -454,7 +475,16 @@ pub(crate) struct MoveArguments {
     pub(crate) path: String,
 
     /// The new path: another index of the same array, or a place where nothing is.
-    pub(crate) to: String,
+    #[arg(required_unless_present_any = ["before", "after"], conflicts_with_all = ["before", "after"])]
+    pub(crate) to: Option<String>,
+
+    /// Move it right before the value at this path, in the same container: also the entries of Dictionaries and config files.
+    #[arg(long, value_name = "PATH", conflicts_with = "after")]
+    pub(crate) before: Option<String>,
+
+    /// Move it right behind the value at this path, in the same container.
+    #[arg(long, value_name = "PATH")]
+    pub(crate) after: Option<String>,
 
     #[command(flatten)]
     pub(crate) change: ChangeArguments,
@@ -518,6 +548,10 @@ pub(crate) struct ConvertArguments {
     /// Replace FILE.
     #[arg(long)]
     pub(crate) in_place: bool,
+
+    /// Print what would change, and write nothing.
+    #[arg(long)]
+    pub(crate) dry_run: bool,
 
     /// Convert even if some values have no counterpart; they become null.
     #[arg(long)]

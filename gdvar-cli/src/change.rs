@@ -239,19 +239,34 @@ pub(crate) fn move_value(arguments: &MoveArguments) -> Result<Outcome, Failure> 
     let target = opened.document.find_in(arguments.change.index, &arguments.path);
     let target = target.map_err(|error| opened.of_path(&arguments.path, &error))?;
     let path = opened.document.path_text(&target);
-    let to = opened.document.place(arguments.change.index.or(Some(target.value())), &arguments.to);
-    let to = to.map_err(|error| opened.of_path(&arguments.to, &error))?;
-    let made = match opened.document.index_beside(&target, &to) {
-        Some(index) => opened.document.move_to(&target, index),
-        None => opened.document.move_into(&target, &arguments.to),
+    let (shown, made) = match (&arguments.to, &arguments.before, &arguments.after) {
+        (_, Some(other), _) => (format!("before {other}"), move_beside(&mut opened, &target, other, false)?),
+        (_, _, Some(other)) => (format!("behind {other}"), move_beside(&mut opened, &target, other, true)?),
+        (to, ..) => {
+            let to = to.as_deref().unwrap_or_default();
+            let value = arguments.change.index.or(Some(target.value()));
+            let new = opened.document.place(value, to).map_err(|error| opened.of_path(to, &error))?;
+            let made = match opened.document.index_beside(&target, &new) {
+                Some(index) => opened.document.move_to(&target, index),
+                None => opened.document.move_into(&target, to),
+            };
+            (format!("to {to}"), made)
+        }
     };
     made.map_err(|error| opened.failure(&error))?;
-    finish(
-        &mut opened,
-        &[format!("{path}: moved to {}", arguments.to)],
-        &arguments.file,
-        &arguments.change.write,
-    )
+    finish(&mut opened, &[format!("{path}: moved {shown}")], &arguments.file, &arguments.change.write)
+}
+
+/// Moves a value right before another one in its container, or right behind it.
+fn move_beside(
+    opened: &mut Opened,
+    target: &Target,
+    other: &str,
+    is_behind: bool,
+) -> Result<gdvar_document::Result<Change>, Failure> {
+    let place = opened.document.find_in(Some(target.value()), other);
+    let place = place.map_err(|error| opened.of_path(other, &error))?;
+    Ok(opened.document.move_beside(target, &place, is_behind))
 }
 
 pub(crate) fn undo(file: &FilePath) -> Result<Outcome, Failure> {

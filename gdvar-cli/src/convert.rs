@@ -63,6 +63,8 @@ pub(crate) fn run(arguments: &ConvertArguments) -> Result<Outcome, Failure> {
         Ok((bytes, report))
     });
     let (bytes, report) = converted.map_err(|error| opened.of_value(&error))?;
+    // What is not written has the whole report.
+    let target = target.filter(|_| !arguments.dry_run);
     print_report(name, &report, target)?;
     if report.lost > 0 && !arguments.lossy {
         eprint_clean(&format!(
@@ -82,8 +84,12 @@ pub(crate) fn run(arguments: &ConvertArguments) -> Result<Outcome, Failure> {
         return Ok(Outcome::Yes);
     }
     let Some(target) = target else {
-        let hint = "nothing was written; --output or --in-place writes the new file";
-        eprint_clean(&format!("{name}: {hint}"));
+        let why = if arguments.dry_run {
+            "nothing was written, because of --dry-run"
+        } else {
+            "nothing was written; --output or --in-place writes the new file"
+        };
+        eprint_clean(&format!("{name}: {why}"));
         return Ok(Outcome::Yes);
     };
     match locked {

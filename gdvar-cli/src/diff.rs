@@ -49,7 +49,8 @@ pub(crate) fn run(arguments: &DiffArguments) -> Result<Outcome, Failure> {
     Ok(if is_same { Outcome::Yes } else { Outcome::No })
 }
 
-fn text(difference: &Difference<Different<'_, '_>>, is_one: bool) -> String {
+/// Returns the place of a difference, and a colon.
+fn place(difference: &Difference<Different<'_, '_>>, is_one: bool) -> String {
     let value = if is_one { String::new() } else { format!("value {}", difference.value) };
     let place = match (value.as_str(), difference.path.as_str()) {
         ("", "") => String::new(),
@@ -57,16 +58,37 @@ fn text(difference: &Difference<Different<'_, '_>>, is_one: bool) -> String {
         ("", path) => format!("{path}: "),
         (value, path) => format!("{value}: {path}: "),
     };
-    let place = excerpt(&place, SHOWN);
+    excerpt(&place, SHOWN)
+}
+
+/// Returns the beginning of a value.
+fn shown(value: &Different<'_, '_>) -> String {
     // A character has at most four bytes.
-    let shown = |value: &Different<'_, '_>| excerpt(&value.text(8 * SHOWN).replace('\n', " "), SHOWN);
+    excerpt(&value.text(8 * SHOWN).replace('\n', " "), SHOWN)
+}
+
+const REORDERED: &str = "the entries are in another order";
+
+fn text(difference: &Difference<Different<'_, '_>>, is_one: bool) -> String {
+    let place = place(difference, is_one);
     let (style, line) = match &difference.what {
         What::Removed(old) => (REMOVED, format!("- {place}{}", shown(old))),
         What::Added(new) => (ADDED, format!("+ {place}{}", shown(new))),
         What::Changed(old, new) => (CHANGED, format!("~ {place}{} -> {}", shown(old), shown(new))),
-        What::Reordered => (CHANGED, format!("~ {place}the entries are in another order")),
+        What::Reordered => (CHANGED, format!("~ {place}{REORDERED}")),
     };
     format!("{style}{line}{style:#}")
+}
+
+/// Says what an edit changed, as `gdvar set` does.
+pub(crate) fn told(difference: &Difference<Different<'_, '_>>, is_one: bool) -> String {
+    let place = place(difference, is_one);
+    match &difference.what {
+        What::Removed(old) => format!("{place}{} -> deleted", shown(old)),
+        What::Added(new) => format!("{place}{} (new)", shown(new)),
+        What::Changed(old, new) => format!("{place}{} -> {}", shown(old), shown(new)),
+        What::Reordered => format!("{place}{REORDERED}"),
+    }
 }
 
 /// Writes a difference as a line of JSON.

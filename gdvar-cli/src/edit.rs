@@ -16,6 +16,7 @@ use tempfile::TempPath;
 use crate::arguments::EditArguments;
 use crate::change::{finish, open};
 use crate::convert::counted;
+use crate::diff;
 use crate::failure::{Failure, Outcome};
 use crate::input;
 use crate::opened::Opened;
@@ -27,6 +28,7 @@ pub(crate) fn run(arguments: &EditArguments) -> Result<Outcome, Failure> {
     let mut opened = open(&arguments.file, &arguments.change)?;
     opened.unlock();
     let targets = targets(&opened, arguments)?;
+    let old = opened.document.clone();
     let is_double = targets.iter().any(|target| opened.document.is_double(target.value()));
     let text = if is_double {
         edit::<f64>(arguments, &mut opened, &targets)
@@ -41,13 +43,32 @@ pub(crate) fn run(arguments: &EditArguments) -> Result<Outcome, Failure> {
             Ok(Outcome::No)
         }
         Text::Changed(text) => {
-            let written = finish(&mut opened, &[], &arguments.file, &arguments.change.write);
+            let changes = changes(&old, &opened.document);
+            let is_emptied = old.has_content() && !opened.document.has_content();
+            drop(old);
+            if is_emptied && !wants("The file would hold no values. Write it?", false)? {
+                eprint_clean("nothing was written");
+                keep(text);
+                return Ok(Outcome::No);
+            }
+            let written = finish(&mut opened, &changes, &arguments.file, &arguments.change.write);
             if written.is_err() || arguments.change.write.dry_run {
                 keep(text);
             }
             written
         }
     }
+}
+
+/// Returns what changed, a line for each difference.
+fn changes(old: &Document, new: &Document) -> Vec<String> {
+    let (mut lines, is_one) = (Vec::new(), new.len() <= 1);
+    let compared = old.each_difference(new, &mut |difference| lines.push(diff::told(&difference, is_one)));
+    // What only the engine can load cannot be compared.
+    if compared.is_err() || lines.is_empty() {
+        lines.push("the text changed".to_owned());
+    }
+    lines
 }
 
 /// Returns the places of the values that are edited.
@@ -141,7 +162,7 @@ fn until_it_is_read(
             Ok(is_changed) => return Ok(Some(is_changed)),
             Err(problem) => eprint_clean(&format!("gdvar: {problem}")),
         }
-        if !wants_again()? {
+        if !wants("Go back to the editor?", true)? {
             return Ok(None);
         }
     }
@@ -222,27 +243,13 @@ fn take_over<R: Real>(
     Ok(document.is_changed())
 }
 
-/// Puts an entry after the others in its container. In a config file, its value keeps its text.
+/// Puts an entry after the others in its container.
 fn put_last<R: Real>(document: &mut Document, target: &Target, path: &Path<R>) -> Result<(), String> {
-    let (entry, last) = (target.below(path, false), path.steps().len() - 1);
-    let made = match document.kind() {
-        Kind::Config if last == 0 => {
-            return Err(format!(
-                "the sections of a config file stay in their order, and {path} has another place"
-            ));
-        }
-        Kind::Config => document.text_at(&entry).and_then(|text| {
-            document.remove(&entry)?;
-            document.set(&target.below(path, true), &text, Types::Change)
-        }),
-        _ => {
-            let container: Path<R> = path.steps()[..last].iter().cloned().collect();
-            let id = document.node_at(&target.below(&container, false));
-            let count = id.map_or(0, |id| document.node(id).count());
-            document.move_to(&entry, count.saturating_sub(1))
-        }
-    };
-    made.map(drop).map_err(|error| error.to_string())
+    let container: Path<R> = path.steps()[..path.steps().len() - 1].iter().cloned().collect();
+    let id = document.node_at(&target.below(&container, false));
+    let count = id.map_or(0, |id| document.node(id).count());
+    let made = document.move_to(&target.below(path, false), count.saturating_sub(1));
+    made.map(drop).map_err(|error| format!("{path}: {error}"))
 }
 
 /// A change to a part of a value.
@@ -393,14 +400,25 @@ fn open_editor(named: Option<&str>, file: &FilePath) -> Result<(), Failure> {
     }
 }
 
-/// Asks whether to go back to the editor.
-fn wants_again() -> Result<bool, Failure> {
+/// Asks a question. An empty answer is the default.
+fn wants(question: &str, default: bool) -> Result<bool, Failure> {
     let mut stderr = io::stderr();
-    let asked = write!(stderr, "{}", clean("Go back to the editor? [Y/n] ")).and_then(|()| stderr.flush());
+    let answers = if default { "[Y/n]" } else { "[y/N]" };
+    let asked = write!(stderr, "{}", clean(&format!("{question} {answers} "))).and_then(|()| stderr.flush());
     asked.map_err(|error| Failure::of_output(&error))?;
     let mut answer = String::new();
     let read = io::stdin().lock().read_line(&mut answer);
     let len = read.map_err(|error| Failure::of("standard input", error))?;
     // At the end of the input there is no answer, and asking again would never end.
-    Ok(len > 0 && !answer.trim().to_ascii_lowercase().starts_with('n'))
+    Ok(len > 0
+        && match answer.trim().to_ascii_lowercase().chars().next() {
+            Some(first) => {
+                if default {
+                    first != 'n'
+                } else {
+                    first == 'y'
+                }
+            }
+            None => default,
+        })
 }

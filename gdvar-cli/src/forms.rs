@@ -106,7 +106,7 @@ fn end<R: Real>(
 }
 
 pub(crate) fn text(arguments: &TextArguments) -> Result<Outcome, Failure> {
-    let out = TextOutput::new();
+    let out = TextOutput::to(&arguments.output.output, arguments.output.backup.kept());
     let mut format = TextFormat::new().full_objects(true).exact(!arguments.engine);
     let indent = if arguments.engine { arguments.indent } else { out.indent(arguments.indent) };
     if let Some(spaces) = indent {
@@ -121,7 +121,7 @@ pub(crate) fn json(arguments: &JsonArguments) -> Result<Outcome, Failure> {
         (_, true) => JsonForm::Lossless,
         _ => JsonForm::Engine,
     };
-    let out = TextOutput::new();
+    let out = TextOutput::to(&arguments.output.output, arguments.output.backup.kept());
     let mut format = JsonFormat::new(form).full_objects(true);
     if let Some(spaces) = out.indent(arguments.indent) {
         format = format.indent(spaces);

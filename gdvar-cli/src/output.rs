@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::fmt;
 use std::fs::OpenOptions;
 use std::io::{self, IsTerminal, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use gdvar::file::{Backup, write_atomically};
 pub(crate) use gdvar_document::{clean, excerpt, is_harmless};
@@ -24,21 +24,56 @@ pub(crate) fn eprint_clean(text: &str) {
     let _ = writeln!(anstream::stderr(), "{}", clean(text));
 }
 
-/// Standard output for the text of values. Control characters in the text never reach a terminal.
+/// Standard output, or a file, for the text of values. Control characters in the text never reach a terminal.
 pub(crate) struct TextOutput {
-    out: Box<dyn Write>,
+    out: Out,
     is_terminal: bool,
     painter: Option<Painter>,
     error: Option<io::Error>,
 }
 
+/// Where text goes.
+enum Out {
+    Stream(Box<dyn Write>),
+    /// The text of a file, which is written at the end.
+    File(Vec<u8>, PathBuf, Backup),
+}
+
+impl Out {
+    fn write_all(&mut self, bytes: &[u8]) -> io::Result<()> {
+        match self {
+            Self::Stream(out) => out.write_all(bytes),
+            Self::File(text, ..) => {
+                text.extend_from_slice(bytes);
+                Ok(())
+            }
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        match self {
+            Self::Stream(out) => out.flush(),
+            Self::File(..) => Ok(()),
+        }
+    }
+}
+
 impl TextOutput {
+    /// Returns the output for a file, or standard output for `-`.
+    pub(crate) fn to(path: &Path, backup: Backup) -> Self {
+        if path.as_os_str() == "-" {
+            return Self::new();
+        }
+        let out = Out::File(Vec::new(), path.to_owned(), backup);
+        Self { out, is_terminal: false, painter: None, error: None }
+    }
+
     /// Returns an output with colours if these are wanted.
     pub(crate) fn new() -> Self {
         if anstream::AutoStream::choice(&io::stdout()) == anstream::ColorChoice::Never {
             return Self::plain();
         }
-        let out = Box::new(io::BufWriter::new(anstream::stdout()));
+        let out = Out::Stream(Box::new(io::BufWriter::new(anstream::stdout())));
         Self { out, painter: Some(Painter::default()), ..Self::plain() }
     }
 
@@ -46,7 +81,8 @@ impl TextOutput {
     pub(crate) fn plain() -> Self {
         let stdout = io::stdout();
         let is_terminal = stdout.is_terminal();
-        Self { out: Box::new(io::BufWriter::new(stdout)), is_terminal, painter: None, error: None }
+        let out = Out::Stream(Box::new(io::BufWriter::new(stdout)));
+        Self { out, is_terminal, painter: None, error: None }
     }
 
     /// Returns by how many spaces values are indented: as it was given, or so that a person can read them on a terminal.
@@ -74,7 +110,10 @@ impl TextOutput {
         if let Some(mut painter) = self.painter {
             self.out.write_all(painter.finish().as_bytes())?;
         }
-        Ok(self.out.flush()?)
+        match self.out {
+            Out::Stream(mut out) => Ok(out.flush()?),
+            Out::File(text, path, backup) => write_bytes(&path, &text, backup),
+        }
     }
 
     /// Writes bytes unchanged.
@@ -154,7 +193,12 @@ mod tests {
         let clean = "\"\\u001b[31m\\u0007\\u009b2J\\u202e\\u007f\\u000d\" ünï\tcode\n";
         for (is_terminal, expected) in [(true, clean), (false, text)] {
             let kept = Kept::default();
-            let mut out = TextOutput { out: Box::new(kept.clone()), is_terminal, painter: None, error: None };
+            let mut out = TextOutput {
+                out: Out::Stream(Box::new(kept.clone())),
+                is_terminal,
+                painter: None,
+                error: None,
+            };
             out.write_str(text).expect("it is kept");
             out.finish().expect("it is kept");
             assert_eq!(String::from_utf8_lossy(&kept.0.lock().expect("one thread")), expected);

@@ -62,15 +62,16 @@ fn show(path: &Path, arguments: &ShowArguments) -> Result<Outcome, Failure> {
         }
     };
     let document = &opened.document;
-    // Text is shown as it is, unless a part of it is wanted. So is a config file with what only the engine can load.
     let is_all = arguments.path.is_none() && arguments.index.is_none();
-    let is_text = || match document.kind() {
-        Kind::Text | Kind::Json => true,
-        Kind::Config => document.value::<f64>(0).is_err(),
-        _ => false,
-    };
-    if is_all
-        && is_text()
+    if arguments.raw && !document.kind().is_text() {
+        return Err(Failure::of(
+            &opened.name,
+            "its values are no text: `gdvar text` and `gdvar json` print them",
+        ));
+    }
+    // A config file with what only the engine can load is shown as it is.
+    let is_loaded = || document.kind() == Kind::Config && document.value::<f64>(0).is_err();
+    if (arguments.raw || is_all && is_loaded())
         && let Ok(content) = std::str::from_utf8(document.data())
     {
         return text(&opened.name, document.container(), content, &mut out);

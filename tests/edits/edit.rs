@@ -234,7 +234,7 @@ impl Model {
         let (key, before) = spot.parent().ok_or(Refused)?;
         if self.notation == Notation::Config && self.values[0].at(before).is_none() {
             if new == Variant::Nil {
-                return if name_of_key(key).is_ok() { self.section_name(&before[0]) } else { Err(Refused) };
+                return Err(Refused);
             }
             let entries = [(key.clone(), new)].into_iter().collect();
             return self.insert(
@@ -394,7 +394,9 @@ impl Model {
             self.section_name(&key)?;
             let root = &mut self.values[0];
             root.items_mut().ok_or(Refused)?.push(Item::new(name.into(), section.into()));
-        } else if *new != Variant::Nil {
+        } else if *new == Variant::Nil {
+            return Err(Refused);
+        } else {
             name_of_key(&key)?;
             let section = root.at_mut(steps).and_then(Tree::items_mut).ok_or(Refused)?;
             section.push(Item::new(name.into(), Tree::of(new, false)));
@@ -450,7 +452,11 @@ impl Model {
         let mut key = self.key(before, spot.value, key, &known, any)?;
         let (levels, is_wide) = (self.levels(), self.is_encoded() && self.is_double(spot.value));
         if self.notation == Notation::Config && before.is_empty() {
-            return Err(Refused);
+            let is_unnamed = |name: &Variant| text_of(name).is_none_or(|name| name.is_empty());
+            if is_unnamed(last) || is_unnamed(&key) {
+                return Err(Refused);
+            }
+            self.section_name(&key)?;
         }
         if before.len() < levels || self.notation.is_json() {
             key = text_of(&key).ok_or(Refused)?.into();
@@ -485,7 +491,7 @@ impl Model {
 
     fn move_to(&mut self, spot: &Spot, to: usize) -> Outcome {
         let (last, before) = spot.parent().filter(|_| spot.field.is_none()).ok_or(Refused)?;
-        if self.notation == Notation::Config && before.len() < 2 {
+        if self.notation == Notation::Config && before.is_empty() {
             return Err(Refused);
         }
         let is_encoded = self.is_encoded();

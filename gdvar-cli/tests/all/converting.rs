@@ -336,3 +336,16 @@ fn what_fits_no_project_is_refused() {
     folder.write("text", text);
     refused(&["from-text", "text", "--layout", "project"], "these are the sections of a config file");
 }
+
+#[test]
+fn a_dry_run_prints_the_whole_report_and_writes_nothing() {
+    let folder = Folder::new();
+    folder.save("save", &[variant!({ "at": (Vector2i::new(1, 2)) })]);
+    let before = folder.bytes("save");
+    for target in [&["--in-place"][..], &["-o", "new"]] {
+        let run = folder.run(&[&["convert", "save", "--to", "godot3", "--dry-run"], target].concat());
+        assert_eq!(run.ok(), "converted: at: Vector2i is Vector2\nsave: 1 change, 0 lost\n");
+        assert_eq!(run.stderr, "save: nothing was written, because of --dry-run\n");
+        assert_eq!((folder.bytes("save"), folder.files()), (before.clone(), vec!["save".to_owned()]));
+    }
+}

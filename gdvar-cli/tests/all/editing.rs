@@ -347,3 +347,35 @@ fn a_zero_of_the_other_sign_is_another_value() {
     folder.run(&edit(&["save"])).ok();
     assert_eq!(folder.run(&["get", "save", "a"]).ok(), "-0.0\n");
 }
+
+#[test]
+fn what_changed_is_printed_as_set_prints_it() {
+    let folder =
+        with_editor("printf '{ \"hp\": 7, \"items\": [{ \"id\": \"bow\" }, 2], \"new\": 1 }' > \"$1\"\n");
+    folder.save("save", &[variant!({ "hp": 5, "items": [{ "id": "sword" }, 2], "old": true })]);
+    let run = folder.run(&edit(&["save"]));
+    let printed = "hp: 5 -> 7\nitems[0].id: \"sword\" -> \"bow\"\nold: true -> deleted\nnew: 1 (new)\n";
+    assert_eq!((run.ok(), run.stderr.as_str()), (printed, ""));
+    // A dry run prints the same.
+    folder.write("editor.sh", "sed -i s/7/8/ \"$1\"\n");
+    assert_eq!(folder.run(&edit(&["save", "--dry-run"])).ok(), "hp: 7 -> 8\n");
+}
+
+#[test]
+fn a_file_without_values_is_written_only_if_that_is_wanted() {
+    for (kind, text) in [("save", "{ }"), ("settings.cfg", "{ }"), ("other", "null")] {
+        let folder = with_editor(&format!("printf '{text}' > \"$1\"\n"));
+        match kind {
+            "settings.cfg" => folder.write(kind, "[a]\nx=1\n"),
+            _ => folder.save(kind, &[variant!({ "hp": 5 })]),
+        }
+        let before = folder.bytes(kind);
+        for answer in ["", "\n", "n\n"] {
+            let run = folder.run_with(&edit(&[kind]), &[], answer.as_bytes());
+            assert!(run.code == 1 && run.stderr.contains("would hold no values. Write it? [y/N]"), "{run:?}");
+            assert_eq!((kept_text(&run).as_str(), folder.bytes(kind)), (text, before.clone()));
+        }
+        let run = folder.run_with(&edit(&[kind]), &[], b"y\n");
+        assert!(run.code == 0 && folder.bytes(kind) != before, "{run:?}");
+    }
+}

@@ -207,6 +207,29 @@ fn values_are_renamed_and_moved() {
 }
 
 #[test]
+fn entries_and_settings_are_moved_before_and_behind_others() {
+    let folder = Folder::new();
+    folder.save("save", &[variant!({ "a": 1, "b": { "x": 1 }, "c": 3 })]);
+    let run = folder.run(&["move", "save", "c", "--before", "a", "--no-backup"]);
+    assert_eq!(run.ok(), "c: moved before a\n");
+    assert_eq!(folder.run(&["list", "save"]).ok(), "c = 3\na = 1\nb.x = 1\n");
+    folder.run(&["move", "save", "a", "--after", "b", "--no-backup"]).ok();
+    assert_eq!(folder.run(&["list", "save"]).ok(), "c = 3\nb.x = 1\na = 1\n");
+    let run = folder.run(&["move", "save", "a", "--after", "b.x"]);
+    assert_eq!(
+        (run.code, run.stderr.as_str()),
+        (2, "gdvar: save: the two values are not in one container\n")
+    );
+    folder.write("game.cfg", "[autoload]\n\n; first\nOne=1\nTwo=2\n[old]\nx=1\n");
+    folder.run(&["move", "game.cfg", "autoload.One", "--after", "autoload.Two", "--no-backup"]).ok();
+    folder.run(&["rename", "game.cfg", "old", "new", "--no-backup"]).ok();
+    assert_eq!(folder.bytes("game.cfg"), b"[autoload]\n\nTwo=2\n; first\nOne=1\n[new]\nx=1\n");
+    let run = folder.run(&["set", "game.cfg", "autoload.Four", "null"]);
+    assert!(run.code == 2 && run.stderr.contains("only an Array or a Dictionary can hold a null"), "{run:?}");
+    folder.run(&["set", "game.cfg", "autoload.Four", "{\"a\": null}", "--no-backup"]).ok();
+}
+
+#[test]
 fn a_renamed_key_keeps_its_type_unless_it_is_forced() {
     let folder = Folder::new();
     folder.save("save", &[variant!({ "gold": 3 })]);

@@ -119,17 +119,27 @@ fn bytes_between_values_and_files_without_values_are_reported() {
 }
 
 #[test]
-fn text_in_a_container_is_shown() {
+fn text_is_shown_as_a_tree_and_raw_as_it_is() {
     let folder = Folder::new();
     let json = b"{\"data\": [1, 2], \"evil\": \"\x1b[31m\"}";
     let packed = gdvar::file::compress(json, gdvar::file::Compression::Gzip).expect("packs");
     folder.write("save.json", packed);
     let expected =
         "save.json: 33 bytes of text, compressed with gzip\n{\"data\": [1, 2], \"evil\": \"\\u001b[31m\"}\n";
-    assert_eq!(folder.run(&["show", "save.json"]).ok(), expected);
+    assert_eq!(folder.run(&["show", "save.json", "--raw"]).ok(), expected);
+    let tree = "save.json: JSON, compressed with gzip\nDictionary, 2 entries\n  data: Array, 2 elements: 1, 2\n  evil: String \"\\u001b[31m\"\n";
+    assert_eq!(folder.run(&["show", "save.json"]).ok(), tree);
     folder.write("plain.json", json);
     let expected = "plain.json: 33 bytes of text, plain\n{\"data\": [1, 2], \"evil\": \"\\u001b[31m\"}\n";
-    assert_eq!(folder.run(&["show", "plain.json"]).ok(), expected);
+    assert_eq!(folder.run(&["show", "plain.json", "--raw"]).ok(), expected);
+    folder.write("value.txt", "; of mine\n{ \"at\": Vector2( 1, 2 ) }\n");
+    assert!(
+        folder.run(&["show", "value.txt"]).ok().ends_with("\nDictionary, 1 entry\n  at: Vector2(1, 2)\n")
+    );
+    assert!(folder.run(&["show", "value.txt", "--raw"]).ok().contains("; of mine\n"));
+    folder.save("save", &[variant!({ "a": 1 })]);
+    let raw = folder.run(&["show", "save", "--raw"]);
+    assert!(raw.code == 2 && raw.stderr.contains("its values are no text"), "{raw:?}");
     assert_eq!(folder.run(&["show", "plain.json", "--path", "data[1]"]).ok().lines().last(), Some("int 2"));
     // Other text is no file of values, but in a container it is shown too.
     folder.write("plain.txt", "No values, and no sections.");
@@ -519,4 +529,21 @@ fn a_config_file_with_a_resource_is_shown_and_has_no_json() {
         let run = folder.run(command);
         assert!(run.code == 2 && run.stderr.contains("is loaded by the engine from its project"), "{run:?}");
     }
+}
+
+#[test]
+fn text_and_json_are_written_to_a_file_with_a_backup() {
+    let folder = Folder::new();
+    folder.save("save", &[variant!({ "a": 1 })]);
+    folder.write("out", "old");
+    assert_eq!(folder.run(&["text", "save", "-o", "out"]).ok(), "");
+    assert_eq!(folder.run(&["json", "--plain", "save", "-o", "new", "--color", "always"]).ok(), "");
+    assert_eq!(
+        (folder.bytes("out"), folder.bytes("out.bak")),
+        (b"{\n\"a\": 1\n}\n".to_vec(), b"old".to_vec())
+    );
+    assert_eq!(folder.bytes("new"), b"{\"a\":1}\n");
+    // A value that cannot be printed leaves the file as it was.
+    folder.write("cut", &folder.bytes("save")[..14]);
+    assert_eq!((folder.run(&["text", "cut", "-o", "out"]).code, folder.bytes("out").len()), (2, 11));
 }

@@ -6,7 +6,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use super::layout::{Block, Entry};
+use super::layout::{Block, Entry, len_of_header};
 use super::read;
 use super::settings::{ConfigFile, trimmed};
 use gdvar_core::generic::{Dictionary, Object, Variant};
@@ -113,6 +113,82 @@ impl<R: Real> ConfigFile<R> {
         Ok(self.joined(splices))
     }
 
+    /// Returns the edit that gives a section another name, in each of its headers.
+    ///
+    /// # Errors
+    ///
+    /// [`ErrorKind::Unsupported`] for a name that cannot be written, and for the entries before the first header.
+    pub(crate) fn renaming_section(&self, old: &str, new: &str) -> Result<Splices> {
+        if old.is_empty() || new.is_empty() {
+            let message = "the entries before the first section have no header whose name could change";
+            return Err(Error::new(ErrorKind::Unsupported, message));
+        }
+        let written = bracketed(new, self.format.get_dialect())?;
+        // A null below a header with the new name would remove an entry.
+        let unnamed = if old == new { None } else { Some(self.layout.blocks_of(new)) };
+        let entries = unnamed.into_iter().flatten().flat_map(|block| &block.entries);
+        let mut splices: Splices = entries.map(|entry| (entry.range(), Vec::new())).collect();
+        for block in self.layout.blocks_of(old) {
+            let start = block.header.range().start;
+            let end = start + len_of_header(self.layout.bytes(block.header), self.format.get_dialect());
+            splices.push((start..end, written.clone().into_bytes()));
+        }
+        Ok(self.joined(splices))
+    }
+
+    /// Returns the edit that moves an entry before another one of its section, or behind all of them. The comments right above it
+    /// go with it.
+    pub(crate) fn moving(&self, section: &str, key: &str, before: Option<&str>) -> Splices {
+        let file = self.layout.file();
+        let Some(entry) = self.entry(section, key) else { return Splices::new() };
+        let mut moved = file[self.with_comments(entry)].to_vec();
+        let mut splices = self.removed(section, Some(key));
+        for (range, _) in &mut splices {
+            if range.end == entry.range().end {
+                *range = self.with_comments(entry);
+            }
+        }
+        let next = before.and_then(|next| self.first_entry(section, next));
+        let place = match next {
+            Some(next) => self.with_comments(next).start,
+            None => self.layout.blocks_of(section).last().map_or(file.len(), Block::end),
+        };
+        if !moved.ends_with(b"\n") {
+            moved.push(b'\n');
+        }
+        // An entry may follow another one on its line, and the last line of a file need not end.
+        if !file[..place].trim_ascii_end().is_empty() && !line_start(&file[..place]) {
+            moved.insert(0, b'\n');
+        }
+        splices.push((place..place, moved));
+        self.joined(splices)
+    }
+
+    /// Returns the entry that determines the place of a key: the first one after the last null before which the key was removed.
+    fn first_entry(&self, section: &str, key: &str) -> Option<&Entry<R>> {
+        let mut first = None;
+        for (_, entry) in self.layout.entries_of(section).filter(|(own, _)| *own == key) {
+            first = if entry.value.is_nil() { None } else { first.or(Some(entry)) };
+        }
+        first
+    }
+
+    /// Returns the place of an entry with the lines of comments right above it.
+    fn with_comments(&self, entry: &Entry<R>) -> Range<usize> {
+        let Range { mut start, end } = entry.range();
+        let from = self.layout.end_before(start);
+        let file = self.layout.file();
+        while let Some(line) = file[from..start].strip_suffix(b"\n") {
+            let above = line.iter().rposition(|byte| *byte == b'\n').map_or(0, |newline| newline + 1);
+            // What precedes the first line end is the rest of the line of another entry.
+            if !line[above..].trim_ascii_start().starts_with(b";") {
+                break;
+            }
+            start = from + above;
+        }
+        start..end
+    }
+
     /// Joins edits of different places into one.
     pub(super) fn joined(&self, splices: Splices) -> Splices {
         joined(self.layout.file(), splices).into_iter().collect()
@@ -187,16 +263,24 @@ pub(crate) fn assigned_key(key: &str) -> Result<String> {
     Ok(format!("\"{}\"", key.replace('\\', r"\\").replace('"', r#"\""#)))
 }
 
+/// Returns whether text ends where a line starts, perhaps after white space.
+fn line_start(text: &[u8]) -> bool {
+    let blank = text.iter().rposition(|byte| !matches!(byte, b' ' | b'\t' | b'\r'));
+    blank.is_none_or(|last| text[last] == b'\n')
+}
+
 /// Returns the header of a section, with the empty line after it. There is none for the entries before the first header.
 fn header(name: &str, dialect: Dialect) -> Result<String> {
-    if name.is_empty() {
-        return Ok(String::new());
-    }
+    if name.is_empty() { Ok(String::new()) } else { Ok(bracketed(name, dialect)? + "\n\n") }
+}
+
+/// Returns the name of a section in its brackets.
+fn bracketed(name: &str, dialect: Dialect) -> Result<String> {
     let has_bracket = name.contains(']');
     let is_cut = name.contains('\0') || name.starts_with('\u{feff}');
     if name != trimmed(name) || is_cut || name.ends_with('\\') || dialect.is_godot3() && has_bracket {
         let message = format!("a section cannot have the name {name:?}");
         return Err(Error::new(ErrorKind::Unsupported, message));
     }
-    Ok(format!("[{}]\n\n", name.replace(']', "\\]")))
+    Ok(format!("[{}]", name.replace(']', "\\]")))
 }

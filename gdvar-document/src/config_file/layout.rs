@@ -12,9 +12,9 @@ use hashbrown::HashTable;
 
 use super::read::starts_like_a_line;
 use super::settings::ConfigSpan;
-use gdvar_core::Real;
 use gdvar_core::generic::{Object, Variant};
 use gdvar_core::internals::hasher;
+use gdvar_core::{Dialect, Real};
 
 /// A part of the text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -262,6 +262,15 @@ impl<R: Real> ConfigLayout<R> {
         core::iter::successors(first, |at| self.blocks[*at as usize].next).map(|at| &self.blocks[at as usize])
     }
 
+    /// Returns where the last header or entry ends before a place.
+    pub(super) fn end_before(&self, place: usize) -> usize {
+        let ends = self.blocks.iter().flat_map(|block| {
+            let entries = block.entries.iter().map(|entry| entry.after);
+            core::iter::once(block.header).chain(entries).map(|part| part.range().end)
+        });
+        ends.filter(|end| *end <= place).max().unwrap_or(0)
+    }
+
     /// Returns whether there is a section with a header.
     pub(super) fn has_sections(&self) -> bool {
         self.blocks.len() > 1
@@ -304,6 +313,18 @@ impl<R: Real> Entry<R> {
     pub(super) fn is_loaded(&self) -> bool {
         matches!(self.value, Variant::Object(Object::Null))
     }
+}
+
+/// Returns the length of a header up to its closing bracket, which a backslash escapes in Godot 4.
+pub(super) fn len_of_header(header: &[u8], dialect: Dialect) -> usize {
+    let mut is_escaped = false;
+    for (at, byte) in header.iter().enumerate() {
+        if *byte == b']' && !is_escaped {
+            return at + 1;
+        }
+        is_escaped = *byte == b'\\' && !dialect.is_godot3();
+    }
+    header.len()
 }
 
 /// Returns the length of the key at the start of an assignment, without the space before the `=`.

@@ -5,7 +5,7 @@ use alloc::format;
 use alloc::vec::Vec;
 
 use super::faults::{ConfigFault, ConfigFaultKind};
-use super::layout::{Block, ConfigLayout, Entry, MAX_LEN, TextRange};
+use super::layout::{Block, ConfigLayout, Entry, MAX_LEN, TextRange, len_of_header};
 use super::settings::trimmed;
 use gdvar_core::generic::{Object, Variant};
 use gdvar_core::internals::Problem;
@@ -143,13 +143,10 @@ impl<R: Real> Reading<'_, R> {
     /// Reads the name between brackets. In Godot 4 a backslash escapes a closing bracket.
     fn section(&mut self) -> Result<TextRange, Problem> {
         let open = self.lines.lexer.offset();
-        let mut is_escaped = false;
-        for (at, byte) in self.bytes.iter().enumerate().skip(open + 1) {
-            if *byte == b']' && !is_escaped {
-                self.lines.lexer.set_offset(at + 1);
-                return Ok(TextRange::new(open + 1, at));
-            }
-            is_escaped = *byte == b'\\' && !self.format.get_dialect().is_godot3();
+        let end = open + len_of_header(&self.bytes[open..], self.format.get_dialect());
+        if let Some(b']') = self.bytes[open..end].last() {
+            self.lines.lexer.set_offset(end);
+            return Ok(TextRange::new(open + 1, end - 1));
         }
         let message = "the bracket of a section is not closed";
         Err(Problem::new(ErrorKind::UnexpectedEnd, message).at(open))

@@ -126,15 +126,25 @@ impl FileNotation for Config {
                 Ok(document.config()?.renaming(&name(section), &name(id), key)?)
             }
             Some(_) if !document.is_in_outer(node) => Ok(document.text_rename(id, key)),
-            _ => Err(Error::refused("a section of a config file cannot be renamed")),
+            _ => Ok(document.config()?.renaming_section(&document.name(id).unwrap_or_default(), key)?),
         }
     }
 
     fn reorder(document: &Document, id: NodeId, to: usize) -> Result<Splices> {
-        if document.is_in_outer(document.node(id)) {
-            return Err(Error::refused("an entry of a config file cannot be moved"));
+        let node = document.node(id);
+        let Some(parent) = node.parent().filter(|_| document.is_in_outer(node)) else {
+            return document.text_move(id, to);
+        };
+        if node.depth() < Self::OUTER {
+            return Err(Error::refused("the sections of a config file stay in their order"));
         }
-        document.text_move(id, to)
+        let order = document.moved(parent, id, to)?;
+        if node.position() == to {
+            return Ok(Splices::new());
+        }
+        let name = |id| document.name(id).unwrap_or_default();
+        let next = order.get(to + 1).map(|next| name(*next));
+        Ok(document.config()?.moving(&name(parent), &name(id), next.as_deref()))
     }
 
     fn check_data(document: &Document, _: usize) -> Result<()> {
@@ -148,12 +158,25 @@ impl Document {
         Ok(ConfigFile::from_bytes(&self.data, self.text_format())?)
     }
 
+    /// Returns the edit that adds an entry to a section, which may be new.
+    ///
+    /// # Errors
+    ///
+    /// [`Refused`](crate::ErrorKind::Refused) for a null, which removes a key.
+    pub(crate) fn new_entry(&self, section: &str, key: &str, value: &str) -> Result<Splices> {
+        if self.parse::<f64>(value)?.is_nil() {
+            return Err(Error::refused(format!(
+                "a null removes its key from a config file, and there is no key {key:?}: only an Array or a Dictionary can hold a null"
+            )));
+        }
+        Ok(self.config()?.setting(section, &[(key, value)])?)
+    }
+
     fn config_insert(&self, container: NodeId, key: Option<&str>, value: &str) -> Result<Splices> {
         let Some(key) = key else { return Err(Error::refused("an entry of a config file needs a key")) };
-        let file = self.config()?;
         if self.node(container).depth() == 1 {
             let section = self.name(container).unwrap_or_default();
-            return Ok(file.setting(&section, &[(key, value)])?);
+            return self.new_entry(&section, key, value);
         }
         let entries: Variant<f32> = self.text_format().parse(value)?;
         let Some(entries) = entries.as_dictionary() else {
@@ -170,7 +193,7 @@ impl Document {
             texts.push((name, self.text_format().print(value)?));
         }
         let texts: Vec<_> = texts.iter().map(|(name, text)| (*name, text.as_str())).collect();
-        Ok(file.setting(key, &texts)?)
+        Ok(self.config()?.setting(key, &texts)?)
     }
 }
 

@@ -317,6 +317,35 @@ impl Document {
         with_reals!(self.is_double(target.value), R => self.edit::<R>(target, Op::Move(to)))
     }
 
+    /// Moves the value at a place, with its key, right before another one in its container, or right behind it.
+    ///
+    /// # Errors
+    ///
+    /// [`Refused`](ErrorKind::Refused) if the other value is in no container or another one, and for the sections of a config file.
+    pub fn move_beside(&mut self, target: &Target, other: &Target, is_behind: bool) -> Result<Change> {
+        let Some((from, at)) = self.item_index(target).zip(self.item_index(other)) else {
+            return Err(Error::refused("a whole value is in no container"));
+        };
+        let parents =
+            [target, other].map(|target| target.path.steps().split_last().map(|(_, before)| before));
+        if target.value != other.value || parents[0] != parents[1] {
+            return Err(Error::refused("the two values are not in one container"));
+        }
+        // The other one moves up once the value is taken out.
+        let to = if from < at { at - 1 } else { at };
+        self.move_to(target, if is_behind && from != at { to + 1 } else { to })
+    }
+
+    /// Returns the index of the value at a place in its container.
+    fn item_index(&self, target: &Target) -> Option<usize> {
+        let last = target.path.steps().last()?;
+        match self.node_at(target) {
+            Some(id) => Some(self.node(id).position()),
+            // An item of a packed array.
+            None => last.as_int().and_then(|at| usize::try_from(at).ok()),
+        }
+    }
+
     /// Moves the value at a place to a new place, which is anywhere in the file.
     ///
     /// # Errors
@@ -383,17 +412,7 @@ impl Document {
         if container.path.pop().is_none() {
             return Err(Error::refused("a whole value is in no container"));
         }
-        let position = match self.node_at(target) {
-            Some(id) => self.node(id).position(),
-            // An item of a packed array.
-            None => target
-                .path
-                .steps()
-                .last()
-                .and_then(Variant::as_int)
-                .and_then(|at| usize::try_from(at).ok())
-                .unwrap_or(0),
-        };
+        let position = self.item_index(target).unwrap_or(0);
         let own = self.node_at(target);
         with_reals!(self.is_double(target.value), R => {
             let key: Option<Variant<R>> = key.map(|key| self.other_key(own, key, types)).transpose()?;

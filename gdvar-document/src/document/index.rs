@@ -153,6 +153,15 @@ impl Document {
         })
     }
 
+    /// Returns `false` if the file has nothing but nulls and empty containers.
+    pub fn has_content(&self) -> bool {
+        self.nodes().iter().any(|node| match node.ty() {
+            VariantType::Nil => false,
+            VariantType::Array | VariantType::Dictionary => node.count() > 0,
+            _ => true,
+        })
+    }
+
     pub(crate) fn text_part(&self, id: NodeId) -> Option<&TextPart> {
         let index = self.index();
         index.texts.get(index.nodes.get(id as usize)?.text as usize)

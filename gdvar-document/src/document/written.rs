@@ -155,7 +155,7 @@ impl Document {
         let Some(key) = key.as_str() else {
             return Err(Error::refused("the keys of a config file are text"));
         };
-        Ok(self.config()?.setting(section, &[(key, text)])?)
+        self.new_entry(section, key, text)
     }
 
     /// Adds an item to a packed array in text.

@@ -521,3 +521,61 @@ fn quoted_text_of_a_config_file_is_read_as_from_a_file() {
         }
     }
 }
+
+#[test]
+fn a_section_is_renamed_in_each_of_its_headers() {
+    let rename = |name: &'static str| {
+        move |document: &mut Document| document.rename(&document.find("a")?, name, Types::Keep)
+    };
+    let old = "; first\n[ a ] ; one\nx=1\n[b]\ny=2\n[a]\nz=3\n[c]\nx=null ; nothing\n";
+    edit(old, "; first\n[d] ; one\nx=1\n[b]\ny=2\n[d]\nz=3\n[c]\nx=null ; nothing\n", rename("d"));
+    // A null below the new name would remove an entry.
+    edit(old, "; first\n[c] ; one\nx=1\n[b]\ny=2\n[c]\nz=3\n[c]\n", rename("c"));
+    edit("[a]\nx=1\n", "[b\\]]\nx=1\n", rename("b]"));
+    let mut document = open(old);
+    for (name, part) in [("b", "there is a key"), ("", "no header"), ("a\\", "cannot have the name")] {
+        let error = rename(name)(&mut document).expect_err(name);
+        assert!(error.message().contains(part), "{error}");
+    }
+    assert_eq!(text(&document), old);
+}
+
+#[test]
+fn a_setting_moves_with_the_comments_right_above_it() {
+    let old = "[a]\n; of all\n\n; of x\n; and more\nx=[\n1] ; one\ny=2\nz=3";
+    let moved = |path: &'static str, other: &'static str, is_behind: bool| {
+        move |document: &mut Document| {
+            document.move_beside(&document.find(path)?, &document.find(other)?, is_behind)
+        }
+    };
+    edit(old, "[a]\n; of all\n\ny=2\n; of x\n; and more\nx=[\n1] ; one\nz=3", moved("a.x", "a.y", true));
+    edit(old, "[a]\n; of all\n\ny=2\n; of x\n; and more\nx=[\n1] ; one\nz=3", moved("a.x", "a.z", false));
+    edit(old, "[a]\n; of all\n\nz=3\n; of x\n; and more\nx=[\n1] ; one\ny=2\n", moved("a.z", "a.x", false));
+    edit(old, "[a]\n; of all\n\n; of x\n; and more\nx=[\n1] ; one\nz=3\ny=2\n", moved("a.y", "a.z", true));
+    // In a Dictionary, whose comments stay.
+    edit("{\"a\": 1, \"b\": 2, \"c\": 3}", "{\"b\": 2, \"c\": 3, \"a\": 1}", moved("a", "c", true));
+    edit("{\"a\": 1, \"b\": 2, \"c\": 3}", "{\"c\": 3, \"a\": 1, \"b\": 2}", moved("c", "a", false));
+    let mut document = open("[a]\nx=1\n[b]\ny=2\n");
+    for (path, other, part) in [
+        ("a.x", "b.y", "not in one container"),
+        ("", "a", "in no container"),
+        ("b", "a", "stay in their order"),
+    ] {
+        let error = moved(path, other, false)(&mut document).expect_err(path);
+        assert!(error.message().contains(part), "{error}");
+    }
+}
+
+#[test]
+fn a_null_for_a_key_that_is_not_there_is_refused_in_a_config_file() {
+    let mut document = open("[autoload]\nOne=1\n");
+    for path in ["autoload.Four", "other.Four"] {
+        let target = document.place(None, path).expect("it can be added");
+        let error = document.set(&target, "null", Types::Keep).expect_err("it would be nothing");
+        assert_eq!(
+            error.message(),
+            "a null removes its key from a config file, and there is no key \"Four\": only an Array or a Dictionary can hold a null"
+        );
+    }
+    set("[autoload]\nOne=1\n", "autoload.Four", "[null]", "[autoload]\nOne=1\nFour=[null]\n");
+}
