@@ -1,17 +1,54 @@
 //! `gdvar.Error`, and what leads to it.
 
+use std::io;
+use std::path::Path;
+
 use gdvar::{Codec, Error, ErrorKind};
-use gdvar_foreign::Failure;
+use gdvar_foreign::{Failure, FailureKind};
+use pyo3::exceptions::PyOSError;
 use pyo3::prelude::*;
 
 use crate::types::types;
 
+/// The classes of errors. Those of other kinds are plain errors.
+pub(crate) const CLASSES: &[(Option<FailureKind>, &str)] = &[
+    (None, "Error"),
+    (Some(FailureKind::KeyMissing), "KeyMissingError"),
+    (Some(FailureKind::WrongKey), "WrongKeyError"),
+    (Some(FailureKind::TooLarge), "TooLargeError"),
+    (Some(FailureKind::NotValues), "NotValuesError"),
+    (Some(FailureKind::Damaged), "DamagedError"),
+    (Some(FailureKind::ObjectNotAllowed), "ObjectNotAllowedError"),
+    (Some(FailureKind::Syntax), "NotationError"),
+    (Some(FailureKind::NotFound), "NotFoundError"),
+    (Some(FailureKind::TypeChange), "TypeChangeError"),
+    (Some(FailureKind::UnclearDialect), "UnclearDialectError"),
+];
+
 /// Makes the exception for an error.
 pub(crate) fn raise(py: Python<'_>, error: impl Into<Failure>) -> PyErr {
-    let Failure { message, path, offset, .. } = error.into();
-    match types(py).and_then(|types| types.make(py, "Error", (message, path, offset))) {
+    let Failure { message, path, offset, kind } = error.into();
+    let class = CLASSES.iter().find(|(of, _)| *of == Some(kind)).map_or("Error", |(_, class)| class);
+    match types(py).and_then(|types| types.make(py, class, (message, path, offset))) {
         Ok(error) => PyErr::from_value(error),
         Err(error) => error,
+    }
+}
+
+/// Makes the exception for an error about a file: an `OSError` for what the system refuses.
+pub(crate) fn of_file(py: Python<'_>, path: &Path, error: gdvar::file::FileError) -> PyErr {
+    match error.get_ref().and_then(|cause| cause.downcast_ref::<io::Error>()) {
+        Some(cause) => of_system(path, cause),
+        None => raise(py, error),
+    }
+}
+
+/// Makes the `OSError` for what the system refuses.
+pub(crate) fn of_system(path: &Path, error: &io::Error) -> PyErr {
+    match error.raw_os_error() {
+        // Python chooses the class by the number, which is the fourth argument on Windows and the first elsewhere.
+        Some(number) => PyOSError::new_err((number, error.to_string(), path.to_owned(), number)),
+        None => PyOSError::new_err(format!("{}: {error}", path.display())),
     }
 }
 
@@ -73,7 +110,8 @@ impl From<PyErr> for Fault {
 }
 
 impl From<pyo3::CastError<'_, '_>> for Fault {
+    /// A part of an object has a class that it cannot have.
     fn from(error: pyo3::CastError<'_, '_>) -> Self {
-        Self::Python(error.into())
+        Self::unsupported(error.to_string())
     }
 }

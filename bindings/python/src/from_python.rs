@@ -4,7 +4,9 @@ use gdvar::generic::{Array, Dictionary, Instance, Object, Variant};
 use gdvar::{Callable, Codec, ElementType, Error, ErrorKind, NodePath, Rid, Signal, StringName, VariantType};
 use gdvar_foreign::{Width, element_type, from_words};
 use pyo3::prelude::*;
-use pyo3::types::{PyBool, PyBytes, PyDict, PyFloat, PyInt, PyList, PyMemoryView, PyString, PyTuple};
+use pyo3::types::{
+    PyBool, PyBytes, PyDict, PyFloat, PyInt, PyList, PyMemoryView, PyNotImplemented, PyString, PyTuple,
+};
 
 use crate::error::{Fault, with_fitting_reals};
 use crate::stack;
@@ -18,8 +20,12 @@ pub(crate) enum Value {
 
 impl Value {
     /// Makes a value from an object. The codec is [limited](stack::limited) to the stack.
-    pub(crate) fn from_python(object: &Bound<'_, PyAny>, codec: Codec) -> PyResult<Self> {
-        let from = FromPython::new(object.py(), codec)?;
+    pub(crate) fn from_python<'py>(
+        object: &Bound<'py, PyAny>,
+        codec: Codec,
+        default: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Self> {
+        let from = FromPython::new(object.py(), codec, default)?;
         with_fitting_reals(object.py(), codec, |is_wide| {
             if is_wide {
                 from.value(object, 0).map(Self::Double)
@@ -31,8 +37,12 @@ impl Value {
 
     /// Makes a value for text, which does not say how wide its reals are: of 64 bits if the codec says so, else of 32. The
     /// codec is [limited](stack::limited) to the stack.
-    pub(crate) fn for_text(object: &Bound<'_, PyAny>, codec: Codec) -> PyResult<Self> {
-        let from = FromPython::new(object.py(), codec)?;
+    pub(crate) fn for_text<'py>(
+        object: &Bound<'py, PyAny>,
+        codec: Codec,
+        default: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Self> {
+        let from = FromPython::new(object.py(), codec, default)?;
         let made = if codec.get_double_precision() {
             from.value(object, 0).map(Self::Double)
         } else {
@@ -44,19 +54,41 @@ impl Value {
 
 pub(crate) type Made<T> = Result<T, Fault>;
 
-pub(crate) struct FromPython {
+pub(crate) struct FromPython<'py> {
     pub(crate) types: &'static Types,
     max_depth: u32,
+    /// What makes a value of an object whose class Godot has no type for.
+    default: Option<Bound<'py, PyAny>>,
 }
 
-impl FromPython {
+impl<'py> FromPython<'py> {
     /// The codec is [limited](stack::limited) to the stack.
-    pub(crate) fn new(py: Python<'_>, codec: Codec) -> PyResult<Self> {
-        Ok(Self { types: types(py)?, max_depth: codec.get_max_depth() })
+    pub(crate) fn new(py: Python<'py>, codec: Codec, default: Option<&Bound<'py, PyAny>>) -> PyResult<Self> {
+        Ok(Self { types: types(py)?, max_depth: codec.get_max_depth(), default: default.cloned() })
+    }
+
+    /// Returns what a class stands for, or what the call's `default` makes of an object of another class.
+    pub(crate) fn kind_or_default(
+        &self,
+        object: &Bound<'py, PyAny>,
+        depth: u32,
+    ) -> Made<Result<Kind, Bound<'py, PyAny>>> {
+        let class = object.get_type();
+        if let Some(kind) = self.types.kind_of(&class) {
+            return Ok(Ok(kind));
+        }
+        if depth > self.max_depth {
+            return Err(Fault::Value(Error::too_deep(self.max_depth)));
+        }
+        let made = self.default.as_ref().map(|default| default.call1((object,))).transpose()?;
+        match made.filter(|made| !made.is(PyNotImplemented::get(object.py()))) {
+            Some(made) => Ok(Err(made)),
+            None => Err(Fault::unsupported(format!("Godot has no type for Python's {}", class.name()?))),
+        }
     }
 
     /// Makes the value of an object inside `depth` containers.
-    pub(crate) fn value<R: Width>(&self, object: &Bound<'_, PyAny>, depth: u32) -> Made<Variant<R>> {
+    pub(crate) fn value<R: Width>(&self, object: &Bound<'py, PyAny>, depth: u32) -> Made<Variant<R>> {
         if depth > self.max_depth {
             return Err(Fault::Value(Error::too_deep(self.max_depth)));
         }
@@ -70,9 +102,9 @@ impl FromPython {
         if let Ok(number) = object.cast_exact::<PyInt>() {
             return int(number).map(Variant::Int);
         }
-        let class = object.get_type();
-        let Some(kind) = self.types.kind_of(&class) else {
-            return Err(Fault::unsupported(format!("Godot has no type for Python's {}", class.name()?)));
+        let kind = match self.kind_or_default(object, depth)? {
+            Ok(kind) => kind,
+            Err(made) => return self.value(&made, Self::deeper(depth)?),
         };
         Ok(match kind {
             Kind::Object => Variant::from(self.object(object, Self::deeper(depth)?)?),
@@ -106,9 +138,14 @@ impl FromPython {
             }),
             Leaf::Bytes => Variant::PackedByteArray(bytes_of(object)?),
             Leaf::Numbers => numbers(object)?,
-            Leaf::Strings => Variant::PackedStringArray(
-                object.try_iter()?.map(|item| text_of(item?.cast()?)).collect::<Made<_>>()?,
-            ),
+            Leaf::Strings => {
+                let text = |(index, item): (usize, PyResult<Bound<'_, PyAny>>)| {
+                    let text = item.map_err(Fault::from).and_then(|item| text_of(item.cast()?));
+                    text.map_err(|fault| fault.inside(|error| error.in_index(index)))
+                };
+                let texts = object.try_iter()?.enumerate().map(text);
+                Variant::PackedStringArray(texts.collect::<Made<_>>()?)
+            }
         })
     }
 
@@ -117,9 +154,9 @@ impl FromPython {
         if stack::is_used_up() { Err(Fault::Value(stack::error())) } else { Ok(depth + 1) }
     }
 
-    fn array<R: Width>(&self, object: &Bound<'_, PyAny>, depth: u32) -> Made<Array<R>> {
+    fn array<R: Width>(&self, object: &Bound<'py, PyAny>, depth: u32) -> Made<Array<R>> {
         let mut array = Array::typed(declared(object, "element_type")?);
-        let mut add = |index: usize, item: &Bound<'_, PyAny>| {
+        let mut add = |index: usize, item: &Bound<'py, PyAny>| {
             let value = self.value(item, depth);
             array.push(value.map_err(|fault| fault.inside(|error| error.in_index(index)))?);
             Made::Ok(())
@@ -136,7 +173,7 @@ impl FromPython {
         Ok(array)
     }
 
-    fn dictionary<R: Width>(&self, object: &Bound<'_, PyAny>, depth: u32) -> Made<Dictionary<R>> {
+    fn dictionary<R: Width>(&self, object: &Bound<'py, PyAny>, depth: u32) -> Made<Dictionary<R>> {
         let mut dictionary =
             Dictionary::typed(declared(object, "key_type")?, declared(object, "value_type")?);
         each_entry(object, |key, value| {
@@ -152,7 +189,7 @@ impl FromPython {
         Ok(dictionary)
     }
 
-    fn object<R: Width>(&self, object: &Bound<'_, PyAny>, depth: u32) -> Made<Instance<R>> {
+    fn object<R: Width>(&self, object: &Bound<'py, PyAny>, depth: u32) -> Made<Instance<R>> {
         let mut instance = Instance::new(text_of(object.getattr("class_name")?.cast()?)?);
         each_entry(&object.getattr("properties")?, |name, value| {
             let name = text_of(name.cast()?)?;
@@ -170,20 +207,24 @@ fn math<R: Width>(object: &Bound<'_, PyAny>, ty: VariantType, wide: bool) -> Mad
         return Err(Fault::Wide);
     }
     let mut numbers = Vec::with_capacity(16);
-    flatten(object, &mut numbers, 0)?;
+    flatten(object, ty, &mut numbers, 0)?;
     from_words(ty, &numbers).map_err(Fault::unsupported)
 }
 
 /// Collects the numbers of nested tuples.
-fn flatten(object: &Bound<'_, PyAny>, numbers: &mut Vec<f64>, depth: u32) -> Made<()> {
+fn flatten(object: &Bound<'_, PyAny>, ty: VariantType, numbers: &mut Vec<f64>, depth: u32) -> Made<()> {
     if let Ok(parts) = object.cast::<PyTuple>() {
         // A transform of a basis of rows of numbers.
         if depth > 3 {
             return Err(Fault::unsupported("a math type has no such nested tuples".into()));
         }
-        return parts.iter().try_for_each(|part| flatten(&part, numbers, depth + 1));
+        return parts.iter().try_for_each(|part| flatten(&part, ty, numbers, depth + 1));
     }
-    numbers.push(object.extract()?);
+    let Ok(number) = object.extract() else {
+        let class = object.get_type().name()?;
+        return Err(Fault::unsupported(format!("{} consists of numbers, and not of {class}", ty.name())));
+    };
+    numbers.push(number);
     Ok(())
 }
 
@@ -212,9 +253,9 @@ fn in_entry<R: Width>(error: Error, key: &Variant<R>) -> Error {
 }
 
 /// Calls `take` with the entries of a dict or of a list of pairs.
-fn each_entry(
-    object: &Bound<'_, PyAny>,
-    mut take: impl FnMut(&Bound<'_, PyAny>, &Bound<'_, PyAny>) -> Made<()>,
+fn each_entry<'py>(
+    object: &Bound<'py, PyAny>,
+    mut take: impl FnMut(&Bound<'py, PyAny>, &Bound<'py, PyAny>) -> Made<()>,
 ) -> Made<()> {
     if let Ok(dict) = object.cast::<PyDict>() {
         // A copy of the references: code that runs in between could change the dict.
@@ -250,7 +291,8 @@ pub(crate) fn int(object: &Bound<'_, PyAny>) -> Made<i64> {
 }
 
 fn id(object: &Bound<'_, PyAny>) -> Made<u64> {
-    Ok(object.getattr("id")?.extract()?)
+    let id = object.getattr("id")?;
+    id.extract().map_err(|_| Fault::unsupported("an id is an int from 0 to 18446744073709551615".into()))
 }
 
 fn node_path(object: &Bound<'_, PyAny>) -> Made<NodePath> {
@@ -258,7 +300,9 @@ fn node_path(object: &Bound<'_, PyAny>) -> Made<NodePath> {
     if parts.is_none() {
         return Ok(NodePath::from(text_of(object.cast()?)?.as_str()));
     }
-    let (absolute, names, subnames): (bool, Vec<String>, Vec<String>) = parts.extract()?;
+    let parts = parts.extract::<(bool, Vec<String>, Vec<String>)>();
+    let (absolute, names, subnames) = parts
+        .map_err(|error| Fault::unsupported(format!("these are not the parts of a NodePath: {error}")))?;
     Ok(NodePath::new(absolute, names, subnames))
 }
 

@@ -1,4 +1,5 @@
-//! gdvar for Python. Its functions are described in `gdvar/_gdvar.pyi`.
+//! gdvar for Python. The texts of its functions are those of `gdvar/_gdvar.pyi`, for `help()`.
+#![allow(clippy::doc_markdown, reason = "the texts are Python's, which prints them as they are")]
 
 use gdvar::json::JsonForm;
 use gdvar_foreign::{MAX_DEPTH, MAX_SIZE, Settings};
@@ -46,6 +47,9 @@ fn settings(
         .map_err(|failure| error::raise(py, failure))
 }
 
+/// Decodes a value that takes all of the bytes, as bytes_to_var does.
+///
+/// Full objects are an error unless they are allowed; reading one never runs code.
 #[pyfunction]
 #[pyo3(signature = (data, *, dialect = "godot4", full_objects = false, double_precision = false, max_depth = 1024, max_size = 2_147_483_647))]
 fn decode<'py>(
@@ -61,8 +65,12 @@ fn decode<'py>(
     with_bytes(data, |bytes| decode_value(py, bytes, settings))
 }
 
+/// Encodes a value as var_to_bytes does.
+///
+/// `default` gets each object whose class Godot has no type for, and returns a value in its place, or NotImplemented.
 #[pyfunction]
-#[pyo3(signature = (value, *, dialect = "godot4", full_objects = false, double_precision = false, max_depth = 1024, max_size = 2_147_483_647))]
+#[pyo3(signature = (value, *, dialect = "godot4", full_objects = false, double_precision = false, max_depth = 1024, max_size = 2_147_483_647, default = None))]
+#[allow(clippy::too_many_arguments, reason = "these are the arguments of the function in Python")]
 fn encode<'py>(
     value: &Bound<'py, PyAny>,
     dialect: &str,
@@ -70,29 +78,35 @@ fn encode<'py>(
     double_precision: bool,
     max_depth: u32,
     max_size: u32,
+    default: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyBytes>> {
     let py = value.py();
     let codec = settings(py, dialect, full_objects, double_precision, max_depth, max_size)?.codec();
-    Ok(PyBytes::new(py, &write::encode(value, codec)?))
+    Ok(PyBytes::new(py, &write::encode(value, codec, default)?))
 }
 
+/// Prints a value as var_to_str does, with all digits.
+///
+/// Text does not say how wide the reals of vectors are. Reals of 64 bits are an error without double_precision.
 #[pyfunction]
-#[pyo3(signature = (value, *, dialect = "godot4", full_objects = false, double_precision = false))]
-fn to_text(
-    value: &Bound<'_, PyAny>,
+#[pyo3(signature = (value, *, dialect = "godot4", full_objects = false, double_precision = false, default = None))]
+fn to_text<'py>(
+    value: &Bound<'py, PyAny>,
     dialect: &str,
     full_objects: bool,
     double_precision: bool,
+    default: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<String> {
     let py = value.py();
     let settings = settings(py, dialect, full_objects, double_precision, MAX_DEPTH, MAX_SIZE)?;
-    let text = match Value::for_text(value, settings.codec())? {
+    let text = match Value::for_text(value, settings.codec(), default)? {
         Value::Single(value) => settings.text().print(&value),
         Value::Double(value) => settings.text().print(&value),
     };
     text.map_err(|error| error::raise(py, error))
 }
 
+/// Reads the text of a value, as str_to_var does. With double_precision, the reals of vectors have 64 bits.
 #[pyfunction]
 #[pyo3(signature = (text, *, dialect = "godot4", full_objects = false, double_precision = false))]
 fn from_text<'py>(
@@ -110,20 +124,25 @@ fn from_text<'py>(
     }
 }
 
+/// Prints a value as JSON that loses nothing, or as plain JSON without types.
+///
+/// JSON does not say how wide the reals of vectors are. Reals of 64 bits are an error without double_precision, but in
+/// plain JSON.
 #[pyfunction]
-#[pyo3(signature = (value, *, plain = false, full_objects = false, double_precision = false))]
-fn to_json(
-    value: &Bound<'_, PyAny>,
+#[pyo3(signature = (value, *, plain = false, full_objects = false, double_precision = false, default = None))]
+fn to_json<'py>(
+    value: &Bound<'py, PyAny>,
     plain: bool,
     full_objects: bool,
     double_precision: bool,
+    default: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<String> {
     let py = value.py();
     let settings = settings(py, "godot4", full_objects, double_precision, MAX_DEPTH, MAX_SIZE)?;
     let (form, value) = if plain {
-        (JsonForm::Plain, Value::from_python(value, settings.codec())?)
+        (JsonForm::Plain, Value::from_python(value, settings.codec(), default)?)
     } else {
-        (JsonForm::Lossless, Value::for_text(value, settings.codec())?)
+        (JsonForm::Lossless, Value::for_text(value, settings.codec(), default)?)
     };
     let text = match value {
         Value::Single(value) => settings.json(form).print(&value),
@@ -132,6 +151,7 @@ fn to_json(
     text.map_err(|error| error::raise(py, error))
 }
 
+/// Reads the JSON that loses nothing. With double_precision, the reals of vectors have 64 bits.
 #[pyfunction]
 #[pyo3(signature = (text, *, full_objects = false, double_precision = false))]
 fn from_json<'py>(
@@ -149,6 +169,7 @@ fn from_json<'py>(
     }
 }
 
+/// Guesses which engine wrote a value, or a sequence of values as store_var writes them.
 #[pyfunction]
 fn guess_dialect(data: &Bound<'_, PyAny>) -> PyResult<Option<&'static str>> {
     with_bytes(data, |bytes| Ok(gdvar::guess(bytes).best().map(gdvar::Dialect::id)))
@@ -157,6 +178,10 @@ fn guess_dialect(data: &Bound<'_, PyAny>) -> PyResult<Option<&'static str>> {
 /// The module `gdvar._gdvar`.
 #[pymodule]
 mod _gdvar {
+    #[allow(non_upper_case_globals, reason = "it is Python's name")]
+    #[pymodule_export]
+    const __version__: &str = env!("CARGO_PKG_VERSION");
+
     #[pymodule_export]
     use super::{SaveFile, decode, encode, from_json, from_text, guess_dialect, to_json, to_text};
 }

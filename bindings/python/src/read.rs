@@ -160,7 +160,7 @@ impl<'py> Reader<'py> {
         decoder: &mut Decoder<'_, '_>,
     ) -> Read<Bound<'py, PyAny>> {
         let mut entries = Vec::with_capacity(dict.len() + 1);
-        let from = FromPython::new(self.to.py, decoder.session.codec);
+        let from = FromPython::new(self.to.py, decoder.session.codec, None);
         let from = self.of_python(from)?;
         for (key, value) in dict {
             entries.push((from.value(&key, 0).map_err(|fault| self.error(fault))?, value));

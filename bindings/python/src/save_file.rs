@@ -4,16 +4,17 @@ use std::fs;
 use std::path::PathBuf;
 
 use gdvar::Codec;
-use gdvar::file::{Backup, write_atomically};
+use gdvar::file::{Backup, backups, restore, write_atomically};
 use gdvar_foreign::{Failure, MAX_DEPTH, Opening, Place, SaveFile as Save, Settings};
-use pyo3::exceptions::{PyIndexError, PyOSError, PyTypeError};
+use pyo3::exceptions::{PyIndexError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyIterator, PyList};
 
 use crate::from_python::{Value, bytes_of};
 use crate::{decode_value, error, stack};
 
-/// A save file in memory.
+/// A file in memory, in any container: values of store_var or var_to_bytes, text, JSON, a config file or a
+/// project.binary. What is not changed keeps its bytes, and a value keeps its type when it is set.
 #[pyclass(module = "gdvar")]
 pub(crate) struct SaveFile(Save);
 
@@ -65,9 +66,9 @@ impl SaveFile {
     /// Makes the value of an object, with reals as wide as those of the value in the file that it becomes a part of.
     fn value(&self, index: usize, object: &Bound<'_, PyAny>) -> PyResult<Value> {
         if self.0.is_double(index) {
-            return Value::for_text(object, self.codec().double_precision(true));
+            return Value::for_text(object, self.codec().double_precision(true), None);
         }
-        Value::from_python(object, self.codec())
+        Value::from_python(object, self.codec(), None)
     }
 
     fn get_whole<'py>(&self, py: Python<'py>, index: usize) -> PyResult<Bound<'py, PyAny>> {
@@ -86,6 +87,7 @@ impl SaveFile {
         run(py, || opening.create()).map(Self)
     }
 
+    /// Opens a file in any container. The dialect is guessed unless it is given.
     #[staticmethod]
     #[pyo3(signature = (path, *, dialect = None, passphrase = None, key = None, full_objects = false))]
     #[allow(clippy::needless_pass_by_value, reason = "that is how pyo3 passes a path")]
@@ -97,14 +99,11 @@ impl SaveFile {
         key: Option<&[u8]>,
         full_objects: bool,
     ) -> PyResult<Self> {
-        let bytes = fs::read(&path).map_err(|error| match error.raw_os_error() {
-            // Python chooses the class by the number, which is the fourth argument on Windows and the first elsewhere.
-            Some(number) => PyOSError::new_err((number, error.to_string(), path, number)),
-            None => error.into(),
-        })?;
+        let bytes = fs::read(&path).map_err(|error| error::of_system(&path, &error))?;
         Self::opened(py, bytes, Opening { dialect, passphrase, key, full_objects, max_depth: MAX_DEPTH })
     }
 
+    /// Opens the bytes of a file.
     #[staticmethod]
     #[pyo3(signature = (data, *, dialect = None, passphrase = None, key = None, full_objects = false))]
     fn from_bytes(
@@ -118,16 +117,20 @@ impl SaveFile {
         Self::opened(data.py(), bytes_of(data)?, opening)
     }
 
+    /// The engine whose bytes are written.
     #[getter]
     fn dialect(&self) -> &'static str {
         self.0.codec().get_dialect().id()
     }
 
+    /// What the data is: values, each after its length; a single bare value; a config file; a project.binary; text;
+    /// JSON. All but values, text and JSON hold one value; that of a config file is a Dictionary of its sections.
     #[getter]
     fn kind(&self) -> &'static str {
         self.0.kind()
     }
 
+    /// Whether the file is a single value without a length before it.
     #[getter]
     fn is_bare(&self) -> bool {
         self.0.is_bare()
@@ -148,7 +151,7 @@ impl SaveFile {
 
     fn __setitem__(&mut self, py: Python<'_>, index: isize, value: &Bound<'_, PyAny>) -> PyResult<()> {
         let index = self.index(index)?;
-        let value = Value::from_python(value, self.codec())?;
+        let value = Value::from_python(value, self.codec(), None)?;
         with_value!(py, value, value => self.0.replace(index, value))
     }
 
@@ -157,12 +160,17 @@ impl SaveFile {
         run(py, || self.0.remove_value(index))
     }
 
+    /// Adds a value at the end.
     fn append(&mut self, py: Python<'_>, value: &Bound<'_, PyAny>) -> PyResult<()> {
         let index = self.len();
-        let value = Value::from_python(value, self.codec())?;
+        let value = Value::from_python(value, self.codec(), None)?;
         with_value!(py, value, value => self.0.insert_value(index, value))
     }
 
+    /// Inserts a value before the one at the index.
+    ///
+    /// Inserts an item into the container at a path, before the item with the index `at` or at the end. An entry
+    /// needs a key, which keeps the type of the keys that are there unless it is forced.
     #[pyo3(signature = (place, value, *, key = None, at = None, index = 0, force = false))]
     #[allow(clippy::too_many_arguments, reason = "these are the arguments of the method in Python")]
     fn insert(
@@ -187,10 +195,11 @@ impl SaveFile {
         }
         let index: isize = place.extract()?;
         let index = usize::try_from(index).or_else(|_| self.index(index))?;
-        let value = Value::from_python(value, self.codec())?;
+        let value = Value::from_python(value, self.codec(), None)?;
         with_value!(py, value, value => self.0.insert_value(index, value))
     }
 
+    /// Reads the value at a path, such as "player.pos.x", in one of the values.
     #[pyo3(signature = (path, *, index = 0))]
     fn get<'py>(&self, py: Python<'py>, path: &str, index: isize) -> PyResult<Bound<'py, PyAny>> {
         let place = self.place(index, path, false)?;
@@ -198,6 +207,8 @@ impl SaveFile {
         self.decode(py, &found)
     }
 
+    /// Changes the value at a path, where nothing has to be yet. All other bytes stay, and the value keeps its type: 5
+    /// becomes 5.0 for a float. `force` writes the value as it is given. Returns whether anything changed.
     #[pyo3(signature = (path, value, *, index = 0, force = false))]
     fn set(
         &mut self,
@@ -212,40 +223,69 @@ impl SaveFile {
         with_value!(py, value, value => self.0.set(place, value))
     }
 
+    /// Removes the value at a path, with its key.
     #[pyo3(signature = (path, *, index = 0))]
     fn remove(&mut self, py: Python<'_>, path: &str, index: isize) -> PyResult<()> {
         let place = self.place(index, path, false)?;
         run(py, || self.0.remove(place))
     }
 
+    /// Changes the key of the value at a path. The key is text, or another key as var_to_str prints it.
     #[pyo3(signature = (path, key, *, index = 0, force = false))]
     fn rename(&mut self, py: Python<'_>, path: &str, key: &str, index: isize, force: bool) -> PyResult<()> {
         let place = self.place(index, path, force)?;
         run(py, || self.0.rename(place, key))
     }
 
+    /// Moves the value at a path to another path: a new place, or that of another element of the same array.
     #[pyo3(signature = (path, to, *, index = 0))]
     fn r#move(&mut self, py: Python<'_>, path: &str, to: &str, index: isize) -> PyResult<()> {
         let place = self.place(index, path, false)?;
         run(py, || self.0.move_to(place, to))
     }
 
+    /// Undoes the last edit. Returns False if there is none.
     fn undo(&mut self, py: Python<'_>) -> PyResult<bool> {
         run(py, || Ok(self.0.undo()))
     }
 
+    /// Does the edit again that was undone last. Returns False if there is none.
     fn redo(&mut self, py: Python<'_>) -> PyResult<bool> {
         run(py, || Ok(self.0.redo()))
     }
 
+    /// Returns the bytes of the file.
     fn to_bytes<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
         Ok(PyBytes::new(py, &run(py, || self.0.packed())?))
     }
 
+    /// Writes the file so that a reader sees all of the old one or all of the new one. The old one is kept unless told
+    /// otherwise: the first as path.bak, later ones as path.bak2, path.bak3 and so on.
     #[pyo3(signature = (path, *, backup = true))]
     #[allow(clippy::needless_pass_by_value, reason = "that is how pyo3 passes a path")]
     fn save(&self, py: Python<'_>, path: PathBuf, backup: bool) -> PyResult<()> {
-        let backup = if backup { Backup::Bak } else { Backup::None };
-        run(py, || Ok(write_atomically(&path, &self.0.packed()?, backup)?))
+        let backup = if backup { Backup::Numbered } else { Backup::None };
+        let packed = run(py, || self.0.packed())?;
+        write_atomically(&path, &packed, backup).map_err(|error| error::of_file(py, &path, error))
+    }
+
+    /// Returns the backups of a file, the oldest first.
+    #[staticmethod]
+    #[allow(clippy::needless_pass_by_value, reason = "that is how pyo3 passes a path")]
+    fn backups(py: Python<'_>, path: PathBuf) -> PyResult<Vec<PathBuf>> {
+        backups(&path).map_err(|error| error::of_file(py, &path, error))
+    }
+
+    /// Puts the last backup back in the place of the file, and returns the name that the backup had, or None if there is
+    /// none. What it replaces is kept as path.undone.
+    #[staticmethod]
+    #[allow(clippy::needless_pass_by_value, reason = "that is how pyo3 passes a path")]
+    fn restore(py: Python<'_>, path: PathBuf) -> PyResult<Option<PathBuf>> {
+        let restored = restore(&path).map_err(|error| error::of_file(py, &path, error))?;
+        Ok(restored.map(|restored| restored.backup))
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<gdvar.SaveFile: {}>", self.0.document().description())
     }
 }

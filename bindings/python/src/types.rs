@@ -8,6 +8,8 @@ use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyBool, PyByteArray, PyBytes, PyDict, PyFloat, PyInt, PyList, PyMemoryView, PyString};
 use pyo3::types::{PyTuple, PyType};
 
+use crate::error;
+
 /// What a Python class stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
@@ -106,8 +108,11 @@ impl Types {
             kinds.insert(address(class.cast()?), *kind);
             named.insert(*name, class.unbind());
         }
-        for name in ["TypedArray", "TypedDictionary", "ClassType", "ScriptType", "Error"] {
+        for name in ["TypedArray", "TypedDictionary", "ClassType", "ScriptType"] {
             named.insert(name, module.getattr(name)?.unbind());
+        }
+        for (_, name) in error::CLASSES {
+            named.insert(*name, module.getattr(*name)?.unbind());
         }
         let mut math = HashMap::new();
         for ty in VariantType::ALL.iter().filter(|ty| ty.words().is_some()) {

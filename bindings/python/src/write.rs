@@ -16,9 +16,13 @@ use crate::from_python::{FromPython, Made, int, str_of};
 use crate::types::{Kind, Leaf};
 
 /// Writes an object. The codec is [limited](crate::stack::limited) to the stack.
-pub(crate) fn encode(object: &Bound<'_, PyAny>, codec: Codec) -> PyResult<Vec<u8>> {
+pub(crate) fn encode<'py>(
+    object: &Bound<'py, PyAny>,
+    codec: Codec,
+    default: Option<&Bound<'py, PyAny>>,
+) -> PyResult<Vec<u8>> {
     let call = Call {
-        from: FromPython::new(object.py(), codec)?,
+        from: FromPython::new(object.py(), codec, default)?,
         fault: Cell::new(None),
         spare: RefCell::new(Vec::new()),
     };
@@ -32,7 +36,7 @@ type Entries<'py> = Vec<(Bound<'py, PyAny>, Bound<'py, PyAny>)>;
 
 /// What all objects of a call share.
 struct Call<'py> {
-    from: FromPython,
+    from: FromPython<'py>,
     /// A fault that is no error of the core, which is then not the core's to report.
     fault: Cell<Option<Fault>>,
     /// The memory of dicts that were written.
@@ -94,8 +98,15 @@ impl<'py, R: Width> Value<'_, 'py, R> {
     /// Writes an object of any class.
     #[inline(never)]
     fn rare(&self, encoder: &mut Encoder<'_>) -> gdvar::Result<()> {
-        let value = self.call.from.value::<R>(self.object, self.depth);
-        encoder.value(&value.map_err(|fault| self.call.error(fault))?)
+        let call = self.call;
+        if let Err(made) =
+            call.from.kind_or_default(self.object, self.depth).map_err(|fault| call.error(fault))?
+        {
+            let depth = FromPython::deeper(self.depth).map_err(|fault| call.error(fault))?;
+            return encoder.value(&Value { object: &made, depth, ..*self });
+        }
+        let value = call.from.value::<R>(self.object, self.depth);
+        encoder.value(&value.map_err(|fault| call.error(fault))?)
     }
 
     fn list(&self, list: &Bound<'py, PyList>, encoder: &mut Encoder<'_>) -> gdvar::Result<()> {

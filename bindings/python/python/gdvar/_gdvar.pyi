@@ -1,9 +1,12 @@
 from os import PathLike
-from typing import Any, Iterator, Literal, Optional, Union, final, overload
+from pathlib import Path
+from typing import Any, Callable, Final, Iterator, List, Literal, Optional, Union, final, overload
 
 from ._types import Dialect
 
-__all__ = ["SaveFile", "decode", "encode", "from_json", "from_text", "guess_dialect", "to_json", "to_text"]
+__all__ = ["SaveFile", "__version__", "decode", "encode", "from_json", "from_text", "guess_dialect", "to_json", "to_text"]
+
+__version__: Final[str]
 
 def decode(
     data: Union[bytes, bytearray, memoryview],
@@ -27,11 +30,20 @@ def encode(
     double_precision: bool = False,
     max_depth: int = 1024,
     max_size: int = 2147483647,
+    default: Optional[Callable[[Any], Any]] = None,
 ) -> bytes:
-    """Encodes a value as var_to_bytes does."""
+    """Encodes a value as var_to_bytes does.
+
+    `default` gets each object whose class Godot has no type for, and returns a value in its place, or NotImplemented.
+    """
 
 def to_text(
-    value: object, *, dialect: Dialect = "godot4", full_objects: bool = False, double_precision: bool = False
+    value: object,
+    *,
+    dialect: Dialect = "godot4",
+    full_objects: bool = False,
+    double_precision: bool = False,
+    default: Optional[Callable[[Any], Any]] = None,
 ) -> str:
     """Prints a value as var_to_str does, with all digits.
 
@@ -44,7 +56,12 @@ def from_text(
     """Reads the text of a value, as str_to_var does. With double_precision, the reals of vectors have 64 bits."""
 
 def to_json(
-    value: object, *, plain: bool = False, full_objects: bool = False, double_precision: bool = False
+    value: object,
+    *,
+    plain: bool = False,
+    full_objects: bool = False,
+    double_precision: bool = False,
+    default: Optional[Callable[[Any], Any]] = None,
 ) -> str:
     """Prints a value as JSON that loses nothing, or as plain JSON without types.
 
@@ -91,7 +108,9 @@ class SaveFile:
         """Opens the bytes of a file."""
 
     @property
-    def dialect(self) -> Dialect: ...
+    def dialect(self) -> Dialect:
+        """The engine whose bytes are written."""
+
     @property
     def kind(self) -> Literal["values", "bare", "config", "project", "text", "json"]:
         """What the data is: values, each after its length; a single bare value; a config file; a project.binary; text;
@@ -153,5 +172,14 @@ class SaveFile:
         """Returns the bytes of the file."""
 
     def save(self, path: Union[str, PathLike[str]], *, backup: bool = True) -> None:
-        """Writes the file so that a reader sees all of the old one or all of the new one, and keeps the old one as
-        path.bak unless told otherwise."""
+        """Writes the file so that a reader sees all of the old one or all of the new one. The old one is kept unless told
+        otherwise: the first as path.bak, later ones as path.bak2, path.bak3 and so on."""
+
+    @staticmethod
+    def backups(path: Union[str, PathLike[str]]) -> List[Path]:
+        """Returns the backups of a file, the oldest first."""
+
+    @staticmethod
+    def restore(path: Union[str, PathLike[str]]) -> Optional[Path]:
+        """Puts the last backup back in the place of the file, and returns the name that the backup had, or None if there is
+        none. What it replaces is kept as path.undone."""

@@ -2,9 +2,27 @@
 
 from __future__ import annotations
 
+import operator
 from array import array
-from dataclasses import dataclass, field
-from typing import Any, Dict, Generic, Iterable, Iterator, List, Literal, NamedTuple, Optional, Tuple, TypeVar, Union
+from dataclasses import dataclass, field, fields, is_dataclass
+from enum import Enum
+from itertools import repeat
+from typing import (
+    Any,
+    Dict,
+    Generic,
+    Iterable,
+    Iterator,
+    List,
+    Literal,
+    NamedTuple,
+    NoReturn,
+    Optional,
+    Tuple,
+    Type,
+    TypeVar,
+    Union,
+)
 
 # The engines by name. The "published" ones are programs that were written from a manual page.
 Dialect = Literal[
@@ -13,105 +31,231 @@ Dialect = Literal[
 
 K = TypeVar("K")
 V = TypeVar("V")
+C = TypeVar("C", bound="_Computes")
 
 
-class Vector2(NamedTuple):
-    """A vector in the plane."""
+def _unsupported(sign: str, one: object, other: object) -> TypeError:
+    # What Python itself says. After NotImplemented, it would join and repeat tuples.
+    return TypeError(f"unsupported operand type(s) for {sign}: {type(one).__name__!r} and {type(other).__name__!r}")
 
+
+class _Fixed(Tuple[Any, ...]):
+    """A math type: a tuple that ``+`` does not join and ``*`` does not repeat."""
+
+    __slots__ = ()
+
+    def __add__(self, other: Any) -> Any:
+        raise _unsupported("+", self, other)
+
+    def __radd__(self, other: Any) -> NoReturn:
+        raise _unsupported("+", other, self)
+
+    def __mul__(self, other: Any) -> Any:
+        raise _unsupported("*", self, other)
+
+    def __rmul__(self, other: Any) -> Any:
+        raise _unsupported("*", other, self)
+
+
+class _Computes(_Fixed):
+    """A math type that computes as in Godot: with its own type, number by number, and with a number."""
+
+    __slots__ = ()
+    _numbers: Tuple[Type[Any], ...] = (int, float)
+    # The signs that stand between two of the type.
+    _signs = "+-*/"
+
+    def _by_number(self: C, sign: str, other: Any, compute: Any) -> C:
+        if type(other) is type(self) and sign in self._signs:
+            others: Iterable[Any] = other
+        elif isinstance(other, self._numbers) and sign in "*/":
+            others = repeat(other)
+        else:
+            raise _unsupported(sign, self, other)
+        return type(self)(*map(compute, self, others))
+
+    def __add__(self: C, other: C) -> C:  # type: ignore[override]
+        return self._by_number("+", other, operator.add)
+
+    def __sub__(self: C, other: C) -> C:
+        return self._by_number("-", other, operator.sub)
+
+    def __mul__(self: C, other: Union[C, float]) -> C:  # type: ignore[override]
+        return self._by_number("*", other, operator.mul)
+
+    def __rmul__(self: C, other: float) -> C:  # type: ignore[override]
+        if not isinstance(other, self._numbers):
+            raise _unsupported("*", other, self)
+        return self._by_number("*", other, operator.mul)
+
+
+class _Reals(_Computes):
+    """A math type of real numbers. They are Python's, of 64 bits, until they are written."""
+
+    __slots__ = ()
+
+    def __truediv__(self: C, other: Union[C, float]) -> C:
+        return self._by_number("/", other, operator.truediv)
+
+
+class _Integers(_Computes):
+    """A math type of integers."""
+
+    __slots__ = ()
+    _numbers = (int,)
+
+
+class _Vector2(NamedTuple):
     x: float
     y: float
 
 
-class Vector2i(NamedTuple):
-    """A vector of integers in the plane."""
+class Vector2(_Reals, _Vector2):
+    """A vector in the plane."""
 
+    __slots__ = ()
+
+
+class _Vector2i(NamedTuple):
     x: int
     y: int
 
 
-class Rect2(NamedTuple):
-    """An axis-aligned rectangle."""
+class Vector2i(_Integers, _Vector2i):
+    """A vector of integers in the plane."""
 
+    __slots__ = ()
+
+
+class _Rect2(NamedTuple):
     position: Vector2
     size: Vector2
 
 
-class Rect2i(NamedTuple):
-    """An axis-aligned rectangle of integers."""
+class Rect2(_Fixed, _Rect2):
+    """An axis-aligned rectangle."""
 
+    __slots__ = ()
+
+
+class _Rect2i(NamedTuple):
     position: Vector2i
     size: Vector2i
 
 
-class Vector3(NamedTuple):
-    """A vector in space."""
+class Rect2i(_Fixed, _Rect2i):
+    """An axis-aligned rectangle of integers."""
 
+    __slots__ = ()
+
+
+class _Vector3(NamedTuple):
     x: float
     y: float
     z: float
 
 
-class Vector3i(NamedTuple):
-    """A vector of integers in space."""
+class Vector3(_Reals, _Vector3):
+    """A vector in space."""
 
+    __slots__ = ()
+
+
+class _Vector3i(NamedTuple):
     x: int
     y: int
     z: int
 
 
-class Transform2D(NamedTuple):
-    """An affine transform of the plane: the images of the axes and of the origin."""
+class Vector3i(_Integers, _Vector3i):
+    """A vector of integers in space."""
 
+    __slots__ = ()
+
+
+class _Transform2D(NamedTuple):
     x: Vector2
     y: Vector2
     origin: Vector2
 
 
-class Vector4(NamedTuple):
-    """Four reals."""
+class Transform2D(_Fixed, _Transform2D):
+    """An affine transform of the plane: the images of the axes and of the origin."""
 
+    __slots__ = ()
+
+
+class _Vector4(NamedTuple):
     x: float
     y: float
     z: float
     w: float
 
 
-class Vector4i(NamedTuple):
-    """Four integers."""
+class Vector4(_Reals, _Vector4):
+    """Four reals."""
 
+    __slots__ = ()
+
+
+class _Vector4i(NamedTuple):
     x: int
     y: int
     z: int
     w: int
 
 
-class Plane(NamedTuple):
-    """A plane in space: its normal, and its distance from the origin."""
+class Vector4i(_Integers, _Vector4i):
+    """Four integers."""
 
+    __slots__ = ()
+
+
+class _Plane(NamedTuple):
     normal: Vector3
     d: float
 
 
-class Quaternion(NamedTuple):
-    """A rotation in space, Godot 3's Quat."""
+class Plane(_Fixed, _Plane):
+    """A plane in space: its normal, and its distance from the origin."""
 
+    __slots__ = ()
+
+
+class _Quaternion(NamedTuple):
     x: float
     y: float
     z: float
     w: float
 
 
-class AABB(NamedTuple):
-    """An axis-aligned box."""
+class Quaternion(_Reals, _Quaternion):
+    """A rotation in space, Godot 3's Quat."""
 
+    __slots__ = ()
+    # The product of two is a rotation, and is not computed number by number.
+    _signs = "+-"
+
+
+class _AABB(NamedTuple):
     position: Vector3
     size: Vector3
 
 
-class Basis(NamedTuple):
+class AABB(_Fixed, _AABB):
+    """An axis-aligned box."""
+
+    __slots__ = ()
+
+
+class _Basis(NamedTuple):
+    rows: Tuple[Vector3, Vector3, Vector3]
+
+
+class Basis(_Fixed, _Basis):
     """A 3 by 3 matrix by its rows. Scripts see its columns."""
 
-    rows: Tuple[Vector3, Vector3, Vector3]
+    __slots__ = ()
 
     @property
     def columns(self) -> Tuple[Vector3, Vector3, Vector3]:
@@ -121,29 +265,41 @@ class Basis(NamedTuple):
         return kind(a.x, b.x, c.x), kind(a.y, b.y, c.y), kind(a.z, b.z, c.z)
 
 
-class Transform3D(NamedTuple):
-    """An affine transform of space, Godot 3's Transform."""
-
+class _Transform3D(NamedTuple):
     basis: Basis
     origin: Vector3
 
 
-class Projection(NamedTuple):
-    """A 4 by 4 matrix by its columns."""
+class Transform3D(_Fixed, _Transform3D):
+    """An affine transform of space, Godot 3's Transform."""
 
+    __slots__ = ()
+
+
+class _Projection(NamedTuple):
     x: Vector4
     y: Vector4
     z: Vector4
     w: Vector4
 
 
-class Color(NamedTuple):
-    """A colour. Its numbers have 32 bits in every build of the engine."""
+class Projection(_Fixed, _Projection):
+    """A 4 by 4 matrix by its columns."""
 
+    __slots__ = ()
+
+
+class _Color(NamedTuple):
     r: float
     g: float
     b: float
     a: float = 1.0
+
+
+class Color(_Reals, _Color):
+    """A colour. Its numbers have 32 bits in every build of the engine."""
+
+    __slots__ = ()
 
 
 # The types of double-precision builds, whose reals have 64 bits in the file too.
@@ -412,9 +568,60 @@ class PackedColorArray(_PackedItems[Color]):
 
 
 class Error(ValueError):
-    """Why something could not be read or written: one sentence, where in the value, and at which byte."""
+    """Why something could not be read, written or changed: one sentence, where in the value, and at which byte. What the
+    system refuses is an OSError instead."""
 
     def __init__(self, message: str, path: str = "", offset: Optional[int] = None) -> None:
         super().__init__(message)
         self.path = path
         self.offset = offset
+
+
+class KeyMissingError(Error):
+    """The file is encrypted, and no key was given."""
+
+
+class WrongKeyError(Error):
+    """The key does not fit the file."""
+
+
+class TooLargeError(Error):
+    """The value is larger, or has more levels, than the limit."""
+
+
+class NotValuesError(Error):
+    """The bytes are no file that gdvar knows."""
+
+
+class DamagedError(Error):
+    """The bytes are damaged, or of another dialect."""
+
+
+class ObjectNotAllowedError(Error):
+    """There is a full object, which only full_objects=True allows."""
+
+
+class NotationError(Error):
+    """A path or a text has a mistake."""
+
+
+class NotFoundError(Error, LookupError):
+    """Nothing is at the path."""
+
+
+class TypeChangeError(Error):
+    """The value at the path would get another type."""
+
+
+class UnclearDialectError(Error):
+    """The engines that the file may come from write the value in different bytes."""
+
+
+def default(value: object) -> Any:
+    """Makes a dict of a dataclass, and of an Enum its value: ``encode(value, default=gdvar.default)``. Everything else is
+    NotImplemented."""
+    if isinstance(value, Enum):
+        return value.value
+    if is_dataclass(value) and not isinstance(value, type):
+        return {each.name: getattr(value, each.name) for each in fields(value)}
+    return NotImplemented

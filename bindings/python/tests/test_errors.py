@@ -1,0 +1,139 @@
+"""Errors have a class for each kind, a path, and are the system's where the system refuses."""
+
+import dataclasses
+import enum
+from pathlib import Path
+from typing import Any, Callable, Dict, List, Type
+
+import gdvar
+import pytest
+
+
+def test_errors_have_a_class_for_each_kind(tmp_path: Path) -> None:
+    encrypted = gdvar.SaveFile(passphrase="crab rave")
+    encrypted.append({"hp": 87.5})
+    locked = encrypted.to_bytes()
+    save = gdvar.SaveFile.from_bytes(gdvar.encode({"hp": 87.5}))
+    objects = gdvar.encode(gdvar.Object("Resource", {}), full_objects=True)
+    calls: Dict[Type[gdvar.Error], Callable[[], Any]] = {
+        gdvar.KeyMissingError: lambda: gdvar.SaveFile.from_bytes(locked),
+        gdvar.WrongKeyError: lambda: gdvar.SaveFile.from_bytes(locked, passphrase="crab"),
+        gdvar.TooLargeError: lambda: gdvar.decode(gdvar.encode([[[1]]]), max_depth=2),
+        gdvar.NotValuesError: lambda: gdvar.SaveFile.from_bytes(b"\x89PNG\r\n\x1a\n\0\0"),
+        gdvar.DamagedError: lambda: gdvar.decode(b"\x02\0"),
+        gdvar.ObjectNotAllowedError: lambda: gdvar.decode(objects),
+        gdvar.NotationError: lambda: gdvar.from_text("[1, 2"),
+        gdvar.NotFoundError: lambda: save.get("mana"),
+        gdvar.TypeChangeError: lambda: save.set("hp", "many"),
+    }
+    unclear = gdvar.SaveFile.from_bytes(gdvar.encode(2.5))
+    calls[gdvar.UnclearDialectError] = lambda: unclear.__setitem__(0, gdvar.Vector3(1, 2, 3))
+    for kind, call in calls.items():
+        with pytest.raises(gdvar.Error) as error:
+            call()
+        assert type(error.value) is kind and isinstance(error.value, ValueError), error.value
+    kinds = {value for value in vars(gdvar).values() if isinstance(value, type) and issubclass(value, gdvar.Error)}
+    assert kinds == {gdvar.Error, *calls}
+
+
+def test_what_the_system_refuses_is_its_own_error(tmp_path: Path) -> None:
+    save = gdvar.SaveFile()
+    save.append(1)
+    calls: List[Callable[[], Any]] = [
+        lambda: gdvar.SaveFile.open(tmp_path / "missing" / "slot.save"),
+        lambda: save.save(tmp_path / "missing" / "slot.save"),
+    ]
+    for call in calls:
+        with pytest.raises(FileNotFoundError) as error:
+            call()
+        assert str(error.value.filename) == str(tmp_path / "missing" / "slot.save")
+    with pytest.raises(OSError):
+        save.save(tmp_path)
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        gdvar.Vector2("a", 1),  # type: ignore[arg-type]
+        gdvar.Vector2i(1.5, 2),  # type: ignore[arg-type]
+        gdvar.Vector2i(2**40, 2),
+        gdvar.Rect2(gdvar.Vector2(1, None), gdvar.Vector2(1, 2)),  # type: ignore[arg-type]
+        gdvar.Rect2((1, 2), [3, 4]),  # type: ignore[arg-type]
+        gdvar.RID("a"),  # type: ignore[arg-type]
+        gdvar.ObjectId(-1),
+        gdvar.Signal(3, 4),  # type: ignore[arg-type]
+        gdvar.Object("Resource", {1: 2}),  # type: ignore[dict-item]
+        gdvar.Object(5),  # type: ignore[arg-type]
+        gdvar.NodePath.from_parts("a", "no", [1], []),  # type: ignore[arg-type, list-item]
+        gdvar.TypedArray(5, []),  # type: ignore[arg-type]
+        gdvar.Pairs([1]),  # type: ignore[arg-type]
+        {1, 2},
+        "\ud800",
+        2**64,
+    ],
+    ids=repr,
+)
+def test_values_that_are_refused_say_where_they_are(value: Any) -> None:
+    for write in (gdvar.encode, gdvar.to_text, gdvar.to_json):
+        with pytest.raises(gdvar.Error) as error:
+            write({"a": [value]}, full_objects=True)
+        assert error.value.path.startswith("a[0]"), error.value
+    with pytest.raises(gdvar.Error) as error:
+        gdvar.encode({"a": gdvar.PackedStringArray(["b", 5])})  # type: ignore[list-item]
+    assert error.value.path == "a[1]"
+
+
+class Team(enum.Enum):
+    RED = "red"
+
+
+@dataclasses.dataclass
+class Item:
+    id: str
+    team: Team
+    at: gdvar.Vector2 = gdvar.Vector2(1, 2)
+
+
+def test_default_makes_values_of_other_classes() -> None:
+    items = [Item("sword", Team.RED)]
+    plain = [{"id": "sword", "team": "red", "at": gdvar.Vector2(1, 2)}]
+    assert gdvar.encode(items, default=gdvar.default) == gdvar.encode(plain)
+    assert gdvar.to_text(items, default=gdvar.default) == gdvar.to_text(plain)
+    assert gdvar.to_json(items, default=gdvar.default) == gdvar.to_json(plain)
+    assert gdvar.decode(gdvar.encode({"tags": {3, 4}}, default=sorted)) == {"tags": [3, 4]}
+    # A key, and an item of a typed container.
+    key = gdvar.encode({Team.RED: 1}, default=gdvar.default)
+    assert gdvar.decode(key) == {"red": 1}
+    assert gdvar.encode(gdvar.TypedArray("String", [Team.RED]), default=gdvar.default) == gdvar.encode(gdvar.TypedArray("String", ["red"]))
+
+
+def test_what_default_does_not_take_is_an_error_with_its_path() -> None:
+    with pytest.raises(gdvar.Error, match="no type for Python's object") as error:
+        gdvar.encode({"a": [object()]}, default=gdvar.default)
+    assert error.value.path == "a[0]"
+    with pytest.raises(gdvar.Error, match="nested"):
+        gdvar.encode(object(), default=lambda value: value)
+
+    def fails(_: object) -> Any:
+        raise KeyError("mine")
+
+    with pytest.raises(KeyError, match="mine"):
+        gdvar.encode([object()], default=fails)
+
+
+def test_a_save_keeps_every_file_that_it_replaces(tmp_path: Path) -> None:
+    path = tmp_path / "slot.save"
+    for gold in range(4):
+        save = gdvar.SaveFile()
+        save.append({"gold": gold})
+        save.save(path)
+    kept = gdvar.SaveFile.backups(path)
+    assert kept == [path.with_name(name) for name in ("slot.save.bak", "slot.save.bak2", "slot.save.bak3")]
+    assert [gdvar.SaveFile.open(each).get("gold") for each in kept] == [0, 1, 2]
+    assert gdvar.SaveFile.restore(path) == kept[2]
+    assert gdvar.SaveFile.open(path).get("gold") == 2
+    gdvar.SaveFile.restore(path)
+    gdvar.SaveFile.restore(path)
+    assert gdvar.SaveFile.restore(path) is None and gdvar.SaveFile.open(path).get("gold") == 0
+    save.save(path, backup=False)
+    assert gdvar.SaveFile.backups(path) == []
