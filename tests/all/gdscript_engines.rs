@@ -1,13 +1,12 @@
 //! Generated classes in real engines: accepted with every warning as an error, and in agreement with Rust about every
 //! value.
 
-use crate::changes::changed;
 use crate::engine::{Engine, Objects};
 use crate::example;
+use crate::gdscript::agreement::{Zoo, class_name};
 use crate::gdscript::compare::compare;
-use crate::gdscript::{Answer, Project, has_objects, request};
-use crate::random::Random;
-use crate::zoo::{self, Animal, Source, animals};
+use crate::gdscript::{Answer, Project, request};
+use crate::zoo::{self, Animal, animals};
 use gdvar::gdscript::Gdscript;
 use gdvar::{
     Codec, Dialect, Dictionary, ElementType, GodotDecode, GodotEncode, GodotSchema, Variant, VariantType,
@@ -29,29 +28,15 @@ fn zoo_classes() -> impl Iterator<Item = &'static Animal> {
     animals.chain(zoo::kept::unknown_tags())
 }
 
-/// Returns the name of an animal's class. Types with parameters need a name for each instance.
-fn class_name(animal: &Animal) -> String {
-    format!("Zoo{}", animal.name.replace(|c: char| !c.is_alphanumeric(), ""))
-}
-
-fn zoo() -> Gdscript {
-    let classes = Gdscript::new()
-        .prefix("Zoo")
-        .default_value("OfDefault", "volume", "0.5")
-        .default_value("OfDefault", "lives", "3")
-        .default_value("Defaults", "level", "7")
-        .default_value("Functions", "pause", "0")
-        .default_value("Pair", "1", "0");
-    zoo_classes().fold(classes, |classes, animal| {
-        classes.add_schema(animal.schema).class_name_of(animal.schema, class_name(animal))
-    })
+fn zoo() -> Option<Zoo> {
+    let engine = Engine::godot4().and_then(|engine| engine.at_least(OLDEST))?;
+    Some(Zoo::new(engine, Dialect::Godot4, zoo_classes(), |animal| class_name("Zoo", animal)))
 }
 
 #[test]
 fn every_class_is_accepted_with_warnings_as_errors() {
-    let Some(engine) = Engine::godot4().and_then(|engine| engine.at_least(OLDEST)) else { return };
-    let project = Project::new(engine, &zoo());
-    project.assert_accepted();
+    let Some(zoo) = zoo() else { return };
+    zoo.project.assert_accepted();
 }
 
 #[test]
@@ -62,136 +47,20 @@ fn the_example_writes_classes_that_the_engine_accepts() {
     Project::of(engine, files).assert_accepted();
 }
 
-/// Random values of each type.
-const VALUES: u64 = 60;
-
-/// A value that Rust wrote.
-struct Sent {
-    animal: &'static Animal,
-    file: String,
-    value: String,
-    bytes: Vec<u8>,
-}
-
 fn codec() -> Codec {
     Codec::new().full_objects(true)
 }
 
-fn sent(project: &Project) -> Vec<Sent> {
-    let mut sent = Vec::new();
-    for animal in zoo_classes() {
-        let file = project.file_of(&class_name(animal));
-        for seed in 0..VALUES {
-            let written = (animal.write)(&mut Source::new(seed, Dialect::Godot4), codec());
-            let bytes = written.bytes.unwrap_or_else(|error| panic!("{}: {error}", animal.name));
-            // A dynamic value may be any Object. The engine only decodes Objects for classes that have Objects
-            // themselves.
-            let is_object = ["PlayerState", "Bag"].contains(&animal.name);
-            let wire: Variant = codec().decode(&bytes).expect("Rust wrote it");
-            if !is_object && has_objects(&wire) {
-                continue;
-            }
-            // An untagged enum may read what another variant wrote.
-            let read =
-                (animal.read)(codec(), &bytes).unwrap_or_else(|error| panic!("{}: {error}", animal.name));
-            sent.push(Sent { animal, file: file.clone(), value: read.value, bytes });
-        }
-    }
-    sent
-}
-
-/// Checks that Rust reads the bytes that a class wrote as the value that was sent.
-fn assert_same(sent: &Sent, bytes: &[u8]) {
-    let name = sent.animal.name;
-    let read = (sent.animal.read)(codec(), bytes);
-    let read = read.unwrap_or_else(|error| panic!("{name}: {error}: {}\nin {bytes:?}", sent.value));
-    assert_eq!(read.value, sent.value, "{name}");
-}
-
 #[test]
 fn classes_hold_and_write_what_rust_wrote() {
-    let Some(engine) = Engine::godot4().and_then(|engine| engine.at_least(OLDEST)) else { return };
-    let project = Project::new(engine, &zoo());
-    let sent = sent(&project);
-    assert!(sent.len() > 2_000, "{}", sent.len());
-    let requests: Vec<_> = sent.iter().map(|sent| request("decode", &sent.file, &sent.bytes)).collect();
-    let mut built = Vec::new();
-    for (sent, answer) in sent.iter().zip(project.ask(&requests)) {
-        let Answer::Value(members, bytes) = answer else {
-            panic!("{}: {answer:?}: {}", sent.animal.name, sent.value)
-        };
-        let wire: Variant = codec().decode(&sent.bytes).expect("Rust wrote it");
-        let held: Variant = codec().decode(&members).expect("the engine wrote it");
-        compare(sent.animal.schema, &wire, &held, sent.animal.name);
-        assert_same(sent, &bytes);
-        built.push(request("build", &sent.file, &members));
-    }
-    // The other direction: a script sets the members, and Rust reads them.
-    for (sent, answer) in sent.iter().zip(project.ask(&built)) {
-        let Answer::Built(bytes) = answer else { panic!("{}: {answer:?}: {}", sent.animal.name, sent.value) };
-        assert_same(sent, &bytes);
-    }
-}
-
-/// Changed values, a few for each value of a type.
-const CHANGES: usize = 4;
-
-/// Returns whether a class may accept what Rust refuses.
-fn may_take(animal: &Animal, error: &gdvar::Error) -> bool {
-    // Only one of Rust's functions knows this.
-    ["Functions", "Pair", "Tagged"].contains(&animal.name)
-        // A script does not borrow anything.
-        || error.to_string().contains("expected PackedByteArray")
-        // Borrowed text is not read from a NodePath; other text is, if nothing is lost.
-        || error.to_string().contains("does not describe the NodePath completely")
-        || error.to_string().contains("found NodePath")
-        || error.to_string().contains("is not a NodePath as a script prints it")
-}
-
-/// Returns whether a class may refuse what Rust accepts.
-fn may_refuse(animal: &Animal) -> bool {
-    // A field that Rust writes but does not read, and older versions that only Rust's functions can change.
-    ["Skips", "Progress"].contains(&animal.name)
+    let Some(zoo) = zoo() else { return };
+    zoo.assert_holds_and_writes_what_rust_wrote();
 }
 
 #[test]
 fn classes_report_what_rust_refuses() {
-    let Some(engine) = Engine::godot4().and_then(|engine| engine.at_least(OLDEST)) else { return };
-    let project = Project::new(engine, &zoo());
-    let random = &mut Random::new(3, Dialect::Godot4);
-    let mut damaged = Vec::new();
-    for sent in sent(&project) {
-        let value: Variant = codec().decode(&sent.bytes).expect("Rust wrote it");
-        for _ in 0..CHANGES {
-            let value = changed(&value, random);
-            let Ok(bytes) = Codec::new().encode(&value) else { continue };
-            // The engine refuses bytes with Objects before a class sees them, and damaged Objects where Objects are
-            // read.
-            if Codec::new().decode::<Variant>(&bytes).is_ok() {
-                damaged.push((sent.animal, sent.file.clone(), value, bytes));
-            }
-        }
-    }
-    let requests: Vec<_> = damaged.iter().map(|(_, file, _, bytes)| request("decode", file, bytes)).collect();
-    let (mut refused, mut taken) = (0, 0);
-    for ((animal, _, value, bytes), answer) in damaged.iter().zip(project.ask(&requests)) {
-        match ((animal.read)(codec(), bytes), answer) {
-            (Err(error), Answer::Error(text)) => {
-                // Both messages name the place, except for an untagged enum, which has no single place.
-                let names_a_field = |text: &str| text.contains(" in ");
-                let is_placed = names_a_field(&text) || text.contains("variants of");
-                assert!(is_placed || !names_a_field(&error.to_string()), "{error}, but {text}");
-                refused += 1;
-            }
-            (Ok(_), Answer::Value(..)) => taken += 1,
-            (Err(error), Answer::Value(..)) if may_take(animal, &error) => {}
-            (Ok(_), Answer::Error(_)) if may_refuse(animal) => {}
-            (read, answer) => {
-                panic!("{}: Rust says {:?}, the class {answer:?}: {value}", animal.name, read.map(|_| ()))
-            }
-        }
-    }
-    assert!(refused > 1_000 && taken > 1_000, "{refused} refused, {taken} taken");
+    let Some(zoo) = zoo() else { return };
+    zoo.assert_reports_what_rust_refuses();
 }
 
 /// Enums that read variants which a newer program sends, with and without a content.
@@ -382,8 +251,7 @@ fn numbers_are_taken_and_refused_as_in_rust() {
 
 #[test]
 fn dictionaries_of_other_keys_cause_no_errors_of_the_engine() {
-    let Some(engine) = Engine::godot4().and_then(|engine| engine.at_least(OLDEST)) else { return };
-    let project = Project::new(engine, &zoo());
+    let Some(Zoo { project, .. }) = zoo() else { return };
     let typed = |key: ElementType, value: ElementType, entries: Variant| {
         let Variant::Dictionary(entries) = entries else { panic!("{entries} is no Dictionary") };
         let mut typed = Dictionary::typed(key, value);
@@ -406,7 +274,7 @@ fn dictionaries_of_other_keys_cause_no_errors_of_the_engine() {
     let (mut requests, mut sent) = (Vec::new(), Vec::new());
     // Objects are read from Dictionaries by `from_dict` alone.
     for animal in zoo_classes() {
-        let file = project.file_of(&class_name(animal));
+        let file = project.file_of(&class_name("Zoo", animal));
         let is_object = project.has_from_dict(&file);
         for value in &values {
             let bytes = codec().encode(value).expect("the value can be written");
@@ -431,8 +299,7 @@ fn dictionaries_of_other_keys_cause_no_errors_of_the_engine() {
 
 #[test]
 fn damage_is_named() {
-    let Some(engine) = Engine::godot4().and_then(|engine| engine.at_least(OLDEST)) else { return };
-    let project = Project::new(engine, &zoo());
+    let Some(Zoo { project, .. }) = zoo() else { return };
     let bytes = |value: &Variant| codec().encode(value).expect("the value can be written");
     let mut tree = variant!({ "name": "leaf", "parent": null, "children": [], "by_name": {} });
     for _ in 0..400 {

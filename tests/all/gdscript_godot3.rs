@@ -4,13 +4,11 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use crate::changes::changed;
 use crate::engine::{Engine, Folder, Objects};
 use crate::example;
-use crate::gdscript::compare::compare;
-use crate::gdscript::{Answer, Project, has_objects, request};
-use crate::random::Random;
-use crate::zoo::{self, Animal, Source, animal, animals, samples};
+use crate::gdscript::agreement::{Zoo, class_name, classes};
+use crate::gdscript::{Answer, Project, request};
+use crate::zoo::{self, Animal, animal, animals, samples};
 use gdvar::gdscript::Gdscript;
 use gdvar::{Codec, Color, Dialect, GodotDecode, GodotEncode, GodotSchema, Variant, Vector3, variant};
 
@@ -143,34 +141,13 @@ samples! { source:
     };
 }
 
-/// Returns the name of an animal's class. Types with parameters need a name for each instance.
-fn class_name(animal: &Animal) -> String {
-    format!("My{}", animal.name.replace(|c: char| !c.is_alphanumeric(), ""))
-}
-
-/// Returns the generator before any types are added.
-fn classes() -> Gdscript {
-    Gdscript::new()
-        .dialect(Dialect::Godot3)
-        .prefix("Zoo")
-        .default_value("OfDefault", "volume", "0.5")
-        .default_value("OfDefault", "lives", "3")
-        .default_value("Defaults", "level", "7")
-        .default_value("Functions", "pause", "0")
-        .default_value("Pair", "1", "0")
-}
-
-fn with(classes: Gdscript, animal: &Animal) -> Gdscript {
-    classes.add_schema(animal.schema).class_name_of(animal.schema, class_name(animal))
-}
-
-fn project() -> Option<Project> {
-    Engine::godot3().map(|engine| Project::new(engine, &subset().fold(classes(), with)))
+fn zoo() -> Option<Zoo> {
+    Some(Zoo::new(Engine::godot3()?, Dialect::Godot3, subset(), |animal| class_name("My", animal)))
 }
 
 #[test]
 fn every_class_is_accepted_with_warnings_as_errors() {
-    let Some(project) = project() else { return };
+    let Some(Zoo { project, .. }) = zoo() else { return };
     assert_eq!(project.files.len(), 1);
     project.assert_accepted();
 }
@@ -181,144 +158,32 @@ fn types_that_the_engine_has_no_values_for_are_refused() {
     let fits = |animal: &&Animal| (animal.fits)(Dialect::Godot3) && !ARMED.contains(&animal.name);
     for animal in animals().filter(|animal| !fits(animal)) {
         // The schema does not say that it must not be an Array.
-        let problems = with(classes(), animal).files().map(|_| ());
+        let problems = classes(Dialect::Godot3).add_schema(animal.schema).files().map(|_| ());
         assert_eq!(problems.is_ok(), animal.name == "Packed", "{}: {problems:?}", animal.name);
         count += 1;
     }
     assert!(count > 5, "{count}");
 }
 
-/// Random values of each type.
-const VALUES: u64 = 60;
-
-/// A value that Rust wrote.
-struct Sent {
-    animal: &'static Animal,
-    class: String,
-    value: String,
-    bytes: Vec<u8>,
-}
-
 fn codec() -> Codec {
     Codec::new().dialect(Dialect::Godot3)
 }
 
-fn sent(project: &Project) -> Vec<Sent> {
-    let mut sent = Vec::new();
-    for animal in subset() {
-        let class = project.file_of(&class_name(animal));
-        for seed in 0..VALUES {
-            let written = (animal.write)(&mut Source::new(seed, Dialect::Godot3), codec().full_objects(true));
-            let bytes = written.bytes.unwrap_or_else(|error| panic!("{}: {error}", animal.name));
-            // A dynamic value may be any Object. The engine decodes no full Objects, and writes a different id for an id
-            // of another engine.
-            let value: Variant = codec().full_objects(true).decode(&bytes).expect("Rust wrote it");
-            if has_objects(&value) {
-                continue;
-            }
-            // An untagged enum may read what another variant wrote.
-            let read =
-                (animal.read)(codec(), &bytes).unwrap_or_else(|error| panic!("{}: {error}", animal.name));
-            sent.push(Sent { animal, class: class.clone(), value: read.value, bytes });
-        }
-    }
-    sent
-}
-
-/// Checks that Rust reads the bytes that a class wrote as the value that was sent.
-fn assert_same(sent: &Sent, bytes: &[u8]) {
-    let name = sent.animal.name;
-    let read = (sent.animal.read)(codec(), bytes);
-    let read = read.unwrap_or_else(|error| panic!("{name}: {error}: {}\nin {bytes:?}", sent.value));
-    assert_eq!(read.value, sent.value, "{name}");
-}
-
 #[test]
 fn classes_hold_and_write_what_rust_wrote() {
-    let Some(project) = project() else { return };
-    let sent = sent(&project);
-    assert!(sent.len() > 2_000, "{}", sent.len());
-    let requests: Vec<_> = sent.iter().map(|sent| request("decode", &sent.class, &sent.bytes)).collect();
-    let mut built = Vec::new();
-    for (sent, answer) in sent.iter().zip(project.ask(&requests)) {
-        let Answer::Value(members, bytes) = answer else {
-            panic!("{}: {answer:?}: {}", sent.animal.name, sent.value)
-        };
-        let wire: Variant = codec().decode(&sent.bytes).expect("Rust wrote it");
-        let held: Variant = codec().decode(&members).expect("the engine wrote it");
-        compare(sent.animal.schema, &wire, &held, sent.animal.name);
-        assert_same(sent, &bytes);
-        built.push(request("build", &sent.class, &members));
-    }
-    // The other direction: a script sets the members, and Rust reads them.
-    for (sent, answer) in sent.iter().zip(project.ask(&built)) {
-        let Answer::Built(bytes) = answer else { panic!("{}: {answer:?}: {}", sent.animal.name, sent.value) };
-        assert_same(sent, &bytes);
-    }
-}
-
-/// Changed values, a few for each value of a type.
-const CHANGES: usize = 4;
-
-/// Returns whether a class may accept what Rust refuses.
-fn may_take(animal: &Animal, error: &gdvar::Error) -> bool {
-    // Only one of Rust's functions knows this.
-    ["Functions", "Pair"].contains(&animal.name)
-        // A script does not borrow anything.
-        || error.to_string().contains("expected PackedByteArray")
-        // Borrowed text is not read from a NodePath; other text is, if nothing is lost.
-        || error.to_string().contains("does not describe the NodePath completely")
-        || error.to_string().contains("found NodePath")
-        || error.to_string().contains("is not a NodePath as a script prints it")
-}
-
-/// Returns whether a class may refuse what Rust accepts.
-fn may_refuse(animal: &Animal) -> bool {
-    // A field that Rust writes but does not read, and older versions that only Rust's functions can change.
-    ["Skips", "Progress"].contains(&animal.name)
+    let Some(zoo) = zoo() else { return };
+    zoo.assert_holds_and_writes_what_rust_wrote();
 }
 
 #[test]
 fn classes_report_what_rust_refuses() {
-    let Some(project) = project() else { return };
-    let random = &mut Random::new(3, Dialect::Godot3);
-    let mut damaged = Vec::new();
-    for sent in sent(&project) {
-        let value: Variant = codec().decode(&sent.bytes).expect("Rust wrote it");
-        for _ in 0..CHANGES {
-            let value = changed(&value, random);
-            let Ok(bytes) = codec().encode(&value) else { continue };
-            if !has_objects(&value) {
-                damaged.push((sent.animal, sent.class.clone(), value, bytes));
-            }
-        }
-    }
-    let requests: Vec<_> =
-        damaged.iter().map(|(_, class, _, bytes)| request("decode", class, bytes)).collect();
-    let (mut refused, mut taken) = (0, 0);
-    for ((animal, _, value, bytes), answer) in damaged.iter().zip(project.ask(&requests)) {
-        match ((animal.read)(codec(), bytes), answer) {
-            (Err(error), Answer::Error(text)) => {
-                // Both messages name the place, except for an untagged enum, which has no single place.
-                let names_a_field = |text: &str| text.contains(" in ");
-                let is_placed = names_a_field(&text) || text.contains("variants of");
-                assert!(is_placed || !names_a_field(&error.to_string()), "{error}, but {text}");
-                refused += 1;
-            }
-            (Ok(_), Answer::Value(..)) => taken += 1,
-            (Err(error), Answer::Value(..)) if may_take(animal, &error) => {}
-            (Ok(_), Answer::Error(_)) if may_refuse(animal) => {}
-            (read, answer) => {
-                panic!("{}: Rust says {:?}, the class {answer:?}: {value}", animal.name, read.map(|_| ()))
-            }
-        }
-    }
-    assert!(refused > 1_000 && taken > 1_000, "{refused} refused, {taken} taken");
+    let Some(zoo) = zoo() else { return };
+    zoo.assert_reports_what_rust_refuses();
 }
 
 #[test]
 fn damage_is_named() {
-    let Some(project) = project() else { return };
+    let Some(Zoo { project, .. }) = zoo() else { return };
     let bytes = |value: &Variant| codec().encode(value).expect("the value can be written");
     let leaf = || variant!({ "name": "", "parent": null, "children": [], "by_name": {} });
     let tree = (0..400)

@@ -3,6 +3,7 @@
 // The tests for Godot 3 and for Godot 4 use different parts of this module.
 #![allow(dead_code)]
 
+pub(crate) mod agreement;
 pub(crate) mod compare;
 
 use std::path::Path;
