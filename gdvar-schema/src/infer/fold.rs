@@ -89,7 +89,7 @@ impl Places {
     }
 
     /// Calls `each` with the places inside a place, the last one first.
-    fn each_inside(&self, place: PlaceId, mut each: impl FnMut(PlaceId)) {
+    pub(super) fn each_inside(&self, place: PlaceId, mut each: impl FnMut(PlaceId)) {
         let place_of = &self.all[place];
         let mut inside: Vec<PlaceId> = place_of.array.iter().map(|items| items.place).collect();
         if let Some(dict) = self.dict_of(place) {

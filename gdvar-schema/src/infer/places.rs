@@ -269,18 +269,30 @@ impl Places {
 
     // Values may be nested a thousand levels deep, so that what is left to do is a list.
     fn merge(&mut self, mut left: Vec<Merge>) {
+        // What two places became, as other parts that are left to do still name them.
+        let mut gone = BTreeMap::new();
         while let Some(next) = left.pop() {
             match next {
-                Merge::Places(into, from) => self.merge_places(into, from, &mut left),
+                Merge::Places(into, from) => {
+                    let now = |mut at| {
+                        while let Some(next) = gone.get(&at) {
+                            at = *next;
+                        }
+                        at
+                    };
+                    let (into, from) = (now(into), now(from));
+                    if into != from {
+                        self.merge_places(into, from, &mut left);
+                        gone.insert(from, into);
+                    }
+                }
                 Merge::Dicts(into, from) => self.merge_dicts(into, from, &mut left),
             }
         }
     }
 
     fn merge_places(&mut self, into: PlaceId, from: PlaceId, left: &mut Vec<Merge>) {
-        if into == from {
-            return;
-        }
+        self.adopt(into, from);
         let other = take(&mut self.all[from]);
         self.free.push(from);
         let place = &mut self.all[into];
@@ -315,6 +327,17 @@ impl Places {
         match (place.dict, other.dict) {
             (Some(own), Some(other)) => left.push(Merge::Dicts(own, other)),
             (own, other) => place.dict = own.or(other),
+        }
+    }
+
+    /// Moves what is inside a place that will be free, and that another one may become.
+    fn adopt(&mut self, into: PlaceId, from: PlaceId) {
+        let mut inside = Vec::new();
+        self.each_inside(from, |place| inside.push(place));
+        for place in inside {
+            if self.all[place].parent == from {
+                self.all[place].parent = into;
+            }
         }
     }
 

@@ -311,8 +311,8 @@ impl Visitor for Visit<'_> {
         if is_key && !self.key(leaf.ty) {
             return;
         }
-        // The script of an Object is part of its class.
-        if matches!(at.role, Role::Property(_, "script")) {
+        // The script of an Object is part of its class. An Object without one has null there.
+        if matches!(at.role, Role::Property(_, "script")) && leaf.ty != VariantType::Nil {
             return;
         }
         let bytes = self.bytes.get(leaf.range.clone()).unwrap_or_default();

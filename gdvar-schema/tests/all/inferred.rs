@@ -291,6 +291,31 @@ fn the_report_says_what_was_seen() {
 }
 
 #[test]
+fn paths_stay_right_when_places_become_one_and_more_are_added_inside_them() {
+    // 65 texts are too many for tags, so the Dictionaries under `a` become one.
+    let entry = |key: String, value: Variant| {
+        Variant::Dictionary([(Variant::from(key), value)].into_iter().collect())
+    };
+    let at = |number: usize, inside: Variant| variant!({ "type": (format!("t{number}")), "a": (entry(format!("x{number}"), inside)) });
+    let mut values: Vec<Variant> = (0..65).map(|number| at(number, variant!({ "y": 1 }))).collect();
+    values.push(at(1, map((0..200).map(|key| format!("k{key}")))));
+    let seen = with(Samples::new().as_struct("a").as_struct("a.x1"), &values).seen();
+    for path in ["a.x0.y", "a.x1.k0", "a.x1.k199", "a.x64.y"] {
+        assert!(seen.iter().any(|seen| seen.path == path), "{path}");
+    }
+}
+
+#[test]
+fn an_object_without_a_script_says_so_and_is_written_back() {
+    let mut object = gdvar_core::Instance::new("Resource");
+    object.set("name", Variant::from("a"));
+    object.set("script", Variant::Nil);
+    let text = "Resource: Object of class Resource\n    \"name\": String\n    \"script\": any value";
+    let schema = schema(&[Variant::from(gdvar_core::Object::from(object))]);
+    assert!(schema.ends_with(text), "{schema}");
+}
+
+#[test]
 fn many_keys_take_little_memory_and_deep_values_no_stack() {
     let many = map((0..100_000).map(|n| n.to_string()));
     assert_eq!(schema(&[many]), "Dictionary of String to int");
