@@ -68,6 +68,13 @@ pub fn type_names() -> Vec<String> {
     VariantType::ALL.iter().map(|ty| ty.name().to_owned()).collect()
 }
 
+/// Returns the text of the value that a new variable of a type has.
+#[wasm_bindgen(js_name = newValue)]
+pub fn new_value(type_name: &str) -> Option<String> {
+    let ty = VariantType::ALL.iter().find(|ty| ty.name() == type_name)?;
+    Some(<Variant>::default_of(*ty).to_string())
+}
+
 /// Returns the number by which the page names a dialect.
 fn number_of(dialect: Dialect) -> i64 {
     let number = Dialect::ALL.iter().position(|other| *other == dialect);

@@ -48,6 +48,15 @@ macro_rules! define_variant {
             pub const fn ty(&self) -> VariantType {
                 match self { Self::Nil => VariantType::Nil, $(Self::$name(_) => VariantType::$name),+ }
             }
+
+            /// Returns the value that a new variable of this type has in a script: 0, an empty text, an empty container, the
+            /// identity, or null.
+            pub fn default_of(ty: VariantType) -> Self {
+                match ty {
+                    VariantType::Nil => Self::Nil,
+                    $(VariantType::$name => Self::$name(Default::default())),+
+                }
+            }
         }
 
         impl<R: Real> Clone for Variant<R> {

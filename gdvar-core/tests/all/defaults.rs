@@ -2,7 +2,8 @@
 
 use gdvar_core::text::TextFormat;
 use gdvar_core::{
-    Array, Basis, Codec, Color, Dictionary, Plane, Quaternion, Transform3D, Variant, Vector3, double,
+    Array, Basis, Codec, Color, Dictionary, Plane, Quaternion, Transform3D, Variant, VariantType, Vector3,
+    double,
 };
 
 #[test]
@@ -32,4 +33,14 @@ fn defaults_are_what_new_makes() {
 fn a_new_buffer_holds_a_message_and_no_more_than_the_limit() {
     assert_eq!(Codec::new().encode(&1).unwrap().capacity(), 1024);
     assert_eq!(Codec::new().max_size(64).encode(&1).unwrap().capacity(), 64);
+}
+
+#[test]
+fn a_new_variable_of_each_type_has_a_value_of_it() {
+    for ty in VariantType::ALL.iter().copied() {
+        assert_eq!(<Variant>::default_of(ty).ty(), ty);
+    }
+    let texts = [VariantType::Float, VariantType::NodePath, VariantType::Rect2, VariantType::Object]
+        .map(|ty| <Variant>::default_of(ty).to_string());
+    assert_eq!(texts, ["0.0", "NodePath(\"\")", "Rect2(0, 0, 0, 0)", "null"]);
 }

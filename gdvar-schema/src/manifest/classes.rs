@@ -264,7 +264,7 @@ fn default(text: &str, of_enum: Option<&EnumType>) -> Option<String> {
         Variant::StringName(name) if !name.as_str().is_empty() => {
             format!("gdvar::StringName::from({:?})", name.as_str())
         }
-        Variant::NodePath(_) if Some(&value) != initial(ty).as_ref() => {
+        Variant::NodePath(_) if value != Variant::default_of(ty) => {
             format!("gdvar::NodePath::from{}", text.strip_prefix("NodePath")?)
         }
         Variant::Array(items) if !items.is_empty() => {
@@ -279,12 +279,12 @@ fn default(text: &str, of_enum: Option<&EnumType>) -> Option<String> {
             }
         }
         Variant::Vector2(_) | Variant::Vector3(_) | Variant::Vector4(_) | Variant::Color(_) => {
-            if Some(&value) == initial(ty).as_ref() { DEFAULT.into() } else { made(ty, numbers(), true) }
+            if value == Variant::default_of(ty) { DEFAULT.into() } else { made(ty, numbers(), true) }
         }
         Variant::Vector2i(_) | Variant::Vector3i(_) | Variant::Vector4i(_) => {
-            if Some(&value) == initial(ty).as_ref() { DEFAULT.into() } else { made(ty, numbers(), false) }
+            if value == Variant::default_of(ty) { DEFAULT.into() } else { made(ty, numbers(), false) }
         }
-        other if Some(other) == initial(ty).as_ref() => DEFAULT.into(),
+        other if *other == Variant::default_of(ty) => DEFAULT.into(),
         _ => text.to_owned(),
     })
 }
@@ -296,28 +296,4 @@ fn made(ty: VariantType, numbers: &str, are_real: bool) -> String {
     };
     let numbers: Vec<String> = numbers.split(',').map(number).collect();
     format!("gdvar::{ty:?}::new({})", numbers.join(", "))
-}
-
-/// Returns the value of a new variable of a type.
-fn initial(ty: VariantType) -> Option<Variant> {
-    Some(match ty {
-        VariantType::Bool => false.into(),
-        VariantType::Int => 0.into(),
-        VariantType::Float => 0.0.into(),
-        VariantType::Color => gdvar_core::Color::default().into(),
-        VariantType::String => "".into(),
-        VariantType::StringName => "&\"\"".parse().ok()?,
-        VariantType::NodePath => "NodePath(\"\")".parse().ok()?,
-        VariantType::Array => "[]".parse().ok()?,
-        VariantType::Dictionary => "{}".parse().ok()?,
-        VariantType::Transform2D => gdvar_core::Transform2D::default().into(),
-        VariantType::Quaternion => gdvar_core::Quaternion::default().into(),
-        VariantType::Basis => gdvar_core::Basis::default().into(),
-        VariantType::Transform3D => gdvar_core::Transform3D::default().into(),
-        VariantType::Projection => gdvar_core::Projection::default().into(),
-        _ => match ty.words() {
-            Some((count, _)) => format!("{ty}({})", vec!["0"; count].join(", ")).parse().ok()?,
-            None => format!("{ty}()").parse().ok()?,
-        },
-    })
 }
