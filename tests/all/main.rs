@@ -129,6 +129,8 @@ mod golden_matches_engines;
 mod guess;
 #[cfg(all(feature = "files", not(sanitized)))]
 mod guess_cost;
+#[cfg(all(feature = "derive", feature = "files", feature = "infer", feature = "rust", not(sanitized)))]
+mod inferred_rust;
 #[cfg(all(feature = "files", not(sanitized)))]
 mod inspecting;
 #[cfg(all(feature = "json", not(sanitized)))]

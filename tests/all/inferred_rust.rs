@@ -1,0 +1,270 @@
+//! The Rust that is inferred from what engines wrote: that it compiles, and reads and writes these bytes.
+
+#[path = "../rust/inferred.rs"]
+#[rustfmt::skip]
+#[allow(dead_code, unreachable_pub, missing_docs, clippy::all, clippy::pedantic, reason = "it is as it was written")]
+mod inferred;
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+use std::{env, fs};
+
+use gdvar::document::OpenOptions;
+use gdvar::rust::Rust;
+use gdvar::schema::{Samples, SchemaBuf};
+use gdvar::{Codec, Dialect, RawVariant, RawVariantBuf, Result, Variant, double};
+
+use crate::golden;
+
+const PATH: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/rust/inferred.rs");
+
+/// Values that become one type.
+struct Source {
+    name: String,
+    values: Vec<(Codec, Vec<u8>)>,
+}
+
+impl Source {
+    fn new(name: impl Into<String>, values: impl IntoIterator<Item = (Codec, Vec<u8>)>) -> Self {
+        Self { name: name.into(), values: values.into_iter().collect() }
+    }
+
+    fn samples(&self) -> Samples {
+        let mut samples = Samples::new();
+        for (codec, bytes) in &self.values {
+            samples.add(bytes, *codec).unwrap_or_else(|error| panic!("{}: {error}", self.name));
+        }
+        samples
+    }
+
+    fn schema(&self) -> SchemaBuf {
+        self.samples().schema().unwrap_or_else(|error| panic!("{}: {error}", self.name))
+    }
+}
+
+/// Returns the values of each file with lines: all of them, those of each type, and all as the entries of one Dictionary.
+fn lines() -> Vec<Source> {
+    let mut sources = Vec::new();
+    let golden = [
+        ("godot-4.6.3", Dialect::Godot4, golden::godot4()),
+        ("godot-4.6.3-double", Dialect::Godot4, golden::godot4_double()),
+        ("godot-3.6.2", Dialect::Godot3, golden::godot3()),
+    ];
+    for (name, dialect, values) in golden {
+        let of = |value: &golden::Value| (value.codec(dialect), value.expected().to_vec());
+        let codec = Codec::new().dialect(dialect).full_objects(true);
+        let raw = |value: &golden::Value| {
+            let kept = RawVariant::new(value.expected(), value.codec(dialect)).expect("it is a value");
+            (value.name.clone(), RawVariantBuf::from(kept))
+        };
+        let fields: BTreeMap<_, _> = values.iter().map(raw).collect();
+        sources.push(Source::new(
+            format!("{name} as fields"),
+            [(codec, codec.encode(&fields).expect("it is a Dictionary"))],
+        ));
+        each_type(name, values.iter().map(of).collect(), &mut sources);
+    }
+    let verdicts = [
+        ("malformed-4.6.3", Dialect::Godot4, golden::godot4_verdicts()),
+        ("malformed-3.6.2", Dialect::Godot3, golden::godot3_verdicts()),
+    ];
+    for (name, dialect, verdicts) in verdicts {
+        let codec = Codec::new().dialect(dialect);
+        let values = verdicts.into_iter().filter(|verdict| verdict.accepted).map(|verdict| verdict.bytes);
+        // gdvar refuses some of what an engine accepts: docs/refusals.md.
+        let values = values.filter(|bytes| plain(codec, bytes).is_ok()).map(|bytes| (codec, bytes));
+        each_type(name, values.collect(), &mut sources);
+    }
+    sources
+}
+
+fn each_type(name: &str, values: Vec<(Codec, Vec<u8>)>, sources: &mut Vec<Source>) {
+    let mut by_type = BTreeMap::<u8, Vec<_>>::new();
+    for value in &values {
+        by_type.entry(value.1[0]).or_default().push(value.clone());
+    }
+    sources.push(Source::new(name, values));
+    for (ty, values) in by_type {
+        sources.push(Source::new(format!("{name}, type {ty}"), values));
+    }
+}
+
+/// Returns the values of save files: those at each place of a folder's files.
+fn saves() -> Vec<Source> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut sources = Vec::new();
+    for (folder, dialect) in [
+        ("tests/golden/saves-4.6.3", Dialect::Godot4),
+        ("tests/golden/saves-3.6.2", Dialect::Godot3),
+        ("examples/save_game", Dialect::Godot4),
+        ("examples/save_story", Dialect::Godot4),
+    ] {
+        let files = fs::read_dir(root.join(folder)).expect("it is there");
+        let mut files: Vec<PathBuf> = files.map(|file| file.expect("it can be listed").path()).collect();
+        files.retain(|file| file.extension().is_some_and(|extension| extension == "save"));
+        files.sort();
+        let mut by_index = BTreeMap::<usize, Vec<_>>::new();
+        for file in files {
+            let name = file.display().to_string();
+            let mut options = OpenOptions::new().codec(Codec::new().full_objects(true).dialect(dialect));
+            if name.contains("godot3") {
+                options = options.dialect(Dialect::Godot3);
+            }
+            if name.contains("encrypted-key") {
+                options = options.key(std::array::from_fn(|at| u8::try_from(at).expect("there are 32")));
+            } else if name.contains("encrypted") {
+                options = options.passphrase("crab rave");
+            }
+            let save = options.open(&file).unwrap_or_else(|error| panic!("{name}: {error}"));
+            for index in 0..save.len() {
+                let bytes = save.bytes(index).expect("it is a value").into_owned();
+                by_index.entry(index).or_default().push((save.codec(), bytes));
+            }
+        }
+        let all: Vec<_> = by_index.values().flatten().cloned().collect();
+        for (index, values) in &by_index {
+            sources.push(Source::new(format!("{folder}, value {index}"), values.clone()));
+        }
+        sources.push(Source::new(folder, all));
+    }
+    sources
+}
+
+fn all() -> Vec<Source> {
+    lines().into_iter().chain(saves()).collect()
+}
+
+/// Returns the bytes that gdvar writes for any value, which are those of the engine unless they were damaged.
+fn plain(codec: Codec, bytes: &[u8]) -> Result<Vec<u8>> {
+    let single = codec.decode::<Variant>(bytes).and_then(|value| codec.encode(&value));
+    match single {
+        Ok(single) if single == bytes => Ok(single),
+        single => match codec.encode(&codec.decode::<double::Variant>(bytes)?) {
+            Ok(double) if double == bytes => Ok(double),
+            double => single.or(double),
+        },
+    }
+}
+
+/// Returns the file with the modules, one for all sources that have the same types.
+fn modules(sources: &[Source]) -> String {
+    let mut file = String::from(
+        "// Written by a test of `inferred_rust.rs`, and compiled by it: set GDVAR_UPDATE=1 to write it again.\n\n\
+         fn again<T: gdvar::GodotEncode + for<'de> gdvar::GodotDecode<'de>>(\n    \
+         codec: gdvar::Codec,\n    bytes: &[u8],\n) -> gdvar::Result<Vec<u8>> {\n    \
+         codec.encode(&codec.decode::<T>(bytes)?)\n}\n",
+    );
+    let (mut list, mut known) = (String::new(), Vec::new());
+    for source in sources {
+        let text = Rust::new().add_schema(source.schema()).text();
+        let index = known.iter().position(|known| *known == text).unwrap_or_else(|| {
+            write!(file, "\npub(crate) mod t{} {{\n{text}}}\n", known.len())
+                .expect("a String takes any text");
+            known.push(text.clone());
+            known.len() - 1
+        });
+        let definition = |line: &str| {
+            let rest = line.strip_prefix("pub struct ").or_else(|| line.strip_prefix("pub enum "))?;
+            rest.split(['(', ' ', ';']).next().map(str::to_owned)
+        };
+        let root = text.lines().find_map(definition).expect("there is a type");
+        writeln!(list, "    ({:?}, again::<t{index}::{root}>),", source.name).expect("as above");
+    }
+    write!(
+        file,
+        "\n#[rustfmt::skip]\npub(crate) const ALL: &[(&str, fn(gdvar::Codec, &[u8]) -> gdvar::Result<Vec<u8>>)] = &[\n{list}];\n"
+    )
+    .expect("as above");
+    file
+}
+
+#[test]
+fn the_modules_are_up_to_date() {
+    let file = modules(&all());
+    if env::var_os("GDVAR_UPDATE").is_some() {
+        fs::write(PATH, &file).expect("the file can be written");
+    }
+    let found = fs::read_to_string(PATH).unwrap_or_default().replace("\r\n", "\n");
+    assert!(found == file, "run with GDVAR_UPDATE=1 to write tests/rust/inferred.rs");
+}
+
+#[test]
+fn what_engines_wrote_is_read_and_written_back_or_the_difference_is_named() {
+    let sources = all();
+    assert_eq!(inferred::ALL.len(), sources.len());
+    let (mut kept, mut named, mut lost) = (0, BTreeMap::<String, u32>::new(), Vec::new());
+    for (source, (name, again)) in sources.iter().zip(inferred::ALL) {
+        assert_eq!(source.name, *name);
+        let (schema, seen) = (source.schema(), source.samples().seen());
+        let is_null_left_out = seen.iter().any(|seen| seen.nils > 0 && seen.count < seen.of);
+        for (codec, bytes) in &source.values {
+            let written = again(*codec, bytes);
+            if written == plain(*codec, bytes) {
+                kept += 1;
+                continue;
+            }
+            let difference = match &written {
+                Err(error) => Err(error.to_string()),
+                Ok(written) => difference(*codec, &schema, bytes, written, is_null_left_out),
+            };
+            match difference {
+                Ok(difference) => *named.entry(format!("{name}: {difference}")).or_default() += 1,
+                Err(error) => lost.push(format!("{name}: {error}")),
+            }
+        }
+    }
+    assert!(lost.is_empty(), "{} are lost:\n{}", lost.len(), lost.join("\n"));
+    let named: Vec<String> = named.iter().map(|(what, count)| format!("{count} {what}")).collect();
+    assert_eq!(
+        (kept, named.iter().map(String::as_str).collect::<Vec<_>>()),
+        (
+            3335,
+            vec![
+                // The script of an Object goes first.
+                "1 godot-4.6.3 as fields: in another order",
+                "1 godot-4.6.3-double as fields: in another order",
+                "11 malformed-4.6.3, type 11: the reals are of another width",
+                "2 malformed-4.6.3: in another order",
+                // A `Variant` has reals of one width.
+                "113 malformed-4.6.3: in another width",
+                "1 tests/golden/saves-4.6.3, value 0: in another order",
+                "7 tests/golden/saves-4.6.3, value 0: null is left out",
+            ]
+        )
+    );
+}
+
+/// Returns what the schema, what was seen, or `docs/types_from_a_game.md` says about values that are written otherwise.
+fn difference(
+    codec: Codec,
+    schema: &SchemaBuf,
+    bytes: &[u8],
+    written: &[u8],
+    is_null_left_out: bool,
+) -> std::result::Result<String, String> {
+    let value: double::Variant = codec.decode(bytes).map_err(|error| error.to_string())?;
+    let single: Result<Variant> = codec.decode(bytes);
+    let checked = match &single {
+        Ok(value) => schema.as_schema().check_written(value),
+        Err(_) => schema.as_schema().check_written(&value),
+    };
+    if let Err(error) = checked {
+        return Ok(error.to_string());
+    }
+    let again: double::Variant = codec.decode(written).map_err(|error| error.to_string())?;
+    if parts(&again) == parts(&value) {
+        let is_longer = bytes.len() != written.len();
+        return Ok(String::from(if is_longer { "in another width" } else { "in another order" }));
+    }
+    if is_null_left_out { Ok(String::from("null is left out")) } else { Err(format!("{value} as {again}")) }
+}
+
+/// Returns the parts of a value's text in an order of their own.
+fn parts(value: &double::Variant) -> Vec<String> {
+    let text = value.to_string();
+    let mut parts: Vec<String> =
+        text.split([',', '\n', '(', ')']).map(|part| part.trim().to_owned()).collect();
+    parts.sort();
+    parts
+}
