@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use gdvar::document::{Change, Document, Error, Kind, NewFile, OpenOptions, Target, Types};
+use gdvar::document::{Document, Error, Kind, NewFile, OpenOptions, Target, Types};
 use gdvar::file::{Container, Encryption, Key};
 use gdvar::generic::Variant;
 use gdvar::{Codec, Dialect, Real};
@@ -22,6 +22,8 @@ pub struct Opening<'a> {
     pub full_objects: bool,
     /// How many containers may be nested.
     pub max_depth: u32,
+    /// How many bytes stand before the data, such as a header of the game's own. They are kept.
+    pub offset: usize,
 }
 
 impl Opening<'_> {
@@ -33,6 +35,9 @@ impl Opening<'_> {
     /// The same as for [`Document::open`] and [`create`](Self::create).
     pub fn open(self, bytes: Vec<u8>) -> Result<SaveFile, Failure> {
         let mut options = OpenOptions::new().codec(self.codec());
+        if self.offset > 0 {
+            options = options.offset(self.offset);
+        }
         if let Some(name) = self.dialect {
             options = options.dialect(dialect_named(name)?);
         }
@@ -86,7 +91,7 @@ impl Opening<'_> {
 
 /// A file in memory, in any container and notation.
 #[derive(Debug)]
-pub struct SaveFile(Document);
+pub struct SaveFile(pub(crate) Document);
 
 /// Where an edit is made, and whether a value may get another type.
 #[derive(Clone, Copy, Debug)]
@@ -106,7 +111,7 @@ impl Place<'_> {
 }
 
 /// Names of the kinds of data.
-const KINDS: [(Kind, &str); 6] = [
+pub(crate) const KINDS: [(Kind, &str); 6] = [
     (Kind::Values, "values"),
     (Kind::Bare, "bare"),
     (Kind::Project, "project"),
@@ -156,18 +161,29 @@ impl SaveFile {
     ///
     /// The same as for [`Document::find_in`] and [`Document::bytes_at`].
     pub fn get(&self, place: Place<'_>) -> Result<Vec<u8>, Failure> {
-        Ok(self.0.bytes_at(&self.find(place)?)?)
+        Ok(self.0.bytes_at(&self.target(place)?)?)
     }
 
-    /// Sets the value at a place, which may be new. Returns whether anything changed.
+    /// Returns the bytes of the values at all places of a path, which may have `[*]` for all items of a container.
     ///
     /// # Errors
     ///
-    /// The same as for [`Document::place`] and [`Document::set_value`].
+    /// The same as for [`get`](Self::get).
+    pub fn get_all(&self, place: Place<'_>) -> Result<Vec<Vec<u8>>, Failure> {
+        self.all(place)?.iter().map(|target| Ok(self.0.bytes_at(target)?)).collect()
+    }
+
+    /// Sets the value at a place, which may be new, or at all places of a path with `[*]`. Returns whether anything changed.
+    ///
+    /// # Errors
+    ///
+    /// The same as for [`Document::places`] and [`Document::set_value`].
     pub fn set<R: Real>(&mut self, place: Place<'_>, value: &Variant<R>) -> Result<bool, Failure> {
         self.codec().encode(value)?;
-        let target = self.0.place(Some(place.index), place.path)?;
-        changed(self.0.set_value(&target, value, place.types()))
+        let targets = self.0.places(Some(place.index), place.path)?;
+        let made =
+            self.0.edit_all(&targets, |document, target| document.set_value(target, value, place.types()))?;
+        Ok(made.iter().any(|change| !change.is_empty()))
     }
 
     /// Inserts an item into the container at a place, before the item with the index `at` or at the end.
@@ -183,7 +199,7 @@ impl SaveFile {
         value: &Variant<R>,
     ) -> Result<(), Failure> {
         self.codec().encode(value)?;
-        let target = self.find(place)?;
+        let target = self.target(place)?;
         let document = &mut self.0;
         let count = || document.node_at(&target).map_or(0, |id| document.node(id).count());
         let at = at.unwrap_or_else(count);
@@ -191,13 +207,14 @@ impl SaveFile {
         Ok(())
     }
 
-    /// Removes the value at a place, with its key.
+    /// Removes the value at a place, with its key, or the values at all places of a path with `[*]`.
     ///
     /// # Errors
     ///
-    /// The same as for [`Document::find_in`] and [`Document::remove`].
+    /// The same as for [`get_all`](Self::get_all) and [`Document::remove`].
     pub fn remove(&mut self, place: Place<'_>) -> Result<(), Failure> {
-        self.0.remove(&self.find(place)?)?;
+        let targets = self.0.last_first(self.all(place)?);
+        self.0.edit_all(&targets, Document::remove)?;
         Ok(())
     }
 
@@ -207,7 +224,7 @@ impl SaveFile {
     ///
     /// The same as for [`Document::find_in`] and [`Document::rename`].
     pub fn rename(&mut self, place: Place<'_>, key: &str) -> Result<(), Failure> {
-        self.0.rename(&self.find(place)?, key, place.types())?;
+        self.0.rename(&self.target(place)?, key, place.types())?;
         Ok(())
     }
 
@@ -217,7 +234,7 @@ impl SaveFile {
     ///
     /// The same as for [`Document::find_in`] and [`Document::move_into`].
     pub fn move_to(&mut self, place: Place<'_>, path: &str) -> Result<(), Failure> {
-        let target = self.find(place)?;
+        let target = self.target(place)?;
         let new = self.0.place(Some(place.index), path)?;
         match self.0.index_beside(&target, &new) {
             Some(index) => self.0.move_to(&target, index)?,
@@ -275,11 +292,16 @@ impl SaveFile {
         Ok(self.0.packed()?)
     }
 
-    fn find(&self, place: Place<'_>) -> Result<Target, Error> {
+    fn target(&self, place: Place<'_>) -> Result<Target, Error> {
         self.0.find_in(Some(place.index), place.path)
     }
-}
 
-fn changed(change: Result<Change, Error>) -> Result<bool, Failure> {
-    Ok(!change?.is_empty())
+    /// Returns all places of a path. Something is at each of them.
+    fn all(&self, place: Place<'_>) -> Result<Vec<Target>, Error> {
+        let targets = self.0.places(Some(place.index), place.path)?;
+        if targets.iter().any(Target::is_new) {
+            return self.target(place).map(|target| vec![target]);
+        }
+        Ok(targets)
+    }
 }

@@ -1,6 +1,9 @@
 /** Godot's binary Variant format: what var_to_bytes, store_var and put_var write. */
 
-export { type EditOptions, type GetOptions, type InsertOptions, type Kind, type SaveOptions, SaveFile } from "./save_file.js";
+export {
+  type ConvertOptions, type Converted, type Difference, type EditOptions, type Found, type GetOptions, type InsertOptions, type Kind,
+  type SaveOptions, SaveFile,
+} from "./save_file.js";
 export {
   AABB, Basis, Callable, Color, DoubleAABB, DoubleBasis, DoublePlane, DoubleProjection, DoubleQuaternion, DoubleRect2,
   DoubleTransform2D, DoubleTransform3D, DoubleVector2, DoubleVector3, DoubleVector4, Float, GdvarError, GodotObject, NodePath,

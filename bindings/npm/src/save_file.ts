@@ -18,6 +18,45 @@ export interface SaveOptions {
   key?: Bytes;
   /** Allows full objects in the values. */
   fullObjects?: boolean;
+  /** How many bytes stand before the data, such as a header of the game's own. They are kept. */
+  offset?: number;
+}
+
+/** A value that was found. */
+export interface Found {
+  /** Its path, which all methods take. In a file of several values, it begins with the number of one: `value 1: gold`. */
+  path: string;
+  /** Its text, as var_to_str prints it. */
+  text: string;
+}
+
+/** A difference between two files. */
+export interface Difference {
+  /** The number of the value in which it is. */
+  index: number;
+  /** The path in the new file, or in the old one if something was removed. */
+  path: string;
+  change: "removed" | "added" | "changed" | "reordered";
+  /** The text of the old value, as var_to_str prints it. */
+  old?: string;
+  /** The text of the new value. */
+  new?: string;
+}
+
+/** How a file is converted. */
+export interface ConvertOptions {
+  /** What its data becomes: "project" for a `project.godot`, "config" for a `project.binary`. */
+  kind?: Kind;
+  /** The text of tables with more names of classes and properties. */
+  renames?: readonly string[];
+  /** Puts null in the place of values without a counterpart. Without it, they are an error. */
+  lossy?: boolean;
+}
+
+/** A file that was converted, and what became of its values. */
+export interface Converted {
+  file: SaveFile;
+  notes: { path: string; change: "converted" | "unchecked" | "lost"; message: string }[];
 }
 
 /** What the data of a file is: values, each after its length; a single bare value; a config file; a project.binary; text; JSON. */
@@ -47,6 +86,21 @@ export interface InsertOptions extends EditOptions {
   at?: number;
 }
 
+function opened(data: Bytes | undefined, { dialect, passphrase, key, fullObjects, offset = 0 }: SaveOptions): wasm.SaveFile {
+  // What has no bytes would be an empty file.
+  const bytes = data === undefined ? undefined : bytesOf(data);
+  // A key that is a text would be a key of zeros.
+  const keyBytes = key === undefined ? undefined : keyOf(key);
+  if (passphrase !== undefined && typeof passphrase !== "string") throw new GdvarError("the passphrase has to be a text");
+  if (!Number.isInteger(offset) || offset < 0) throw new GdvarError(`the offset is a number of bytes, not ${String(offset)}`);
+  const chosen = bytes === undefined ? (dialect ?? "godot4") : dialect;
+  return run(() => new wasm.SaveFile(bytes, chosen, passphrase, keyBytes, fullObjects === true, offset));
+}
+
+function found(parts: readonly string[]): Found[] {
+  return Array.from({ length: parts.length / 2 }, (_, index) => ({ path: parts[2 * index] as string, text: parts[2 * index + 1] as string }));
+}
+
 function keyOf(key: Bytes): Uint8Array {
   try {
     return bytesOf(key);
@@ -66,17 +120,13 @@ export class SaveFile {
   readonly #options: DecodeOptions;
 
   /** Opens the bytes of a file in any container, or makes an empty file. */
-  constructor(data?: Bytes, options: SaveOptions = {}) {
-    const { dialect, passphrase, key, fullObjects = false } = options;
-    // What has no bytes would be an empty file.
-    const bytes = data === undefined ? undefined : bytesOf(data);
-    // A key that is a text would be a key of zeros.
-    const keyBytes = key === undefined ? undefined : keyOf(key);
-    if (passphrase !== undefined && typeof passphrase !== "string") throw new GdvarError("the passphrase has to be a text");
-    const chosen = bytes === undefined ? (dialect ?? "godot4") : dialect;
-    this.#inside = run(() => new wasm.SaveFile(bytes, chosen, passphrase, keyBytes, fullObjects));
+  constructor(data?: Bytes, options?: SaveOptions);
+  /** @internal Takes a file that was made already. */
+  constructor(made: wasm.SaveFile, options?: SaveOptions);
+  constructor(data?: Bytes | wasm.SaveFile, options: SaveOptions = {}) {
+    this.#inside = data instanceof wasm.SaveFile ? data : opened(data, options);
     this.#restarts = restarts;
-    this.#options = { dialect: this.dialect, fullObjects };
+    this.#options = { dialect: this.dialect, fullObjects: options.fullObjects === true };
   }
 
   get #file(): wasm.SaveFile {
@@ -128,9 +178,60 @@ export class SaveFile {
     return decode(found, { ...settings, ...this.#options });
   }
 
+  /** Reads the values at all places of a path with `[*]` for all items of a container: "players[*].gold". */
+  getAll(path: string, options: number | Omit<GetOptions, "default"> = 0): Value[] {
+    const settings: GetOptions = typeof options === "object" && options !== null ? options : { index: options };
+    const { index = 0 } = settings;
+    this.#check(index, path);
+    return run(() => this.#file.getAll(index, path)).map((bytes) => decode(bytes, { ...settings, ...this.#options }));
+  }
+
   /**
-   * Changes the value at a path, where nothing has to be yet. All other bytes stay, and the value keeps its type: 5 becomes 5.0 for a
-   * float. Returns whether anything changed.
+   * Finds values: those that equal a text, or a value that is given as text, such as "5" or "Vector2(1, 2)"; or those whose text a
+   * pattern matches. With `keys`, the values under such keys too.
+   */
+  find(wanted: string | RegExp, options: { keys?: boolean } = {}): Found[] {
+    const keys = options.keys === true;
+    if (typeof wanted === "string") return found(run(() => this.#file.find(wanted, keys)));
+    if (!(wanted instanceof RegExp)) throw new GdvarError(`what is looked for is a text or a RegExp, not ${String(wanted)}`);
+    return found(run(() => this.#file.findWith((text: string) => text.search(wanted) >= 0, keys)));
+  }
+
+  /** Lists all values that contain no others, and all empty containers. */
+  list(): Found[] {
+    return found(run(() => this.#file.list()));
+  }
+
+  /** Returns what is different in a newer file. Containers do not matter. */
+  diff(newer: SaveFile): Difference[] {
+    if (!(newer instanceof SaveFile)) throw new GdvarError("the newer file has to be a SaveFile");
+    const parts = run(() => this.#file.diff(newer.#file)) as unknown[];
+    return Array.from({ length: parts.length / 5 }, (_, index) => {
+      const [value, path, change, old, now] = parts.slice(5 * index, 5 * index + 5);
+      const texts = { ...(old === undefined ? {} : { old }), ...(now === undefined ? {} : { new: now }) };
+      return { index: value, path, change, ...texts } as Difference;
+    });
+  }
+
+  /** Makes a file for another engine of this one, or one of another kind. This one stays as it is. */
+  convert(to: Dialect, options: ConvertOptions = {}): Converted {
+    const { kind, renames = [], lossy = false } = options;
+    const made = run(() => this.#file.convert(to, kind, [...renames], lossy === true));
+    const notes = made.notes();
+    const file = made.takeFile() as wasm.SaveFile;
+    made.free();
+    return {
+      file: new SaveFile(file, { fullObjects: this.#options.fullObjects === true }),
+      notes: Array.from({ length: notes.length / 3 }, (_, index) => {
+        const [path, change, message] = notes.slice(3 * index, 3 * index + 3);
+        return { path, change, message } as Converted["notes"][number];
+      }),
+    };
+  }
+
+  /**
+   * Changes the value at a path, where nothing has to be yet, or the values at all places of a path with `[*]`. All other bytes stay, and
+   * a value keeps its type: 5 becomes 5.0 for a float. Returns whether anything changed.
    */
   set<const T>(path: string, value: T & Encodable<T>, options: number | EditOptions = {}): boolean {
     const { index, force } = this.#place(path, options);
@@ -153,7 +254,7 @@ export class SaveFile {
     run(() => this.#file.insert(index, place, at, key, encoded, force));
   }
 
-  /** Removes the value at a path, with its key. */
+  /** Removes the value at a path, with its key, or the values at all places of a path with `[*]`. */
   remove(path: string, index = 0): void {
     this.#check(index, path);
     run(() => this.#file.remove(index, path));

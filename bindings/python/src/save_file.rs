@@ -82,8 +82,14 @@ impl SaveFile {
     #[new]
     #[pyo3(signature = (*, dialect = "godot4", passphrase = None, full_objects = false))]
     fn new(py: Python<'_>, dialect: &str, passphrase: Option<&str>, full_objects: bool) -> PyResult<Self> {
-        let opening =
-            Opening { dialect: Some(dialect), passphrase, key: None, full_objects, max_depth: MAX_DEPTH };
+        let opening = Opening {
+            dialect: Some(dialect),
+            passphrase,
+            key: None,
+            full_objects,
+            max_depth: MAX_DEPTH,
+            offset: 0,
+        };
         run(py, || opening.create()).map(Self)
     }
 
@@ -100,7 +106,11 @@ impl SaveFile {
         full_objects: bool,
     ) -> PyResult<Self> {
         let bytes = fs::read(&path).map_err(|error| error::of_system(&path, &error))?;
-        Self::opened(py, bytes, Opening { dialect, passphrase, key, full_objects, max_depth: MAX_DEPTH })
+        Self::opened(
+            py,
+            bytes,
+            Opening { dialect, passphrase, key, full_objects, max_depth: MAX_DEPTH, offset: 0 },
+        )
     }
 
     /// Opens the bytes of a file.
@@ -113,7 +123,7 @@ impl SaveFile {
         key: Option<&[u8]>,
         full_objects: bool,
     ) -> PyResult<Self> {
-        let opening = Opening { dialect, passphrase, key, full_objects, max_depth: MAX_DEPTH };
+        let opening = Opening { dialect, passphrase, key, full_objects, max_depth: MAX_DEPTH, offset: 0 };
         Self::opened(data.py(), bytes_of(data)?, opening)
     }
 

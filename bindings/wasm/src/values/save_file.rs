@@ -1,8 +1,10 @@
 //! Save files of the npm package. Their values cross the border as bytes, which `decode` and `encode` read and write.
 
+use gdvar::convert::{Change, Note, Report};
+use gdvar::document::{Difference, Shown, What};
 use gdvar::generic::Variant;
-use gdvar_foreign::{Failure, MAX_DEPTH, Opening, Place, SaveFile as File, Width, is_wide};
-use js_sys::{Error, Reflect};
+use gdvar_foreign::{Failure, Found, MAX_DEPTH, Opening, Place, SaveFile as File, Width, is_wide};
+use js_sys::{Error, Function, Reflect, Uint8Array};
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 use super::tape::kind_name;
@@ -45,6 +47,51 @@ fn decode<R: Width>(file: &SaveFile, bytes: &[u8]) -> Result<Variant<R>, JsValue
     file.0.codec().decode(bytes).map_err(error)
 }
 
+fn pairs(found: Vec<Found>) -> Vec<String> {
+    found.into_iter().flat_map(|found| [found.path, found.text]).collect()
+}
+
+/// Returns a difference in five parts.
+fn difference(difference: Difference) -> [JsValue; 5] {
+    let (name, old, new) = match difference.what {
+        What::Removed(old) => ("removed", Some(old), None),
+        What::Added(new) => ("added", None, Some(new)),
+        What::Changed(old, new) => ("changed", Some(old), Some(new)),
+        What::Reordered => ("reordered", None, None),
+    };
+    let text = |shown: Option<Shown>| shown.map_or(JsValue::UNDEFINED, |shown| shown.text.into());
+    [difference.value.into(), difference.path.into(), name.into(), text(old), text(new)]
+}
+
+/// A file that was converted, and what became of its values.
+#[wasm_bindgen]
+pub struct Converted {
+    file: Option<SaveFile>,
+    report: Report,
+}
+
+#[wasm_bindgen]
+impl Converted {
+    /// Returns the file, once.
+    #[wasm_bindgen(js_name = takeFile)]
+    pub fn take_file(&mut self) -> Option<SaveFile> {
+        self.file.take()
+    }
+
+    /// Returns the notes: of each the path, what became of the value, and a sentence.
+    pub fn notes(&self) -> Vec<String> {
+        let part = |note: &Note| {
+            let change = match note.change {
+                Change::Converted => "converted",
+                Change::Unchecked => "unchecked",
+                Change::Lost => "lost",
+            };
+            [note.path.clone(), change.to_owned(), note.message.clone()]
+        };
+        self.report.notes.iter().flat_map(part).collect()
+    }
+}
+
 #[wasm_bindgen(js_class = SaveFile)]
 impl SaveFile {
     /// Opens the bytes of a file, or makes an empty one.
@@ -60,9 +107,10 @@ impl SaveFile {
         passphrase: Option<String>,
         key: Option<Vec<u8>>,
         full_objects: bool,
+        offset: usize,
     ) -> Result<SaveFile, JsValue> {
         let (dialect, passphrase, key) = (dialect.as_deref(), passphrase.as_deref(), key.as_deref());
-        let opening = Opening { dialect, passphrase, key, full_objects, max_depth: MAX_DEPTH };
+        let opening = Opening { dialect, passphrase, key, full_objects, max_depth: MAX_DEPTH, offset };
         let file = match bytes {
             Some(bytes) => opening.open(bytes),
             None => opening.create(),
@@ -101,6 +149,67 @@ impl SaveFile {
     /// There is no such value.
     pub fn get(&self, index: usize, path: &str) -> Result<Vec<u8>, JsValue> {
         self.0.get(Place { index, path, force: false }).map_err(error)
+    }
+
+    /// Returns the bytes of the values at all places of a path.
+    ///
+    /// # Errors
+    ///
+    /// There is no such value.
+    #[wasm_bindgen(js_name = getAll)]
+    pub fn get_all(&self, index: usize, path: &str) -> Result<Vec<Uint8Array>, JsValue> {
+        let found = self.0.get_all(Place { index, path, force: false }).map_err(error)?;
+        Ok(found.iter().map(|bytes| Uint8Array::from(&bytes[..])).collect())
+    }
+
+    /// Finds values by their text, and by their keys: pairs of paths and texts.
+    pub fn find(&self, wanted: &str, keys: bool) -> Vec<String> {
+        pairs(self.0.find(wanted, keys))
+    }
+
+    /// Finds values of which a function accepts the text or the key: pairs of paths and texts.
+    #[wasm_bindgen(js_name = findWith)]
+    pub fn find_with(&self, accepts: &Function, keys: bool) -> Vec<String> {
+        let is_accepted = |text: &str| {
+            accepts.call1(&JsValue::NULL, &text.into()).is_ok_and(|accepted| accepted.is_truthy())
+        };
+        pairs(self.0.find_with(keys, is_accepted))
+    }
+
+    /// Lists all values that contain no others: pairs of paths and texts.
+    ///
+    /// # Errors
+    ///
+    /// The file is damaged.
+    pub fn list(&self) -> Result<Vec<String>, JsValue> {
+        self.0.list().map(pairs).map_err(error)
+    }
+
+    /// Compares the file with a new one: for each difference its value, its path, what it is, the old text and the new one.
+    ///
+    /// # Errors
+    ///
+    /// A file is damaged.
+    pub fn diff(&self, new: &SaveFile) -> Result<Vec<JsValue>, JsValue> {
+        let differences = self.0.diff(&new.0).map_err(error)?;
+        Ok(differences.into_iter().flat_map(difference).collect())
+    }
+
+    /// Converts the file for another engine, or to another kind.
+    ///
+    /// # Errors
+    ///
+    /// An unknown dialect or kind, and, without `lossy`, a value without a counterpart.
+    #[allow(clippy::needless_pass_by_value, reason = "optional texts cannot be passed in another way")]
+    pub fn convert(
+        &self,
+        to: &str,
+        kind: Option<String>,
+        renames: Vec<String>,
+        lossy: bool,
+    ) -> Result<Converted, JsValue> {
+        let (file, report) = self.0.convert(to, kind.as_deref(), &renames, lossy).map_err(error)?;
+        Ok(Converted { file: Some(SaveFile(file)), report })
     }
 
     /// Changes the value at a path. All other bytes stay. Returns whether anything changed.

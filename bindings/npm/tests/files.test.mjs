@@ -1,0 +1,97 @@
+// What the command does with whole files, on a SaveFile.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { Float, GdvarError, GodotObject, SaveFile, Vector2, encode } from "gdvar";
+
+import { hex } from "./golden.mjs";
+
+const GAME = { player: { name: "Ferris", hp: new Float(80) }, items: [{ id: "sword", count: 1 }, { id: "bow", count: 2 }], gold: 3 };
+const open = (value, options) => new SaveFile(encode(value), options);
+
+test("a file with a header of its own keeps it", () => {
+  const head = Uint8Array.of(1, 2, 3, 4, 5, 6, 7, 8);
+  const bytes = Uint8Array.of(...head, ...encode(GAME));
+  const save = new SaveFile(bytes, { offset: 8 });
+  assert.ok(save.set("gold", 9));
+  assert.equal(hex(save.toBytes()), hex(head) + hex(encode({ ...GAME, gold: 9 })));
+  for (const offset of [-1, 0.5, "8", NaN]) assert.throws(() => new SaveFile(bytes, { offset }), /a number of bytes/);
+  assert.throws(() => new SaveFile(bytes, { offset: 10_000 }), GdvarError);
+});
+
+test("paths lead to the end of an array, to its last element, and to all of its elements", () => {
+  const save = open(GAME);
+  save.set("items[]", { id: "shield", count: 1 });
+  assert.equal(save.get("items[-1].id"), "shield");
+  save.set("items[*].count", 7);
+  assert.deepEqual(save.getAll("items[*].count"), [7, 7, 7]);
+  assert.deepEqual(save.getAll("items[*].id"), ["sword", "bow", "shield"]);
+  assert.throws(() => save.get("items[*].id"), /leads to 3 values, not to one/);
+  save.remove("items[*].count");
+  assert.deepEqual(save.getAll("items[*].count"), []);
+  assert.throws(() => save.getAll("item[*]"), { kind: "notFound", message: /did you mean items/ });
+  // Each was one edit.
+  assert.ok(save.undo() && save.undo() && save.undo() && !save.undo());
+  assert.equal(hex(save.toBytes()), hex(encode(GAME)));
+});
+
+test("find and list give paths that all methods take", () => {
+  const save = open(GAME);
+  assert.deepEqual(save.find("Ferris"), [{ path: "player.name", text: '"Ferris"' }]);
+  assert.deepEqual(save.find("80").map(({ path }) => path), ["player.hp"]);
+  assert.deepEqual(save.find("gold"), []);
+  assert.deepEqual(save.find("gold", { keys: true }), [{ path: "gold", text: "3" }]);
+  assert.deepEqual(save.find(/^s|^b/g).map(({ path }) => path), ["items[0].id", "items[1].id"]);
+  assert.deepEqual(save.find(/ID/i, { keys: true }).map(({ path }) => path), ["items[0].id", "items[1].id"]);
+  assert.throws(() => save.find(5), /a text or a RegExp/);
+  assert.deepEqual(save.list().map(({ path, text }) => `${path} = ${text}`), [
+    'player.name = "Ferris"', "player.hp = 80.0", 'items[0].id = "sword"', "items[0].count = 1", 'items[1].id = "bow"', "items[1].count = 2", "gold = 3",
+  ]);
+  const two = new SaveFile();
+  two.push({ gold: 3 });
+  two.push({ gold: 4 });
+  const [, second] = two.find("gold", { keys: true });
+  assert.equal(second.path, "value 1: gold");
+  assert.equal(two.get(second.path), 4);
+});
+
+test("diff tells what changed, by path", () => {
+  const [old, now] = [open(GAME), open(GAME)];
+  now.set("player.hp", 75);
+  now.remove("gold");
+  now.set("level", 2);
+  assert.deepEqual(old.diff(now), [
+    { index: 0, path: "player.hp", change: "changed", old: "80.0", new: "75.0" },
+    { index: 0, path: "gold", change: "removed", old: "3" },
+    { index: 0, path: "level", change: "added", new: "2" },
+  ]);
+  assert.deepEqual(old.diff(old), []);
+  assert.throws(() => old.diff(encode(GAME)), /has to be a SaveFile/);
+});
+
+test("convert makes a file for the other engine, or says what is lost", () => {
+  const old = new SaveFile(encode({ at: new Vector2(1, 2) }, { dialect: "godot3" }), { dialect: "godot3" });
+  const { file, notes } = old.convert("godot4");
+  assert.deepEqual([file.dialect, file.get("at"), notes], ["godot4", new Vector2(1, 2), []]);
+  assert.equal(hex(file.toBytes()), hex(encode({ at: new Vector2(1, 2) })));
+  const full = { dialect: "godot3", fullObjects: true };
+  const only = new SaveFile(encode({ node: new GodotObject("Spatial", new Map([["merging_mode", 1]])) }, full), full);
+  assert.throws(() => only.convert("godot4"), /1 value is without a counterpart, such as node.merging_mode/);
+  const lossy = only.convert("godot4", { lossy: true });
+  assert.deepEqual(lossy.notes.map(({ path, change }) => `${path} ${change}`), ["node converted", "node.merging_mode lost"]);
+  assert.equal(lossy.file.get("node").className, "Node3D");
+  const project = new SaveFile(Buffer.from('config_version=5\n\n[application]\n\nconfig/name="Game"\n'));
+  const binary = project.convert(project.dialect, { kind: "project" }).file;
+  assert.deepEqual([binary.kind, binary.convert("godot4", { kind: "config" }).file.get("application.config/name")], ["project", "Game"]);
+  assert.throws(() => project.convert("godot4", { kind: "image" }), /no kind "image" of files/);
+  assert.throws(() => project.convert("godot5"), /dialects are/);
+});
+
+test("every error of encoding has its path", () => {
+  for (const [value, path] of [
+    [{ a: [new Vector2("a", 1)] }, "a[0].x"],
+    [{ a: [new Map([["k", undefined]])] }, "a[0].k"],
+  ]) {
+    assert.throws(() => encode(value), { path });
+  }
+});
