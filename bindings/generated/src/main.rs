@@ -6,6 +6,8 @@
 #[path = "../../../tests/zoo/changes.rs"]
 mod changes;
 mod damaged;
+#[path = "../../../tests/zoo/made.rs"]
+mod made;
 #[path = "../../../gdvar-core/tests/random/mod.rs"]
 mod random;
 mod types;

@@ -6,9 +6,10 @@ use std::path::Path;
 use std::{fs, iter};
 
 use gdvar::typescript::Typescript;
-use gdvar::{Codec, Dialect, Variant};
+use gdvar::{Codec, Dialect, Dictionary, Instance, Object, Variant};
 
 use crate::changes::changed;
+use crate::made::made;
 use crate::random::Random;
 use crate::zoo::{Animal, Source, animals, kept};
 
@@ -18,7 +19,7 @@ const ALIASES: &[&str] = &["Newtype", "Unit", "PlayerId", "Upper", "Even", "Tran
 /// Values of each type.
 const VALUES: u64 = 40;
 
-/// Changed values, a few for each value of a type.
+/// Changed values, a few of each kind for each value of a type.
 const CHANGES: usize = 2;
 
 fn codec() -> Codec {
@@ -50,7 +51,11 @@ pub(crate) fn write(folder: &Path) -> io::Result<()> {
             let mut all = vec![bytes];
             for value in value.iter().flat_map(|value| iter::repeat_n(value, CHANGES)) {
                 all.extend(codec().encode(&changed(value, random)));
+                all.extend(codec().encode(&alike(value, random)));
+                all.push(damaged(&all[0], random));
             }
+            let made = made(animal.schema, Dialect::Godot4, random);
+            all.extend(made.into_iter().flat_map(|value| codec().encode(&value)));
             for bytes in all {
                 let (name, hex) = (name_of(animal), hex(&bytes));
                 let reason = (animal.read)(codec(), &bytes).err().map(|error| error.to_string());
@@ -61,6 +66,52 @@ pub(crate) fn write(folder: &Path) -> io::Result<()> {
         }
     }
     out.flush()
+}
+
+/// Replaces a value somewhere inside by one of another type that looks like it: `"3"`, `true` and `3.0` for 3.
+fn alike(value: &Variant, random: &mut Random) -> Variant {
+    let text = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+    match value {
+        Variant::Array(items) if !items.is_empty() && !random.one_in(8) => {
+            let index = random.below(items.len());
+            let mut items: Vec<Variant> = items.iter().cloned().collect();
+            items[index] = alike(&items[index], random);
+            Variant::Array(items.into())
+        }
+        Variant::Dictionary(entries) if !entries.is_empty() && !random.one_in(8) => {
+            let index = random.below(entries.len());
+            let other = |(at, (key, value)): (usize, (&Variant, &Variant))| match at == index {
+                true if random.one_in(6) => (alike(key, random), value.clone()),
+                true => (key.clone(), alike(value, random)),
+                false => (key.clone(), value.clone()),
+            };
+            Variant::Dictionary(entries.iter().enumerate().map(other).collect())
+        }
+        Variant::Object(Object::Full(object)) if !object.properties.is_empty() && !random.one_in(8) => {
+            let mut object = Instance::clone(object);
+            let index = random.below(object.properties.len());
+            object.properties[index].1 = alike(&object.properties[index].1, random);
+            Variant::Object(object.into())
+        }
+        _ => match random.below(8) {
+            0 => text.into(),
+            1 => Variant::StringName(text.as_str().into()),
+            2 => Variant::NodePath(text.as_str().into()),
+            3 => Variant::Bool(!matches!(value, Variant::Nil | Variant::Bool(false) | Variant::Int(0))),
+            4 => text.parse::<i64>().unwrap_or_else(|_| value.as_bool().is_some_and(|is| is).into()).into(),
+            5 => text.parse::<f64>().unwrap_or(1.0).into(),
+            6 => Variant::Array(vec![value.clone()].into()),
+            _ => Variant::Dictionary(Dictionary::new()),
+        },
+    }
+}
+
+/// Changes one byte.
+fn damaged(bytes: &[u8], random: &mut Random) -> Vec<u8> {
+    let mut bytes = bytes.to_vec();
+    let at = random.below(bytes.len());
+    bytes[at] = random.pick(&[0, 1, 2, 3, 4, 5, 27, 28, 0x7f, 0x80, 0xff, bytes[at] ^ 1]);
+    bytes
 }
 
 /// Reads lines from the standard input: the name of a type, its bytes, and the bytes that a program made of them. Rust has to read

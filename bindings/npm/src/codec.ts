@@ -79,14 +79,19 @@ function shown(value: unknown): string {
 
 /** Returns the text of a String, a StringName or a NodePath. A NodePath with parts is one that no text describes completely. */
 export function textOf(value: unknown): string | undefined {
-  if (typeof value === "string") return value;
   if (value instanceof NodePath) return value.parts === undefined ? value.valueOf() : undefined;
+  return nameOf(value);
+}
+
+/** Returns the text of a String or a StringName: a NodePath names no field and no variant. */
+export function nameOf(value: unknown): string | undefined {
+  if (typeof value === "string") return value;
   return value instanceof StringName ? value.valueOf() : undefined;
 }
 
 export function idOf(key: unknown): Id {
   if (typeof key === "number" && Number.isSafeInteger(key)) return BigInt(key);
-  return textOf(key) ?? key;
+  return nameOf(key) ?? key;
 }
 
 /** The entries of a Dictionary by their keys. */

@@ -1,6 +1,6 @@
 /** The codecs of values that contain no others. */
 
-import { type Codec, codec, fail, isExact, problem, textOf } from "./codec.js";
+import { type Codec, codec, fail, isExact, nameOf, problem, textOf } from "./codec.js";
 import { type Value, Float, NodePath, ObjectId, StringName } from "./types.js";
 
 /** Null. */
@@ -153,8 +153,15 @@ export const nodePath: Codec<NodePath> = codec(
   (value) => (value instanceof NodePath ? value : fail("NodePath", value)),
 );
 
+/** A String. Text of a StringName is read too; that of a NodePath does not stand in one piece in the bytes. */
+export const borrowedText: Codec<string> = codec(pieceOfText, givenText);
+
+function pieceOfText(value: unknown): string {
+  return nameOf(value) === undefined ? fail("String", value) : anyText(value);
+}
+
 /** A String of one character. */
-export const char: Codec<string> = codec((value) => letter(anyText(value)), (value) => letter(givenText(value)));
+export const char: Codec<string> = codec((value) => letter(pieceOfText(value)), (value) => letter(givenText(value)));
 
 function letter(text: string): string {
   return [...text].length === 1 ? text : fail("a String of one character", text);

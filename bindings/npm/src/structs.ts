@@ -1,6 +1,7 @@
 /** The codecs of Dictionaries and Objects. */
 
 import { type Id, type Key, Codec, Entries, at, fail, idOf, isExact, problem, textOf } from "./codec.js";
+import { int64 } from "./numbers.js";
 import { GodotObject, TypedDictionary } from "./types.js";
 
 /** What is said about a field. */
@@ -113,8 +114,7 @@ class Struct<T extends object> extends Codec<T> {
     if (versions === undefined) return 0;
     const found = entries.get(idOf(versions.key));
     if (found === undefined && versions.unversioned === undefined) at(versions.key, () => problem("missing field"));
-    const number = found === undefined ? versions.unversioned : Number(found);
-    if (number === undefined || !Number.isInteger(number)) return at(versions.key, () => fail("int", found));
+    const number = found === undefined ? (versions.unversioned as number) : at(versions.key, () => Number(int64.read(found)));
     const { first, current, migrates } = versions;
     if (number > current) problem(`the data has version ${number}, this program reads versions up to ${current}`);
     if (number < first) problem(`the data has version ${number}, this program reads versions from ${first} on`);

@@ -37,7 +37,8 @@ impl<'a> Module<'a> {
             Shape::Float { .. } => String::from("s.float32"),
             Shape::Text(VariantType::StringName) => String::from("s.stringName"),
             Shape::Text(VariantType::NodePath) => String::from("s.nodePathText"),
-            Shape::Text(_) | Shape::BorrowedText => String::from("s.string"),
+            Shape::Text(_) => String::from("s.string"),
+            Shape::BorrowedText => String::from("s.borrowedText"),
             Shape::Char => String::from("s.char"),
             Shape::Builtin(VariantType::NodePath, _) => String::from("s.nodePath"),
             Shape::Builtin(ty, reals) => builtin(ty, reals)
