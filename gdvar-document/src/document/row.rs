@@ -15,6 +15,11 @@ use crate::generic::{Path, Variant};
 /// How many items of a packed array are looked at for a preview.
 const SHOWN_ITEMS: usize = 16;
 
+/// How many characters a container takes in the preview of another one, at least and at most, and any other value at least.
+const LEAST_INNER: usize = 12;
+const MOST_INNER: usize = 24;
+const LEAST_LEAF: usize = 8;
+
 /// Runs code with the reals of a value: `f64` for a double-precision build.
 macro_rules! with_reals {
     ($is_double:expr, $real:ident => $code:expr) => {
@@ -133,9 +138,23 @@ impl Document {
         if self.kind.is_text() && !self.is_outer(node) {
             return Ok(self.text_in(node.range()).into_owned());
         }
-        with_reals!(self.is_double(node.value()), R => {
+        self.printed_node(id, self.text_format())
+    }
+
+    /// Returns the whole text of a node, with each entry on a line of its own that is indented by this number of spaces for each
+    /// container around it.
+    ///
+    /// # Errors
+    ///
+    /// The same as for [`text_of`](Self::text_of).
+    pub fn text_indented(&self, id: NodeId, spaces: usize) -> Result<String> {
+        self.printed_node(id, self.text_format().indent(spaces))
+    }
+
+    fn printed_node(&self, id: NodeId, format: TextFormat) -> Result<String> {
+        with_reals!(self.is_double(self.node(id).value()), R => {
             let value: Variant<R> = self.value_of(id)?;
-            Ok(self.text_format().print(&value)?.trim_end().to_owned())
+            Ok(format.print(&value)?.trim_end().to_owned())
         })
     }
 
@@ -157,18 +176,22 @@ impl Document {
     /// must not get.
     pub fn preview(&self, id: NodeId, most: usize) -> String {
         let mut text = String::new();
-        self.add_preview(id, most, &mut text);
+        self.add_preview(id, most, true, &mut text);
         text
     }
 
-    fn add_preview(&self, id: NodeId, most: usize, text: &mut String) {
+    /// Adds the preview of a node to a text that may have about `end` characters then. A container in the outer one shows its first
+    /// items, and how many items each container in it has.
+    fn add_preview(&self, id: NodeId, end: usize, is_outer: bool, text: &mut String) {
         let node = self.node(id);
         let brackets = match node.ty() {
             VariantType::Array => ("[", "]"),
             VariantType::Dictionary => ("{", "}"),
             VariantType::Object if node.end() > id + 1 => ("{", "}"),
             _ => {
-                text.push_str(&self.leaf_preview(id, most));
+                text.push_str(
+                    &self.leaf_preview(id, end.saturating_sub(text.chars().count()).max(LEAST_LEAF)),
+                );
                 return;
             }
         };
@@ -182,7 +205,7 @@ impl Document {
                 text.push_str(", ");
             }
             let used = text.chars().count();
-            if used + 2 > most {
+            if used + 2 > end {
                 text.push('…');
                 break;
             }
@@ -192,17 +215,18 @@ impl Document {
                     Some(name) => PathSegment::Field(name.into()).to_string(),
                     None => key,
                 };
-                text.push_str(&excerpt(label.trim_start_matches('[').trim_end_matches(']'), most));
+                text.push_str(&excerpt(label.trim_start_matches('[').trim_end_matches(']'), end));
                 text.push_str(": ");
             }
-            // A container in a container shows how much is in it.
             let inner = self.node(child);
             let is_container = inner.count() > 0 && inner.ty().item().is_none();
-            if is_container {
+            if is_container && (!is_outer || used + LEAST_INNER > end) {
                 let ends = if inner.ty() == VariantType::Array { ("[", "]") } else { ("{", "}") };
                 let _ = write!(text, "{}{}{}", ends.0, inner.count(), ends.1);
+            } else if is_container {
+                self.add_preview(child, end.min(text.chars().count() + MOST_INNER), false, text);
             } else {
-                self.add_preview(child, most.saturating_sub(used).max(8), text);
+                self.add_preview(child, end, is_outer, text);
             }
         }
         text.push_str(brackets.1);

@@ -20,15 +20,15 @@ fn rows_have_keys_types_and_previews() {
     let row = |id: u32| (document.key_text(id), document.type_name(id), document.preview(id, 60));
     let rows: Vec<_> = (0..u32::try_from(document.nodes().len()).expect("few")).map(row).collect();
     let expected = [
-        ("", "Dictionary", "{items: [1], at: Vector2(0.1, -0.0), scores: [3, 5], 7: \"two\\nline…\", …}"),
-        ("items", "Array", "[{2}]"),
+        ("", "Dictionary", "{items: [{2}], at: Vector2(0.1, -0.0), scores: [3, 5], 7: \"two\\nline…\", …}"),
+        ("items", "Array", "[{id: \"sword\", count: 1}]"),
         ("0", "Dictionary", "{id: \"sword\", count: 1}"),
         ("id", "String", "\"sword\""),
         ("count", "int", "1"),
         ("at", "Vector2", "Vector2(0.1, -0.0)"),
         ("scores", "PackedInt32Array", "[3, 5]"),
         ("7", "String", "\"two\\nlines\""),
-        ("deep", "Dictionary", "{a: [2]}"),
+        ("deep", "Dictionary", "{a: [1, 2]}"),
         ("a", "Array", "[1, 2]"),
         ("0", "int", "1"),
         ("1", "int", "2"),
@@ -39,6 +39,14 @@ fn rows_have_keys_types_and_previews() {
     assert_eq!(rows.len(), expected.len());
     assert_eq!(document.children(0).count(), 5);
     assert_eq!(document.node(6).count(), 2);
+}
+
+#[test]
+fn the_text_of_a_value_can_be_indented() {
+    let document = open(&variant!({ "a": [{ "b": 1 }] }));
+    let text = document.text_indented(0, 2).expect("it is printed");
+    assert_eq!(text, "{\n  \"a\": [\n    {\n      \"b\": 1\n    }\n  ]\n}");
+    assert_eq!(document.text_of(0).expect("it is printed"), "{\n\"a\": [{\n\"b\": 1\n}]\n}");
 }
 
 #[test]
