@@ -14,9 +14,16 @@ export interface Info {
   nodes: number;
   size: number;
   faults: string[];
+  /** What an engine would run on loading the file, but for the scripts of the game itself. */
+  code: { kind: "inside" | "elsewhere" | "unknown"; text: string }[];
+  /** Whether the file is shown only. */
+  isReadOnly: boolean;
   undo: number;
   redo: number;
+  /** Whether the user has the file as it is now. */
+  isSaved: boolean;
   isText: boolean;
+  isJson: boolean;
   isConfig: boolean;
 }
 
@@ -27,6 +34,9 @@ export interface Row {
   type: string;
   count: number;
   text: string;
+  /** The colour of a Color, as CSS has it. */
+  colour: string | null;
+  isChanged: boolean;
   isOpen: boolean;
   isContainer: boolean;
   position: number;
@@ -44,7 +54,10 @@ export interface NodeInfo {
   siblings: number;
   count: number;
   size: number;
+  preview: string;
   string: string | null;
+  /** The names of the numbers of a math type. */
+  parts: string[];
 }
 
 export interface Result {
@@ -52,6 +65,8 @@ export interface Result {
   path: string;
   type: string;
   text: string;
+  /** What is compared of the value: the content of a text, or the text of another value. */
+  whole: string | null;
 }
 
 export interface Differences {
@@ -69,7 +84,7 @@ export interface Report {
   converted: number;
   lost: number;
   unchecked: number;
-  notes: { text: string; fate: "lost" | "unchecked" | "converted" }[];
+  notes: { path: string; message: string; fate: "lost" | "unchecked" | "converted" }[];
 }
 
 export interface Line {

@@ -31,9 +31,15 @@ export function say(text: string): void {
 
 /** Shows why something did not work, or hides it. */
 export function complain(text: string): void {
-  const problem = get("problem");
-  problem.textContent = text;
-  problem.hidden = text === "";
+  get("problem-text").textContent = text;
+  get("problem").hidden = text === "";
+}
+
+get("problem-close").addEventListener("click", () => complain(""));
+
+/** Returns a text that begins like a sentence. */
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** Returns the sentence of an error. */

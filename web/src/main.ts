@@ -1,14 +1,20 @@
-/** The page: opens files, and connects buttons and keys. */
+/** The page: loads the WebAssembly, and connects buttons and keys. */
 
-import type { Info, Kept, Report } from "./answers.js";
-import { ask } from "./dialogs.js";
-import { complain, get, kindOf, make, say, sentence } from "./dom.js";
-import * as edit from "./edit.js";
-import { fillTypes, resetPanel, showSearch, updatePanel } from "./panel.js";
-import { type Secret, info, measured, opened, state } from "./state.js";
-import { draw, onDoubleClick, onSelect, reveal, select } from "./tree.js";
-import { isTyped, settle } from "./typed.js";
-import init, { File as Opened, typeNames } from "../wasm/gdvar_wasm.js";
+import * as clipboard from "./clipboard.js";
+import { complain, get, say, sentence } from "./dom.js";
+import { convert, download, downloadNow } from "./download.js";
+import { onEdit } from "./edit.js";
+import { flip, startEdit } from "./editor.js";
+import * as items from "./items.js";
+import { type Entry, openMenu } from "./menu.js";
+import { chooseFile, open, openAfter, showInfo } from "./open.js";
+import { showSearch, updatePanel } from "./panel.js";
+import { isOnResult, refreshResults } from "./search.js";
+import { info, measured, node, opened, state } from "./state.js";
+import { updateTools } from "./toolbar.js";
+import { draw, idOf, onBox, onDoubleClick, onSelect, placeOfSelected, reveal, select, unfold } from "./tree.js";
+import { isTyped, settle, settled } from "./typed.js";
+import init, { File as Opened } from "../wasm/gdvar_wasm.js";
 
 let memory: WebAssembly.Memory | undefined;
 
@@ -19,7 +25,6 @@ async function load(): Promise<void> {
   holder.remove();
   const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
   ({ memory } = await init({ module_or_path: await new Response(stream).arrayBuffer() }));
-  fillTypes(typeNames());
 }
 /** Reads the digits to the base 122 that `build.mjs` writes: seven for six bytes. */
 function bytesOf(digits: string): Uint8Array<ArrayBuffer> {
@@ -36,176 +41,26 @@ function bytesOf(digits: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(view.buffer);
 }
 const loaded = load();
-
-/** Returns the bytes of a key: 64 hexadecimal digits, or a text of 32 bytes. */
-function keyOf(text: string): Uint8Array | undefined {
-  const digits = text.replace(/\s/g, "");
-  if (/^[\da-f]{64}$/i.test(digits)) return Uint8Array.from(digits.match(/../g) ?? [], (byte) => parseInt(byte, 16));
-  const bytes = new TextEncoder().encode(text);
-  return bytes.length === 32 ? bytes : undefined;
-}
-
-/** Asks for what decrypts a file. */
-async function askSecret(name: string, text: string): Promise<Secret | undefined> {
-  const answer = await ask({
-    title: `${name} is encrypted`,
-    text,
-    fields: [
-      { name: "passphrase", label: "Passphrase", type: "password" },
-      { name: "key", label: "or a key of 32 bytes, as text or as 64 hexadecimal digits", type: "password" },
-    ],
-    yes: "Open",
-  });
-  if (answer === undefined) return undefined;
-  const { passphrase = "", key = "" } = answer;
-  if (key === "") return { passphrase };
-  const bytes = keyOf(key);
-  return bytes === undefined ? askSecret(name, "The key does not have 32 bytes.") : { key: bytes };
-}
-
-/** Opens a file from its bytes. Asks for a passphrase or a key as long as one is needed. */
-async function open(name: string, bytes: Uint8Array, dialect?: number, secret: Secret = {}): Promise<void> {
-  await loaded;
-  complain("");
-  let file;
-  try {
-    file = measured("open", () => new Opened(bytes, secret.passphrase, secret.key, dialect));
-  } catch (error) {
-    const kind = kindOf(error);
-    if (kind !== "KeyMissing" && kind !== "WrongKey") return complain(`${name}: ${sentence(error)}`);
-    const missing = "The game knows the passphrase or the key.";
-    const wrong = `The ${secret.key === undefined ? "passphrase" : "key"} does not fit.`;
-    const answer = await askSecret(name, kind === "WrongKey" ? wrong : missing);
-    if (answer !== undefined) await open(name, bytes, dialect, answer);
-    return;
-  }
-  const { nodes } = JSON.parse(file.info()) as Info;
-  if (nodes === 0) {
-    file.free();
-    return complain(`${name} holds no values.`);
-  }
-  edit.abandon();
-  state.file?.free();
-  Object.assign(state, { file, name, bytes, secret, selected: 0 });
-  get("start").hidden = true;
-  get("work").hidden = false;
-  document.title = `${name} · gdvar`;
-  showInfo();
-  resetPanel();
-  get("tree").scrollTop = 0;
-  select(0);
-  get("tree").focus();
-}
-
-function showInfo(): void {
-  const about = info();
-  get("about").textContent = `${state.name}: ${about.description}, ${about.size.toLocaleString("en")} bytes`;
-  if (about.faults.length > 0) complain(`The file is damaged: ${about.faults.join("; ")}`);
-  const engines = get<HTMLSelectElement>("engine");
-  const choices = [about.engine, ...about.writers.filter((writer) => writer.number !== about.engine.number)];
-  engines.replaceChildren(...choices.map((engine) => make("option", { value: engine.number }, engine.name)));
-  get("engines").hidden = choices.length < 2;
-  engines.disabled = about.undo > 0;
-  get("convert").textContent = about.isGodot3 ? "Convert to Godot 4" : "Convert to Godot 3";
-  edit.updateTools();
-}
+openAfter(loaded);
 
 get<HTMLSelectElement>("engine").addEventListener("change", (event) => {
   const dialect = Number((event.target as HTMLSelectElement).value);
   // What was typed is a change, after which the engine stays.
-  void attempt(() => (info().undo > 0 ? showInfo() : open(state.name, state.bytes, dialect, state.secret)));
-});
-
-async function take(file: File | undefined): Promise<void> {
-  if (file === undefined) return;
-  // What was typed and cannot be taken over is lost too.
-  if (state.file !== undefined && (!(await settle()) || info().undo > 0)) {
-    const answer = await ask({ title: "Open another file?", text: "The changes to this one are lost.", yes: "Open" });
-    if (answer === undefined) return;
-  }
-  await open(file.name, new Uint8Array(await file.arrayBuffer()));
-}
-
-get<HTMLInputElement>("choose").addEventListener("change", (event) => {
-  const input = event.target as HTMLInputElement;
-  void take(input.files?.[0]);
-  input.value = "";
-});
-document.addEventListener("dragover", (event) => {
-  event.preventDefault();
-  document.body.classList.add("dropping");
-});
-document.addEventListener("dragleave", () => document.body.classList.remove("dropping"));
-document.addEventListener("drop", (event) => {
-  event.preventDefault();
-  document.body.classList.remove("dropping");
-  void take(event.dataTransfer?.files[0]);
-});
-addEventListener("beforeunload", (event) => {
-  if (state.file !== undefined && (info().undo > 0 || isTyped())) event.preventDefault();
+  void attempt(() => (info().undo > 0 ? showInfo() : open({ ...state, dialect })));
 });
 
 onSelect(() => {
   updatePanel();
-  edit.updateTools();
+  updateTools();
 });
-edit.onEdit(() => {
+onEdit(() => {
   // What was selected may be gone.
   state.selected = Math.min(state.selected, info().nodes - 1);
   showInfo();
   draw();
   updatePanel();
+  refreshResults();
 });
-
-/** Gives a file to the user. */
-function save(name: string, bytes: Uint8Array): void {
-  const url = URL.createObjectURL(new Blob([new Uint8Array(bytes)]));
-  make("a", { href: url, download: name }).click();
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
-}
-
-const number = (count: number) => count.toLocaleString("en");
-
-function keptText(): string {
-  const { removed, added, kept } = JSON.parse(opened().kept()) as Kept;
-  if (removed === 0 && added === 0) return "Nothing has changed: all bytes are those of the file that you opened.";
-  const differ =
-    removed === added
-      ? `${number(removed)} ${removed === 1 ? "byte differs" : "bytes differ"}`
-      : `${number(removed)} bytes are replaced by ${number(added)}`;
-  return `${differ} from the file that you opened. All other ${number(kept)} bytes stay.`;
-}
-
-async function download(): Promise<void> {
-  const text = keptText();
-  const answer = await ask({ title: `Download ${state.name}`, text, yes: "Download" });
-  if (answer === undefined) return;
-  save(state.name, opened().toBytes());
-  say(`Downloaded ${state.name}. ${text}`);
-}
-
-async function convert(): Promise<void> {
-  const { isGodot3 } = info();
-  // The numbers of Godot 4 and Godot 3 in the list of dialects.
-  const converted = opened().convert(isGodot3 ? 0 : 3);
-  const report = JSON.parse(converted.report) as Report;
-  const lost = report.notes.filter((note) => note.fate === "lost");
-  const others = report.notes.filter((note) => note.fate !== "lost");
-  const items = [...lost, ...others].map((note) =>
-    make("li", { class: note.fate === "lost" ? "old" : undefined }, `${note.fate === "lost" ? "Lost: " : note.fate === "unchecked" ? "Not checked: " : ""}${note.text}`),
-  );
-  const answer = await ask({
-    title: `Convert to Godot ${isGodot3 ? 4 : 3}`,
-    text: `${number(report.converted)} values are converted, ${number(report.lost)} have no counterpart and are lost, ${number(report.unchecked)} are kept without a check.`,
-    content: items.length === 0 ? [] : [make("ul", { "aria-label": "What changes", tabindex: 0 }, ...items)],
-    yes: "Download the converted file",
-  });
-  if (answer !== undefined) {
-    save(state.name.replace(/(\.[^.]*)?$/, `-godot${isGodot3 ? 4 : 3}$1`), converted.bytes);
-    say("Downloaded the converted file. The open file is as it was.");
-  }
-  converted.free();
-}
 
 /** Does something after what was typed is taken over, and shows why it did not work. */
 async function attempt(act: () => void | Promise<void>): Promise<void> {
@@ -233,24 +88,9 @@ function afterHistory(text: string): void {
   state.selected = Math.min(state.selected, info().nodes - 1);
   showInfo();
   select(state.selected);
+  refreshResults();
   say(text);
 }
-
-const ACTIONS: Record<string, () => void | Promise<void>> = {
-  undo,
-  redo,
-  edit: () => edit.startEdit(state.selected),
-  add: edit.add,
-  rename: edit.rename,
-  duplicate: edit.duplicate,
-  up: () => edit.move(-1),
-  down: () => edit.move(1),
-  remove: edit.remove,
-  unfold: () => foldAll(true),
-  fold: () => foldAll(false),
-  convert,
-  download,
-};
 
 function foldAll(isOpen: boolean): void {
   opened().toggleAll(isOpen);
@@ -258,30 +98,124 @@ function foldAll(isOpen: boolean): void {
   else select(0);
 }
 
-for (const [id, act] of Object.entries(ACTIONS)) get(id).addEventListener("click", () => void attempt(act));
+/** Edits the selected value in its row, its text in the panel if it is a container. */
+const edit = () => startEdit(state.selected);
+
+/** Opens or closes the selected container, or edits another value. */
+function enter(): void {
+  if (!unfold()) edit();
+}
+
+/** An action: what it is called in the menu, its keys, and what it does. One with a button can be done when the button can. */
+interface Action {
+  label: string;
+  keys?: string;
+  act: () => void | Promise<void>;
+}
+
+const ACTIONS = {
+  undo: { label: "Undo", keys: "Ctrl+Z", act: undo },
+  redo: { label: "Redo", keys: "Ctrl+Y", act: redo },
+  edit: { label: "Edit", keys: "Enter", act: edit },
+  add: { label: "Add", keys: "Insert", act: items.add },
+  rename: { label: "Rename", keys: "F2", act: items.rename },
+  duplicate: { label: "Duplicate", keys: "Ctrl+D", act: items.duplicate },
+  up: { label: "Move up", keys: "Alt+↑", act: () => items.move(-1) },
+  down: { label: "Move down", keys: "Alt+↓", act: () => items.move(1) },
+  remove: { label: "Delete", keys: "Delete", act: items.remove },
+  unfold: { label: "Unfold all", act: () => foldAll(true) },
+  fold: { label: "Fold all", act: () => foldAll(false) },
+  convert: { label: "Convert", act: convert },
+  download: { label: "Download", keys: "Ctrl+S", act: download },
+  copy: { label: "Copy", keys: "Ctrl+C", act: clipboard.copy },
+  copyValue: { label: "Copy the value", act: clipboard.copyValue },
+  copyPath: { label: "Copy the path", act: clipboard.copyPath },
+  cut: { label: "Cut", keys: "Ctrl+X", act: clipboard.cut },
+  paste: { label: "Paste", keys: "Ctrl+V", act: clipboard.pasteItem },
+  pasteOver: { label: "Paste over the value", act: clipboard.pasteOver },
+  enter: { label: "Open", keys: "Enter", act: enter },
+  downloadNow: { label: "Download", keys: "Ctrl+S", act: downloadNow },
+  chooseFile: { label: "Open a file", keys: "Ctrl+O", act: chooseFile },
+} satisfies Record<string, Action>;
+type Name = keyof typeof ACTIONS;
+
+/** The actions that have a button of their own. */
+const BUTTONS = [
+  "undo", "redo", "edit", "add", "rename", "duplicate", "up", "down", "remove", "unfold", "fold", "convert", "download",
+] as const satisfies Name[];
+for (const name of BUTTONS) get(name).addEventListener("click", () => void attempt(ACTIONS[name].act));
+
+/** The menu of a row, in groups. */
+const MENU: Name[][] = [
+  ["copy", "copyValue", "copyPath", "cut", "paste", "pasteOver"],
+  ["edit", "add", "rename", "duplicate", "up", "down", "remove"],
+  ["unfold", "fold"],
+];
+
+function isEnabled(name: Name): boolean {
+  // A button of the toolbar says whether its action makes sense.
+  if (name === "cut") return isEnabled("remove");
+  const button = document.getElementById(name);
+  return !(button instanceof HTMLButtonElement && button.disabled);
+}
+
+function openRowMenu(left: number, top: number): void {
+  const entry = (name: Name): Entry => {
+    const { label, keys, act }: Action = ACTIONS[name];
+    return { label, keys, isEnabled: isEnabled(name), act: () => void attempt(act) };
+  };
+  openMenu(MENU.flatMap((group, index) => [...(index === 0 ? [] : [undefined]), ...group.map(entry)]), left, top);
+}
+
+get("tree").addEventListener("contextmenu", (event) => {
+  if (state.file === undefined) return;
+  event.preventDefault();
+  const clicked = idOf(event) ?? state.selected;
+  void settled(clicked).then((id) => {
+    if (id === undefined) return;
+    select(id);
+    // The key of the menu has no place.
+    const place = event.button === 2 ? undefined : placeOfSelected();
+    openRowMenu(place === undefined ? event.clientX : place.left + 40, place === undefined ? event.clientY : place.bottom);
+  });
+});
+get("more").addEventListener("click", () => {
+  const { left, bottom } = get("more").getBoundingClientRect();
+  void attempt(() => openRowMenu(left, bottom));
+});
 
 /** The keys of actions: those of the tree, and those of the whole page. */
-const IN_TREE: Record<string, string> = { Enter: "edit", Insert: "add", F2: "rename", Delete: "remove", "alt+ArrowUp": "up", "alt+ArrowDown": "down" };
-const ANYWHERE: Record<string, string> = { "ctrl+s": "download", "ctrl+z": "undo", "ctrl+y": "redo", "ctrl+shift+z": "redo", "ctrl+d": "duplicate" };
+const IN_TREE: Record<string, Name> = { Enter: "enter", Insert: "add", F2: "rename", Delete: "remove", "alt+ArrowUp": "up", "alt+ArrowDown": "down" };
+const ANYWHERE: Record<string, Name> = { "ctrl+s": "downloadNow", "ctrl+z": "undo", "ctrl+y": "redo", "ctrl+shift+z": "redo", "ctrl+d": "duplicate" };
 
 document.addEventListener("keydown", (event) => {
-  if (state.file === undefined || get<HTMLDialogElement>("dialog").open) return;
+  if (get<HTMLDialogElement>("dialog").open || !get("menu").hidden) return;
   const ctrl = event.ctrlKey || event.metaKey;
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   const name = `${ctrl ? "ctrl+" : ""}${event.altKey ? "alt+" : ""}${event.shiftKey && ctrl ? "shift+" : ""}${key}`;
+  if (name === "ctrl+o") {
+    event.preventDefault();
+    return chooseFile();
+  }
+  if (state.file === undefined) return;
   if (name === "ctrl+f") {
     event.preventDefault();
     return showSearch();
   }
+  if (name === "Escape" && get("panel").contains(event.target as Node)) return get("tree").focus();
   // What is typed in an input is undone by the input; the text of a value that is as in the file has nothing else to undo.
   const isInput = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
   const isText = event.target === get("text") && !isTyped() && name !== "ctrl+d";
-  const action = event.target === get("tree") ? IN_TREE[name] ?? ANYWHERE[name] : isInput && !isText && name !== "ctrl+s" ? undefined : ANYWHERE[name];
-  if (action === undefined || get<HTMLButtonElement>(action).disabled) return;
+  const isRow = event.target === get("tree") || isOnResult(event.target);
+  const action = isRow ? IN_TREE[name] ?? ANYWHERE[name] : isInput && !isText && name !== "ctrl+s" ? undefined : ANYWHERE[name];
+  if (action === undefined || !isEnabled(action)) return;
   event.preventDefault();
-  void attempt(ACTIONS[action] ?? (() => undefined));
+  // A button under the focus would be pressed too.
+  event.stopPropagation();
+  void attempt(ACTIONS[action].act);
 });
-onDoubleClick(() => void attempt(() => edit.startEdit(state.selected)));
+onDoubleClick(() => void attempt(enter));
+onBox((id) => void attempt(() => flip(id)));
 
 // For tests, and for who looks under the hood.
-Object.assign(globalThis, { gdvar: { state, loaded, File: Opened, memory: () => memory } });
+Object.assign(globalThis, { gdvar: { state, loaded, node, File: Opened, memory: () => memory } });

@@ -9,12 +9,22 @@ export interface Secret {
   key?: Uint8Array;
 }
 
-interface State {
-  file: Opened | undefined;
-  /** The file's name, its bytes, and what it was decrypted with. */
+/** A file as it was given, and how it is read. */
+export interface Source {
   name: string;
   bytes: Uint8Array;
   secret: Secret;
+  /** The number of the dialect that the user chose. */
+  dialect?: number;
+  /** The byte at which values start. */
+  offset?: number;
+  /** The file on the disk, where the browser lets the page know it, and when it was changed there. */
+  handle?: FileSystemFileHandle;
+  modified?: number;
+}
+
+interface State extends Source {
+  file: Opened | undefined;
   /** The selected node. */
   selected: number;
 }
@@ -33,6 +43,21 @@ export function info(): Info {
 
 export function node(id: number): NodeInfo {
   return JSON.parse(opened().node(id)) as NodeInfo;
+}
+
+/** Returns whether a node holds others that are rows. */
+export function isContainer({ type }: NodeInfo): boolean {
+  return type === "Dictionary" || type === "Array" || type === "Object";
+}
+
+/** Returns whether a node has a key, and not an index. */
+export function hasKey({ parent }: NodeInfo): boolean {
+  return parent !== null && parent !== "Array";
+}
+
+/** Returns the name of a node in a sentence. */
+export function nameOf({ path }: NodeInfo): string {
+  return path === "" ? "the whole value" : path;
 }
 
 /** Measures what a user waits for. */

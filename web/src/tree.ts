@@ -2,6 +2,7 @@
 
 import type { Row } from "./answers.js";
 import { get, make } from "./dom.js";
+import { painted } from "./paint.js";
 import { opened, state } from "./state.js";
 import { settled } from "./typed.js";
 
@@ -9,6 +10,13 @@ import { settled } from "./typed.js";
 const HEIGHT = 28;
 /** Browsers cut elements that are much taller, so beyond it the scroll position stands for a part of all rows. */
 const TALLEST = 8_000_000;
+
+/** How wide a level is, and how many levels move a row to the right. */
+const INDENT = 1.1;
+const DEEPEST = 40;
+/** How long a key is that is shown whole, and how much of the end of a longer one is. */
+const SHORT = 24;
+const TAIL = 10;
 
 const tree = get("tree");
 const view = get("view");
@@ -18,6 +26,7 @@ const spacer = get("spacer");
 let editing: { id: number; element: HTMLElement } | undefined;
 const listeners: (() => void)[] = [];
 const doubleListeners: (() => void)[] = [];
+let flipBox: (id: number) => void = () => undefined;
 
 /** Calls a function when another row is selected. */
 export function onSelect(listener: () => void): void {
@@ -27,6 +36,11 @@ export function onSelect(listener: () => void): void {
 /** Calls a function when a row is clicked twice. */
 export function onDoubleClick(listener: () => void): void {
   doubleListeners.push(listener);
+}
+
+/** Calls a function when the box of a bool is clicked. */
+export function onBox(listener: (id: number) => void): void {
+  flipBox = listener;
 }
 
 function page(): number {
@@ -84,16 +98,45 @@ function drawRow(row: Row): HTMLElement {
     "aria-expanded": row.isContainer ? String(row.isOpen) : undefined,
     "data-id": row.id,
   };
+  const dot = row.isChanged ? [make("span", { class: "dot", role: "img", "aria-label": "changed", title: "changed" })] : [];
+  const guides = make("span", { class: "guides", "aria-hidden": "true" });
+  guides.style.width = `${Math.min(row.depth, DEEPEST) * INDENT}rem`;
   const fold = make("span", { class: "fold", "aria-hidden": "true" }, row.isContainer ? (row.isOpen ? "▾" : "▸") : "");
-  const element = make("div", attributes, fold);
-  element.style.paddingLeft = `${Math.min(row.depth, 40) * 1.1 + 0.3}rem`;
+  const element = make("div", attributes, guides, fold, ...dot);
   // The spaces are for those who hear the row.
-  if (row.key !== "") element.append(make("span", { class: "key" }, row.key), " ");
-  const amount = row.isContainer || row.type.startsWith("Packed") ? ` ${row.count}` : "";
-  element.append(make("span", { class: "type" }, row.type + amount), " ");
-  if (editing?.id === row.id) element.append(editing.element);
-  else if (!(row.isContainer && row.isOpen)) element.append(make("span", { class: "value" }, row.text));
+  element.append(keyOf(row), " ");
+  const isEdited = editing?.id === row.id;
+  if (isEdited && editing !== undefined) element.append(editing.element);
+  else element.append(...valueOf(row));
+  const isList = row.isContainer || row.type.startsWith("Packed") || row.type.startsWith("Pool");
+  element.append(" ", make("span", { class: "type" }, row.type + (isList ? ` ${row.count}` : "")));
   return element;
+}
+
+/** Returns the key of a row. Of a long one, the middle is left out, so that both ends can be told from those of others. */
+function keyOf(row: Row): HTMLElement {
+  if (row.depth === 0 && row.key === "") {
+    const name = row.siblings > 1 ? `value ${row.position - 1}` : state.name;
+    return make("span", { class: "name", title: name }, name);
+  }
+  if (row.key.length <= SHORT) return make("span", { class: "key", title: row.key }, row.key);
+  const ends = [make("span", {}, row.key.slice(0, -TAIL)), make("span", {}, row.key.slice(-TAIL))];
+  return make("span", { class: "key long", title: row.key }, ...ends);
+}
+
+/** Returns what stands for a value: its text in colours, without the name of its type, and what shows it at a glance. */
+function valueOf(row: Row): HTMLElement[] {
+  if (row.isContainer && row.isOpen) return [make("span", { class: "value" })];
+  if (row.type === "bool") {
+    const box = make("span", { class: "box", "aria-hidden": "true" }, row.text === "true" ? "☑" : "☐");
+    return [box, make("span", { class: "value" }, ...painted(row.text))];
+  }
+  const text = row.text.startsWith(`${row.type}(`) ? row.text.slice(row.type.length) : row.text;
+  const value = make("span", { class: "value" }, ...painted(text));
+  if (row.colour === null) return [value];
+  const swatch = make("span", { class: "swatch", "aria-hidden": "true" });
+  swatch.style.backgroundColor = row.colour;
+  return [swatch, value];
 }
 
 /** Puts an editor into a row instead of its value, or takes it away. */
@@ -150,6 +193,15 @@ function outward(): void {
   if (parentId !== null) select(parentId);
 }
 
+/** Opens or closes the selected container. Returns `false` for another value. */
+export function unfold(): boolean {
+  const row = opened().rowOf(state.selected);
+  const selected = row === undefined ? undefined : rowAt(row);
+  if (selected === undefined || !selected.isContainer) return false;
+  toggle(selected.id, !selected.isOpen);
+  return true;
+}
+
 function inward(): void {
   const row = opened().rowOf(state.selected);
   const selected = row === undefined ? undefined : rowAt(row);
@@ -177,9 +229,15 @@ tree.addEventListener("keydown", (event) => {
   act();
 });
 
-function idOf(event: Event): number | undefined {
+/** Returns the node of the row that an event is about. */
+export function idOf(event: Event): number | undefined {
   const row = event.target instanceof Element ? event.target.closest<HTMLElement>(".row") : null;
   return row?.dataset.id === undefined ? undefined : Number(row.dataset.id);
+}
+
+/** Returns the place of the selected row in the window, if it is in view. */
+export function placeOfSelected(): DOMRect | undefined {
+  return document.getElementById(`row-${state.selected}`)?.getBoundingClientRect();
 }
 
 tree.addEventListener("click", (event) => {
@@ -188,10 +246,12 @@ tree.addEventListener("click", (event) => {
   if (clicked === undefined || !(target instanceof Element) || target.closest(".editor") !== null) return;
   const row = target.classList.contains("fold") ? target.closest("[aria-expanded]") : null;
   const isOpened = row?.getAttribute("aria-expanded") === "false";
+  const isBox = target.classList.contains("box");
   void settled(clicked).then((id) => {
     if (id === undefined) return;
     if (row !== null) return toggle(id, isOpened);
     select(id);
+    if (isBox) return flipBox(id);
     // Rows are drawn again after the first click, so there is no event for both.
     if (detail === 2) for (const listener of doubleListeners) listener();
   });

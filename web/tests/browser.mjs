@@ -60,7 +60,7 @@ export async function choose(page, key) {
   await row(page, key).click();
 }
 
-export const row = (page, key) => page.locator(".row", { has: page.locator(`.key:text-is(${JSON.stringify(key)})`) }).first();
+export const row = (page, key) => page.locator(".row", { has: page.locator(`.key[title=${JSON.stringify(key)}]`) }).first();
 
 export const keys = (page) => page.$$eval(".row .key", (keys) => keys.map((key) => key.textContent));
 

@@ -5,17 +5,20 @@
 
 mod answer;
 mod bytes;
+mod edits;
 mod kept;
+mod resource;
+mod search;
 mod tree;
 
 use std::fmt::Display;
+use std::ops::Range;
 
 use gdvar::convert::Change as Fate;
 use gdvar::file::Key;
-use gdvar::{Dialect, Variant, VariantType, variant};
-use gdvar_document::{
-    Change, Difference, Document, ErrorKind, Kind, NewFile, NodeId, OpenOptions, Search, Types, What,
-};
+use gdvar::resource::ResourceFile;
+use gdvar::{Color, Dialect, Variant, VariantType, variant};
+use gdvar_document::{Change, Difference, Document, ErrorKind, Kind, NewFile, NodeId, OpenOptions, What};
 use js_sys::{Error, Reflect};
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
@@ -25,6 +28,8 @@ use self::tree::Tree;
 
 /// How many results of a search, and how many differences, the page gets.
 const MOST_RESULTS: usize = 1000;
+/// By how many spaces the text of a value is indented for each container around it.
+const INDENT: usize = 2;
 /// How many characters of a value a list shows.
 const SHOWN: usize = 120;
 
@@ -32,14 +37,27 @@ const SHOWN: usize = 120;
 #[wasm_bindgen]
 pub struct File {
     document: Document,
+    /// The resource file that the document was made of. It is not edited.
+    resource: Option<ResourceFile>,
     /// The bytes of the file as it was opened, and how.
     original: Vec<u8>,
     options: OpenOptions,
     /// The data as it was opened, to count what differs.
     data: Vec<u8>,
-    changes: Vec<Change>,
-    undone: Vec<Change>,
+    changes: Vec<Edit>,
+    undone: Vec<Edit>,
+    /// How many edits were made, and the last one of those that the user has in a file.
+    edits: usize,
+    saved: usize,
     tree: Tree,
+    /// The ranges of the data that differ from the file as it was opened.
+    different: Vec<Range<usize>>,
+}
+
+/// An edit with its number, and what it changed.
+struct Edit {
+    number: usize,
+    changes: Vec<Change>,
 }
 
 /// Makes the error that the page gets: a sentence, and what it is about.
@@ -54,18 +72,23 @@ fn refuse(message: impl Display) -> JsValue {
     error(&gdvar_document::Error::new(ErrorKind::Refused, message.to_string()))
 }
 
-fn types(may_change_type: bool) -> Types {
-    if may_change_type { Types::Change } else { Types::Keep }
-}
-
 fn dialect_of(number: u32) -> Result<Dialect, JsValue> {
     Dialect::ALL.get(number as usize).copied().ok_or_else(|| refuse("there is no such dialect"))
 }
 
-/// Returns the names of the types.
-#[wasm_bindgen(js_name = typeNames)]
-pub fn type_names() -> Vec<String> {
-    VariantType::ALL.iter().map(|ty| ty.name().to_owned()).collect()
+/// Returns the names of the numbers of a math type: `["x", "y"]`, `["position.x", ...]`. Those of a `Basis` have none.
+fn word_names(ty: VariantType) -> Vec<String> {
+    let mut names = Vec::new();
+    for part in ty.parts() {
+        if part.first != names.len() {
+            continue;
+        }
+        match word_names(part.ty) {
+            inner if inner.is_empty() => names.push(part.name.to_owned()),
+            inner => names.extend(inner.iter().map(|word| format!("{}.{word}", part.name))),
+        }
+    }
+    names
 }
 
 /// Returns the text of the value that a new variable of a type has.
@@ -83,7 +106,8 @@ fn number_of(dialect: Dialect) -> i64 {
 
 #[wasm_bindgen]
 impl File {
-    /// Opens a file. The dialect is guessed unless its number is given. A key has 32 bytes, and comes before the passphrase.
+    /// Opens a file. The dialect is guessed unless its number is given. A key has 32 bytes, and comes before the passphrase. Values
+    /// start at `offset`, if it is given.
     ///
     /// # Errors
     ///
@@ -95,8 +119,13 @@ impl File {
         passphrase: Option<String>,
         key: Option<Vec<u8>>,
         dialect: Option<u32>,
+        offset: Option<usize>,
     ) -> Result<File, JsValue> {
-        let mut options = OpenOptions::new();
+        // Of a damaged file, what can be read is shown, and the rest is kept.
+        let mut options = OpenOptions::new().partial();
+        if let Some(offset) = offset {
+            options = options.offset(offset);
+        }
         if let Some(key) = key {
             let key: [u8; 32] = key.try_into().map_err(|_| JsValue::from_str("a key has 32 bytes"))?;
             options = options.key(Key::from(key));
@@ -106,10 +135,28 @@ impl File {
         if let Some(number) = dialect {
             options = options.dialect(dialect_of(number)?);
         }
-        let document = Document::open(bytes, &options).map_err(|problem| error(&problem))?;
+        let opened = if offset.is_none() && ResourceFile::is_start(bytes) {
+            resource::open(bytes).map(|(document, file)| (document, Some(file)))
+        } else {
+            Document::open(bytes, &options).map(|document| (document, None))
+        };
+        let (document, resource) = opened.map_err(|problem| error(&problem))?;
         let tree = Tree::new(&document);
         let (original, data) = (bytes.to_vec(), document.data().to_vec());
-        Ok(Self { document, original, options, data, changes: Vec::new(), undone: Vec::new(), tree })
+        let (changes, undone, different) = (Vec::new(), Vec::new(), Vec::new());
+        Ok(Self {
+            document,
+            resource,
+            original,
+            options,
+            data,
+            changes,
+            undone,
+            edits: 0,
+            saved: 0,
+            tree,
+            different,
+        })
     }
 
     /// Describes the file.
@@ -119,9 +166,11 @@ impl File {
             |dialect: Dialect| variant!({ "number": number_of(dialect), "name": dialect.to_string() });
         let writers: Vec<Variant> =
             document.engines().writers().iter().map(|dialect| engine(*dialect)).collect();
-        let faults: Vec<Variant> = document.faults().iter().map(|fault| fault.to_string().into()).collect();
+        let faults = document.faults();
+        let faults = document.damage().into_iter().chain(faults).map(|fault| fault.to_string().into());
+        let faults: Vec<Variant> = faults.collect();
         answer(&variant!({
-            "description": document.description(),
+            "description": self.description(),
             "engine": engine(document.dialect()),
             "writers": writers,
             "isGodot3": document.dialect().is_godot3(),
@@ -129,11 +178,38 @@ impl File {
             "nodes": answer::count(document.nodes().len()),
             "size": answer::count(document.data().len()),
             "faults": faults,
+            "code": self.resource.as_ref().map_or_else(Vec::new, resource::code),
+            "isReadOnly": self.resource.is_some(),
             "undo": answer::count(self.changes.len()),
             "redo": answer::count(self.undone.len()),
+            "isSaved": self.last_edit() == self.saved,
             "isText": document.kind().is_text(),
+            "isJson": document.kind() == Kind::Json,
             "isConfig": document.kind() == Kind::Config,
         }))
+    }
+
+    /// Returns the names of the types, as the engine of the file has them.
+    #[wasm_bindgen(js_name = typeNames)]
+    pub fn type_names(&self) -> Vec<String> {
+        VariantType::ALL.iter().map(|ty| ty.name_in(self.document.dialect()).to_owned()).collect()
+    }
+
+    /// Returns the text of the value of a type that is all zeros, or `None` if the file cannot have one.
+    #[wasm_bindgen(js_name = emptyValue)]
+    pub fn empty_value(&self, ty: &str) -> Option<String> {
+        let dialect = self.document.dialect();
+        let ty = VariantType::ALL.iter().find(|known| known.name_in(dialect) == ty)?;
+        let mut bytes = vec![0; 4 + 4 * ty.words().map_or(2, |(count, _)| count)];
+        bytes[0] = ty.id(dialect)?;
+        let (value, _) = self.document.codec().decode_prefix::<Variant>(&bytes).ok()?;
+        self.document.text_format().print(&value).ok()
+    }
+
+    /// Takes the file as it is now for one that the user has.
+    #[wasm_bindgen(js_name = markSaved)]
+    pub fn mark_saved(&mut self) {
+        self.saved = self.last_edit();
     }
 
     /// Returns the number of rows in the tree.
@@ -208,7 +284,7 @@ impl File {
         Ok(answer(&variant!({
             "path": self.document.node_path(id),
             "type": node.ty().name(),
-            "shownType": self.document.type_name(id),
+            "shownType": self.shown_type(id),
             "key": self.document.key_notation(id),
             "parent": parent,
             "parentId": node.parent().map(i64::from),
@@ -216,17 +292,26 @@ impl File {
             "siblings": answer::count(self.siblings(id)),
             "count": answer::count(node.count()),
             "size": answer::count(node.range().len()),
+            "preview": self.document.preview(id, SHOWN),
             "string": text,
+            "parts": word_names(node.ty()),
         })))
     }
 
-    /// Returns the whole text of a node.
+    /// Returns the whole text of a node: that of the file if it is text, else one that is `indented` or on as few lines as
+    /// `var_to_str` takes.
     ///
     /// # Errors
     ///
     /// The error of a damaged value.
-    pub fn text(&self, id: NodeId) -> Result<String, JsValue> {
-        self.document.text_of(self.known(id)?).map_err(|problem| error(&problem))
+    pub fn text(&self, id: NodeId, indented: bool) -> Result<String, JsValue> {
+        let (id, document) = (self.known(id)?, &self.document);
+        let text = if indented && !document.kind().is_text() {
+            document.text_indented(id, INDENT)
+        } else {
+            document.text_of(id)
+        };
+        text.map_err(|problem| error(&problem))
     }
 
     /// Returns the bytes of a node beside their meaning: at most `most` lines.
@@ -238,140 +323,15 @@ impl File {
         Ok(bytes::lines(&self.document, self.known(id)?, most))
     }
 
-    /// Sets a node to a value that is given as text.
-    ///
-    /// # Errors
-    ///
-    /// The same as for `Document::set`; `TypeChange` unless `may_change_type`.
-    pub fn set(&mut self, id: NodeId, text: &str, may_change_type: bool) -> Result<bool, JsValue> {
-        self.edit(id, |document| document.set(&document.target_of(id), text, types(may_change_type)))
-    }
-
-    /// Sets a node to a String.
-    ///
-    /// # Errors
-    ///
-    /// The same as for `Document::set_value`.
-    #[wasm_bindgen(js_name = setString)]
-    pub fn set_string(&mut self, id: NodeId, text: &str) -> Result<bool, JsValue> {
-        self.edit(id, |document| {
-            document.set_value::<f64>(&document.target_of(id), &text.into(), Types::Change)
-        })
-    }
-
-    /// Inserts an item into a container.
-    ///
-    /// # Errors
-    ///
-    /// The same as for `Document::insert`; `TypeChange` unless `may_change_type`.
-    #[allow(clippy::needless_pass_by_value, reason = "optional texts cannot be passed in another way")]
-    pub fn insert(
-        &mut self,
-        id: NodeId,
-        at: usize,
-        key: Option<String>,
-        value: &str,
-        may_change_type: bool,
-    ) -> Result<bool, JsValue> {
-        let types = types(may_change_type);
-        self.edit(id, |document| document.insert(&document.target_of(id), at, key.as_deref(), value, types))
-    }
-
-    /// Removes a node.
-    ///
-    /// # Errors
-    ///
-    /// The same as for `Document::remove`.
-    pub fn remove(&mut self, id: NodeId) -> Result<bool, JsValue> {
-        self.edit(id, |document| document.remove(&document.target_of(id)))
-    }
-
-    /// Changes the key of a node.
-    ///
-    /// # Errors
-    ///
-    /// The same as for `Document::rename`; `TypeChange` unless `may_change_type`.
-    pub fn rename(&mut self, id: NodeId, key: &str, may_change_type: bool) -> Result<bool, JsValue> {
-        self.edit(id, |document| document.rename(&document.target_of(id), key, types(may_change_type)))
-    }
-
-    /// Moves a node in its container.
-    ///
-    /// # Errors
-    ///
-    /// The same as for `Document::move_to`.
-    #[wasm_bindgen(js_name = moveTo)]
-    pub fn move_to(&mut self, id: NodeId, to: usize) -> Result<bool, JsValue> {
-        self.edit(id, |document| document.move_to(&document.target_of(id), to))
-    }
-
-    /// Inserts a copy of a node after it.
-    ///
-    /// # Errors
-    ///
-    /// The same as for `Document::duplicate`; `TypeChange` unless `may_change_type`.
-    #[allow(clippy::needless_pass_by_value, reason = "optional texts cannot be passed in another way")]
-    pub fn duplicate(
-        &mut self,
-        id: NodeId,
-        key: Option<String>,
-        may_change_type: bool,
-    ) -> Result<bool, JsValue> {
-        let types = types(may_change_type);
-        self.edit(id, |document| document.duplicate(&document.target_of(id), key.as_deref(), types))
-    }
-
-    /// Undoes the last edit. Returns whether there was one.
-    pub fn undo(&mut self) -> bool {
-        let before = Tree::shape(&self.document);
-        let Some(_) = self.document.undo() else { return false };
-        self.undone.extend(self.changes.pop());
-        self.tree.follow(&before, &self.document);
-        true
-    }
-
-    /// Does the edit again that was undone last. Returns whether there was one.
-    pub fn redo(&mut self) -> bool {
-        let before = Tree::shape(&self.document);
-        let Some(_) = self.document.redo() else { return false };
-        self.changes.extend(self.undone.pop());
-        self.tree.follow(&before, &self.document);
-        true
-    }
-
-    /// Returns the nodes that contain a text in their keys (`in_keys`), their values (`in_values`) or both.
-    #[allow(clippy::needless_pass_by_value, reason = "optional texts cannot be passed in another way")]
-    pub fn search(&self, text: &str, in_keys: bool, in_values: bool, ty: Option<String>) -> String {
-        let mut search = Search::containing(text);
-        if !in_values {
-            search = search.in_keys();
-        } else if !in_keys {
-            search = search.in_values();
-        }
-        if let Some(ty) = VariantType::ALL.iter().find(|known| ty.as_deref() == Some(known.name())) {
-            search = search.of_type(*ty);
-        }
-        let found = self.document.search(&search, MOST_RESULTS + 1);
-        let found: Vec<Variant> = found
-            .into_iter()
-            .map(|id| {
-                variant!({
-                    "id": i64::from(id),
-                    "path": self.document.node_path(id),
-                    "type": self.document.type_name(id),
-                    "text": self.document.preview(id, SHOWN),
-                })
-            })
-            .collect();
-        answer(&found.into())
-    }
-
     /// Returns what differs from the file as it was opened.
     ///
     /// # Errors
     ///
     /// The error of a damaged value.
     pub fn changed(&self) -> Result<String, JsValue> {
+        if self.resource.is_some() {
+            return differences(&self.document, &self.document);
+        }
         let opened = Document::open(&self.original, &self.options).map_err(|problem| error(&problem))?;
         differences(&opened, &self.document)
     }
@@ -387,7 +347,7 @@ impl File {
 
     /// Returns how many bytes of the data were replaced, and by how many, and how many stay.
     pub fn kept(&self) -> String {
-        let kept = Kept::of(&self.data, self.document.data(), &self.changes);
+        let kept = Kept::of(&self.data, self.document.data(), self.all_changes());
         answer(&variant!({
             "removed": answer::count(kept.removed),
             "added": answer::count(kept.added),
@@ -402,6 +362,9 @@ impl File {
     /// The same as for `Document::to_bytes`.
     #[wasm_bindgen(js_name = toBytes)]
     pub fn to_bytes(&self) -> Result<Vec<u8>, JsValue> {
+        if self.resource.is_some() {
+            return Ok(self.original.clone());
+        }
         self.document.to_bytes().map_err(|problem| error(&problem))
     }
 
@@ -421,7 +384,7 @@ impl File {
                 Fate::Unchecked => "unchecked",
                 Fate::Converted => "converted",
             };
-            variant!({ "text": note.to_string(), "fate": fate })
+            variant!({ "path": note.path.as_str(), "message": note.message.as_str(), "fate": fate })
         });
         let notes: Vec<Variant> = notes.collect();
         let report = variant!({
@@ -436,27 +399,70 @@ impl File {
 }
 
 impl File {
-    fn edit(
-        &mut self,
-        id: NodeId,
-        act: impl FnOnce(&mut Document) -> gdvar_document::Result<Change>,
-    ) -> Result<bool, JsValue> {
-        self.known(id)?;
-        let before = Tree::shape(&self.document);
-        let change = act(&mut self.document).map_err(|problem| error(&problem))?;
-        if change.is_empty() {
-            return Ok(false);
+    /// Describes the file in a line.
+    fn description(&self) -> String {
+        match &self.resource {
+            Some(file) => format!("a resource of class {}, {}", file.class(), file.dialect()),
+            None => self.document.description(),
         }
-        self.changes.push(change);
-        self.undone.clear();
-        self.tree.follow(&before, &self.document);
-        Ok(true)
+    }
+
+    /// Returns the changes since the file was opened.
+    fn all_changes(&self) -> impl Iterator<Item = &Change> {
+        self.changes.iter().flat_map(|edit| &edit.changes)
+    }
+
+    fn last_edit(&self) -> usize {
+        self.changes.last().map_or(0, |edit| edit.number)
+    }
+
+    /// Returns the type of a node as the engine of the file names it, and the script of an Object.
+    fn shown_type(&self, id: NodeId) -> String {
+        let (node, document) = (self.document.node(id), &self.document);
+        let name = document.type_name(id);
+        if node.ty() != VariantType::Object {
+            return if name == node.ty().name() {
+                node.ty().name_in(document.dialect()).to_owned()
+            } else {
+                name
+            };
+        }
+        let script = document.children(id).find(|child| document.key_text(*child) == "script");
+        let script = script.and_then(|script| document.searched_text(script));
+        let file =
+            script.as_deref().and_then(|script| script.split(['/', '"']).rfind(|part| part.contains('.')));
+        file.map_or(name.clone(), |file| format!("{name} ({file})"))
     }
 
     /// Returns the number of a node, if there is such a node.
     fn known(&self, id: NodeId) -> Result<NodeId, JsValue> {
         let is_known = (id as usize) < self.document.nodes().len();
         is_known.then_some(id).ok_or_else(|| refuse("there is no such value in the file"))
+    }
+
+    /// Returns the colour of a Color as CSS names it.
+    fn colour(&self, id: NodeId) -> Option<String> {
+        if self.document.node(id).ty() != VariantType::Color {
+            return None;
+        }
+        let Ok(Variant::Color(Color { r, g, b, a })) = self.document.value_of::<f32>(id) else { return None };
+        let [r, g, b] = [r, g, b].map(|part| part.clamp(0.0, 1.0) * 255.0);
+        Some(format!("rgba({r:.0}, {g:.0}, {b:.0}, {:.3})", a.clamp(0.0, 1.0)))
+    }
+
+    /// Returns whether the key or the value of a node differs from the file as it was opened, or something in it.
+    fn is_changed(&self, id: NodeId) -> bool {
+        let node = self.document.node(id);
+        let key = node.key_range();
+        let start = if key.is_empty() { node.range().start } else { key.start };
+        let end = node.range().end;
+        let next = self
+            .different
+            .partition_point(|range| range.end < start || range.end == start && !range.is_empty());
+        self.different.get(next).is_some_and(|range| {
+            // What was removed at a border was not in the node.
+            if range.is_empty() { start < range.start && range.start < end } else { range.start < end }
+        })
     }
 
     fn siblings(&self, id: NodeId) -> usize {
@@ -470,12 +476,14 @@ impl File {
             "id": i64::from(id),
             "depth": answer::count(node.depth()),
             "key": cut(&self.document.key_notation(id), SHOWN),
-            "type": self.document.type_name(id),
+            "type": self.shown_type(id),
             "count": answer::count(node.count()),
             "text": self.document.preview(id, SHOWN),
+            "colour": self.colour(id),
+            "isChanged": self.is_changed(id),
             "isOpen": self.tree.is_open(id),
             "isContainer": node.end() > id + 1,
-            "position": answer::count(node.position() + 1),
+            "position": answer::count(1 + if node.parent().is_none() { node.value() } else { node.position() }),
             "siblings": answer::count(self.siblings(id)),
         })
     }

@@ -1,5 +1,7 @@
 //! How many bytes of a file changed.
 
+use std::ops::Range;
+
 use gdvar_document::Change;
 
 /// How many bytes of the old data are gone, and how many of the new data were not there.
@@ -34,11 +36,8 @@ impl Run {
 impl Kept {
     /// Counts the bytes that differ after changes. Where a run was replaced by one of the same length, only bytes that are
     /// different count.
-    pub(super) fn of(old: &[u8], new: &[u8], changes: &[Change]) -> Self {
-        let mut runs = vec![Run::Old(0, old.len())];
-        for patch in changes.iter().flat_map(Change::patches) {
-            replace(&mut runs, patch.start, patch.old.len(), patch.new.len());
-        }
+    pub(super) fn of<'a>(old: &[u8], new: &[u8], changes: impl Iterator<Item = &'a Change>) -> Self {
+        let runs = runs(old.len(), changes);
         let (mut kept, mut old_at, mut new_at, mut pending) = (Self { removed: 0, added: 0 }, 0, 0, 0);
         for run in runs.into_iter().chain([Run::Old(old.len(), 0)]) {
             match run {
@@ -64,6 +63,32 @@ impl Kept {
         self.removed += removed;
         self.added += added;
     }
+}
+
+/// Returns the ranges of the new data that are not from the old data. They are empty where something was removed.
+pub(super) fn different<'a>(old: usize, changes: impl Iterator<Item = &'a Change>) -> Vec<Range<usize>> {
+    let (mut ranges, mut at, mut next) = (Vec::<Range<usize>>::new(), 0, 0);
+    for run in runs(old, changes).into_iter().chain([Run::Old(old, 0)]) {
+        if let Run::Old(start, len) = run {
+            if start != next && ranges.last().is_none_or(|last| last.end != at) {
+                ranges.push(at..at);
+            }
+            next = start + len;
+        } else {
+            ranges.push(at..at + run.len());
+        }
+        at += run.len();
+    }
+    ranges
+}
+
+/// Returns what the new data consists of after changes of so many bytes.
+fn runs<'a>(old: usize, changes: impl Iterator<Item = &'a Change>) -> Vec<Run> {
+    let mut runs = vec![Run::Old(0, old)];
+    for patch in changes.flat_map(Change::patches) {
+        replace(&mut runs, patch.start, patch.old.len(), patch.new.len());
+    }
+    runs
 }
 
 /// Replaces a range of bytes by new ones.

@@ -1,0 +1,50 @@
+// Resource files, with the warning of their code.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+
+import { download, keys, open, start, stop, visit } from "./browser.mjs";
+import { encode, PLAYER } from "./made.mjs";
+
+before(start);
+after(stop);
+
+const SAFE = `[gd_resource type="Resource" script_class="Save" format=3]
+
+[ext_resource type="Script" path="res://save.gd" id="1_a"]
+
+[resource]
+script = ExtResource("1_a")
+coins = 12
+`;
+const CODE = `[gd_resource type="Resource" format=3]
+
+[sub_resource type="GDScript" id="1_a"]
+script/source = "extends Resource\\nfunc _init(): OS.execute(\\"x\\", [])"
+
+[resource]
+script = SubResource("1_a")
+coins = 12
+`;
+
+test("a resource file is shown as it is, and one with code is warned of", async () => {
+  const { page, seen } = await visit();
+  await open(page, Buffer.from(SAFE), "safe.tres");
+  assert.ok((await keys(page)).includes("coins"));
+  assert.ok(await page.isHidden("#code"));
+  assert.ok((await download(page)).bytes.equals(Buffer.from(SAFE)));
+  await open(page, Buffer.from(CODE), "bad.tres");
+  assert.match(await page.textContent("#code summary"), /carries code that the engine runs/);
+  await page.click("#code summary");
+  assert.match(await page.textContent("#code li"), /@internals\[0\]: .*GDScript/);
+  await open(page, encode(PLAYER), "plain.save");
+  assert.ok(await page.isHidden("#code"));
+  assert.deepEqual(seen.errors, []);
+});
+
+test("a value of a resource file is not changed here, and the page says so", async () => {
+  const { page } = await visit();
+  await open(page, Buffer.from(SAFE), "safe.tres");
+  await page.fill("#text", "{}");
+  await page.click("#apply");
+  assert.match(await page.textContent("#text-problem"), /it is a resource/);
+});
