@@ -27,13 +27,12 @@ pub struct Opening<'a> {
 }
 
 impl Opening<'_> {
-    /// Opens a file. If several engines can have written it, it only takes values that all of them write in the same bytes, unless
-    /// the dialect is named. A file of 0 bytes is one of values, as a new one is.
+    /// Returns the options of the library.
     ///
     /// # Errors
     ///
-    /// The same as for [`Document::open`] and [`create`](Self::create).
-    pub fn open(self, bytes: Vec<u8>) -> Result<SaveFile, Failure> {
+    /// An unknown dialect, and a key that does not have 32 bytes.
+    pub fn options(self) -> Result<OpenOptions, Failure> {
         let mut options = OpenOptions::new().codec(self.codec());
         if self.offset > 0 {
             options = options.offset(self.offset);
@@ -44,11 +43,17 @@ impl Opening<'_> {
         if let Some(key) = self.key()? {
             options = options.key(key);
         }
-        let document = Document::open_vec(bytes, &options)?;
-        if document.data().is_empty() {
-            return self.empty(document.container());
-        }
-        Ok(SaveFile(document))
+        Ok(options)
+    }
+
+    /// Opens a file. If several engines can have written it, it only takes values that all of them write in the same bytes, unless
+    /// the dialect is named.
+    ///
+    /// # Errors
+    ///
+    /// The same as for [`Document::open`] and [`options`](Self::options).
+    pub fn open(self, bytes: Vec<u8>) -> Result<SaveFile, Failure> {
+        Ok(SaveFile(Document::open_vec(bytes, &self.options()?)?))
     }
 
     /// Creates an empty file, which is encrypted if there is a key.
@@ -62,10 +67,6 @@ impl Opening<'_> {
             Some(_) if self.chosen()?.is_godot3() => Container::Encrypted(Encryption::Godot3),
             Some(_) => Container::Encrypted(Encryption::Godot4),
         };
-        self.empty(container)
-    }
-
-    fn empty(self, container: Container) -> Result<SaveFile, Failure> {
         let key = self.key()?.filter(|_| matches!(container, Container::Encrypted(_)));
         let file = NewFile { container, key, dialect: self.chosen()?, ..NewFile::new() };
         let mut document = file.create()?;

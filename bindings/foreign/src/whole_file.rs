@@ -91,7 +91,8 @@ impl SaveFile {
         let renames = renames.collect::<Result<Vec<_>, _>>()?;
         let container = document.container_for(dialect);
         let new = NewFile { kind, container, dialect, key: document.key().cloned() };
-        let (file, report) = document.convert(&new, &renames)?;
+        let (mut file, report) = document.convert(&new, &renames)?;
+        file.set_codec(document.codec());
         if report.lost > 0 && !lossy {
             let first = report.notes.iter().find(|note| note.change == gdvar::convert::Change::Lost);
             let first = first.map(|note| format!(", such as {note}")).unwrap_or_default();

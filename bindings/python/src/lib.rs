@@ -15,6 +15,7 @@ mod from_python;
 mod keys;
 mod read;
 mod save_file;
+mod sources;
 mod stack;
 mod to_python;
 mod types;
@@ -182,6 +183,8 @@ mod _gdvar {
     #[pymodule_export]
     const __version__: &str = env!("CARGO_PKG_VERSION");
 
+    #[pymodule_export]
+    use super::sources::{code, types};
     #[pymodule_export]
     use super::{SaveFile, decode, encode, from_json, from_text, guess_dialect, to_json, to_text};
 }

@@ -1,16 +1,19 @@
 //! Save files.
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use gdvar::Codec;
+use gdvar::convert::Change;
+use gdvar::document::{Document, What};
 use gdvar::file::{Backup, backups, restore, write_atomically};
-use gdvar_foreign::{Failure, MAX_DEPTH, Opening, Place, SaveFile as Save, Settings};
+use gdvar_foreign::{Failure, FailureKind, Found, MAX_DEPTH, Opening, Place, SaveFile as Save, Settings};
 use pyo3::exceptions::{PyIndexError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyIterator, PyList};
 
 use crate::from_python::{Value, bytes_of};
+use crate::types::types;
 use crate::{decode_value, error, stack};
 
 /// A file in memory, in any container: values of store_var or var_to_bytes, text, JSON, a config file or a
@@ -29,12 +32,21 @@ macro_rules! with_value {
     }};
 }
 
+/// Reads a file as it is.
+pub(crate) fn read_file(path: &Path) -> PyResult<Vec<u8>> {
+    fs::read(path).map_err(|error| error::of_system(path, &error))
+}
+
 /// Calls code of the library, which needs as much stack as a Rust thread has.
-fn run<T>(py: Python<'_>, call: impl FnOnce() -> Result<T, Failure>) -> PyResult<T> {
+pub(crate) fn run<T>(py: Python<'_>, call: impl FnOnce() -> Result<T, Failure>) -> PyResult<T> {
     stack::enlarged(call).map_err(|failure| error::raise(py, failure))
 }
 
 impl SaveFile {
+    pub(crate) fn document(&self) -> &Document {
+        self.0.document()
+    }
+
     fn opened(py: Python<'_>, bytes: Vec<u8>, opening: Opening<'_>) -> PyResult<Self> {
         run(py, || opening.open(bytes)).map(Self)
     }
@@ -77,6 +89,25 @@ impl SaveFile {
     }
 }
 
+/// What a call returns where there is nothing.
+enum Default<'py> {
+    None,
+    Given(Bound<'py, PyAny>),
+}
+
+impl<'py> FromPyObject<'_, 'py> for Default<'py> {
+    type Error = std::convert::Infallible;
+
+    fn extract(object: Borrowed<'_, 'py, PyAny>) -> Result<Self, Self::Error> {
+        Ok(Self::Given(object.to_owned()))
+    }
+}
+
+/// Makes the objects of values that were found.
+fn found<'py>(py: Python<'py>, found: &[Found]) -> PyResult<Vec<Bound<'py, PyAny>>> {
+    found.iter().map(|found| types(py)?.make(py, "Found", (&found.path, &found.text))).collect()
+}
+
 #[pymethods]
 impl SaveFile {
     #[new]
@@ -93,9 +124,10 @@ impl SaveFile {
         run(py, || opening.create()).map(Self)
     }
 
-    /// Opens a file in any container. The dialect is guessed unless it is given.
+    /// Opens a file in any container. The dialect is guessed unless it is given. So many bytes before the data, such as
+    /// a header of the game's own, are kept as they are.
     #[staticmethod]
-    #[pyo3(signature = (path, *, dialect = None, passphrase = None, key = None, full_objects = false))]
+    #[pyo3(signature = (path, *, dialect = None, passphrase = None, key = None, full_objects = false, offset = 0))]
     #[allow(clippy::needless_pass_by_value, reason = "that is how pyo3 passes a path")]
     fn open(
         py: Python<'_>,
@@ -104,26 +136,24 @@ impl SaveFile {
         passphrase: Option<&str>,
         key: Option<&[u8]>,
         full_objects: bool,
+        offset: usize,
     ) -> PyResult<Self> {
-        let bytes = fs::read(&path).map_err(|error| error::of_system(&path, &error))?;
-        Self::opened(
-            py,
-            bytes,
-            Opening { dialect, passphrase, key, full_objects, max_depth: MAX_DEPTH, offset: 0 },
-        )
+        let opening = Opening { dialect, passphrase, key, full_objects, max_depth: MAX_DEPTH, offset };
+        Self::opened(py, read_file(&path)?, opening)
     }
 
     /// Opens the bytes of a file.
     #[staticmethod]
-    #[pyo3(signature = (data, *, dialect = None, passphrase = None, key = None, full_objects = false))]
+    #[pyo3(signature = (data, *, dialect = None, passphrase = None, key = None, full_objects = false, offset = 0))]
     fn from_bytes(
         data: &Bound<'_, PyAny>,
         dialect: Option<&str>,
         passphrase: Option<&str>,
         key: Option<&[u8]>,
         full_objects: bool,
+        offset: usize,
     ) -> PyResult<Self> {
-        let opening = Opening { dialect, passphrase, key, full_objects, max_depth: MAX_DEPTH, offset: 0 };
+        let opening = Opening { dialect, passphrase, key, full_objects, max_depth: MAX_DEPTH, offset };
         Self::opened(data.py(), bytes_of(data)?, opening)
     }
 
@@ -209,16 +239,104 @@ impl SaveFile {
         with_value!(py, value, value => self.0.insert_value(index, value))
     }
 
-    /// Reads the value at a path, such as "player.pos.x", in one of the values.
-    #[pyo3(signature = (path, *, index = 0))]
-    fn get<'py>(&self, py: Python<'py>, path: &str, index: isize) -> PyResult<Bound<'py, PyAny>> {
+    /// Reads the value at a path, such as "player.pos.x" or "items[-1]", in one of the values. If nothing is there, it
+    /// returns the default, or raises an error if there is none.
+    #[pyo3(signature = (path, default = Default::None, *, index = 0))]
+    fn get<'py>(
+        &self,
+        py: Python<'py>,
+        path: &str,
+        default: Default<'py>,
+        index: isize,
+    ) -> PyResult<Bound<'py, PyAny>> {
         let place = self.place(index, path, false)?;
-        let found = run(py, || self.0.get(place))?;
-        self.decode(py, &found)
+        match (stack::enlarged(|| self.0.get(place)), default) {
+            (Ok(found), _) => self.decode(py, &found),
+            (Err(failure), Default::Given(value)) if failure.kind == FailureKind::NotFound => Ok(value),
+            (Err(failure), _) => Err(error::raise(py, failure)),
+        }
+    }
+
+    /// Reads the values at all places of a path such as "items[*].id".
+    #[pyo3(signature = (path, *, index = 0))]
+    fn get_all<'py>(&self, py: Python<'py>, path: &str, index: isize) -> PyResult<Vec<Bound<'py, PyAny>>> {
+        let place = self.place(index, path, false)?;
+        run(py, || self.0.get_all(place))?.iter().map(|found| self.decode(py, found)).collect()
+    }
+
+    /// Finds the values that equal a text or a value as var_to_str prints it, or whose text a compiled pattern matches;
+    /// with `keys` those whose key does so, too.
+    #[pyo3(signature = (wanted, *, keys = false))]
+    fn find<'py>(&self, wanted: &Bound<'py, PyAny>, keys: bool) -> PyResult<Vec<Bound<'py, PyAny>>> {
+        let py = wanted.py();
+        if let Ok(text) = wanted.extract::<String>() {
+            return found(py, &run(py, || Ok(self.0.find(&text, keys)))?);
+        }
+        let search = wanted.getattr("search")?;
+        // The tree, which needs the stack, is made before code of Python is called.
+        run(py, || Ok(self.0.document().nodes().len()))?;
+        let mut error = None;
+        let all = self.0.find_with(keys, |text| {
+            let matched = if error.is_some() {
+                Ok(false)
+            } else {
+                search.call1((text,)).and_then(|found| found.is_truthy())
+            };
+            matched.unwrap_or_else(|raised| {
+                error = Some(raised);
+                false
+            })
+        });
+        error.map_or_else(|| found(py, &all), Err)
+    }
+
+    /// Lists all values that contain no others, and all empty containers.
+    fn list<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyAny>>> {
+        found(py, &run(py, || self.0.list())?)
+    }
+
+    /// Returns what is different in a newer file. Containers do not matter.
+    fn diff<'py>(&self, py: Python<'py>, newer: &Self) -> PyResult<Vec<Bound<'py, PyAny>>> {
+        let differences = run(py, || self.0.diff(&newer.0))?;
+        let made = differences.into_iter().map(|difference| {
+            let (change, old, new) = match difference.what {
+                What::Removed(old) => ("removed", Some(old.text), None),
+                What::Added(new) => ("added", None, Some(new.text)),
+                What::Changed(old, new) => ("changed", Some(old.text), Some(new.text)),
+                What::Reordered => ("reordered", None, None),
+            };
+            types(py)?.make(py, "Difference", (difference.value, difference.path, change, old, new))
+        });
+        made.collect()
+    }
+
+    /// Makes a file for another engine, or of another kind, and says what became of values that changed. A value without
+    /// a counterpart is an error unless `lossy`. Renames are texts of files of renames, as of `gdvar convert`.
+    #[pyo3(signature = (to, *, kind = None, renames = Vec::new(), lossy = false))]
+    #[allow(clippy::needless_pass_by_value, reason = "that is how pyo3 passes a list")]
+    fn convert<'py>(
+        &self,
+        py: Python<'py>,
+        to: &str,
+        kind: Option<&str>,
+        renames: Vec<String>,
+        lossy: bool,
+    ) -> PyResult<(Self, Vec<Bound<'py, PyAny>>)> {
+        let (file, report) = run(py, || self.0.convert(to, kind, &renames, lossy))?;
+        let notes = report.notes.iter().map(|note| {
+            let change = match note.change {
+                Change::Converted => "converted",
+                Change::Unchecked => "unchecked",
+                Change::Lost => "lost",
+            };
+            types(py)?.make(py, "Note", (&note.path, change, &note.message))
+        });
+        Ok((Self(file), notes.collect::<PyResult<_>>()?))
     }
 
     /// Changes the value at a path, where nothing has to be yet. All other bytes stay, and the value keeps its type: 5
-    /// becomes 5.0 for a float. `force` writes the value as it is given. Returns whether anything changed.
+    /// becomes 5.0 for a float. `force` writes the value as it is given. "items[]" is a new element, "items[*].count" the
+    /// same in all. Returns whether anything changed.
     #[pyo3(signature = (path, value, *, index = 0, force = false))]
     fn set(
         &mut self,
@@ -233,7 +351,7 @@ impl SaveFile {
         with_value!(py, value, value => self.0.set(place, value))
     }
 
-    /// Removes the value at a path, with its key.
+    /// Removes the value at a path, with its key, or the values at all places of a path such as "items[*].id".
     #[pyo3(signature = (path, *, index = 0))]
     fn remove(&mut self, py: Python<'_>, path: &str, index: isize) -> PyResult<()> {
         let place = self.place(index, path, false)?;

@@ -108,11 +108,21 @@ impl Types {
             kinds.insert(address(class.cast()?), *kind);
             named.insert(*name, class.unbind());
         }
-        for name in ["TypedArray", "TypedDictionary", "ClassType", "ScriptType"] {
+        for name in [
+            "TypedArray",
+            "TypedDictionary",
+            "ClassType",
+            "ScriptType",
+            "Code",
+            "Difference",
+            "Found",
+            "Note",
+        ] {
             named.insert(name, module.getattr(name)?.unbind());
         }
+        let errors = py.import("gdvar._errors")?;
         for (_, name) in error::CLASSES {
-            named.insert(*name, module.getattr(*name)?.unbind());
+            named.insert(*name, errors.getattr(*name)?.unbind());
         }
         let mut math = HashMap::new();
         for ty in VariantType::ALL.iter().filter(|ty| ty.words().is_some()) {

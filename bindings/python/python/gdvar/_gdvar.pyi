@@ -1,10 +1,37 @@
 from os import PathLike
 from pathlib import Path
-from typing import Any, Callable, Final, Iterator, List, Literal, Optional, Union, final, overload
+from typing import (
+    Any,
+    Callable,
+    Final,
+    Iterator,
+    List,
+    Literal,
+    Mapping,
+    Optional,
+    Pattern,
+    Sequence,
+    Tuple,
+    Union,
+    final,
+    overload,
+)
 
-from ._types import Dialect
+from ._types import Code, Dialect, Difference, Found, Note
 
-__all__ = ["SaveFile", "__version__", "decode", "encode", "from_json", "from_text", "guess_dialect", "to_json", "to_text"]
+__all__ = [
+    "SaveFile",
+    "__version__",
+    "code",
+    "decode",
+    "encode",
+    "from_json",
+    "from_text",
+    "guess_dialect",
+    "to_json",
+    "to_text",
+    "types",
+]
 
 __version__: Final[str]
 
@@ -75,6 +102,34 @@ def from_json(text: str, *, full_objects: bool = False, double_precision: bool =
 def guess_dialect(data: Union[bytes, bytearray, memoryview]) -> Optional[Dialect]:
     """Guesses which engine wrote a value, or a sequence of values as store_var writes them."""
 
+def types(
+    *sources: Union[str, PathLike[str], bytes, bytearray, memoryview, SaveFile],
+    language: Literal["rust", "gdscript", "typescript", "schema"] = "rust",
+    maps: Sequence[str] = ...,
+    structs: Sequence[str] = ...,
+    enums: Sequence[str] = ...,
+    names: Union[Mapping[str, str], Sequence[Tuple[str, str]], None] = None,
+    dialect: Optional[Dialect] = None,
+    passphrase: Optional[str] = None,
+    key: Optional[bytes] = None,
+    full_objects: bool = False,
+    offset: int = 0,
+) -> str:
+    """Prints types for the values of files: saves, packets, resources, settings, text and JSON, schemas as JSON, and what
+    the command `gdvar manifest` printed.
+
+    A source is a path, the bytes of a file, or a SaveFile; all are samples of one type. At `maps` and `structs` are
+    paths of Dictionaries that become such, at `enums` those of texts, and `names` gives names to the types at paths. All
+    paths are like "levels[].scores"; the empty one is that of the values themselves.
+    """
+
+def code(source: Union[str, PathLike[str], bytes, bytearray, memoryview]) -> List[Code]:
+    """Returns what an engine would run when it loads a resource file (.tres or .res), used or not. Nothing runs here.
+
+    A file without "inside" and "elsewhere" runs nothing but what the game itself has. It may still name any script of
+    the game, and set any of its properties.
+    """
+
 @final
 class SaveFile:
     """A file in memory, in any container: values of store_var or var_to_bytes, text, JSON, a config file or a
@@ -93,8 +148,10 @@ class SaveFile:
         passphrase: Optional[str] = None,
         key: Optional[bytes] = None,
         full_objects: bool = False,
+        offset: int = 0,
     ) -> SaveFile:
-        """Opens a file in any container. The dialect is guessed unless it is given."""
+        """Opens a file in any container. The dialect is guessed unless it is given. So many bytes before the data, such as
+        a header of the game's own, are kept as they are."""
 
     @staticmethod
     def from_bytes(
@@ -104,6 +161,7 @@ class SaveFile:
         passphrase: Optional[str] = None,
         key: Optional[bytes] = None,
         full_objects: bool = False,
+        offset: int = 0,
     ) -> SaveFile:
         """Opens the bytes of a file."""
 
@@ -146,15 +204,42 @@ class SaveFile:
         """Inserts an item into the container at a path, before the item with the index `at` or at the end. An entry
         needs a key, which keeps the type of the keys that are there unless it is forced."""
 
-    def get(self, path: str, *, index: int = 0) -> Any:
-        """Reads the value at a path, such as "player.pos.x", in one of the values."""
+    def get(self, path: str, default: Any = ..., *, index: int = 0) -> Any:
+        """Reads the value at a path, such as "player.pos.x" or "items[-1]", in one of the values. If nothing is there, it
+        returns the default, or raises an error if there is none."""
+
+    def get_all(self, path: str, *, index: int = 0) -> List[Any]:
+        """Reads the values at all places of a path such as "items[*].id"."""
+
+    def find(self, wanted: Union[str, Pattern[str]], *, keys: bool = False) -> List[Found]:
+        """Finds the values that equal a text or a value as var_to_str prints it, or whose text a compiled pattern matches;
+        with `keys` those whose key does so, too."""
+
+    def list(self) -> List[Found]:
+        """Lists all values that contain no others, and all empty containers."""
+
+    def diff(self, newer: SaveFile) -> List[Difference]:
+        """Returns what is different in a newer file. Containers do not matter."""
+
+    def convert(
+        self,
+        to: Dialect,
+        *,
+        kind: Optional[Literal["values", "bare", "config", "project", "text", "json"]] = None,
+        renames: Sequence[str] = ...,
+        lossy: bool = False,
+    ) -> Tuple[SaveFile, List[Note]]:
+        """Makes a file for another engine, or of another kind, and says what became of values that changed. A value without
+        a counterpart is an error unless `lossy`. Renames are texts of files of renames, as of `gdvar convert`."""
+
 
     def set(self, path: str, value: object, *, index: int = 0, force: bool = False) -> bool:
         """Changes the value at a path, where nothing has to be yet. All other bytes stay, and the value keeps its type: 5
-        becomes 5.0 for a float. `force` writes the value as it is given. Returns whether anything changed."""
+        becomes 5.0 for a float. `force` writes the value as it is given. "items[]" is a new element, "items[*].count" the
+        same in all. Returns whether anything changed."""
 
     def remove(self, path: str, *, index: int = 0) -> None:
-        """Removes the value at a path, with its key."""
+        """Removes the value at a path, with its key, or the values at all places of a path such as "items[*].id"."""
 
     def rename(self, path: str, key: str, *, index: int = 0, force: bool = False) -> None:
         """Changes the key of the value at a path. The key is text, or another key as var_to_str prints it."""

@@ -567,54 +567,37 @@ class PackedColorArray(_PackedItems[Color]):
     _width, _single, _double = 4, Color, Color
 
 
-class Error(ValueError):
-    """Why something could not be read, written or changed: one sentence, where in the value, and at which byte. What the
-    system refuses is an OSError instead."""
+class Found(NamedTuple):
+    """A value in a file: its path, and its text as var_to_str prints it."""
 
-    def __init__(self, message: str, path: str = "", offset: Optional[int] = None) -> None:
-        super().__init__(message)
-        self.path = path
-        self.offset = offset
+    path: str
+    text: str
 
 
-class KeyMissingError(Error):
-    """The file is encrypted, and no key was given."""
+class Difference(NamedTuple):
+    """A difference between two files: in which value, at which path, what changed, and the text before and after it."""
+
+    value: int
+    path: str
+    change: Literal["removed", "added", "changed", "reordered"]
+    old: Optional[str]
+    new: Optional[str]
 
 
-class WrongKeyError(Error):
-    """The key does not fit the file."""
+class Note(NamedTuple):
+    """What became of a value that was converted."""
+
+    path: str
+    change: Literal["converted", "unchecked", "lost"]
+    message: str
 
 
-class TooLargeError(Error):
-    """The value is larger, or has more levels, than the limit."""
+class Code(NamedTuple):
+    """What an engine would run when it loads a resource file: where the code is, at which place it is named, and a sentence."""
 
-
-class NotValuesError(Error):
-    """The bytes are no file that gdvar knows."""
-
-
-class DamagedError(Error):
-    """The bytes are damaged, or of another dialect."""
-
-
-class ObjectNotAllowedError(Error):
-    """There is a full object, which only full_objects=True allows."""
-
-
-class NotationError(Error):
-    """A path or a text has a mistake."""
-
-
-class NotFoundError(Error, LookupError):
-    """Nothing is at the path."""
-
-
-class TypeChangeError(Error):
-    """The value at the path would get another type."""
-
-
-class UnclearDialectError(Error):
-    """The engines that the file may come from write the value in different bytes."""
+    kind: Literal["inside", "elsewhere", "game"]
+    place: str
+    message: str
 
 
 def default(value: object) -> Any:
