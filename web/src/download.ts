@@ -14,7 +14,8 @@ export function save(name: string, bytes: Uint8Array): void {
 
 const number = (count: number) => count.toLocaleString("en");
 
-function keptText(): string {
+/** Says how many bytes differ from the file that was opened. */
+export function keptText(): string {
   const { removed, added, kept } = JSON.parse(opened().kept()) as Kept;
   if (removed === 0 && added === 0) return "Nothing has changed: all bytes are those of the file that you opened.";
   const differ =

@@ -1,13 +1,14 @@
 /** The page: loads the WebAssembly, and connects buttons and keys. */
 
 import * as clipboard from "./clipboard.js";
+import { chooseFile, saveInPlace } from "./disk.js";
 import { complain, get, say, sentence } from "./dom.js";
 import { convert, download, downloadNow } from "./download.js";
 import { onEdit } from "./edit.js";
 import { flip, startEdit } from "./editor.js";
 import * as items from "./items.js";
 import { type Entry, openMenu } from "./menu.js";
-import { chooseFile, open, openAfter, showInfo } from "./open.js";
+import { open, openAfter, showInfo } from "./open.js";
 import { showSearch, updatePanel } from "./panel.js";
 import { isOnResult, refreshResults } from "./search.js";
 import { info, measured, node, opened, state } from "./state.js";
@@ -98,6 +99,11 @@ function foldAll(isOpen: boolean): void {
   else select(0);
 }
 
+/** Writes the file where it was opened, or downloads it where the browser does not say where that is. */
+async function save(): Promise<void> {
+  if (!(await saveInPlace())) downloadNow();
+}
+
 /** Edits the selected value in its row, its text in the panel if it is a container. */
 const edit = () => startEdit(state.selected);
 
@@ -134,14 +140,14 @@ const ACTIONS = {
   paste: { label: "Paste", keys: "Ctrl+V", act: clipboard.pasteItem },
   pasteOver: { label: "Paste over the value", act: clipboard.pasteOver },
   enter: { label: "Open", keys: "Enter", act: enter },
-  downloadNow: { label: "Download", keys: "Ctrl+S", act: downloadNow },
+  save: { label: "Save", keys: "Ctrl+S", act: save },
   chooseFile: { label: "Open a file", keys: "Ctrl+O", act: chooseFile },
 } satisfies Record<string, Action>;
 type Name = keyof typeof ACTIONS;
 
 /** The actions that have a button of their own. */
 const BUTTONS = [
-  "undo", "redo", "edit", "add", "rename", "duplicate", "up", "down", "remove", "unfold", "fold", "convert", "download",
+  "undo", "redo", "edit", "add", "rename", "duplicate", "up", "down", "remove", "unfold", "fold", "convert", "download", "save",
 ] as const satisfies Name[];
 for (const name of BUTTONS) get(name).addEventListener("click", () => void attempt(ACTIONS[name].act));
 
@@ -186,7 +192,7 @@ get("more").addEventListener("click", () => {
 
 /** The keys of actions: those of the tree, and those of the whole page. */
 const IN_TREE: Record<string, Name> = { Enter: "enter", Insert: "add", F2: "rename", Delete: "remove", "alt+ArrowUp": "up", "alt+ArrowDown": "down" };
-const ANYWHERE: Record<string, Name> = { "ctrl+s": "downloadNow", "ctrl+z": "undo", "ctrl+y": "redo", "ctrl+shift+z": "redo", "ctrl+d": "duplicate" };
+const ANYWHERE: Record<string, Name> = { "ctrl+s": "save", "ctrl+z": "undo", "ctrl+y": "redo", "ctrl+shift+z": "redo", "ctrl+d": "duplicate" };
 
 document.addEventListener("keydown", (event) => {
   if (get<HTMLDialogElement>("dialog").open || !get("menu").hidden) return;
@@ -195,7 +201,7 @@ document.addEventListener("keydown", (event) => {
   const name = `${ctrl ? "ctrl+" : ""}${event.altKey ? "alt+" : ""}${event.shiftKey && ctrl ? "shift+" : ""}${key}`;
   if (name === "ctrl+o") {
     event.preventDefault();
-    return chooseFile();
+    return void chooseFile();
   }
   if (state.file === undefined) return;
   if (name === "ctrl+f") {

@@ -77,6 +77,8 @@ export async function open(source: Source, typed: Answer = {}): Promise<void> {
   get("start").hidden = true;
   get("work").hidden = false;
   get("download").hidden = false;
+  get("save").hidden = state.handle === undefined;
+  get("newer").hidden = true;
   document.title = `${name} · gdvar`;
   showInfo();
   resetPanel();
@@ -113,6 +115,8 @@ function refuse(source: Source, reason: string): void {
   get("download").hidden = true;
   get("engines").hidden = true;
   get("code").hidden = true;
+  get("save").hidden = true;
+  get("newer").hidden = true;
   get("start").hidden = false;
   document.title = "gdvar: open any Godot save";
   get("about").textContent = `${source.name} was not opened`;
@@ -150,7 +154,8 @@ export async function mayLeave(): Promise<boolean> {
   return answer !== undefined;
 }
 
-async function take(file: File | undefined, handle?: FileSystemFileHandle): Promise<void> {
+/** Opens a file that the user gives, unless what is open would be lost. */
+export async function take(file: File | undefined, handle?: FileSystemFileHandle): Promise<void> {
   if (file === undefined || !(await mayLeave())) return;
   await open({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()), secret: {}, handle, modified: file.lastModified });
 }
@@ -161,11 +166,6 @@ chooser.addEventListener("change", () => {
   chooser.value = "";
 });
 
-/** Lets the user choose a file. */
-export function chooseFile(): void {
-  chooser.click();
-}
-
 document.addEventListener("dragover", (event) => {
   event.preventDefault();
   document.body.classList.add("dropping");
@@ -174,7 +174,10 @@ document.addEventListener("dragleave", () => document.body.classList.remove("dro
 document.addEventListener("drop", (event) => {
   event.preventDefault();
   document.body.classList.remove("dropping");
-  void take(event.dataTransfer?.files[0]);
+  const item = event.dataTransfer?.items[0] as (DataTransferItem & { getAsFileSystemHandle?: () => Promise<FileSystemHandle | null> }) | undefined;
+  const file = event.dataTransfer?.files[0];
+  const handle = item?.getAsFileSystemHandle?.().catch(() => null) ?? Promise.resolve(null);
+  void handle.then((handle) => take(file, handle instanceof FileSystemFileHandle ? handle : undefined));
 });
 document.addEventListener("paste", (event) => {
   const text = event.clipboardData?.getData("text/plain") ?? "";

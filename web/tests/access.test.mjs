@@ -98,6 +98,11 @@ for (const [name, options] of Object.entries({
     await page.keyboard.press("Escape");
     for (const tab of ["bytes", "search", "changes"]) {
       await page.click(`#tab-${tab}`);
+      if (tab === "search") {
+        await page.fill("#needle", "item");
+        await page.fill("#replacement", "thing");
+        await page.click("#replace");
+      }
       await check(page, tab);
       await picture(page, `${name}-${tab}`);
     }

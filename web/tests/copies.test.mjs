@@ -1,9 +1,10 @@
 // Copy, cut, paste, duplicate, add, and replace.
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
 
 import { choose, download, keys, open, row, start, stop, visit } from "./browser.mjs";
-import { encode, Float, PLAYER } from "./made.mjs";
+import { encode, Float, PLAYER, Raw, u32 } from "./made.mjs";
 
 before(start);
 after(stop);
@@ -156,5 +157,30 @@ test("patterns find and replace, equal values are found, and a wrong replacement
   await page.fill("#needle", "/(/");
   await page.keyboard.press("Enter");
   assert.match(await page.textContent("#problem"), /regular expression/i);
+  assert.deepEqual(seen.errors, []);
+});
+
+test("bytes are edited as hexadecimal digits, put into a file, and taken out of one", async () => {
+  const { page, seen } = await visit();
+  const bytes = (...values) => new Raw(u32(29), u32(values.length), Buffer.from(values), Buffer.alloc((4 - (values.length % 4)) % 4));
+  const save = (...values) => ({ name: "x", icon: bytes(...values) });
+  await open(page, encode(save(...Array(20).keys())));
+  await choose(page, "icon");
+  assert.equal(await page.inputValue("#text"), "00 01 02 03 04 05 06 07 08 09 0a 0b 0c 0d 0e 0f\n10 11 12 13");
+  const [found] = await Promise.all([page.waitForEvent("download"), page.click("#bytes-out")]);
+  assert.equal(found.suggestedFilename(), "icon.bin");
+  assert.deepEqual([...readFileSync(await found.path())], [...Array(20).keys()]);
+  await page.fill("#text", "ff\n0g");
+  await page.click("#apply");
+  assert.match(await page.textContent("#text-problem"), /g is no hexadecimal digit, at line 2, column 2/);
+  await page.fill("#text", "ffEE 01");
+  await page.keyboard.press("Control+Enter");
+  await page.waitForSelector("#undo:enabled");
+  await isNow(page, save(255, 238, 1));
+  await page.setInputFiles("#bytes-in", { name: "new.bin", mimeType: "", buffer: Buffer.from([9, 8, 7, 6, 5]) });
+  await page.waitForFunction(() => document.querySelector("#status").textContent === "icon has the 5 bytes of new.bin.");
+  await isNow(page, save(9, 8, 7, 6, 5));
+  await choose(page, "name");
+  assert.ok(await page.isHidden("#byte-tools"));
   assert.deepEqual(seen.errors, []);
 });
