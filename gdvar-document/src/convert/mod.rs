@@ -77,6 +77,31 @@ pub struct Report {
 impl Report {
     /// How many notes are kept. The limit keeps a value that was crafted to cause many notes from taking much memory.
     pub const MAX_NOTES: usize = 10_000;
+
+    /// Counts what happened to a value, and keeps the note if there are not too many.
+    pub(crate) fn note(&mut self, note: Note) {
+        match note.change {
+            Change::Converted => self.converted += 1,
+            Change::Unchecked => self.unchecked += 1,
+            Change::Lost => self.lost += 1,
+        }
+        if self.notes.len() < Self::MAX_NOTES {
+            self.notes.push(note);
+        }
+    }
+
+    /// Adds the report of a part. The paths of its notes go on from the part's own path.
+    pub(crate) fn add(&mut self, part: Self, path: &str, between: &str) {
+        self.converted += part.converted;
+        self.lost += part.lost;
+        self.unchecked += part.unchecked;
+        let left = Self::MAX_NOTES.saturating_sub(self.notes.len());
+        self.notes.extend(part.notes.into_iter().take(left).map(|note| {
+            let is_joined =
+                path.is_empty() || note.path.is_empty() || between == "." && note.path.starts_with('[');
+            Note { path: format!("{path}{}{}", if is_joined { "" } else { between }, note.path), ..note }
+        }));
+    }
 }
 
 /// What happened to one value.
@@ -137,9 +162,23 @@ impl Conversion {
 
     /// Converts a value, and returns what was done.
     pub fn convert<R: Real>(&self, value: Variant<R>) -> (Variant<R>, Report) {
-        let mut run = Run::new(self);
+        self.convert_except(value, |_| false)
+    }
+
+    /// Does the same, but keeps values for which `is_kept` returns true.
+    pub(crate) fn convert_except<R: Real>(
+        &self,
+        value: Variant<R>,
+        is_kept: fn(&Variant<R>) -> bool,
+    ) -> (Variant<R>, Report) {
+        let mut run = Run { is_kept, ..Run::new(self) };
         let value = run.value(value);
         (value, run.report)
+    }
+
+    /// Returns the name of a class, or the old one if it has no equivalent.
+    pub(crate) fn class<'a>(&'a self, class: &'a str) -> &'a str {
+        self.renames.class(class).filter(|new| !new.is_empty()).unwrap_or(class)
     }
 }
 
@@ -149,27 +188,23 @@ struct Run<'a, R: Real> {
     codec: Codec,
     path: Path<R>,
     report: Report,
+    /// Returns whether a value is kept as it is.
+    is_kept: fn(&Variant<R>) -> bool,
 }
 
 impl<'a, R: Real> Run<'a, R> {
     fn new(conversion: &'a Conversion) -> Self {
         let codec = Codec::new().dialect(conversion.to).full_objects(true);
-        Self { conversion, codec, path: Path::new(), report: Report::default() }
+        Self { conversion, codec, path: Path::new(), report: Report::default(), is_kept: |_| false }
     }
 
     fn note(&mut self, change: Change, message: impl Into<String>) {
-        match change {
-            Change::Converted => self.report.converted += 1,
-            Change::Unchecked => self.report.unchecked += 1,
-            Change::Lost => self.report.lost += 1,
-        }
-        if self.report.notes.len() < Report::MAX_NOTES {
-            self.report.notes.push(Note { path: self.path.excerpt(), change, message: message.into() });
-        }
+        self.report.note(Note { path: self.path.excerpt(), change, message: message.into() });
     }
 
     fn value(&mut self, value: Variant<R>) -> Variant<R> {
         match value {
+            kept if (self.is_kept)(&kept) => kept,
             Variant::Array(array) => Variant::Array(self.array(array)),
             Variant::Dictionary(dictionary) => Variant::Dictionary(self.dictionary(dictionary)),
             Variant::Object(Object::Full(instance)) => self.object(instance),

@@ -142,18 +142,6 @@ impl Kind {
     }
 }
 
-/// Adds the report of a part of a file. The paths of its notes go on from the part's own path.
-fn add(all: &mut Report, part: Report, path: &str, between: &str) {
-    all.converted += part.converted;
-    all.lost += part.lost;
-    all.unchecked += part.unchecked;
-    all.notes.extend(part.notes.into_iter().map(|note| {
-        let is_joined =
-            path.is_empty() || note.path.is_empty() || between == "." && note.path.starts_with('[');
-        Note { path: format!("{path}{}{}", if is_joined { "" } else { between }, note.path), ..note }
-    }));
-}
-
 impl Document {
     /// Returns the kind of this file, to make another like it.
     pub fn like(&self) -> NewFile {
@@ -223,7 +211,7 @@ impl Document {
             let (config, reports) = config.convert_by(&conversion)?;
             for entry in reports {
                 let path: Path = [entry.section, entry.key].into_iter().map(Variant::from).collect();
-                add(&mut all, entry.report, &path.to_string(), ".");
+                all.add(entry.report, &path.to_string(), ".");
             }
             return Ok((config.to_bytes(), all));
         }
@@ -233,7 +221,7 @@ impl Document {
         let mut values = Vec::new();
         for (index, value) in old.into_iter().enumerate() {
             let (value, report) = conversion.convert(value);
-            add(&mut all, report, &self.number(index), ": ");
+            all.add(report, &self.number(index), ": ");
             values.push(value);
         }
         Ok((to.data(&values)?, all))
@@ -261,7 +249,7 @@ impl Document {
                 1 => Error::from(error),
                 _ => Error::refused(format!("value {index}: {error}")),
             })?;
-            add(all, report, &self.number(index), ": ");
+            all.add(report, &self.number(index), ": ");
             if to.kind.length() > 0 {
                 let len = length(data.len() - start)?;
                 data[start - LENGTH..start].copy_from_slice(&len);

@@ -24,7 +24,7 @@ const NO_PROPERTY_IN_PATHS: u32 = 3;
 pub(super) const NAMED_IDS: u32 = 1;
 pub(super) const UIDS: u32 = 2;
 pub(super) const DOUBLE: u32 = 4;
-const SCRIPT_CLASS: u32 = 8;
+pub(super) const SCRIPT_CLASS: u32 = 8;
 
 /// The uid of what has none.
 pub(super) const NO_UID: u64 = u64::MAX;

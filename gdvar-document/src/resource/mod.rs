@@ -7,6 +7,7 @@ mod binary;
 mod binary_value;
 mod classes;
 mod code;
+mod convert;
 mod entry;
 mod text;
 mod transcode;

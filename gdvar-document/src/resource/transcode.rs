@@ -251,9 +251,9 @@ impl<'a> Transcoder<'a> {
     /// Returns the type that a container declares, with the path of a script in place of its number.
     fn element_type(&self, ty: &ElementType, place: usize) -> Result<ElementType> {
         let ElementType::Script(script) = ty else { return Ok(ty.clone()) };
-        let path = match number_in(script) {
-            Some(number) => self.file.external(number)?.path,
-            None => script.to_string(),
+        let path = match script_in(script) {
+            Some(Reference::External(number)) => self.file.external(number)?.path,
+            _ => script.to_string(),
         };
         if is_of_game(&path) { Ok(ElementType::script(path)) } else { Err(self.no_script(place)) }
     }
@@ -384,9 +384,15 @@ fn keep_last(properties: &mut Vec<(Cow<'_, str>, Property<'_>)>) {
     properties.retain(|_| is_last.next() == Some(true));
 }
 
-/// Returns the number of the external resource that a container's type names.
-pub(super) fn number_in(script: &str) -> Option<usize> {
-    script.strip_prefix("@externals[")?.strip_suffix(']')?.parse().ok()
+/// Returns the script that a container's type names by its place in the file: `@externals[1]`.
+pub(super) fn script_in(ty: &str) -> Option<Reference<'static>> {
+    let (table, number) = ty.strip_suffix(']')?.split_once('[')?;
+    let number = number.parse().ok()?;
+    match table {
+        "@externals" => Some(Reference::External(number)),
+        "@internals" => Some(Reference::Internal(number)),
+        _ => None,
+    }
 }
 
 /// Returns whether a value of a text file has references, in its types too.

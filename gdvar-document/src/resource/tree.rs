@@ -4,7 +4,7 @@ use gdvar_core::generic::{Array, Dictionary, Instance, Object, Variant};
 use gdvar_core::{ElementType, Real};
 
 use super::entry::RESOURCE_PATH;
-use super::transcode::SCRIPT;
+use super::transcode::{SCRIPT, script_in};
 use super::{DEEPEST, Error, ErrorKind, External, Property, Reference, ResourceFile, Result};
 
 /// How many levels are around the values of a scene's tags.
@@ -43,6 +43,13 @@ fn read<R: Real>(property: Property<'_>) -> Read<R> {
     (property.name(), property.value())
 }
 
+/// Returns the error for names that are repeated more often than is allowed.
+pub(super) fn too_often() -> Error {
+    let message =
+        "names and paths are repeated so often that the file takes far more memory than it has bytes";
+    Error::new(ErrorKind::TooLarge, message)
+}
+
 struct Tree<'a> {
     file: &'a ResourceFile,
     is_met: Vec<bool>,
@@ -53,12 +60,7 @@ struct Tree<'a> {
 impl Tree<'_> {
     /// Takes a name or a path from those that may be repeated.
     fn count(&mut self, name: &str) -> Result<()> {
-        let left = self.names.checked_sub(name.len());
-        self.names = left.ok_or_else(|| {
-            let message =
-                "names and paths are repeated so often that the file takes far more memory than it has bytes";
-            Error::new(ErrorKind::TooLarge, message)
-        })?;
+        self.names = self.names.checked_sub(name.len()).ok_or_else(too_often)?;
         Ok(())
     }
 
@@ -191,15 +193,14 @@ impl Tree<'_> {
     /// Returns the type of a container, with the path of a script in place of its number.
     fn element_type(&mut self, ty: &ElementType) -> Result<ElementType> {
         let ElementType::Script(script) = ty else { return Ok(ty.clone()) };
-        let number = script.strip_prefix("@externals[").and_then(|rest| rest.strip_suffix(']')?.parse().ok());
-        Ok(match number {
-            Some(number) => {
+        Ok(match script_in(script) {
+            Some(Reference::External(number)) => {
                 let path = self.file.external(number)?.path;
                 self.count(&path)?;
                 ElementType::script(path)
             }
             // A script inside the file has no path.
-            None if script.starts_with('@') => ElementType::class("Resource"),
+            Some(_) => ElementType::class("Resource"),
             None => ty.clone(),
         })
     }

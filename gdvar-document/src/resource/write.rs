@@ -16,9 +16,14 @@ use crate::document::row::with_reals;
 /// What a new file has. In values, references are numbers, as in a file that was read.
 pub(super) struct NewResource<R: Real> {
     pub(super) dialect: Dialect,
+    /// The `class_name` of the main resource's script.
+    pub(super) script_class: Option<String>,
+    pub(super) uid: Option<String>,
     pub(super) externals: Vec<External>,
     /// The main one is the last, and each stands before those that refer to it.
     pub(super) internals: Vec<Instance<R>>,
+    /// The ids of the resources inside. Without them, they are made from numbers.
+    pub(super) ids: Vec<String>,
 }
 
 /// Writes a value as the text of a resource, `.tres`, for Godot 4.
@@ -122,10 +127,20 @@ fn write<T: GodotEncode + ?Sized>(value: &T, codec: Codec, form: Form) -> Result
 }
 
 impl<R: Real> NewResource<R> {
+    pub(super) fn new(dialect: Dialect) -> Self {
+        Self {
+            dialect,
+            script_class: None,
+            uid: None,
+            externals: Vec::new(),
+            internals: Vec::new(),
+            ids: Vec::new(),
+        }
+    }
+
     /// Divides a value into resources.
     fn of_value(value: Variant<R>, dialect: Dialect) -> Result<Self> {
-        let new = Self { dialect, externals: Vec::new(), internals: Vec::new() };
-        let mut divider = Divider { new, externals: HashMap::new() };
+        let mut divider = Divider { new: Self::new(dialect), externals: HashMap::new() };
         let Variant::Object(Object::Full(main)) = value else {
             return Err(Error::refused(format!(
                 "a resource is an Object of a class, not a value of the type {}",

@@ -6,15 +6,16 @@ use gdvar_core::generic::{Object, Variant};
 use gdvar_core::internals::WIDE;
 use gdvar_core::{Codec, NodePath, Real, VariantType};
 
-use super::binary::{DOUBLE, LOCAL, NAMED_IDS, NO_UID, RESERVED, UIDS, uid_of_text};
+use super::binary::{DOUBLE, LOCAL, NAMED_IDS, NO_UID, RESERVED, SCRIPT_CLASS, UIDS, uid_of_text};
 use super::binary_value::{kind, number_of};
 use super::write::{NewResource, no_value};
 use super::{Error, ErrorKind, Reference, Result};
 
-/// The major and minor version of the oldest engine, and the format that it reads: of Godot 3, and of Godot 4 without and with a
-/// `PackedVector4Array`.
+/// The major and minor version of the oldest engine, and the format that it reads: of Godot 3, and of Godot 4: without, with the class of a script,
+/// and with a `PackedVector4Array`.
 const GODOT3: [u32; 3] = [3, 1, 3];
 const GODOT4: [u32; 3] = [4, 0, 4];
+const SCRIPT_CLASS4: [u32; 3] = [4, 1, 5];
 const VECTORS4: [u32; 3] = [4, 3, 6];
 
 pub(super) fn write<R: Real>(new: &NewResource<R>) -> Result<Vec<u8>> {
@@ -44,14 +45,19 @@ pub(super) fn write<R: Real>(new: &NewResource<R>) -> Result<Vec<u8>> {
         }
     }
     let (values, names) = (std::mem::take(&mut body.out), std::mem::take(&mut body.names));
-    let has_uids = !is_godot3 && new.externals.iter().any(|external| external.uid.is_some());
-    let version = match (is_godot3, body.has_vectors4) {
-        (true, _) => GODOT3,
-        (false, false) => GODOT4,
-        (false, true) => VECTORS4,
+    let has_uids =
+        !is_godot3 && (new.uid.is_some() || new.externals.iter().any(|external| external.uid.is_some()));
+    let script_class = new.script_class.as_ref().filter(|_| !is_godot3);
+    let version = match script_class {
+        _ if is_godot3 => GODOT3,
+        _ if body.has_vectors4 => VECTORS4,
+        Some(_) => SCRIPT_CLASS4,
+        None => GODOT4,
     };
     let mut flags = if is_godot3 { 0 } else { NAMED_IDS };
     flags |= if has_uids { UIDS } else { 0 } | if is_double { DOUBLE } else { 0 };
+    flags |= if script_class.is_some() { SCRIPT_CLASS } else { 0 };
+    let uid = |uid: &Option<String>| uid.as_deref().and_then(uid_of_text).unwrap_or(NO_UID);
 
     let mut head = body;
     head.out.extend(b"RSRC");
@@ -62,7 +68,10 @@ pub(super) fn write<R: Real>(new: &NewResource<R>) -> Result<Vec<u8>> {
     // Where the metadata of an import is, the flags, and the uid of the file.
     head.out.extend([0; 8]);
     head.word(flags);
-    head.out.extend(if has_uids { NO_UID } else { 0 }.to_le_bytes());
+    head.out.extend(if has_uids { uid(&new.uid) } else { 0 }.to_le_bytes());
+    if let Some(class) = script_class {
+        head.text(class);
+    }
     head.out.extend([0; RESERVED]);
     head.count(names.all.len())?;
     for name in &names.all {
@@ -73,13 +82,15 @@ pub(super) fn write<R: Real>(new: &NewResource<R>) -> Result<Vec<u8>> {
         head.text(&external.class);
         head.text(&external.path);
         if has_uids {
-            let uid = external.uid.as_deref().and_then(uid_of_text).unwrap_or(NO_UID);
-            head.out.extend(uid.to_le_bytes());
+            head.out.extend(uid(&external.uid).to_le_bytes());
         }
     }
     head.count(offsets.len())?;
     // Each entry of the table has a path, and an offset of eight bytes.
-    let path = |number: usize| format!("{LOCAL}{}", number + 1);
+    let path = |number: usize| match new.ids.get(number) {
+        Some(id) => format!("{LOCAL}{id}"),
+        None => format!("{LOCAL}{}", number + 1),
+    };
     let table: usize = (0..offsets.len()).map(|number| 4 + path(number).len() + 1 + 8).sum();
     let start = head.out.len() + table;
     for (number, offset) in offsets.iter().enumerate() {

@@ -4,7 +4,7 @@ use gdvar_core::generic::{Instance, Object, Variant};
 use gdvar_core::text::TextFormat;
 use gdvar_core::{ElementType, Real, VariantType};
 
-use super::transcode::number_in;
+use super::transcode::script_in;
 use super::write::{NewResource, no_value};
 use super::{External, Reference, Result};
 use crate::config_file::assigned_key;
@@ -13,6 +13,9 @@ use crate::config_file::assigned_key;
 const GODOT3: u32 = 2;
 const GODOT4: u32 = 3;
 const VECTORS4: u32 = 4;
+
+/// The longest class in an id, which each reference repeats.
+const LONGEST_CLASS: usize = 64;
 
 pub(super) fn write<R: Real>(new: &NewResource<R>) -> Result<Vec<u8>> {
     let is_godot3 = new.dialect.is_godot3();
@@ -36,7 +39,13 @@ pub(super) fn write<R: Real>(new: &NewResource<R>) -> Result<Vec<u8>> {
     } else {
         String::new()
     };
-    let header = format!("[gd_resource type={}{steps} format={format}]\n", writer.quoted(class));
+    let field = |name: &str, value: &Option<String>| match value {
+        Some(value) if !is_godot3 => format!(" {name}={}", writer.quoted(value)),
+        _ => String::new(),
+    };
+    let (script_class, uid) = (field("script_class", &new.script_class), field("uid", &new.uid));
+    let class = writer.quoted(class);
+    let header = format!("[gd_resource type={class}{script_class}{steps} format={format}{uid}]\n");
     Ok([header, writer.out].concat().into_bytes())
 }
 
@@ -93,7 +102,12 @@ impl<R: Real> Writer<'_, R> {
         if self.is_godot3 {
             return format!("{}", number + 1);
         }
+        if let Some(id) = self.new.ids.get(number) {
+            return self.quoted(id);
+        }
+        // A class with a long name is none of the engine.
         let class = self.new.internals.get(number).map_or("", |instance| &instance.class);
+        let class = if class.len() > LONGEST_CLASS { "Resource" } else { class };
         self.quoted(&format!("{class}_{}", number + 1))
     }
 
@@ -167,10 +181,9 @@ impl<R: Real> Writer<'_, R> {
             ElementType::Any => "Variant".to_owned(),
             ElementType::Builtin(ty) => ty.to_string(),
             ElementType::Class(class) => class.to_string(),
-            ElementType::Script(script) => match number_in(script) {
-                Some(number) => self.reference(Reference::External(number)),
-                None => self.reference(Reference::Path(script)),
-            },
+            ElementType::Script(script) => {
+                self.reference(script_in(script).unwrap_or(Reference::Path(script)))
+            }
         }
     }
 }
