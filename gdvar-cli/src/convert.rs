@@ -3,15 +3,16 @@
 use std::borrow::Cow;
 use std::fs;
 use std::io::{self, Write as _};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use gdvar::convert::{Change, Renames, Report};
 use gdvar::file::Container;
+use gdvar::resource::{Notation, ResourceFile};
 use gdvar_document::{Document, Kind, NewFile};
 
 use crate::arguments::ConvertArguments;
 use crate::failure::{Failure, Outcome};
-use crate::opened::{Opened, unclear};
+use crate::opened::{Opened, failure, unclear};
 use crate::output::{clean, eprint_clean, write_bytes};
 use crate::progress::during;
 use crate::secret;
@@ -20,8 +21,11 @@ pub(crate) fn run(arguments: &ConvertArguments) -> Result<Outcome, Failure> {
     let mut opened = if arguments.in_place {
         Opened::open_to_replace(&arguments.file, &arguments.read)?
     } else {
-        Opened::open(&arguments.file, &arguments.read)?.no_resource()?
+        Opened::open(&arguments.file, &arguments.read)?
     };
+    if let Some(file) = &opened.resource {
+        return resource(&opened.name, file, arguments);
+    }
     let locked = arguments.in_place.then(|| opened.take_lock(&arguments.file)).transpose()?;
     let (name, document) = (&opened.name, &opened.document);
     let to = arguments.to.unwrap_or(document.dialect());
@@ -36,8 +40,7 @@ pub(crate) fn run(arguments: &ConvertArguments) -> Result<Outcome, Failure> {
     };
     // Another container keeps the data, whichever engine it is from.
     let is_repacked = arguments.to.is_none() && arguments.layout.is_none() && arguments.renames.is_empty();
-    let renames: Result<Vec<_>, Failure> = arguments.renames.iter().map(|path| renames(path)).collect();
-    let renames = renames?;
+    let renames = renames(arguments)?;
     let converted = during("converting", || {
         if is_repacked {
             // A damaged value is an error here too.
@@ -63,18 +66,8 @@ pub(crate) fn run(arguments: &ConvertArguments) -> Result<Outcome, Failure> {
         Ok((bytes, report))
     });
     let (bytes, report) = converted.map_err(|error| opened.of_value(&error))?;
-    // What is not written has the whole report.
     let target = target.filter(|_| !arguments.dry_run);
-    print_report(name, &report, target)?;
-    if report.lost > 0 && !arguments.lossy {
-        eprint_clean(&format!(
-            "gdvar: {}: {} without a counterpart; nothing was written",
-            name,
-            counted(report.lost, "value is", "values are")
-        ));
-        eprint_clean(
-            "  --lossy converts the rest and puts null in their place; --renames names more classes and properties",
-        );
+    if !is_allowed(name, &report, target, arguments)? {
         return Ok(Outcome::No);
     }
     let is_kept =
@@ -84,12 +77,7 @@ pub(crate) fn run(arguments: &ConvertArguments) -> Result<Outcome, Failure> {
         return Ok(Outcome::Yes);
     }
     let Some(target) = target else {
-        let why = if arguments.dry_run {
-            "nothing was written, because of --dry-run"
-        } else {
-            "nothing was written; --output or --in-place writes the new file"
-        };
-        eprint_clean(&format!("{name}: {why}"));
+        say_unwritten(name, arguments, "--output or --in-place");
         return Ok(Outcome::Yes);
     };
     match locked {
@@ -97,6 +85,70 @@ pub(crate) fn run(arguments: &ConvertArguments) -> Result<Outcome, Failure> {
         None => write_bytes(target, &bytes, arguments.backup.kept())?,
     }
     Ok(Outcome::Yes)
+}
+
+/// Converts a resource file. The ending of the new file says whether it is text or binary.
+fn resource(name: &str, file: &ResourceFile, arguments: &ConvertArguments) -> Result<Outcome, Failure> {
+    if arguments.container.is_some() || arguments.layout.is_some() {
+        return Err(Failure::of(
+            name,
+            "it is a resource, for which there is no other container and no layout",
+        ));
+    }
+    let (to, renames) = (arguments.to.unwrap_or(file.dialect()), renames(arguments)?);
+    let target = arguments.output.as_deref();
+    let ending = target.and_then(Path::extension).unwrap_or_default().to_ascii_lowercase();
+    let notation = match (ending.to_str(), file.notation()) {
+        (Some("tres"), _) => Notation::Text,
+        (Some("res"), Notation::Text) => Notation::Binary,
+        // What is written is not compressed.
+        (_, Notation::Compressed) if to != file.dialect() || !renames.is_empty() => Notation::Binary,
+        (_, notation) => notation,
+    };
+    let converted = during("converting", || file.convert(notation, to, &renames));
+    let (bytes, report) = converted.map_err(|error| failure(name, &error))?;
+    let target = target.filter(|_| !arguments.dry_run);
+    if !is_allowed(name, &report, target, arguments)? {
+        return Ok(Outcome::No);
+    }
+    match target {
+        Some(target) => write_bytes(target, &bytes, arguments.backup.kept())?,
+        None => say_unwritten(name, arguments, "--output"),
+    }
+    Ok(Outcome::Yes)
+}
+
+/// Prints the report, and returns whether the new file may be written.
+fn is_allowed(
+    name: &str,
+    report: &Report,
+    target: Option<&Path>,
+    arguments: &ConvertArguments,
+) -> Result<bool, Failure> {
+    // What is not written has the whole report.
+    print_report(name, report, target)?;
+    if report.lost == 0 || arguments.lossy {
+        return Ok(true);
+    }
+    eprint_clean(&format!(
+        "gdvar: {}: {} without a counterpart; nothing was written",
+        name,
+        counted(report.lost, "value is", "values are")
+    ));
+    eprint_clean(
+        "  --lossy converts the rest and puts null in their place; --renames names more classes and properties",
+    );
+    Ok(false)
+}
+
+/// Says why only the report was printed.
+fn say_unwritten(name: &str, arguments: &ConvertArguments, options: &str) {
+    let why = if arguments.dry_run {
+        "nothing was written, because of --dry-run".to_owned()
+    } else {
+        format!("nothing was written; {options} writes the new file")
+    };
+    eprint_clean(&format!("{name}: {why}"));
 }
 
 /// Returns whether a new file has the same data in its container. Compression and encryption can write the same data in
@@ -109,10 +161,13 @@ fn target_name(target: Option<&Path>) -> String {
     target.map_or_else(|| "the new file".to_owned(), |target| target.display().to_string())
 }
 
-fn renames(path: &Path) -> Result<Renames, Failure> {
-    let name = path.display().to_string();
-    let text = fs::read_to_string(path).map_err(|error| Failure::of(&name, error))?;
-    text.parse().map_err(|error| Failure::of(&name, error))
+fn renames(arguments: &ConvertArguments) -> Result<Vec<Renames>, Failure> {
+    let read = |path: &PathBuf| {
+        let name = path.display().to_string();
+        let text = fs::read_to_string(path).map_err(|error| Failure::of(&name, error))?;
+        text.parse().map_err(|error| Failure::of(&name, error))
+    };
+    arguments.renames.iter().map(read).collect()
 }
 
 /// Prints the report: everything to standard output if that is free, or else to standard error what was lost or not checked.

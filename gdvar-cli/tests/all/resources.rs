@@ -113,7 +113,7 @@ fn a_resource_is_not_changed() {
         &["set", "save.tres", "version", "2"][..],
         &["delete", "save.tres", "version"],
         &["set", "save.tres", "version", "2", "-o", "new.tres"],
-        &["convert", "save.tres", "--to", "godot3", "-o", "new.tres"],
+        &["convert", "save.tres", "--to", "godot3", "--in-place"],
     ] {
         let run = folder.run(args);
         assert_eq!(
@@ -122,6 +122,48 @@ fn a_resource_is_not_changed() {
         );
         assert_eq!(folder.bytes("save.tres"), bytes);
     }
+}
+
+#[test]
+fn the_ending_of_the_new_file_says_how_a_resource_is_written() {
+    let folder = Folder::new();
+    folder.write("save.tres", golden("godot-4.6.3/nested.tres"));
+    folder.write("save.zip.res", golden("godot-4.6.3/nested.zip.res"));
+    let convert = |args: &[&str]| folder.run(&[&["convert"], args].concat());
+    convert(&["save.tres", "-o", "new.res"]).ok();
+    assert!(folder.bytes("new.res").starts_with(b"RSRC"));
+    convert(&["new.res", "-o", "again.tres"]).ok();
+    // The format differs, and the id of the main resource, which text does not have.
+    for new in ["new.res", "again.tres"] {
+        let diff = folder.run(&["diff", "save.tres", new]);
+        let is_own = |line: &str| line.contains("[\"@header\"]") || line.contains("[2].id");
+        assert!(diff.code <= 1 && diff.stdout().lines().all(is_own), "{diff:?}");
+    }
+    assert_eq!(folder.run(&["get", "again.tres", "player.weapon.name"]).ok(), "\"sword\"\n");
+    // A file that stays in its notation keeps its bytes.
+    convert(&["save.zip.res", "-o", "same.res"]).ok();
+    assert_eq!(folder.bytes("same.res"), folder.bytes("save.zip.res"));
+    convert(&["save.zip.res", "--to", "godot3", "-o", "old.res"]).ok();
+    assert!(folder.run(&["show", "old.res"]).ok().contains("Godot 3"));
+
+    let report = convert(&["save.tres", "--to", "godot3"]);
+    assert_eq!(report.stderr, "save.tres: nothing was written; --output writes the new file\n");
+    assert_eq!(convert(&["save.tres", "--container", "zstd", "-o", "new.res"]).code, 2);
+
+    folder.write(
+        "typed.tres",
+        "[gd_resource type=\"Resource\" format=3]\n[resource]\nmetadata/a = Array[int]([1])\n",
+    );
+    let lost = convert(&["typed.tres", "-o", "typed.res"]);
+    assert_eq!(lost.code, 1);
+    assert!(
+        lost.stderr
+            .starts_with("lost: [\"metadata/a\"]: binary files have no types of containers: int is left out"),
+        "{lost:?}"
+    );
+    assert!(!folder.path("typed.res").exists());
+    convert(&["typed.tres", "-o", "typed.res", "--lossy"]).ok();
+    assert_eq!(folder.run(&["get", "typed.res", "[\"metadata/a\"][0]"]).ok(), "1\n");
 }
 
 #[test]
