@@ -5,11 +5,16 @@
 #[rustfmt::skip]
 #[allow(dead_code, unreachable_pub, missing_docs, clippy::all, clippy::pedantic, reason = "it is as it was written")]
 mod written;
+#[path = "../classes/written3.rs"]
+#[rustfmt::skip]
+#[allow(dead_code, unreachable_pub, missing_docs, clippy::all, clippy::pedantic, reason = "it is as it was written")]
+mod written3;
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 use std::{env, fs};
 
+use gdvar::gdscript::Gdscript;
 use gdvar::manifest::{Check, Manifest, SCRIPT, SCRIPT_GODOT3, check};
 use gdvar::resource;
 use gdvar::rust::Rust;
@@ -88,13 +93,33 @@ fn godot_3_says_what_classes_a_game_has() {
     let folder = game("game3", SCRIPT_GODOT3);
     let engine = engine.in_project(folder.path());
     assert_file("game3.json", &manifest_of(&engine, &folder));
-    let rust = Rust::new()
-        .add_schema(Manifest::read(path("game3.json")).expect("it is read").schema().expect("it has one"));
-    let rust = rust.text();
-    assert!(
-        rust.contains("script = \"res://weapon.gd\"") && rust.contains("pub speeds: gdvar::Array,"),
-        "{rust}"
-    );
+}
+
+#[test]
+fn the_rust_for_a_game_of_godot_3_is_what_a_person_has_read() {
+    let schema = Manifest::read(path("game3.json")).expect("it is read").schema().expect("it has one");
+    assert_file("written3.rs", &Rust::new().add_schema(&schema).text());
+}
+
+#[test]
+fn what_godot_3_saves_of_a_games_classes_is_read_and_written_back() {
+    let Some(engine) = Engine::godot3() else { return };
+    let folder = game("game3", SCRIPT_GODOT3);
+    let out = folder.path().join(".out");
+    let engine = engine.in_project(folder.path());
+    let run = engine.run_script("res://save.gd", &[out.to_str().expect("the path is text")], TIMEOUT);
+    let codec = gdvar::Codec::new().dialect(gdvar::Dialect::Godot3);
+    for name in ["save.tres", "save.res"] {
+        let bytes = fs::read(out.join(name)).unwrap_or_else(|error| panic!("{name}: {error}: {run}"));
+        let weapon: written3::Weapon =
+            resource::from_bytes(bytes).unwrap_or_else(|error| panic!("{name}: {error}"));
+        assert_eq!((weapon.name.as_str(), weapon.hp, weapon.elements, weapon.damage), ("sword", 10, 3, 2.5));
+        assert_eq!((weapon.speeds.len(), weapon.stats.len(), &*weapon.bytes), (2, 2, &[1, 2][..]));
+        let text = resource::to_tres_with(&weapon, codec).expect("it is written");
+        assert_eq!(resource::from_bytes::<written3::Weapon>(text).as_ref(), Ok(&weapon), "{name}");
+        let binary = resource::to_res_with(&weapon, codec).expect("it is written");
+        assert_eq!(resource::from_bytes::<written3::Weapon>(binary), Ok(weapon), "{name}");
+    }
 }
 
 #[test]
@@ -183,13 +208,44 @@ fn differences<T: GodotSchema>(change: &[(&str, &str)]) -> Vec<String> {
 
 #[test]
 fn a_property_that_is_renamed_in_the_game_is_told() {
-    assert_eq!(
-        differences::<SaveGame>(&[("\"maxGold\"", "\"max_gold\"")]),
-        [
-            "res://inventory.gd: the game has the property `max_gold: int`, and Rust has not",
-            "res://inventory.gd: Rust has the property `maxGold`, and the game has not; it has slots, by_name, by_kind, max_gold",
-        ]
-    );
+    let expected = [
+        "res://inventory.gd: the game has the property `max_gold: int`, and Rust has not",
+        "res://inventory.gd: Rust has the property `maxGold`, and the game has not; it has slots, by_name, by_kind, max_gold",
+    ];
+    assert_eq!(differences::<SaveGame>(&[("\"maxGold\"", "\"max_gold\"")]), expected);
+    // The same in the game's script, of which the engine tells.
+    let Some(engine) = Engine::godot4().and_then(|engine| engine.at_least((4, 4, 0))) else { return };
+    let folder = game("game4", SCRIPT);
+    let script = folder.path().join("inventory.gd");
+    let renamed = fs::read_to_string(&script).expect("it was copied").replace("maxGold", "max_gold");
+    fs::write(&script, renamed).expect("the folder is ours");
+    let engine = engine.in_project(folder.path());
+    engine.import(TIMEOUT);
+    let manifest = Manifest::parse(&manifest_of(&engine, &folder)).expect("the engine wrote it");
+    let found = Check::of(&manifest).class::<SaveGame>().finish().expect_err("a property has another name");
+    assert_eq!(found.lines(), expected);
+}
+
+#[test]
+fn the_classes_of_a_game_become_gdscript_with_their_defaults() {
+    let schema = manifest().schema().expect("there are resources");
+    let files = Gdscript::new()
+        .prefix("Net")
+        .add_schema(&schema)
+        .files()
+        .unwrap_or_else(|problems| panic!("{problems}"));
+    let all: String = files.iter().map(|file| file.text.as_str()).collect();
+    for line in [
+        "home: NodePath = ^\"world/home\"",
+        "color: Color = Color(1, 0, 0, 1)",
+        "reach: Vector2 = Vector2(1, 0.5)",
+        "notes: Array = [\"a\", 1]",
+        "numbers: Array[int] = [1, 2, 3]",
+        "type: StringName = &\"red\"",
+        "text: String = \"A \\\"new\\\"\\nstep\"",
+    ] {
+        assert!(all.contains(line), "{line}\n{all}");
+    }
 }
 
 #[test]

@@ -175,8 +175,7 @@ pub struct SaveGame {
     pub world: std::collections::BTreeMap<gdvar::StringName, gdvar::Variant>,
     #[gdvar(typed, default = vec![1, 2, 3])]
     pub numbers: Vec<i64>,
-    // If it is missing: ["a", 1].
-    #[gdvar(default)]
+    #[gdvar(default = gdvar::Array::from(vec![gdvar::Variant::from("a"), gdvar::Variant::from(1_i64)]))]
     pub notes: gdvar::Array,
     #[gdvar(default)]
     pub anything: gdvar::Variant,

@@ -835,8 +835,7 @@ use gdvar::{GodotDecode, GodotEncode, GodotSchema};
 pub struct Defaults {
     #[gdvar(default)]
     pub volume: f32,
-    // If it is missing: 1 + 2.
-    #[gdvar(default)]
+    #[gdvar(default = 3)]
     pub lives: i32,
     // If it is missing: seven().
     #[gdvar(default)]

@@ -2,8 +2,9 @@
 
 use super::book::{Class, Kind, SIDE, ScriptBook};
 use super::types::{ValueForm, value_names};
-use crate::generate::{KeyOrTag, Known, quoted};
+use crate::generate::{KeyOrTag, Known, has_int_tags, quoted};
 use crate::{Field, Shape};
+use gdvar_core::{Variant, VariantType};
 
 /// Returns a key or a tag as a script writes it.
 pub(super) fn key_literal(key: &[u8]) -> String {
@@ -27,24 +28,59 @@ pub(super) fn int_literal(number: i64) -> String {
 
 /// Returns a field's default in a script, if a script can express it.
 pub(super) fn default_of(book: &ScriptBook<'_>, field: &Field<'_>, form: ValueForm) -> Option<String> {
-    Some(match Known::of(book, field)? {
-        Known::Bool(value) => value.to_string(),
-        Known::Int(number) => match field.schema.shape(SIDE) {
-            Shape::Int(ints) if ints.as_float && form == ValueForm::Wire => format!("{number}.0"),
-            _ => int_literal(number),
-        },
-        Known::Float(number) => number,
-        Known::Text(text) => match field.schema.shape(SIDE) {
-            Shape::Text(ty) => book.spelling.text_literal(ty, &text),
-            _ => quoted(&text),
-        },
-        Known::Null => String::from("null"),
-        Known::Zero => book.zero(field.schema, form),
-        Known::Variant(variant) => match book.class_of(field.schema) {
-            Some(Class { kind: Kind::Names(of), name, .. }) if form == ValueForm::Script => {
+    let shape = field.schema.shape(SIDE);
+    Some(match (Known::of(book, field)?, &shape) {
+        (Known::Value(Variant::Int(number)), Shape::Int(ints))
+            if ints.as_float && form == ValueForm::Wire =>
+        {
+            format!("{number}.0")
+        }
+        (Known::Value(Variant::String(text)), Shape::Text(ty) | Shape::Builtin(ty, _)) => {
+            book.spelling.text_literal(*ty, &text)
+        }
+        (Known::Value(Variant::Array(items)), Shape::List(list)) => {
+            let items = listed(book, &items)?;
+            match book.written(list) {
+                VariantType::Array => items,
+                packed => format!("{}({items})", book.spelling.ty(packed)),
+            }
+        }
+        (Known::Value(value), _) => literal(book, &value)?,
+        (Known::Null, _) => String::from("null"),
+        (Known::Zero, _) => book.zero(field.schema, form),
+        (Known::Variant(variant), _) => match book.class_of(field.schema) {
+            Some(Class { kind: Kind::Names(of), .. }) if form == ValueForm::Wire && !has_int_tags(of) => {
+                key_literal(of.variants[variant].tags.first()?)
+            }
+            Some(Class { kind: Kind::Names(of), name, .. }) => {
                 format!("{name}.Value.{}", value_names(book.spelling, of)[variant])
             }
             _ => return None,
         },
     })
+}
+
+/// Returns a value as a script writes it.
+fn literal(book: &ScriptBook<'_>, value: &Variant) -> Option<String> {
+    Some(match value {
+        Variant::Nil => String::from("null"),
+        Variant::Int(number) => int_literal(*number),
+        Variant::Float(number) if number.is_finite() => format!("{number:?}"),
+        Variant::String(text) => quoted(text),
+        Variant::StringName(name) => book.spelling.text_literal(VariantType::StringName, name.as_str()),
+        Variant::Array(items) => listed(book, items)?,
+        Variant::Dictionary(entries) => {
+            let entry = |(key, value)| Some(format!("{}: {}", literal(book, key)?, literal(book, value)?));
+            format!("{{{}}}", entries.iter().map(entry).collect::<Option<Vec<_>>>()?.join(", "))
+        }
+        // Their text is an expression.
+        Variant::Bool(_) => value.to_string(),
+        value if value.ty().words().is_some() && book.spelling.dialect.has(value.ty()) => value.to_string(),
+        _ => return None,
+    })
+}
+
+fn listed(book: &ScriptBook<'_>, items: &[Variant]) -> Option<String> {
+    let items: Vec<String> = items.iter().map(|item| literal(book, item)).collect::<Option<_>>()?;
+    Some(format!("[{}]", items.join(", ")))
 }

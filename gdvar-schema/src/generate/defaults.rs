@@ -2,16 +2,12 @@
 
 use super::book::{Book, Kind, SIDE};
 use crate::{Field, Schema, Shape};
-use gdvar_core::VariantType;
+use gdvar_core::{Variant, VariantType};
 
 /// A default.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Known {
-    Bool(bool),
-    Int(i64),
-    /// A float, as a literal.
-    Float(String),
-    Text(String),
+    Value(Variant),
     Null,
     /// The initial value of the type: 0, an empty text, an empty list.
     Zero,
@@ -33,20 +29,39 @@ impl Known {
             return of.variants.iter().position(|one| one.name == variant).map(Self::Variant);
         }
         match field.schema.shape(SIDE) {
-            Shape::Bool => text.parse().ok().map(Self::Bool),
-            Shape::Int(_) => whole(text).map(Self::Int),
-            Shape::Float { .. } => {
-                let number = float(text).or_else(|| whole(text).map(|number| format!("{number}.0")));
-                number.map(Self::Float)
-            }
-            Shape::Text(_) | Shape::BorrowedText => string(text).map(Self::Text),
-            Shape::Char => character(text).map(Self::Text),
             Shape::Optional(_) => (text == "None").then_some(Self::Null),
-            Shape::List(list) if list.len.is_none() => {
-                matches!(text, "vec![]" | "Vec::new()" | "[]").then_some(Self::Zero)
+            Shape::List(list) if list.len.is_none() && matches!(text, "vec![]" | "Vec::new()" | "[]") => {
+                Some(Self::Zero)
             }
-            _ => None,
+            shape => value(&shape, text).map(Self::Value),
         }
+    }
+}
+
+/// Returns the value that a default is, if its source code is a literal, or the engine's text of a value: a game's own defaults are.
+pub(crate) fn value(shape: &Shape<'_>, text: &str) -> Option<Variant> {
+    match shape {
+        Shape::Bool => text.parse().ok().map(Variant::Bool),
+        Shape::Int(_) => whole(text).map(Variant::Int),
+        Shape::Float { .. } => {
+            let whole = || whole(text)?.to_string().parse().ok();
+            float(text).or_else(whole).map(Variant::Float)
+        }
+        Shape::Text(_) | Shape::BorrowedText | Shape::Builtin(VariantType::NodePath, _) => {
+            string(text).map(Variant::from)
+        }
+        Shape::Char => character(text).map(Variant::from),
+        Shape::List(list) if list.len.is_none() => {
+            let items = text.strip_prefix("vec!").unwrap_or(text).parse().ok()?;
+            matches!(items, Variant::Array(_)).then_some(items)
+        }
+        Shape::Map(_) => text.parse().ok().filter(|value| matches!(value, Variant::Dictionary(_))),
+        Shape::Builtin(ty, _) => {
+            // `gdvar::Vector2::new(1.0, 0.5)`, or `Vector2(1, 0.5)` of a game.
+            let text = text.strip_prefix("gdvar::").unwrap_or(text).replacen("::new(", "(", 1);
+            text.parse().ok().filter(|value: &Variant| value.ty() == *ty)
+        }
+        _ => None,
     }
 }
 
@@ -93,11 +108,10 @@ fn character(text: &str) -> Option<String> {
 }
 
 /// Parses `1.5` or `-2.0f32`.
-fn float(text: &str) -> Option<String> {
+fn float(text: &str) -> Option<f64> {
     let digits: String = text.chars().filter(|letter| !matches!(letter, '_' | ' ')).collect();
     let digits = digits.strip_suffix("f32").or_else(|| digits.strip_suffix("f64")).unwrap_or(&digits);
-    let number: f64 = digits.parse().ok()?;
-    number.is_finite().then(|| format!("{number:?}"))
+    digits.parse().ok().filter(|number: &f64| number.is_finite())
 }
 
 /// Parses `"text"`, `"text".into()`, `String::from("text")` and the like.
@@ -105,15 +119,39 @@ fn string(text: &str) -> Option<String> {
     if matches!(text, "String::new()") {
         return Some(String::new());
     }
-    let start = text.find('"')?;
-    let (before, rest) = (&text[..start], &text[start + 1..]);
-    let end = rest.find('"')?;
-    let (inner, after) = (&rest[..end], &rest[end + 1..]);
-    let is_plain = !inner.contains('\\')
-        && matches!(
-            (before, after),
-            ("", "" | ".into()" | ".to_owned()" | ".to_string()")
-                | ("String::from(" | "Cow::Borrowed(" | "Cow::from(", ")")
-        );
-    is_plain.then(|| inner.to_owned())
+    let (start, end) = (text.find('"')?, text.rfind('"')?);
+    let (before, after) = (&text[..start], &text[end + 1..]);
+    let is_known = match before {
+        // `&"red"` and `NodePath("a/b")` are texts of a game.
+        "&" => after.is_empty(),
+        "" => matches!(after, "" | ".into()" | ".to_owned()" | ".to_string()"),
+        "String::from("
+        | "Cow::Borrowed("
+        | "Cow::from("
+        | "gdvar::StringName::from("
+        | "gdvar::NodePath::from("
+        | "NodePath(" => after == ")",
+        _ => false,
+    };
+    if is_known { unquoted(text.get(start + 1..end)?) } else { None }
+}
+
+/// Returns the text of a literal, from what is between its quotes.
+fn unquoted(literal: &str) -> Option<String> {
+    let mut letters = literal.chars();
+    let mut text = String::new();
+    while let Some(letter) = letters.next() {
+        text.push(match letter {
+            '"' => return None,
+            '\\' => match letters.next()? {
+                'n' => '\n',
+                'r' => '\r',
+                't' => '\t',
+                quoted @ ('"' | '\\' | '\'') => quoted,
+                _ => return None,
+            },
+            letter => letter,
+        });
+    }
+    Some(text)
 }

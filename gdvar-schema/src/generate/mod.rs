@@ -16,6 +16,8 @@ pub(crate) use self::book::{Book, Class, Kind, Objects, SIDE};
 #[cfg(feature = "gdscript")]
 pub(crate) use self::book::{described, is_same};
 pub(crate) use self::defaults::Known;
+#[cfg(feature = "rust")]
+pub(crate) use self::defaults::value;
 pub(crate) use self::files::{assert_up_to_date, differences, write};
 pub(crate) use self::keys::KeyOrTag;
 #[cfg(feature = "gdscript")]

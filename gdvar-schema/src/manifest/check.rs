@@ -3,11 +3,10 @@
 use std::path::Path;
 
 use super::{Differences, Manifest};
-use crate::generate::each_part;
-use crate::rust::defaults::literal;
+use crate::generate::{each_part, value};
 use crate::{Declares, Field, GodotSchema, ObjectShape, Presence, Schema, SchemaBuf, Shape, Side, Tagging};
-use gdvar_core::VariantType;
 use gdvar_core::internals::{Name, label, name_of};
+use gdvar_core::{Variant, VariantType};
 
 /// Reads a manifest, to compare Rust types with the game's classes. The [module](crate::manifest) has an example.
 ///
@@ -170,26 +169,23 @@ fn difference(game: &Field<'_>, rust: &Field<'_>) -> Option<String> {
 
 /// Returns a default that is a literal.
 fn default(field: &Field<'_>) -> Option<String> {
-    let is_usual = matches!(field.default.trim(), "Default::default()" | "String::new()" | "Vec::new()");
-    let shape = field.schema.shape(SIDE);
-    match shape {
-        Shape::Bool if is_usual => Some("false".into()),
-        Shape::Int(_) if is_usual => Some("0".into()),
-        Shape::Float { .. } if is_usual => Some("0.0".into()),
-        Shape::Text(_) if is_usual => Some("\"\"".into()),
+    let (shape, text) = (field.schema.shape(SIDE), field.default.trim());
+    let ty = match shape {
         // The last name is the variant's.
         Shape::Enum(of) => {
-            let (_, name) = field.default.rsplit_once("::")?;
+            let (_, name) = text.rsplit_once("::")?;
             let variant = of.variants.iter().find(|variant| variant.name == name)?;
-            Some(label(variant.tags.first()?))
+            return Some(label(variant.tags.first()?));
         }
-        Shape::Text(_) => {
-            let text = literal(field.schema, field.default.trim(), "")?;
-            Some(text.split_once('(')?.1.trim_end_matches(')').to_owned())
-        }
-        Shape::Builtin(ty, _) => literal(field.schema, field.default.trim(), ty.name()),
-        _ => literal(field.schema, field.default.trim(), ""),
-    }
+        Shape::Bool => VariantType::Bool,
+        Shape::Int(_) => VariantType::Int,
+        Shape::Float { .. } => VariantType::Float,
+        Shape::Text(_) | Shape::Builtin(VariantType::NodePath, _) => VariantType::String,
+        Shape::Builtin(ty, _) => ty,
+        _ => return value(&shape, text).map(|value| value.to_string()),
+    };
+    let is_usual = matches!(text, "Default::default()" | "String::new()");
+    if is_usual { Some(Variant::default_of(ty)) } else { value(&shape, text) }.map(|value| value.to_string())
 }
 
 /// Returns the numbers of an enum without fields.

@@ -244,56 +244,13 @@ fn doc(property: &StoredProperty, is_enum: bool) -> String {
     lines.join("\n")
 }
 
-/// Returns a default of the engine as it would stand in Rust.
+/// Returns a default: as the engine writes it, or as Rust does where that is shorter.
 fn default(text: &str, of_enum: Option<&EnumType>) -> Option<String> {
     let value: Variant = text.parse().ok()?;
     if let Some((name, variants)) = of_enum {
         let number = value.as_int()?;
-        return variants
-            .iter()
-            .find(|(.., of)| *of == number)
-            .map(|(variant, ..)| format!("{name}::{variant}"));
+        let variant = variants.iter().find(|(.., of)| *of == number);
+        return variant.map(|(variant, ..)| format!("{name}::{variant}"));
     }
-    let numbers = || text.split_once('(').map_or("", |(_, rest)| rest.trim_end_matches(')'));
-    let ty = value.ty();
-    Some(match &value {
-        Variant::Bool(true) => String::from("true"),
-        Variant::Int(number) if *number != 0 => number.to_string(),
-        Variant::Float(number) if *number != 0.0 && number.is_finite() => format!("{number:?}"),
-        Variant::String(text) if !text.is_empty() => format!("String::from({text:?})"),
-        Variant::StringName(name) if !name.as_str().is_empty() => {
-            format!("gdvar::StringName::from({:?})", name.as_str())
-        }
-        Variant::NodePath(_) if value != Variant::default_of(ty) => {
-            format!("gdvar::NodePath::from{}", text.strip_prefix("NodePath")?)
-        }
-        Variant::Array(items) if !items.is_empty() => {
-            let items = items.iter().map(|item| match item {
-                Variant::Int(number) => Some(number.to_string()),
-                Variant::Float(number) if number.is_finite() => Some(format!("{number:?}")),
-                _ => None,
-            });
-            match items.collect::<Option<Vec<_>>>() {
-                Some(items) => format!("vec![{}]", items.join(", ")),
-                None => text.to_owned(),
-            }
-        }
-        Variant::Vector2(_) | Variant::Vector3(_) | Variant::Vector4(_) | Variant::Color(_) => {
-            if value == Variant::default_of(ty) { DEFAULT.into() } else { made(ty, numbers(), true) }
-        }
-        Variant::Vector2i(_) | Variant::Vector3i(_) | Variant::Vector4i(_) => {
-            if value == Variant::default_of(ty) { DEFAULT.into() } else { made(ty, numbers(), false) }
-        }
-        other if *other == Variant::default_of(ty) => DEFAULT.into(),
-        _ => text.to_owned(),
-    })
-}
-
-fn made(ty: VariantType, numbers: &str, are_real: bool) -> String {
-    let number = |text: &str| match text.trim().parse::<f64>() {
-        Ok(number) if are_real => format!("{number:?}"),
-        _ => text.trim().to_owned(),
-    };
-    let numbers: Vec<String> = numbers.split(',').map(number).collect();
-    format!("gdvar::{ty:?}::new({})", numbers.join(", "))
+    Some(if value == Variant::default_of(value.ty()) { DEFAULT.into() } else { text.to_owned() })
 }

@@ -4,7 +4,7 @@ use super::module::{Module, is_identifier};
 use super::shapes::{MAX_SAFE, builtin};
 use crate::generate::{KeyOrTag, Kind, Known, Member, SIDE, quoted};
 use crate::{EnumVariant, Field, Presence, Schema, Shape};
-use gdvar_core::VariantType;
+use gdvar_core::{Variant, VariantType};
 
 /// Returns the members of a struct: the name of each is its key if that is text, or else its name in Rust. The version of a
 /// form has neither a name nor a member.
@@ -109,25 +109,51 @@ impl<'a> Module<'a> {
         }
         if !field.default.is_empty()
             && let Some(known) = Known::of(self.book, field)
+            && let Some(value) = self.known(field.schema, &known)
         {
-            return MemberPresence::Default(self.known(field.schema, &known));
+            return MemberPresence::Default(value);
         }
         if field.read == Presence::Sometimes { MemberPresence::Undefined } else { MemberPresence::Unwritten }
     }
 
-    fn known(&self, schema: Schema<'a>, known: &Known) -> String {
-        match known {
-            Known::Bool(value) => value.to_string(),
-            Known::Int(number) => self.number(schema, &number.to_string()),
-            Known::Float(number) => number.clone(),
-            Known::Text(text) => quoted(text),
+    fn known(&self, schema: Schema<'a>, known: &Known) -> Option<String> {
+        Some(match known {
+            Known::Value(value) => self.literal(schema, value)?,
             Known::Null => String::from("null"),
             Known::Zero => self.zero(schema),
             Known::Variant(index) => match self.book.class_of(schema).map(|class| class.kind) {
                 Some(Kind::Names(of)) => quoted(&tag_name(&of.variants[*index])),
                 _ => String::from("null"),
             },
-        }
+        })
+    }
+
+    /// Returns a value as an expression.
+    fn literal(&self, schema: Schema<'a>, value: &Variant) -> Option<String> {
+        Some(match (schema.shape(SIDE), value) {
+            (_, Variant::Bool(value)) => value.to_string(),
+            (_, Variant::Int(number)) => self.number(schema, &number.to_string()),
+            (_, Variant::Float(number)) => format!("{number:?}"),
+            (Shape::Builtin(VariantType::NodePath, _), Variant::String(text)) => {
+                format!("new gdvar.NodePath({})", quoted(text))
+            }
+            (_, Variant::String(text)) => quoted(text),
+            (Shape::Builtin(ty, reals), value) => {
+                let numbers = value.to_string();
+                let numbers = numbers.strip_prefix(ty.name())?;
+                // Other types are made of vectors.
+                matches!(ty.name().get(..6), Some("Vector")).then_some(())?;
+                format!("new {}{numbers}", builtin(ty, reals)?)
+            }
+            (Shape::List(list), Variant::Array(items)) => {
+                let items: Option<Vec<_>> = items.iter().map(|item| self.literal(list.items, item)).collect();
+                match self.written(&list) {
+                    VariantType::Array | VariantType::PackedStringArray => format!("[{}]", items?.join(", ")),
+                    _ => return None,
+                }
+            }
+            _ => return None,
+        })
     }
 
     fn number(&self, schema: Schema<'a>, digits: &str) -> String {
