@@ -586,7 +586,7 @@ pub(crate) struct CheckArguments {
     #[arg(long)]
     pub(crate) no_code: bool,
 
-    /// Check also that every value fits this schema: JSON that Schema::to_json wrote.
+    /// Check also that every value fits this schema: JSON that Schema::to_json or check_lock wrote.
     #[arg(long, value_name = "FILE")]
     pub(crate) schema: Option<PathBuf>,
 

@@ -29,15 +29,17 @@ use crate::tree::label;
 const SHOWN: usize = 100;
 
 pub(crate) fn run(arguments: &CheckArguments) -> Result<Outcome, Failure> {
-    let schema = arguments.schema.as_deref().map(read_schema).transpose()?;
-    let schema = schema.as_ref().map(SchemaBuf::as_schema);
+    let schemas = match &arguments.schema {
+        Some(path) => read_schemas(path)?,
+        None => Vec::new(),
+    };
     let (mut outcome, mut failed) = (Outcome::Yes, false);
     let mut stdout = io::stdout().lock();
     for path in &arguments.files {
         let clean = if arguments.packets {
-            check_packets(path, arguments, schema, &mut stdout)
+            check_packets(path, arguments, &schemas, &mut stdout)
         } else {
-            check_file(path, arguments, schema, &mut stdout)
+            check_file(path, arguments, &schemas, &mut stdout)
         };
         match clean {
             Ok(true) => {}
@@ -61,7 +63,7 @@ pub(crate) fn run(arguments: &CheckArguments) -> Result<Outcome, Failure> {
 fn check_file(
     path: &Path,
     arguments: &CheckArguments,
-    schema: Option<Schema<'_>>,
+    schemas: &[(String, SchemaBuf)],
     out: &mut impl Write,
 ) -> Result<bool, Failure> {
     let opened = Opened::open(path, &arguments.read)?;
@@ -71,9 +73,7 @@ fn check_file(
     }
     let faults = during("checking", || {
         let mut faults = faults(&opened, arguments.readable)?;
-        if let Some(schema) = schema {
-            faults.extend(misfits(&opened, schema));
-        }
+        faults.extend(misfits(&opened, schemas));
         Ok::<_, Failure>(faults)
     })?;
     if faults.is_empty() {
@@ -87,15 +87,16 @@ fn check_file(
 fn check_packets(
     path: &Path,
     arguments: &CheckArguments,
-    schema: Option<Schema<'_>>,
+    schemas: &[(String, SchemaBuf)],
     out: &mut impl Write,
 ) -> Result<bool, Failure> {
     let (name, mut is_clean, mut count) = (input::name(path), true, 0);
     each_packet(path, &arguments.read, |packet, codec| {
         let mut faults = faults_of_value(packet, 0, None, codec, arguments.readable);
-        if let Some(schema) = schema {
-            faults.extend(misfits_of_value(packet, 0, codec, schema).unwrap_or_default());
-        }
+        let misfits = misfits_of(schemas, |schema| {
+            Some(misfits_of_value(packet, 0, codec, schema).unwrap_or_default())
+        });
+        faults.extend(misfits.unwrap_or_default());
         is_clean &= print(&format!("{name}: packet {count}"), &faults, out)?;
         count += 1;
         Ok(out.flush()?)
@@ -117,25 +118,57 @@ fn print(name: &str, faults: &[String], out: &mut impl Write) -> Result<bool, Fa
     Ok(faults.is_empty())
 }
 
-fn read_schema(path: &Path) -> Result<SchemaBuf, Failure> {
+/// Reads a schema, whose name is empty, or the schemas of a lock file.
+fn read_schemas(path: &Path) -> Result<Vec<(String, SchemaBuf)>, Failure> {
     let name = path.display().to_string();
     let json = fs::read_to_string(path).map_err(|error| Failure::of(&name, error))?;
-    SchemaBuf::from_json(&json).map_err(|error| {
-        Failure::of(&name, error).hint("a schema is what `Schema::to_json` writes for a type")
-    })
+    let failed = |error| {
+        let hint = "a schema is what `Schema::to_json` writes for a type; a lock file has several";
+        Failure::of(&name, error).hint(hint)
+    };
+    let error = match SchemaBuf::from_json(&json) {
+        Ok(schema) => return Ok(vec![(String::new(), schema)]),
+        Err(error) => error,
+    };
+    match SchemaBuf::from_lock(&json) {
+        Ok(schemas) if schemas.is_empty() => Err(Failure::of(&name, "there is no schema in it")),
+        Ok(schemas) => Ok(schemas),
+        // What has this key is no lock file.
+        Err(of_lock) if error.message().contains("the key \"schema\"") => Err(failed(of_lock)),
+        Err(_) => Err(failed(error)),
+    }
+}
+
+/// Returns the faults of a value according to the schema that it fits best. There may be none.
+fn misfits_of(
+    schemas: &[(String, SchemaBuf)],
+    check: impl Fn(Schema<'_>) -> Option<Vec<String>>,
+) -> Option<Vec<String>> {
+    let mut best: Option<Vec<String>> = None;
+    for (name, schema) in schemas {
+        let faults = check(schema.as_schema())?;
+        if best.as_ref().is_none_or(|best| faults.len() < best.len()) {
+            let as_type = if name.is_empty() { String::new() } else { format!(", as {name}") };
+            best = Some(faults.into_iter().map(|fault| format!("{fault}{as_type}")).collect());
+        }
+    }
+    best
 }
 
 /// Returns the faults of a file's values according to the schema. Values that cannot be read have already been reported.
-fn misfits(opened: &Opened, schema: Schema<'_>) -> Vec<String> {
+fn misfits(opened: &Opened, schemas: &[(String, SchemaBuf)]) -> Vec<String> {
     let document = &opened.document;
     let of_value = |index: usize| {
         let faults = if let Kind::Values | Kind::Bare = document.kind() {
             let bytes = document.bytes(index).ok()?;
-            misfits_of_value(&bytes, opened.start(index), document.codec(), schema).ok()?
+            let (start, codec) = (opened.start(index), document.codec());
+            misfits_of(schemas, |schema| misfits_of_value(&bytes, start, codec, schema).ok())?
         } else {
             // The values of a config file have no bytes in which a fault could be located.
-            let faults = schema.faults(&document.value::<f32>(index).ok()?, SHOWN + 1);
-            faults.iter().map(ToString::to_string).collect()
+            let value = document.value::<f32>(index).ok()?;
+            misfits_of(schemas, |schema| {
+                Some(schema.faults(&value, SHOWN + 1).iter().map(ToString::to_string).collect())
+            })?
         };
         let name = if document.len() > 1 { format!("value {index}: ") } else { String::new() };
         Some(faults.into_iter().map(move |fault| format!("{name}{fault}")))

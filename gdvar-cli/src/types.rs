@@ -7,15 +7,19 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use gdvar::document::Sources;
-use gdvar::schema::{File, Language, Samples, Seen};
+use gdvar::schema::{File, Language, Samples, SchemaBuf, Seen};
 
 use crate::arguments::ReadArguments;
+use crate::convert::counted;
 use crate::failure::{Failure, Outcome};
 use crate::input;
 use crate::opened::Opened;
 use crate::output::{TextOutput, eprint_clean};
 use crate::progress::during;
 use crate::show::each_packet;
+
+/// How many differences of a value are named.
+const DIFFERENCES: usize = 10;
 
 #[derive(Args, Debug)]
 #[allow(clippy::struct_excessive_bools, reason = "each is an option")]
@@ -40,7 +44,8 @@ pub(crate) struct TypesArguments {
     #[arg(long)]
     schema: bool,
 
-    /// What was seen at each path: the types, how many values, the smallest and the largest number.
+    /// What was seen at each path: the types, how many values, the smallest and the largest number; and whether the types write
+    /// each sample as it is.
     #[arg(long)]
     report: bool,
 
@@ -97,8 +102,11 @@ pub(crate) fn run(arguments: &TypesArguments) -> Result<Outcome, Failure> {
         );
     }
     let mut sources = Sources::new(empty(arguments));
+    let mut samples = Vec::new();
     for path in &arguments.sources {
-        add(path, arguments, &mut sources)?;
+        if add(path, arguments, &mut sources)? {
+            samples.push(&**path);
+        }
     }
     let schemas = during("making types", || sources.schemas());
     let schemas = schemas.map_err(|error| Failure::new(error.to_string()))?;
@@ -121,8 +129,13 @@ pub(crate) fn run(arguments: &TypesArguments) -> Result<Outcome, Failure> {
         files.extend(language.files(&schemas).map_err(|problems| Failure::new(problems.to_string()))?);
     }
     if arguments.report {
-        let lines: Vec<String> = seen.iter().map(|seen| format!("{seen}\n")).collect();
-        files.push(File { name: "report.txt".to_owned(), text: lines.concat() });
+        let mut text: String = seen.iter().map(|seen| format!("{seen}\n")).collect();
+        if let Some(schema) = schemas.last().filter(|_| !seen.is_empty()) {
+            for path in samples {
+                text.push_str(&proof(path, arguments, schema)?);
+            }
+        }
+        files.push(File { name: "report.txt".to_owned(), text });
     }
     match &arguments.output {
         Some(folder) => write(folder, &files)?,
@@ -150,24 +163,67 @@ fn empty(arguments: &TypesArguments) -> Samples {
     samples
 }
 
-/// Adds the values of a file, or what else it has.
-fn add(path: &Path, arguments: &TypesArguments, sources: &mut Sources) -> Result<(), Failure> {
+/// Adds the values of a file, or what else it has. Returns whether it has samples that can be opened again.
+fn add(path: &Path, arguments: &TypesArguments, sources: &mut Sources) -> Result<bool, Failure> {
+    let is_file = path.as_os_str() != "-";
     if arguments.packets {
         let name = input::name(path);
-        return each_packet(path, &arguments.read, |packet, codec| {
+        each_packet(path, &arguments.read, |packet, codec| {
             sources.add_bytes(packet, codec).map_err(|error| Failure::damage(&name, error))
-        });
+        })?;
+        return Ok(is_file);
     }
     let opened = Opened::open(path, &arguments.read)?;
     let added = match (&opened.resource, arguments.index) {
-        (Some(file), _) => during("reading", || sources.add_resource(file)),
+        // A resource is not written in bytes of its own.
+        (Some(file), _) => during("reading", || sources.add_resource(file)).map(|()| false),
         (None, None) => during("reading", || sources.add(&opened.document)),
         (None, index) => {
             let index = opened.index(index)?;
-            sources.add_values(&opened.document, index..index + 1)
+            sources.add_values(&opened.document, index..index + 1).map(|()| true)
         }
     };
-    added.map_err(|error| opened.of_value(&error))
+    added.map(|has_values| has_values && is_file).map_err(|error| opened.of_value(&error))
+}
+
+/// Says for each sample of a file whether the types write it as it is, and if not, where.
+fn proof(path: &Path, arguments: &TypesArguments, schema: &SchemaBuf) -> Result<String, Failure> {
+    let (name, schema) = (input::name(path), schema.as_schema());
+    let (mut text, mut count, mut same) = (String::new(), 0, 0);
+    let mut check = |bytes: &[u8], codec| {
+        let faults = schema.faults_in_written_bytes(bytes, codec, DIFFERENCES + 1);
+        (count, same) = (count + 1, same + usize::from(faults.is_empty()));
+        for fault in faults.iter().take(DIFFERENCES) {
+            // An error stays in the output until it is finished.
+            let _ = writeln!(text, "{name}: value {}: {fault}", count - 1);
+        }
+        if faults.len() > DIFFERENCES {
+            let _ = writeln!(text, "{name}: value {}: and more", count - 1);
+        }
+    };
+    if arguments.packets {
+        each_packet(path, &arguments.read, |packet, codec| {
+            check(packet, codec);
+            Ok(())
+        })?;
+    } else {
+        let opened = Opened::open(path, &arguments.read)?;
+        let document = &opened.document;
+        let values = arguments.index.map_or(0..document.len(), |index| index..index + 1);
+        during("checking", || {
+            for value in values {
+                let bytes = document.bytes(value).map_err(|error| opened.of_value(&error))?;
+                check(&bytes, document.codec());
+            }
+            Ok::<_, Failure>(())
+        })?;
+    }
+    let _ = writeln!(
+        text,
+        "{name}: {same} of {} written back in the same bytes",
+        counted(count, "value", "values")
+    );
+    Ok(text)
 }
 
 /// Says which values the types write differently.

@@ -55,7 +55,7 @@ impl Sources {
         if ResourceFile::is_start(&bytes) {
             return self.add_resource(&ResourceFile::with_limit(bytes, options.limit)?);
         }
-        self.add(&Document::open_vec(bytes, options)?)
+        self.add(&Document::open_vec(bytes, options)?).map(drop)
     }
 
     /// Adds the main resource of a file, with all that it refers to: what [`ResourceFile::read`] decodes.
@@ -68,25 +68,25 @@ impl Sources {
     }
 
     /// Adds a document: JSON that is a schema or, with the feature `manifest`, the manifest of a game as such, and all values of any
-    /// other.
+    /// other. Returns whether these were added.
     ///
     /// # Errors
     ///
     /// The same as for [`add_values`](Self::add_values), and those of [`Manifest::schema`].
     #[cfg_attr(not(feature = "manifest"), allow(rustdoc::broken_intra_doc_links))]
-    pub fn add(&mut self, document: &Document) -> Result<()> {
+    pub fn add(&mut self, document: &Document) -> Result<bool> {
         if document.kind() == Kind::Json {
             if let Ok(schema) = SchemaBuf::from_json(document.text()) {
                 self.schemas.push(schema);
-                return Ok(());
+                return Ok(false);
             }
             #[cfg(feature = "manifest")]
             if let Ok(manifest) = Manifest::parse(document.text()) {
                 self.schemas.push(manifest.schema()?);
-                return Ok(());
+                return Ok(false);
             }
         }
-        self.add_values(document, 0..document.len())
+        self.add_values(document, 0..document.len()).map(|()| true)
     }
 
     /// Adds some of the values of a document.

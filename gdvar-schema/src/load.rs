@@ -1,10 +1,8 @@
 //! Reading schemas from JSON.
 
-#[cfg(feature = "std")]
 use alloc::borrow::ToOwned as _;
 use alloc::collections::BTreeMap;
 use alloc::format;
-#[cfg(feature = "std")]
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::iter;
@@ -58,17 +56,30 @@ impl SchemaBuf {
         let load = || load(&json::parse_whole(json, MAX_DEPTH)?);
         load().map_err(|problem| TextError::new(json, problem))
     }
-}
 
-/// Reads an object of named schemas.
-#[cfg(feature = "std")]
-pub(super) fn load_named(json: &str) -> core::result::Result<Vec<(String, SchemaBuf)>, TextError> {
-    let load = || {
-        let whole = json::parse_whole(json, MAX_DEPTH)?;
-        let schemas = named_in(&whole)?.into_iter();
-        schemas.map(|(name, part)| Ok((name.to_owned(), load(part)?))).collect::<Result<_>>()
-    };
-    load().map_err(|problem| TextError::new(json, problem))
+    /// Reads a lock file, as `check_lock` writes it: schemas, each with the name of its type.
+    ///
+    /// ```
+    /// # mod gdvar { pub use gdvar_core::*; pub use gdvar_schema::{self as schema, *}; }
+    /// use gdvar::schema::{GodotSchema, SchemaBuf};
+    ///
+    /// let lock = format!("{{\"Bytes\": {}}}", <Vec<u8>>::SCHEMA.to_json());
+    /// let schemas = SchemaBuf::from_lock(&lock)?;
+    /// assert_eq!((schemas.len(), schemas[0].0.as_str()), (1, "Bytes"));
+    /// # Ok::<(), gdvar::text::TextError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The same as for [`from_json`](Self::from_json).
+    pub fn from_lock(json: &str) -> core::result::Result<Vec<(String, Self)>, TextError> {
+        let load = || {
+            let whole = json::parse_whole(json, MAX_DEPTH)?;
+            let schemas = named_in(&whole)?.into_iter();
+            schemas.map(|(name, part)| Ok((name.to_owned(), load(part)?))).collect::<Result<_>>()
+        };
+        load().map_err(|problem| TextError::new(json, problem))
+    }
 }
 
 fn load(whole: &Part<'_>) -> Result<SchemaBuf> {

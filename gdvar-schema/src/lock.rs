@@ -9,7 +9,6 @@ use std::{env, fs, io};
 use super::describe::{Schema, Shape, Side};
 use super::display::INDENT;
 use super::json::print;
-use super::load::load_named;
 use super::owned::SchemaBuf;
 use gdvar_core::Dictionary;
 
@@ -107,7 +106,7 @@ fn named<'s>(schemas: &[Schema<'s>]) -> Result<Vec<(String, Schema<'s>)>, String
 
 fn read(path: &Path, update: Update) -> Result<Vec<(String, SchemaBuf)>, String> {
     match fs::read_to_string(path) {
-        Ok(json) => match load_named(&json) {
+        Ok(json) => match SchemaBuf::from_lock(&json) {
             Ok(locked) => Ok(locked),
             Err(_) if update == Update::Force => Ok(Vec::new()),
             Err(error) => Err(error.to_string()),

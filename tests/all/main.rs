@@ -131,6 +131,8 @@ mod guess;
 mod guess_cost;
 #[cfg(all(feature = "derive", feature = "files", feature = "infer", feature = "rust", not(sanitized)))]
 mod inferred_rust;
+#[cfg(all(feature = "derive", feature = "infer", feature = "std", not(sanitized)))]
+mod inferred_zoo;
 #[cfg(all(feature = "files", not(sanitized)))]
 mod inspecting;
 #[cfg(all(feature = "json", not(sanitized)))]

@@ -81,6 +81,13 @@ impl Animal {
         ["Even", "Upper", "Functions", "Tagged", "Pair", "Progress"].contains(&self.name)
     }
 
+    /// Returns whether functions decide which of the type's fields are written.
+    pub(crate) fn skips_by_functions(&self) -> bool {
+        let names =
+            ["Skips", "PlayerState", "Party", "Outside", "Inside", "Beside", "Untagged", "InsideOfNames"];
+        names.contains(&self.name)
+    }
+
     /// Marks the type as one that writes numbers wider than necessary.
     pub(crate) const fn wide(mut self) -> Self {
         self.is_plain = false;

@@ -155,6 +155,16 @@ fn what_a_schema_does_not_allow_is_a_fault_with_its_path_and_byte() {
         folder.run(&["check", "both", "--schema", "schema.json"]).stdout(),
         "both: value 0: expected Dictionary, found int at byte 4\n"
     );
+    // A lock file has several schemas, of which each value has to fit one.
+    let lock =
+        format!("{{ \"Player\": {}, \"Save\": {} }}", Player::SCHEMA.to_json(), Save::SCHEMA.to_json());
+    folder.write("lock.json", lock);
+    assert!(folder.run(&["check", "good", "--schema", "lock.json"]).ok().starts_with("good: no faults"));
+    folder.save("player", &[variant!({ "hp": 300, "friends": [], "scores": [] })]);
+    assert_eq!(
+        folder.run(&["check", "player", "--schema", "lock.json"]).stdout(),
+        "player: 300 does not fit int 0..=255 at byte 24 in hp, as Player\n"
+    );
     folder.write("settings.cfg", "[name]\n\na=1\n");
     assert_eq!(
         folder.run(&["check", "settings.cfg", "--schema", "schema.json"]).stdout(),
@@ -173,9 +183,17 @@ fn a_file_that_is_not_a_schema_is_refused_with_its_line() {
     assert_eq!(
         run.stderr,
         "gdvar: no.json: expected a kind of schema, found \"number\" at line 2, column 23\n  \
-         a schema is what `Schema::to_json` writes for a type\n"
+         a schema is what `Schema::to_json` writes for a type; a lock file has several\n"
     );
     assert_eq!(folder.run(&["check", "save", "--schema", "missing.json"]).code, 2);
+    for (lock, message) in [
+        ("{ \"Save\": { \"schema\": { \"kind\": \"number\" } } }", "found \"number\""),
+        ("{}", "there is no schema"),
+    ] {
+        folder.write("lock.json", lock);
+        let run = folder.run(&["check", "save", "--schema", "lock.json"]);
+        assert!(run.code == 2 && run.stderr.contains(message), "{run:?}");
+    }
 }
 
 #[test]

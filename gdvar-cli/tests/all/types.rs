@@ -49,6 +49,22 @@ fn each_target_is_a_file_in_a_folder_and_the_schema_is_a_source_and_checks_files
 }
 
 #[test]
+fn the_report_names_every_place_where_the_types_would_write_other_bytes() {
+    let folder = folder();
+    let run = folder.run(&["types", "a.save", "b.save", "--report"]);
+    let proof = run.ok().split_once("a.save").expect("it is about the samples").1;
+    assert_eq!(
+        proof,
+        ": value 0: expected float, found int at byte 24 in maxHp\n\
+         a.save: 0 of 1 value written back in the same bytes\n\
+         b.save: value 0: `guild` is not written if it is null at byte 68\n\
+         b.save: 0 of 1 value written back in the same bytes\n"
+    );
+    let run = folder.run(&["types", "a.save", "--report"]);
+    assert!(run.ok().ends_with("a.save: 1 of 1 value written back in the same bytes\n"), "{run:?}");
+}
+
+#[test]
 fn the_classes_of_a_game_become_the_types_that_a_person_has_read() {
     let classes = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/classes");
     let written = fs::read_to_string(classes.join("written.rs")).expect("it is beside the game");

@@ -7,23 +7,25 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use super::{Checker, Skipped};
-use crate::describe::{Enum, Field, Fields, ObjectShape, Presence, Schema, Shape, Side, Tagging};
+use crate::describe::{
+    Declares, Enum, Field, Fields, Map, ObjectShape, Presence, Schema, Shape, Side, Tagging,
+};
 use crate::keys::{FieldKeys, type_of_key};
 use gdvar_core::internals::{Key, label, messages};
 use gdvar_core::runtime::{self, FieldSet, FieldSetOf, Fields as Entries, Versions};
-use gdvar_core::{Decoder, Error, ErrorKind, Header, Result};
+use gdvar_core::{Decoder, Error, ErrorKind, Header, Result, VariantType};
 
 /// What the loop over the entries of fields needs.
-struct Slots<'c> {
-    checker: &'c mut Checker,
+struct Slots<'c, 'b> {
+    checker: &'c mut Checker<'b>,
     /// The fields that are not flattened.
     own: Vec<&'c Field<'c>>,
-    /// Which of them were found.
-    found: Vec<Option<()>>,
+    /// Which of them were found, with the byte at which the value starts.
+    found: Vec<Option<usize>>,
     version: Option<i64>,
 }
 
-impl Checker {
+impl Checker<'_> {
     /// Opens a Dictionary, or an Object, and checks its entries. `check` returns `false` if it has not read them.
     pub(super) fn open<'k, 's: 'k, 'de>(
         &mut self,
@@ -33,6 +35,9 @@ impl Checker {
         decoder: &mut Decoder<'s, 'de>,
         check: impl FnOnce(&mut Self, &mut Entries<'k, 'de>) -> Result<bool>,
     ) -> Result<()> {
+        if let Some(object) = object {
+            self.same_object(object, header, decoder)?;
+        }
         // A type writes nothing but its fields.
         let (strict, inside) = (strict || self.side == Side::Written, &mut { *decoder });
         let mut entries = match object {
@@ -41,12 +46,15 @@ impl Checker {
                 runtime::properties(class, *script, header, inside, keys.set(), strict)?
             }
         };
-        if !check(self, &mut entries)? {
+        let outside = self.start_entries(object.is_some());
+        let checked = check(self, &mut entries);
+        let ordered = self.end_entries(outside);
+        if !checked? {
             entries.end(inside);
             return decoder.skip(header);
         }
         entries.end(decoder);
-        Ok(())
+        ordered.or_else(|error| self.fault(error))
     }
 
     /// Checks the entries of fields. Returns `false` if functions of the type migrate the data first: nothing is known about
@@ -114,25 +122,52 @@ impl Checker {
             Shape::Optional(_) => checker.no_more(entries),
             Shape::Dictionary(fields) => checker.fields(fields, keys, entries).map(drop),
             Shape::Enum(of) => checker.variant_of(of, keys, entries),
-            Shape::Map(map) => checker.entries(map.key, map.value, &FieldSet::of(&[]), entries),
+            Shape::Map(map) => checker.entries_of_map(&map, None, &FieldSet::of(&[]), entries),
             _ => entries.each_left(&FieldSet::of(&[]), |_, value| value.value::<Skipped>().map(drop)),
         })
     }
 
-    /// Checks the entries that are in `own` or that no field takes.
-    pub(super) fn entries(
+    /// Checks the entries that are in `own` or that no field takes. They may follow a tag.
+    pub(super) fn entries_of_map(
         &mut self,
-        key: Schema<'_>,
-        value: Schema<'_>,
+        map: &Map<'_>,
+        tag: Option<Key<'_>>,
         own: &FieldSetOf<'_>,
         entries: &mut Entries<'_, '_>,
     ) -> Result<()> {
+        let mut keys = self.map_keys(map, tag);
         entries.each_left(own, |entry, decoder| {
             let locate = |error| entry.locate(error);
             let locate_key = |error: Error| locate(error.of_key());
-            entry.key(|header, decoder| self.part(key, locate_key, header, decoder)).map_err(locate_key)?;
+            // Only the values of maps are wide.
+            let is_wide = self.exact.as_mut().map(|exact| core::mem::take(&mut exact.is_wide));
+            let mut is_script = false;
+            let key = entry.key(|header, decoder| {
+                let Some(keys) = &mut keys else { return self.part(map.key, locate_key, header, decoder) };
+                let start = decoder.start_of(header);
+                is_script = keys.is_script(start);
+                // The name of a property has no header, so it is checked as a whole.
+                let exact = if keys.is_object { self.exact.take() } else { None };
+                let checked = self.part(map.key, locate_key, header, decoder);
+                self.exact = self.exact.take().or(exact);
+                checked?;
+                match keys.check(start, decoder.offset()) {
+                    Err(error) => self.fault(locate_key(error)),
+                    ordered => ordered,
+                }
+            });
+            key.map_err(locate_key)?;
+            if let (Some(exact), Some(is_wide)) = (&mut self.exact, is_wide) {
+                exact.is_wide = is_wide;
+            }
             let header = decoder.header()?;
-            self.part(value, locate, header, decoder).map_err(locate)
+            let start = decoder.start_of(header);
+            if is_script {
+                self.written_first(start);
+            } else {
+                self.written_next(start);
+            }
+            self.part(map.value, locate, header, decoder).map_err(locate)
         })
     }
 
@@ -143,8 +178,15 @@ impl Checker {
         entries: &mut Entries<'s, 'de>,
         read: impl FnOnce(&mut Self, Header, &mut Decoder<'s, 'de>) -> Result<T>,
     ) -> Result<Option<(T, usize)>> {
-        let found = entries
-            .read_first(key, |decoder| decoder.header().and_then(|header| read(self, header, decoder)))?;
+        let found = entries.read_first(key, |decoder| {
+            let header = decoder.header()?;
+            let start = decoder.start_of(header);
+            self.written_next(start);
+            if !self.same_int_key(key, start) {
+                return Err(other_key(key));
+            }
+            read(self, header, decoder)
+        })?;
         match found {
             Some((_, left)) if self.side == Side::Written && !entries.is_spelled_like(key, left) => {
                 Err(other_key(key))
@@ -162,8 +204,11 @@ impl Checker {
     ) -> Result<()> {
         let (Tagging::Inside(tag_key) | Tagging::Beside(tag_key, _)) = of.tagging else { return Ok(()) };
         let default = of.variants.iter().position(|variant| variant.default && self.side == Side::Read);
-        let tag =
-            self.first(tag_key, entries, |checker, header, decoder| checker.tag(of, header, decoder))?;
+        let tag = self.first(tag_key, entries, |checker, header, decoder| {
+            let start = decoder.start_of(header);
+            let tag = checker.tag(of, header, decoder)?;
+            checker.same(&Shape::Nil, start, decoder).map(|()| tag)
+        })?;
         let tag = tag.or(default.map(|position| (position, 0)));
         let (position, left) = tag.ok_or_else(|| entries.missing(tag_key))?;
         let (variant, nothing) = (&of.variants[position], const { &FieldSet::of(&[]) });
@@ -174,7 +219,11 @@ impl Checker {
                 entries.choose(if is_alone { nothing } else { const { &FieldSet::OPEN } });
                 match content {
                     None => self.no_more(entries),
-                    Some(content) if variant.whole => self.entries(content, content, keys.set(), entries),
+                    Some(content) if variant.whole => {
+                        self.written_in_place();
+                        let map = Map { key: content, value: content, declares: Declares::Either };
+                        self.entries_of_map(&map, Some(tag_key), keys.set(), entries)
+                    }
                     Some(content) => entries.tag_value_with(tag_key, left, |header, decoder| {
                         self.part(content, |error| messages::in_key(error, tag_key), header, decoder)
                     }),
@@ -215,7 +264,7 @@ impl Checker {
     }
 }
 
-impl Slots<'_> {
+impl Slots<'_, '_> {
     /// Checks the value of the entry that the loop has found.
     fn take(&mut self, entries: &mut Entries<'_, '_>) -> Result<()> {
         let position = entries.field;
@@ -229,7 +278,16 @@ impl Slots<'_> {
             _ => {}
         }
         entries.take_with(&mut self.found[position], |header, decoder| {
-            checker.part(field.schema, |error| messages::in_key(error, key), header, decoder)
+            let start = decoder.start_of(header);
+            if !checker.same_int_key(key, start) {
+                checker.fault(other_key(key).at(start))?;
+            }
+            let may_be_left_out = checker.exact.is_some() && field.written == Presence::Sometimes;
+            if may_be_left_out && decoder.type_of(header)? == VariantType::Nil {
+                checker.fault(never_null(key).at(start))?;
+            }
+            let locate = |error| messages::in_key(error, key);
+            checker.part(field.schema, locate, header, decoder).map(|()| start)
         })
     }
 
@@ -247,8 +305,10 @@ impl Slots<'_> {
                 Side::Read => field.is_needed(version),
                 Side::Written => field.written == Presence::Always,
             };
-            if found.next() == Some(None) && is_needed {
-                checker.fault(entries.missing(field.wire_keys()[0]))?;
+            match found.next() {
+                Some(None) if is_needed => checker.fault(entries.missing(field.wire_keys()[0]))?,
+                Some(Some(start)) => checker.written_next(start),
+                _ => {}
             }
         }
         Ok(())
@@ -260,6 +320,12 @@ impl Slots<'_> {
 fn other_key(key: Key<'_>) -> Error {
     let message = format!("expected the key `{}` as {}", label(key), type_of_key(key));
     Error::new(ErrorKind::UnknownField, message)
+}
+
+/// Returns the error for a null in place of an entry that is left out.
+#[cold]
+fn never_null(key: Key<'_>) -> Error {
+    Error::new(ErrorKind::Custom, format!("`{}` is not written if it is null", label(key)))
 }
 
 /// Returns the error for an entry that is read, but never written.

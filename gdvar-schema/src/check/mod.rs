@@ -5,6 +5,7 @@
 
 mod entries;
 mod numbers;
+mod written;
 
 use alloc::format;
 use alloc::string::String;
@@ -12,7 +13,8 @@ use alloc::vec::Vec;
 use core::ops::RangeInclusive;
 
 use self::numbers::read;
-use crate::describe::{Declares, Enum, Field, ObjectShape, Reals, Schema, Shape, Side, Tagging};
+use self::written::Exact;
+use crate::describe::{Declares, Enum, Field, List, ObjectShape, Reals, Schema, Shape, Side, Tagging};
 use crate::display::Phrase;
 use crate::keys::{FieldKeys, type_of_key};
 use gdvar_core::containers::ElementsDecoder;
@@ -116,7 +118,7 @@ fn all((mut faults, checked): (Vec<Error>, Result<()>), most: usize) -> Vec<Erro
     faults
 }
 
-struct Checker {
+struct Checker<'b> {
     side: Side,
     /// The width of the reals of a value that was decoded before, so that all of it is valid.
     reals: Option<Reals>,
@@ -124,6 +126,8 @@ struct Checker {
     /// How many faults are noted before the next one ends the check.
     most: usize,
     faults: Vec<Error>,
+    /// What is needed to check that the type writes the same bytes.
+    exact: Option<Exact<'b>>,
 }
 
 /// The type of a value that is skipped.
@@ -136,9 +140,9 @@ impl<'de> GodotDecode<'de> for Skipped {
     }
 }
 
-impl Checker {
+impl Checker<'_> {
     fn new(side: Side, most: usize, reals: Option<Reals>) -> Self {
-        Self { side, reals, depth: 0, most, faults: Vec::new() }
+        Self { side, reals, depth: 0, most, faults: Vec::new(), exact: None }
     }
 
     /// Checks bytes. Returns the faults that were noted, and the result.
@@ -210,11 +214,23 @@ impl Checker {
     fn value(&mut self, schema: Schema<'_>, header: Header, decoder: &mut Decoder<'_, '_>) -> Result<()> {
         let is_nil = decoder.type_of(header)? == VariantType::Nil;
         let mut shape = schema.shape(self.side);
+        let was_wide = self.exact.as_mut().map(|exact| {
+            let is_inside = exact.is_wide && schema.as_type().is_none();
+            core::mem::replace(&mut exact.is_wide, is_inside || schema.is_wide())
+        });
         // However many of these are inside each other, they take no stack.
         for _ in 0..MAX_DEPTH {
-            let Shape::Optional(inner) = shape else { return self.shape(&shape, header, decoder) };
+            let Shape::Optional(inner) = shape else {
+                let checked = self.shape(&shape, header, decoder);
+                if let (Some(exact), Some(was_wide)) = (&mut self.exact, was_wide) {
+                    exact.is_wide = was_wide;
+                }
+                return checked;
+            };
             if is_nil {
-                return decoder.skip(header);
+                let start = decoder.start_of(header);
+                decoder.skip(header)?;
+                return self.same(&Shape::Nil, start, decoder);
             }
             shape = inner.shape(self.side);
         }
@@ -223,6 +239,7 @@ impl Checker {
 
     fn shape(&mut self, shape: &Shape<'_>, header: Header, decoder: &mut Decoder<'_, '_>) -> Result<()> {
         let (ty, is_written) = (decoder.type_of(header)?, self.side == Side::Written);
+        let start = decoder.start_of(header);
         let fits = match shape {
             Shape::Opaque(_) => true,
             Shape::Nil => ty == VariantType::Nil,
@@ -231,18 +248,38 @@ impl Checker {
             Shape::BorrowedText if is_written => ty == VariantType::String,
             Shape::Char if is_written && ty != VariantType::String => false,
             Shape::Float { .. } if is_written && ty != VariantType::Float => false,
-            Shape::Text(_) => return read::<String>(header, decoder),
-            Shape::BorrowedText => return read::<&str>(header, decoder),
-            Shape::Char => return read::<char>(header, decoder),
-            Shape::Any(reals) => return self.any(*reals, header, decoder),
-            Shape::Int(ints) => return self.int(*ints, header, decoder),
-            Shape::Float { reals, exact } => return self.float(*reals, *exact, header, decoder),
-            Shape::Builtin(of, reals) => return self.builtin(shape, (*of, *reals), header, decoder),
             Shape::Optional(inner) => return self.value(*inner, header, decoder),
-            Shape::ObjectId => return runtime::decode_object_id(header, decoder).map(drop),
+            Shape::Text(_)
+            | Shape::BorrowedText
+            | Shape::Char
+            | Shape::Any(_)
+            | Shape::Int(_)
+            | Shape::Float { .. }
+            | Shape::Builtin(..)
+            | Shape::ObjectId => {
+                self.leaf(shape, header, decoder)?;
+                return self.same(shape, start, decoder);
+            }
             _ => return self.inside(|checker| checker.container(shape, header, decoder)),
         };
-        if fits { decoder.skip(header) } else { Err(decoder.mismatch(Phrase(shape), header)) }
+        if !fits {
+            return Err(decoder.mismatch(Phrase(shape), header));
+        }
+        decoder.skip(header)?;
+        self.same(shape, start, decoder)
+    }
+
+    fn leaf(&self, shape: &Shape<'_>, header: Header, decoder: &mut Decoder<'_, '_>) -> Result<()> {
+        match shape {
+            Shape::Text(_) => read::<String>(header, decoder),
+            Shape::BorrowedText => read::<&str>(header, decoder),
+            Shape::Char => read::<char>(header, decoder),
+            Shape::Any(reals) => self.any(*reals, header, decoder),
+            Shape::Int(ints) => self.int(*ints, header, decoder),
+            Shape::Float { reals, exact } => self.float(*reals, *exact, header, decoder),
+            Shape::Builtin(of, reals) => self.builtin(shape, (*of, *reals), header, decoder),
+            _ => runtime::decode_object_id(header, decoder).map(drop),
+        }
     }
 
     /// Enters the next level.
@@ -263,12 +300,19 @@ impl Checker {
             (decoder.type_of(header)?, decoder.offset(), self.side == Side::Written);
         match *shape {
             Shape::List(list) => {
-                if is_written && ty != list.written || list.only_bytes && ty != VariantType::PackedByteArray {
+                if is_written && ty != self.written_type(list.written)
+                    || list.only_bytes && ty != VariantType::PackedByteArray
+                {
                     return Err(decoder.mismatch(Phrase(shape), header));
                 }
+                if ty != VariantType::Array && self.exact.is_some() {
+                    return self.packed(list, header, decoder);
+                }
+                self.same_header(true, header, decoder)?;
                 let mut elements = decoder.elements(header)?;
                 if is_written && ty == VariantType::Array {
-                    check_declared(list.declares, list.items, elements.declared())?;
+                    let declared = self.declarable(ty, list.items.declared_type(list.declares));
+                    check_declared(list.declares, &declared, elements.declared())?;
                 }
                 let found = elements.len();
                 if let Some(expected) = list.len.filter(|expected| *expected != found) {
@@ -280,6 +324,7 @@ impl Checker {
                 if is_written && ty != VariantType::Array {
                     return Err(decoder.mismatch(Phrase(shape), header));
                 }
+                self.same_header(false, header, decoder)?;
                 decoder.elements_with(header, lengths(elements, self.side), |found| {
                     if is_written && found.declared().is_typed() {
                         return Err(declares_something(found.declared()));
@@ -291,15 +336,18 @@ impl Checker {
                 if is_written {
                     let again = &mut { *decoder };
                     let entries = again.entries(header)?;
-                    check_declared(map.declares, map.key, entries.declared().0)?;
-                    check_declared(map.declares, map.value, entries.declared().1)?;
+                    let of = |items: Schema<'_>| self.declarable(ty, items.declared_type(map.declares));
+                    check_declared(map.declares, &of(map.key), entries.declared().0)?;
+                    check_declared(map.declares, &of(map.value), entries.declared().1)?;
                 }
+                self.same_header(true, header, decoder)?;
                 let keys = &FieldKeys::everything();
                 self.open((keys, false), None, header, decoder, |checker, entries| {
-                    checker.entries(map.key, map.value, keys.set(), entries).map(|()| true)
+                    checker.entries_of_map(&map, None, keys.set(), entries).map(|()| true)
                 })
             }
             Shape::Dictionary(of) | Shape::Object(ObjectShape { fields: of, .. }) => {
+                self.same_header(false, header, decoder)?;
                 let keys = &FieldKeys::of_fields(of, self.side);
                 let object = if let Shape::Object(object) = *shape { Some(object) } else { None };
                 self.open((keys, of.strict), object, header, decoder, |checker, entries| {
@@ -308,13 +356,15 @@ impl Checker {
             }
             Shape::Enum(of) => match of.tagging {
                 Tagging::Name => {
-                    let again = &mut { *decoder };
+                    let (again, tag) = (&mut { *decoder }, decoder.start_of(header));
                     let variant = &of.variants[self.tag(of, header, decoder)?];
+                    self.same(&Shape::Nil, tag, decoder)?;
                     let content = variant.content.filter(|_| variant.other);
                     content.map_or(Ok(()), |content| self.value(content, header, again))
                 }
                 Tagging::Outside => self.outside(of, header, decoder),
                 Tagging::Inside(_) | Tagging::Beside(..) => {
+                    self.same_header(false, header, decoder)?;
                     let keys = &FieldKeys::of_enum(of, self.side);
                     self.open((keys, of.strict), None, header, decoder, |checker, entries| {
                         checker.variant_of(of, keys, entries).map(|()| true)
@@ -323,14 +373,38 @@ impl Checker {
                 Tagging::Untagged => {
                     // A variant that does not fit is no fault if another one fits.
                     let most = core::mem::take(&mut self.most);
-                    let checked = self.untagged(of, &mut Attempts::new(header, decoder));
-                    self.most = most;
-                    checked
+                    let (exact, side) = (self.exact.take(), self.side);
+                    if exact.is_some() {
+                        // What is read decides what is written.
+                        self.side = Side::Read;
+                    }
+                    let again = &mut { *decoder };
+                    let found = self.untagged(of, &mut Attempts::new(header, decoder));
+                    (self.most, self.side, self.exact) = (most, side, exact);
+                    let variant = &of.variants[found?];
+                    if self.exact.is_some() {
+                        self.value(variant.content_or_nil(), header, again)?;
+                    }
+                    Ok(())
                 }
             },
             // The other shapes contain nothing.
             _ => Err(decoder.mismatch(Phrase(shape), header)),
         }
+    }
+
+    /// Checks a packed array, which is written as a whole.
+    fn packed(&mut self, list: List<'_>, header: Header, decoder: &mut Decoder<'_, '_>) -> Result<()> {
+        let start = decoder.start_of(header);
+        let (exact, side) = (self.exact.take(), core::mem::replace(&mut self.side, Side::Read));
+        let checked = self.container(&Shape::List(list), header, decoder);
+        (self.exact, self.side) = (exact, side);
+        checked?;
+        let reals = match list.items.shape(self.side) {
+            Shape::Builtin(_, reals) => reals,
+            _ => None,
+        };
+        self.same(&Shape::Builtin(list.written, reals), start, decoder)
     }
 
     fn elements<'s>(
@@ -347,9 +421,10 @@ impl Checker {
 
     // ------------------------------------------------------------------------------------------------- enums
 
-    fn untagged<'a>(&mut self, of: &'a Enum<'a>, attempts: &mut Attempts<'a, '_, '_>) -> Result<()> {
+    /// Returns the position of the variant that fits.
+    fn untagged<'a>(&mut self, of: &'a Enum<'a>, attempts: &mut Attempts<'a, '_, '_>) -> Result<usize> {
         loop {
-            for variant in of.variants {
+            for (position, variant) in of.variants.iter().enumerate() {
                 let (content, side) = (variant.content, self.side);
                 let fits = |header, decoder: &mut Decoder<'_, '_>| {
                     content.map_or(Ok(()), |content| fits(content, side, header, decoder))
@@ -359,7 +434,7 @@ impl Checker {
                     None => <()>::decode(header, decoder),
                 })?;
                 if found.is_some() {
-                    return Ok(());
+                    return Ok(position);
                 }
             }
             if !attempts.again() {
@@ -370,7 +445,7 @@ impl Checker {
 
     /// Reads a tag and returns the position of its variant.
     fn tag(&self, of: &Enum<'_>, header: Header, decoder: &mut Decoder<'_, '_>) -> Result<usize> {
-        let tags = Tags::new(of, self.side, decoder.type_of(header)?);
+        let tags = Tags::new(of, self.side, decoder.type_of(header)?).exact(self.exact.is_some());
         tags.variant(runtime::name(header, decoder, &tags.list, tags.other.is_some(), |_| None)?)
     }
 
@@ -386,10 +461,14 @@ impl Checker {
     fn outside(&mut self, of: &Enum<'_>, header: Header, decoder: &mut Decoder<'_, '_>) -> Result<()> {
         let (again, mut ty) = (&mut { *decoder }, decoder.type_of(header)?);
         let is_alone = ty != VariantType::Dictionary;
+        let start = decoder.start_of(header);
+        if !is_alone {
+            self.same_header(false, header, decoder)?;
+        }
         if !is_alone && let Some(Skipped(key)) = { *decoder }.entries(header)?.next_key()? {
             ty = key;
         }
-        let tags = Tags::new(of, self.side, ty);
+        let tags = Tags::new(of, self.side, ty).exact(self.exact.is_some());
         let outside = runtime::outside(header, decoder, &tags.list, tags.other.is_some(), |_| None)?;
         let variant = &of.variants[tags.variant(outside.variant)?];
         match variant.content {
@@ -404,12 +483,16 @@ impl Checker {
             None if variant.other => outside.ignore(decoder),
             Some(content) => outside.content(decoder, |header, decoder| {
                 let locate = |error| messages::in_key(error, variant.tags[0]);
+                self.same_key(variant.tags[0], decoder.start_of(header))?;
                 self.part(content, locate, header, decoder)
             }),
             None if self.side == Side::Written && !is_alone => {
                 Err(again.mismatch(type_of_key(variant.tags[0]), header))
             }
-            None => outside.unit(decoder),
+            None => {
+                outside.unit(decoder)?;
+                self.same(&Shape::Nil, start, decoder)
+            }
         }
     }
 }
@@ -423,6 +506,8 @@ struct Tags<'s> {
     other: Option<usize>,
     /// The type that the tag of a variant has to have, because each variant is written in one form.
     ty: Option<VariantType>,
+    /// Whether what is read decides what is written.
+    is_exact: bool,
 }
 
 impl<'s> Tags<'s> {
@@ -435,14 +520,18 @@ impl<'s> Tags<'s> {
             })
             .unzip();
         let other = of.variants.iter().position(|variant| variant.other);
-        Self { list, variants, other, ty: (side == Side::Written).then_some(ty) }
+        Self { list, variants, other, ty: (side == Side::Written).then_some(ty), is_exact: false }
+    }
+
+    fn exact(self, is_exact: bool) -> Self {
+        Self { is_exact, ..self }
     }
 
     /// Returns the position of the variant with the tag that was found.
     fn variant(&self, found: usize) -> Result<usize> {
         match (self.list.get(found), self.ty, self.other) {
             (Some([tag, ..]), Some(ty), other) if type_of_key(tag) != ty => {
-                other.ok_or_else(|| messages::mismatch(&type_of_key(tag), ty))
+                other.filter(|_| !self.is_exact).ok_or_else(|| messages::mismatch(&type_of_key(tag), ty))
             }
             (Some(_), ..) => Ok(self.variants[found]),
             (None, _, other) => Ok(other.unwrap_or_default()),
@@ -479,8 +568,8 @@ fn fits(schema: Schema<'_>, side: Side, header: Header, decoder: &mut Decoder<'_
 }
 
 /// Checks the types that a container declares for its items.
-fn check_declared(declared: Declares, items: Schema<'_>, found: &ElementType) -> Result<()> {
-    let fits = declared == Declares::Either || items.declared_type(declared) == *found;
+fn check_declared(declares: Declares, expected: &ElementType, found: &ElementType) -> Result<()> {
+    let fits = declares == Declares::Either || expected == found;
     if fits { Ok(()) } else { Err(declares_something(found)) }
 }
 

@@ -15,7 +15,7 @@ pub(super) fn read<'de, T: GodotDecode<'de>>(header: Header, decoder: &mut Decod
     T::decode(header, decoder).map(drop)
 }
 
-impl Checker {
+impl Checker<'_> {
     pub(super) fn int(&self, ints: IntShape, header: Header, decoder: &mut Decoder<'_, '_>) -> Result<()> {
         let (ty, start) = (decoder.type_of(header)?, decoder.start_of(header));
         let written = if ints.as_float { Ty::Float } else { Ty::Int };
@@ -66,6 +66,7 @@ impl Checker {
             _ => reader_of_kin::<f32>(ty),
         };
         match (reals, read) {
+            (Some(_), _) if found == ty && self.exact.is_some() => decoder.skip(header),
             (Some(reals), _) if found == ty && is_written && Some(reals) != self.reals => {
                 Err(decoder.error(ErrorKind::TypeMismatch, "the reals are of another width"))
             }
