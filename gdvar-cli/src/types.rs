@@ -129,7 +129,7 @@ pub(crate) fn run(arguments: &TypesArguments) -> Result<Outcome, Failure> {
         files.extend(language.files(&schemas).map_err(|problems| Failure::new(problems.to_string()))?);
     }
     if arguments.report {
-        let mut text: String = seen.iter().map(|seen| format!("{seen}\n")).collect();
+        let mut text = seen.iter().map(|seen| format!("{seen}\n")).collect::<Vec<_>>().concat();
         if let Some(schema) = schemas.last().filter(|_| !seen.is_empty()) {
             for path in samples {
                 text.push_str(&proof(path, arguments, schema)?);
