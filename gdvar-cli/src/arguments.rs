@@ -78,6 +78,11 @@ pub(crate) enum Command {
     Move(MoveArguments),
     /// Edit the values as text in an editor, in place.
     Edit(EditArguments),
+    /// Write what is whole of a damaged save, such as one that was cut off, to a new file.
+    ///
+    /// Whole values are kept as they are. Of a value with a fault, all comes along that is before the fault: whole entries of Dictionaries
+    /// and elements of Arrays.
+    Recover(crate::recover::RecoverArguments),
     /// Put the last backup of a file back in its place.
     ///
     /// The commands that replace a file keep it beside the new one: the first with `.bak` after its name, later ones with `.bak2`,

@@ -230,6 +230,11 @@ fn faults(opened: &Opened, only_readable: bool) -> Result<Vec<String>, Failure> 
         // Reading other text has already found every possible fault.
         _ => {}
     }
+    let behind = document.after().len();
+    if behind > 0 && !only_readable {
+        let (bytes, at) = (counted(behind, "byte", "bytes"), document.data().len() - behind);
+        all.push(format!("{bytes} that are no value, behind the values, at byte {at}"));
+    }
     if document.unread() > 0 && !only_readable {
         all.push(format!(
             "{} behind the end of its container, which no engine reads",

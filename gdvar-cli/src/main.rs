@@ -27,6 +27,8 @@ mod output;
 mod pack;
 mod paint;
 mod progress;
+#[allow(clippy::doc_markdown, reason = "its comments are help texts, as in `arguments`")]
+mod recover;
 mod resource;
 mod secret;
 mod show;
@@ -75,10 +77,14 @@ fn main() -> ExitCode {
 fn refuse(error: &clap::Error) -> ExitCode {
     let is_harmless =
         |argument: std::ffi::OsString| argument.to_string_lossy().chars().all(output::is_harmless);
-    if std::env::args_os().all(is_harmless) {
+    // Requested help is no mistake.
+    if !error.use_stderr() && std::env::args_os().all(is_harmless) {
         error.exit();
     }
-    output::eprint_clean(error.render().to_string().trim_end());
+    let message = error.render().to_string();
+    let message =
+        message.strip_prefix("error: ").map(|message| format!("gdvar: {message}")).unwrap_or(message);
+    output::eprint_clean(message.trim_end());
     ExitCode::from(Failure::CODE)
 }
 
@@ -97,6 +103,7 @@ fn run(command: &Command) -> Result<Outcome, Failure> {
         Command::Rename(arguments) => change::rename(arguments),
         Command::Move(arguments) => change::move_value(arguments),
         Command::Edit(arguments) => edit::run(arguments),
+        Command::Recover(arguments) => recover::run(arguments),
         Command::Undo { file } => change::undo(file),
         Command::Diff(arguments) => diff::run(arguments),
         Command::Convert(arguments) => convert::run(arguments),

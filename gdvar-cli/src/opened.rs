@@ -38,10 +38,16 @@ impl Opened {
         Self::of(bytes, input::name(path), arguments, OpenOptions::new())
     }
 
-    /// Reads a file of which perhaps only the first values can be read.
+    /// Reads a file of which perhaps only a part can be read: the first values, or what is whole of one that was cut off.
     pub(crate) fn open_partial(path: &Path, arguments: &ReadArguments) -> Result<Self, Failure> {
         let bytes = input::read(path, arguments.container.limit)?;
-        Self::of(bytes, input::name(path), arguments, OpenOptions::new().partial())
+        Self::of(bytes, input::name(path), arguments, OpenOptions::new().partial().recover())
+    }
+
+    /// Reads what is whole of a damaged file.
+    pub(crate) fn open_damaged(path: &Path, arguments: &ReadArguments) -> Result<Self, Failure> {
+        let bytes = input::read(path, arguments.container.limit)?;
+        Self::of(bytes, input::name(path), arguments, OpenOptions::new().recover())
     }
 
     /// Reads a file that will be replaced. Other programs that lock the file wait until this one ends.
@@ -183,11 +189,19 @@ pub(crate) fn failure(name: &str, error: &gdvar_document::Error) -> Failure {
         ErrorKind::Damaged | ErrorKind::NotValues => Failure::damage(name, error),
         _ => Failure::of(name, error),
     };
+    if let Some(offset) = error.values_at() {
+        return failure.hint(format!(
+            "`--offset {offset}` reads and changes the values, and keeps all other bytes; `gdvar recover` writes what is whole of a save that was cut off"
+        ));
+    }
     match error.kind() {
         ErrorKind::WrongKey => failure.hint(
             "give the passphrase or the key that the game uses: --passphrase-file, --key-file, or GDVAR_PASSPHRASE",
         ),
         ErrorKind::TooLarge => failure.hint("raise the limit with --limit"),
+        ErrorKind::NotValues if error.message().contains("truncated") => failure.hint(
+            "see the bytes with `gdvar show --bytes`, and what is whole of a save that was cut off with `gdvar show`; `gdvar recover` writes that to a new file",
+        ),
         ErrorKind::NotValues => failure.hint("see the bytes with `gdvar show --bytes`"),
         ErrorKind::TypeChange => failure.hint("--force writes the value as it is given"),
         ErrorKind::UnclearDialect => failure.hint("say which engine the game has, with --dialect"),

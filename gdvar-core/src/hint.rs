@@ -58,11 +58,22 @@ const FILES: [(&[u8], &str, bool); 17] = [
     ),
 ];
 
+const ZLIB: &str =
+    "it is a zlib stream: `PackedByteArray.decompress` with `COMPRESSION_DEFLATE` unpacks that";
+
+/// Returns whether the bytes start as a zlib stream does: with a method and flags that are divisible by 31, and a block of one of the
+/// three kinds. The two bytes after the first two of a length below 64 KiB are zero.
+fn is_zlib(bytes: &[u8]) -> bool {
+    let &[method @ 0x78, flags @ (0x01 | 0x5E | 0x9C | 0xDA), block, next, ..] = bytes else { return false };
+    u16::from_be_bytes([method, flags]).is_multiple_of(31) && block & 6 != 6 && (block, next) != (0, 0)
+}
+
 /// Returns the row of a file. Text may have a byte-order mark and blanks before it.
 fn file(bytes: &[u8]) -> Option<(&'static str, bool)> {
     let text = text_of(bytes);
     let found = FILES.iter().find(|(start, ..)| bytes.starts_with(start) || text.starts_with(start));
-    found.map(|(_, hint, is_read)| (*hint, *is_read))
+    let found = found.map(|(_, hint, is_read)| (*hint, *is_read));
+    found.or_else(|| is_zlib(bytes).then_some((ZLIB, false)))
 }
 
 fn text_of(bytes: &[u8]) -> &[u8] {

@@ -452,7 +452,7 @@ impl Model {
         let mut key = self.key(before, spot.value, key, &known, any)?;
         let (levels, is_wide) = (self.levels(), self.is_encoded() && self.is_double(spot.value));
         if self.notation == Notation::Config && before.is_empty() {
-            let is_unnamed = |name: &Variant| text_of(name).is_none_or(|name| name.is_empty());
+            let is_unnamed = |name: &Variant| text_of(name).is_none_or(str::is_empty);
             if is_unnamed(last) || is_unnamed(&key) {
                 return Err(Refused);
             }

@@ -311,3 +311,59 @@ fn an_empty_file_is_a_fault_and_becomes_a_config_file() {
     folder.run(&["set", "empty.sav", "player.hp", "5"]).ok();
     assert_eq!(folder.bytes("empty.sav"), b"[player]\n\nhp=5\n");
 }
+
+#[test]
+fn keys_that_are_repeated_or_have_blanks_in_a_config_file_are_faults() {
+    let folder = Folder::new();
+    folder.write("a.cfg", "[a]\nx=1\nmy key=2\n\"my key\"=3\n[b]\nx=1\n[a]\nx=3 ; again\n");
+    let check = folder.run(&["check", "a.cfg"]);
+    let expected = "a.cfg: the engine ignores this value of `x`, because the key is there again below it, at line 2\n\
+                    a.cfg: the engine reads the key `mykey`, because a key with blanks needs quotes, at line 3\n";
+    assert_eq!((check.code, check.stdout()), (1, expected));
+}
+
+#[test]
+fn bytes_behind_values_are_a_fault_and_the_way_to_read_the_values_is_named() {
+    let folder = Folder::new();
+    folder.save("save", &[variant!({ "hp": 10, "name": "Ferris" })]);
+    folder.write("tail", [&folder.bytes("save")[..], b"\x11\x22\x33\x44\x55"].concat());
+    let get = folder.run(&["get", "tail", "hp"]);
+    assert!(get.code == 2 && get.stderr.contains("\n  `--offset 0` reads and changes the values"), "{get:?}");
+    assert_eq!(folder.run(&["get", "tail", "hp", "--offset", "0"]).ok(), "10\n");
+    assert_eq!(folder.run(&["set", "tail", "hp", "11", "--offset", "0"]).ok(), "hp: 10 -> 11\n");
+    assert!(folder.bytes("tail").ends_with(b"\x11\x22\x33\x44\x55"));
+    let check = folder.run(&["check", "tail", "--offset", "0"]);
+    let at = folder.bytes("save").len();
+    let expected = format!("tail: 5 bytes that are no value, behind the values, at byte {at}\n");
+    assert_eq!((check.code, check.stdout()), (1, expected.as_str()));
+    assert_eq!(folder.run(&["check", "tail", "--offset", "0", "--readable"]).code, 0);
+    // A header of the game, before a value without a length.
+    folder.write("packet", [b"HEAD", &folder.bytes("save")[4..]].concat());
+    let get = folder.run(&["get", "packet", "hp"]);
+    assert!(get.stderr.contains("values start at byte 4") && get.stderr.contains("`--offset 4`"), "{get:?}");
+    folder.write("zlib", b"\x78\x9c\x4b\x04\x00\x00\x62\x00\x62");
+    assert!(folder.run(&["show", "zlib"]).stderr.contains("it is a zlib stream: "));
+}
+
+#[test]
+fn a_save_that_was_cut_off_is_shown_and_recovered() {
+    let folder = Folder::new();
+    folder.save("save", &[variant!({ "hp": 10, "items": ["sword", "bow", "axe"] }), variant!(2)]);
+    folder.write("cut", &folder.bytes("save")[..folder.bytes("save").len() - 22]);
+    let show = folder.run(&["show", "cut"]);
+    let tree = "Dictionary, 2 entries\n  hp: int 10\n  items: Array, 2 elements\n    [0]: String \"sword\"\n    [1]: String \"bow\"\ndamaged: ";
+    assert!(show.code == 1 && show.stdout().contains(tree), "{show:?}");
+    let get = folder.run(&["get", "cut", "hp"]);
+    assert!(get.code == 2 && get.stderr.contains("`gdvar recover` writes that to a new file"), "{get:?}");
+    let recover = folder.run(&["recover", "cut", "-o", "new"]);
+    assert_eq!(recover.ok(), "");
+    assert!(
+        recover.stderr.starts_with("cut: damaged: ")
+            && recover.stderr.ends_with("cut: 1 value is in new, without what is damaged\n")
+    );
+    assert_eq!(folder.run(&["list", "new"]).ok(), "hp = 10\nitems[0] = \"sword\"\nitems[1] = \"bow\"\n");
+    assert_eq!(folder.run(&["check", "new"]).code, 0);
+    let whole = folder.run(&["recover", "save", "-o", "other"]);
+    assert_eq!((whole.code, whole.stderr.as_str()), (0, "save: nothing is damaged, nothing was written\n"));
+    assert!(!folder.files().contains(&"other".to_owned()));
+}

@@ -29,6 +29,10 @@ pub enum ConfigFaultKind {
     KeyOverLines,
     /// A key without quotes that is not ASCII. The engine takes each of its bytes for a letter.
     KeyNotAscii,
+    /// A key without quotes that has blanks, which the engine leaves out.
+    KeyWithBlanks,
+    /// An entry that does not count, because its key is there again.
+    RepeatedKey,
     /// A NUL in a key or in the name of a section.
     Nul,
     /// Text with an escape above `\u007F`, which the engine does not read as the character that is meant.
@@ -67,8 +71,9 @@ impl fmt::Display for ConfigFault {
             Kind::ForeignComment => "a comment starts with `;`",
             Kind::KeyOverLines => "a key goes on until a `=`",
             Kind::KeyNotAscii => "a key that is not ASCII needs quotes",
+            Kind::KeyWithBlanks => "a key with blanks needs quotes",
             Kind::Nul => "a NUL is no part of a name",
-            Kind::Escape | Kind::InvalidUtf8 | Kind::Unread => "",
+            Kind::Escape | Kind::InvalidUtf8 | Kind::RepeatedKey | Kind::Unread => "",
         };
         match self.kind {
             Kind::ByteOrderMark if self.name.is_empty() => {
@@ -80,6 +85,11 @@ impl fmt::Display for ConfigFault {
             Kind::InvalidUtf8 => {
                 f.write_str("the text is not UTF-8, so the engine reads something else than these bytes")?;
             }
+            Kind::RepeatedKey => write!(
+                f,
+                "the engine ignores this value of `{}`, because the key is there again below it,",
+                excerpt(&self.name)
+            )?,
             Kind::Unread => f.write_str("the engine ignores the rest of the file, a key without a value")?,
             _ => write!(f, "the engine reads the key `{}`, because {reason},", excerpt(&self.name))?,
         }

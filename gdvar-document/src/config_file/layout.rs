@@ -3,14 +3,16 @@
 //! A file of many short sections has to fit into little memory, so a piece is a range of one long text. Names that the file
 //! writes in another way are added at its end.
 
+use alloc::borrow::ToOwned as _;
 use alloc::collections::{BTreeMap, BTreeSet};
+use alloc::string::String;
 use alloc::vec::Vec;
 use core::hash::Hasher;
 use core::ops::Range;
 
 use hashbrown::HashTable;
 
-use super::read::starts_like_a_line;
+use super::read::{MAX_FAULTS, starts_like_a_line};
 use super::settings::ConfigSpan;
 use gdvar_core::generic::{Object, Variant};
 use gdvar_core::internals::hasher;
@@ -163,24 +165,30 @@ impl<R: Real> ConfigLayout<R> {
         self.blocks.push(block);
     }
 
-    /// Adds the entries of the last block.
-    pub(super) fn fill(&mut self, entries: Vec<Entry<R>>) {
-        let block = self.blocks.len() - 1;
+    /// Adds the entries of the last block. Returns the offsets and the keys of entries that these replace.
+    pub(super) fn fill(&mut self, entries: Vec<Entry<R>>) -> Vec<(usize, String)> {
+        let (block, mut replaced) = (self.blocks.len() - 1, Vec::new());
         self.blocks[block].entries = entries;
         for at in 0..self.blocks[block].entries.len() {
-            self.note_key((index(block), index(at)));
+            let old = self.note_key((index(block), index(at)));
+            if let Some(entry) = old.and_then(|old| self.entry(old))
+                && replaced.len() < MAX_FAULTS
+            {
+                replaced.push((entry.range().start, self.name(entry.key).to_owned()));
+            }
         }
+        replaced
     }
 
-    /// Makes an entry the last one of its key.
-    fn note_key(&mut self, place: EntryPosition) {
+    /// Makes an entry the last one of its key. Returns the one before.
+    fn note_key(&mut self, place: EntryPosition) -> Option<EntryPosition> {
         let (section, key) = self.key(place);
         let (hash, old) = (hash_of(&[section, key]), self.find(section, key));
         if let Some(old) = old {
             if let Ok(found) = self.keys.find_entry(hash, |other| *other == old) {
                 *found.into_mut() = place;
             }
-            return;
+            return Some(old);
         }
         // The table is taken out, because it asks for the hashes of its entries while it grows.
         let mut keys = core::mem::take(&mut self.keys);
@@ -189,6 +197,7 @@ impl<R: Real> ConfigLayout<R> {
             hash_of(&[section, key])
         });
         self.keys = keys;
+        None
     }
 
     /// Returns the section and the key of an entry.
@@ -328,7 +337,7 @@ pub(super) fn len_of_header(header: &[u8], dialect: Dialect) -> usize {
 }
 
 /// Returns the length of the key at the start of an assignment, without the space before the `=`.
-fn len_of_key(assignment: &[u8]) -> usize {
+pub(super) fn len_of_key(assignment: &[u8]) -> usize {
     let (mut end, mut at) = (0, 0);
     while let Some(byte) = assignment.get(at) {
         match byte {

@@ -5,7 +5,7 @@ use alloc::format;
 use alloc::vec::Vec;
 
 use super::faults::{ConfigFault, ConfigFaultKind};
-use super::layout::{Block, ConfigLayout, Entry, MAX_LEN, TextRange, len_of_header};
+use super::layout::{Block, ConfigLayout, Entry, MAX_LEN, TextRange, len_of_header, len_of_key};
 use super::settings::trimmed;
 use gdvar_core::generic::{Object, Variant};
 use gdvar_core::internals::Problem;
@@ -16,7 +16,7 @@ use gdvar_core::{ErrorKind, Real};
 use crate::lines::{KeyText, Lines, NextPart};
 
 /// How many faults are noted. A file with more is no config file that a person wrote.
-const MAX_FAULTS: usize = 1_000;
+pub(super) const MAX_FAULTS: usize = 1_000;
 
 /// Reads a file.
 pub(super) fn read<R: Real>(
@@ -87,7 +87,7 @@ impl<R: Real> Reading<'_, R> {
                     self.skip_line();
                     // For a header without a name, the engine continues the previous section.
                     if !name.is_empty() {
-                        self.layout.fill(exact(&mut entries));
+                        self.fill(&mut entries);
                         let header = TextRange::new(start, self.lines.lexer.offset());
                         let name = self.place(&name, start + 1);
                         self.layout.push(Block::new(header, name));
@@ -120,7 +120,7 @@ impl<R: Real> Reading<'_, R> {
                 }
             }
         };
-        self.layout.fill(exact(&mut entries));
+        self.fill(&mut entries);
         self.layout.tail = TextRange::new(placed, end);
         self.layout.unread = TextRange::new(end, self.bytes.len());
         if end < self.bytes.len() {
@@ -128,6 +128,13 @@ impl<R: Real> Reading<'_, R> {
         }
         self.note_text();
         Ok((self.layout, self.faults))
+    }
+
+    /// Adds the entries of the last block, and notes those of the same keys before them.
+    fn fill(&mut self, entries: &mut Vec<Entry<R>>) {
+        for (offset, key) in self.layout.fill(exact(entries)) {
+            self.note(ConfigFaultKind::RepeatedKey, offset, &key);
+        }
     }
 
     /// Returns the place of a name that is expected at an offset, or writes it down elsewhere.
@@ -179,6 +186,7 @@ impl<R: Real> Reading<'_, R> {
             _ if key.has_nul => Kind::Nul,
             [b'"', ..] => return,
             text if is_over_lines(text) => Kind::KeyOverLines,
+            text if text[..len_of_key(text)].iter().any(u8::is_ascii_whitespace) => Kind::KeyWithBlanks,
             _ => return,
         };
         self.note(kind, start, &key.name);

@@ -17,6 +17,8 @@ pub type Result<T, E = Error> = std::result::Result<T, E>;
 pub struct Error {
     kind: ErrorKind,
     message: String,
+    /// Where values are, if the file has other bytes too.
+    values_at: Option<usize>,
     cause: Option<Arc<dyn std::error::Error + Send + Sync>>,
 }
 
@@ -64,7 +66,7 @@ pub enum ErrorKind {
 impl Error {
     /// Makes an error.
     pub fn new(kind: ErrorKind, message: impl Into<String>) -> Self {
-        Self { kind, message: message.into(), cause: None }
+        Self { kind, message: message.into(), values_at: None, cause: None }
     }
 
     /// Returns what the error is about.
@@ -81,6 +83,27 @@ impl Error {
     /// [`FileError`](file::FileError), or a [`TextError`](gdvar_core::text::TextError).
     pub fn get_ref(&self) -> Option<&(dyn std::error::Error + Send + Sync + 'static)> {
         self.cause.as_deref()
+    }
+
+    /// Returns the byte from which on values can be read with [`OpenOptions::offset`](crate::OpenOptions::offset), if the file has other
+    /// bytes before or behind them.
+    pub fn values_at(&self) -> Option<usize> {
+        self.values_at
+    }
+
+    /// Says that values are in the data: from a byte on, up to a number of bytes before its end.
+    pub(crate) fn with_values_at(mut self, start: usize, behind: usize) -> Self {
+        self.values_at = Some(start);
+        self.more(&match behind {
+            0 => format!("; values start at byte {start}: read them from that offset on"),
+            _ => format!(
+                "; values start at byte {start}, and {behind} bytes follow them: read them from that offset on"
+            ),
+        })
+    }
+
+    pub(crate) fn damaged(message: impl Into<String>) -> Self {
+        Self::new(ErrorKind::Damaged, message)
     }
 
     pub(crate) fn caused_by(mut self, cause: impl std::error::Error + Send + Sync + 'static) -> Self {

@@ -18,6 +18,7 @@ mod parts;
 pub(crate) mod path;
 pub(crate) mod print;
 mod project;
+mod recover;
 mod refresh;
 pub(crate) mod row;
 pub(crate) mod search;
@@ -153,7 +154,7 @@ impl Document {
     }
 
     /// Returns what is wrong behind the values, if the file was opened [although](crate::OpenOptions::partial) it has more than
-    /// them.
+    /// them, or with the values that were [recovered](crate::OpenOptions::recover).
     pub fn damage(&self) -> Option<&Error> {
         self.damage.as_ref()
     }

@@ -4,15 +4,16 @@ use std::borrow::Cow;
 use std::ops::Range;
 use std::sync::OnceLock;
 
-use gdvar_core::inspect::{TextKind, foreign_file, kind_of_text};
+use gdvar_core::inspect::{self, TextKind, foreign_file, kind_of_text};
 use gdvar_core::text::Grammar;
 use gdvar_core::{Codec, Dialect};
 
 use crate::document::config;
 use crate::document::engines::{Certainty, Engines};
 use crate::document::error::{Error, ErrorKind, Result};
+use crate::document::recover::recover;
 use crate::document::{Document, Kind, LENGTH, codec, text_format};
-use crate::file::{Container, Key, Unpacked, value_ranges};
+use crate::file::{Container, Key, Unpacked, value_len, value_ranges};
 use crate::project_binary;
 use crate::setting_places::all_settings;
 
@@ -33,6 +34,7 @@ pub struct OpenOptions {
     pub(crate) limit: usize,
     offset: Option<usize>,
     partial: bool,
+    recover: bool,
     codec: Codec,
 }
 
@@ -50,7 +52,7 @@ impl OpenOptions {
     /// Returns the default options: no key, the dialect is guessed, and at most [`DEFAULT_LIMIT`](Self::DEFAULT_LIMIT) bytes.
     pub fn new() -> Self {
         let (limit, codec) = (Self::DEFAULT_LIMIT, Codec::new());
-        Self { key: None, dialect: None, limit, offset: None, partial: false, codec }
+        Self { key: None, dialect: None, limit, offset: None, partial: false, recover: false, codec }
     }
 
     /// Sets the key of an encrypted file. A file that turns out not to be encrypted is opened too: check
@@ -103,6 +105,25 @@ impl OpenOptions {
         self.partial = true;
         self
     }
+
+    /// Opens what is whole of a damaged file of values, such as one that was cut off: whole values, and of the others all that comes before
+    /// the fault. [`Document::damage`] says what was wrong. The document is that of a file without the fault, which can be saved.
+    ///
+    /// ```
+    /// use gdvar::document::{Document, OpenOptions};
+    /// use gdvar::variant;
+    ///
+    /// let value = gdvar::to_bytes(&variant!({"hp": 5, "items": ["sword", "bow", "axe"]}))?;
+    /// let save = [&u32::try_from(value.len())?.to_le_bytes()[..], &value[..value.len() - 8]].concat();
+    /// let save = Document::open(&save, &OpenOptions::new().recover())?;
+    /// assert!(save.damage().is_some());
+    /// assert_eq!(save.value::<f32>(0)?, variant!({"hp": 5, "items": ["sword", "bow"]}));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn recover(mut self) -> Self {
+        self.recover = true;
+        self
+    }
 }
 
 impl Document {
@@ -151,7 +172,7 @@ impl Document {
     pub(crate) fn of_data(
         container: Container,
         unpacked: Unpacked,
-        data: Vec<u8>,
+        mut data: Vec<u8>,
         unread: usize,
         options: &OpenOptions,
     ) -> Result<Self> {
@@ -159,7 +180,37 @@ impl Document {
         if u32::try_from(data.len()).is_err() {
             return Err(Error::new(ErrorKind::TooLarge, "the file has 4 GiB or more"));
         }
-        let found = Found::of(&data, container, options)?;
+        let found = match Found::of(&data, container, options) {
+            Ok(found) if !options.recover || found.is_whole(&data) => found,
+            Err(error) if !options.recover || error.kind() != ErrorKind::NotValues => return Err(error),
+            damaged => {
+                // Values that can be read in part stay as they are, unless more are whole in part.
+                let least =
+                    damaged.as_ref().ok().filter(|_| options.partial).map_or(0, |found| found.values.len());
+                let recovered = recover(&data, options.offset.unwrap_or(0), options.dialect);
+                let Some(recovered) = recovered.filter(|recovered| recovered.count > least) else {
+                    return damaged.and_then(|found| match least {
+                        0 => Err(Error::new(ErrorKind::NotValues, "nothing of the values is whole")),
+                        _ => Ok(Self::of_found(found, container, unpacked, data, unread, options)),
+                    });
+                };
+                data = recovered.data;
+                let faults = recovered.faults.iter().map(Error::message).collect::<Vec<_>>().join("; ");
+                let damage = Error::new(ErrorKind::Damaged, faults);
+                Found { damage: Some(damage), ..Found::of(&data, container, options)? }
+            }
+        };
+        Ok(Self::of_found(found, container, unpacked, data, unread, options))
+    }
+
+    fn of_found(
+        found: Found,
+        container: Container,
+        unpacked: Unpacked,
+        data: Vec<u8>,
+        unread: usize,
+        options: &OpenOptions,
+    ) -> Self {
         let key = if matches!(container, Container::Encrypted(_)) { options.key.clone() } else { None };
         let around = match (found.values.first(), found.values.last()) {
             (Some(first), Some(last)) if found.kind.is_encoded() => {
@@ -167,7 +218,7 @@ impl Document {
             }
             _ => (0, 0),
         };
-        Ok(Self {
+        Self {
             kind: found.kind,
             container,
             key,
@@ -184,7 +235,7 @@ impl Document {
             undo: Vec::new(),
             redo: Vec::new(),
             edits: 0,
-        })
+        }
     }
 }
 
@@ -199,6 +250,15 @@ struct Found {
 impl Found {
     fn new(kind: Kind, values: Vec<Range<usize>>, engines: Engines) -> Self {
         Self { kind, values, engines, damage: None }
+    }
+
+    /// Returns whether all encoded values can be decoded.
+    fn is_whole(&self, data: &[u8]) -> bool {
+        let codec = codec(self.engines.dialect);
+        let mut values = self.values.iter();
+        self.damage.is_none()
+            && (!self.kind.is_encoded()
+                || values.all(|range| inspect::check(&data[range.clone()], codec).is_ok()))
     }
 
     fn of(data: &[u8], container: Container, options: &OpenOptions) -> Result<Self> {
@@ -249,10 +309,8 @@ impl Found {
         {
             return Ok(Self { damage: Some(error), ..found });
         }
-        Err(match offset_of_values(data, options.limit) {
-            Some(offset) => {
-                error.more(&format!("; values start at byte {offset}: read them from that offset on"))
-            }
+        Err(match values_among(data, options) {
+            Some(place) => error.with_values_at(place.start, data.len() - place.end),
             None => error,
         })
     }
@@ -273,20 +331,19 @@ impl Found {
             Error::not_found(format!("there is no byte {offset} in {} bytes of data", data.len()))
         })?;
         let dialects = options.dialect.as_ref().map_or(Dialect::ALL, std::slice::from_ref);
-        let len_of = |bytes: &[u8]| {
-            let read = |dialect: &Dialect| codec(*dialect).decode_prefix::<gdvar_core::Variant>(bytes).ok();
-            dialects.iter().find_map(read).map(|(_, len)| len)
-        };
+        let is_value =
+            |bytes: &[u8]| dialects.iter().any(|dialect| inspect::check(bytes, codec(*dialect)).is_ok());
         let (mut values, mut at) = (Vec::new(), offset);
         while let Some((length, body)) = data[at..].split_first_chunk::<LENGTH>() {
             let len = usize::try_from(u32::from_le_bytes(*length)).unwrap_or(usize::MAX);
-            let Some(value) = body.get(..len).filter(|value| len_of(value) == Some(len)) else { break };
+            let Some(value) = body.get(..len).filter(|value| is_value(value)) else { break };
             values.push(at + LENGTH..at + LENGTH + value.len());
             at += LENGTH + len;
         }
         let kind = if values.is_empty() { Kind::Bare } else { Kind::Values };
         if values.is_empty() {
-            let Some(len) = len_of(rest) else {
+            let mut lens = dialects.iter().filter_map(|dialect| value_len(rest, codec(*dialect)));
+            let Some(len) = lens.find(|len| is_value(&rest[..*len])) else {
                 return Err(Error::new(ErrorKind::NotValues, format!("no value starts at byte {offset}")));
             };
             values.push(offset..offset + len);
@@ -386,16 +443,23 @@ impl Found {
 /// How many bytes games write before values, to recognise their files: a version, a magic, a checksum.
 const MOST_BEFORE: usize = 64;
 
-/// Returns the byte from which on the data consists of values, each after its length, if something else is before them.
-fn offset_of_values(data: &[u8], limit: usize) -> Option<usize> {
-    (1..MOST_BEFORE.min(data.len())).find(|offset| {
-        [Dialect::Godot4, Dialect::Godot3].into_iter().any(|dialect| {
-            let codec = codec(dialect);
-            let Ok((values, false)) = value_ranges(&data[*offset..], codec, limit) else { return false };
-            let first = values.first().map(|range| &data[offset + range.start..offset + range.end]);
-            first.is_some_and(|value| Engines::read_by(dialect, value) > value.len())
-        })
-    })
+/// The shortest single value, or first value of several, that is found among other bytes: those may look like a small one.
+const LEAST: usize = 16;
+
+/// Returns where values are if something else is before or behind them.
+fn values_among(data: &[u8], options: &OpenOptions) -> Option<Range<usize>> {
+    let starts = 0..MOST_BEFORE.min(data.len());
+    let found = |start: usize| {
+        let found = Found::behind(data, start, Container::Plain, options).ok()?;
+        let (first, last) = (found.values.first()?, found.values.last()?);
+        // A single value with something before and behind it may be a part of another one.
+        let is_clear = found.kind == Kind::Values || start == 0 || last.end == data.len();
+        (is_clear && first.len() >= LEAST).then_some((start..last.end, found.kind))
+    };
+    // Values up to the end are more likely than some with bytes behind them, and those with lengths more than one without.
+    let all: Vec<_> = starts.filter_map(found).collect();
+    let is_likely = |(place, kind): &&(Range<usize>, Kind)| (place.end == data.len(), *kind == Kind::Values);
+    all.iter().rev().max_by_key(is_likely).map(|(place, _)| place.clone())
 }
 
 /// The byte-order mark.

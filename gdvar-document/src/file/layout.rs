@@ -121,9 +121,13 @@ fn is_value(bytes: &[u8], codec: Codec) -> bool {
 fn value_lens(bytes: &[u8], codec: Codec) -> impl Iterator<Item = usize> {
     let codec = codec.full_objects(true);
     let dialects = [codec.get_dialect()].into_iter().chain(Dialect::ALL.iter().copied());
+    dialects.filter_map(move |dialect| value_len(bytes, codec.dialect(dialect)))
+}
+
+/// Returns the length of the value at the start of the bytes, which is skipped.
+pub(crate) fn value_len(bytes: &[u8], codec: Codec) -> Option<usize> {
     // `decode` would read all bytes again to explain its error.
-    let read = move |dialect| codec.dialect(dialect).decode_prefix::<Skipped>(bytes);
-    dialects.filter_map(move |dialect| read(dialect).ok().map(|(_, len)| len))
+    codec.decode_prefix::<Skipped>(bytes).ok().map(|(_, len)| len)
 }
 
 /// A value that is skipped.

@@ -84,6 +84,7 @@ pub use self::encrypted::{decrypt, encrypt, encrypt_with_iv};
 // Other names than those of the crate's root, so that both can be imported with `*`.
 pub use self::error::{FileError, FileErrorKind};
 pub use self::key::Key;
+pub(crate) use self::layout::value_len;
 pub use self::layout::value_ranges;
 pub use self::locked::LockedFile;
 

@@ -23,6 +23,7 @@ mod parts;
 #[path = "../../../gdvar-core/tests/random/mod.rs"]
 mod random;
 mod random_edits;
+mod recovered;
 mod refused;
 mod resource_files;
 #[path = "../../../tests/resources/mod.rs"]
