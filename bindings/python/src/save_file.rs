@@ -1,5 +1,6 @@
 //! Save files.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -273,21 +274,20 @@ impl SaveFile {
             return found(py, &run(py, || Ok(self.0.find(&text, keys)))?);
         }
         let search = wanted.getattr("search")?;
-        // The tree, which needs the stack, is made before code of Python is called.
-        run(py, || Ok(self.0.document().nodes().len()))?;
-        let mut error = None;
-        let all = self.0.find_with(keys, |text| {
-            let matched = if error.is_some() {
-                Ok(false)
-            } else {
-                search.call1((text,)).and_then(|found| found.is_truthy())
-            };
-            matched.unwrap_or_else(|raised| {
-                error = Some(raised);
+        // The texts are made where there is enough stack, and code of Python is called on its own.
+        let mut matches = BTreeMap::new();
+        run(py, || {
+            self.0.find_with(keys, |text| {
+                matches.entry(text.to_owned()).or_insert(false);
                 false
-            })
-        });
-        error.map_or_else(|| found(py, &all), Err)
+            });
+            Ok(())
+        })?;
+        for (text, is_match) in &mut matches {
+            *is_match = search.call1((text,))?.is_truthy()?;
+        }
+        let is_match = |text: &str| matches.get(text).copied().unwrap_or_default();
+        found(py, &run(py, || Ok(self.0.find_with(keys, is_match)))?)
     }
 
     /// Lists all values that contain no others, and all empty containers.

@@ -1,5 +1,6 @@
 """Threads with small stacks. Windows gives 1 MiB to the main thread, and `threading.stack_size` allows 32 KiB."""
 
+import re
 import threading
 from typing import Any, Callable, Dict, List, Union
 
@@ -105,3 +106,10 @@ def test_the_default_depth_fits_the_usual_stack_of_8_mib() -> None:
     value = nested(1000, WRAPS["lists"])
     for name, call in calls(value).items():
         assert on_a_stack_of(8 << 20, call) == "done", name
+
+
+def test_a_pattern_finds_deep_keys_on_small_stacks() -> None:
+    file = gdvar.SaveFile()
+    file.append(nested(200, WRAPS["keys"]))
+    for size in (64 << 10, 1 << 20):
+        assert on_a_stack_of(size, lambda: file.find(re.compile("1"), keys=True)) == "done", size
