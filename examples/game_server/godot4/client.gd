@@ -99,10 +99,13 @@ func act() -> void:
 		say("leave", NetClientMessage.Leave.new())
 
 
-# The server compares the fingerprints with its own, and says which side is older.
+# The server compares the fingerprints with its own, and says which side is older. Classes that were not generated from the server's
+# types have others, so their game leaves the handshake out.
 func join() -> NetClientMessage.Join:
 	var message := NetClientMessage.Join.new()
 	message.name = "client %d" % number
+	if OS.has_environment("NO_HANDSHAKE"):
+		return message
 	message.handshake = NetHandshake.new()
 	message.handshake.client = NetClientMessage.FINGERPRINT
 	message.handshake.server = NetServerMessage.FINGERPRINT

@@ -8,10 +8,13 @@ use crate::engine::{Engine, Folder, Run};
 use crate::process::ServerProcess;
 
 /// The moves of a client.
-const STEPS: &str = "200";
+pub(crate) const STEPS: &str = "200";
 
 /// A client gives up by itself before that.
-const TIMEOUT: Duration = Duration::from_secs(30);
+pub(crate) const TIMEOUT: Duration = Duration::from_secs(30);
+
+/// A busy machine takes its time.
+pub(crate) const IMPORT_TIMEOUT: Duration = Duration::from_secs(120);
 
 fn source(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(name)
@@ -19,6 +22,13 @@ fn source(name: &str) -> PathBuf {
 
 /// The game for Godot 4, imported, so that the engine knows the generated classes by their names.
 fn godot4_client(folder: &Folder) -> Option<Engine> {
+    let engine = godot4_game(folder)?;
+    engine.import(IMPORT_TIMEOUT);
+    Some(engine)
+}
+
+/// The game for Godot 4, in a folder of its own.
+pub(crate) fn godot4_game(folder: &Folder) -> Option<Engine> {
     let engine = Engine::godot4()?.in_project(folder.path());
     for part in ["", "net"] {
         let (from, to) = (source("godot4").join(part), folder.path().join(part));
@@ -30,7 +40,6 @@ fn godot4_client(folder: &Folder) -> Option<Engine> {
             }
         }
     }
-    engine.import(TIMEOUT);
     Some(engine)
 }
 

@@ -4,5 +4,6 @@
 mod engine;
 mod engines;
 mod hostile;
+mod inferred;
 mod process;
 mod shutdown;
