@@ -18,3 +18,5 @@ export * as schema from "./schema.js";
 export {
   type Bytes, type DecodeOptions, type Dialect, type Encodable, type Options, decode, encode, fromJson, fromText, guessDialect, toJson, toText,
 } from "./values.js";
+/** @internal */
+export { direct } from "./values.js";

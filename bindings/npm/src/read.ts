@@ -159,7 +159,7 @@ function keyed(value: Value, isFloat = wasFloat): Value {
 }
 
 /** An object that inherits nothing. Objects of one class are made faster than those of `Object.create(null)`. */
-const Plain = function () {} as unknown as new () => { [key: string]: Value };
+export const Plain = function () {} as unknown as new () => { [key: string]: Value };
 Plain.prototype = Object.create(null);
 
 /** Returns a Map as an object, if its keys are Strings that an object keeps in their order. */

@@ -1,5 +1,6 @@
 /** Values and their bytes, through the WebAssembly. */
 
+import { GIVE_UP, readDirectly, writeDirectly } from "./direct.js";
 import { type Shapes, read } from "./read.js";
 import { type ErrorKind, GdvarError, type Value } from "./types.js";
 import { tape } from "./write.js";
@@ -184,14 +185,28 @@ function shapes(options: DecodeOptions): Shapes {
   };
 }
 
+/** @internal For the tests: whether values of the frequent kinds are read and written without the WebAssembly. */
+export const direct = { isOn: true };
+
+/** Returns whether a value may be read and written without the WebAssembly: for Godot 4, with limits as usual. */
+function isFrequent(dialect: number, maxDepth: number, options: Options): boolean {
+  return direct.isOn && dialect === 0 && maxDepth <= MAX_DEPTH && options.doublePrecision !== true;
+}
+
 /** Decodes a value that takes all of the bytes, as bytes_to_var does. */
 export function decode(data: Bytes, options: DecodeOptions = NO_OPTIONS): Value {
-  put(data);
   const { maxDepth = MAX_DEPTH, maxSize = MAX_SIZE } = options;
   const number = dialectNumber(options.dialect);
+  const how = shapes(options);
+  if (isFrequent(number, maxDepth, options) && !how.bigInts) {
+    const given = bytesOf(data);
+    const found = given.length <= maxSize ? readDirectly(given, maxDepth, how) : GIVE_UP;
+    if (found !== GIVE_UP) return found;
+  }
+  put(data);
   if (!run(() => wasm.decode(number, flags(options), maxDepth, maxSize))) fail();
   look();
-  return read(numbers, word(NUMBERS) >>> 3, text(), blob(), shapes(options));
+  return read(numbers, word(NUMBERS) >>> 3, text(), blob(), how);
 }
 
 /** What Godot has no type for. */
@@ -211,6 +226,10 @@ export type Encodable<T> =
 export function encode<const T>(value: T & Encodable<T>, options: Options = NO_OPTIONS): Uint8Array {
   const { maxDepth = MAX_DEPTH, maxSize = MAX_SIZE } = options;
   const number = dialectNumber(options.dialect);
+  if (isFrequent(number, maxDepth, options) && !tape.isWriting) {
+    const made = writeDirectly(value, maxDepth, maxSize);
+    if (made !== GIVE_UP) return made;
+  }
   tape.write(value, maxDepth);
   const written = utf8(tape.text);
   reserve(0, tape.count, written.length, tape.blobLength);

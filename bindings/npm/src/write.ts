@@ -27,7 +27,7 @@ class Tape {
   wide = false;
   private depth = 0;
   private maxDepth = 1024;
-  private isWriting = false;
+  isWriting = false;
 
   /** Writes one value. */
   write(value: unknown, maxDepth: number): void {
