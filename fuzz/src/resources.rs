@@ -34,6 +34,7 @@ pub fn check(input: &[u8]) {
     if let Err(error) = file.read::<Variant>() {
         assert!(!error.to_string().contains('\n'), "{error}");
     }
+    check_paths(&file);
     if let Err(error) = file.tree::<f64>() {
         assert!(
             !is_readable
@@ -42,4 +43,22 @@ pub fn check(input: &[u8]) {
             "{error}"
         );
     }
+}
+
+/// Other paths change nothing else.
+fn check_paths(file: &ResourceFile) {
+    let new = match file.with_paths(|_, _| Some("res://fuzz".to_owned())) {
+        Ok(new) => new,
+        Err(error) => {
+            assert!(!error.to_string().contains('\n'), "{error}");
+            return;
+        }
+    };
+    assert!(new.externals().all(|external| external.is_ok_and(|external| external.path == "res://fuzz")));
+    let values = |file: &ResourceFile| -> Vec<String> {
+        file.all_properties()
+            .map(|property| format!("{} {:?}", property.name(), property.value::<f64>().ok()))
+            .collect()
+    };
+    assert_eq!(values(&new), values(file));
 }

@@ -76,6 +76,10 @@ pub(crate) enum Command {
     Rename(RenameArguments),
     /// Move the value at a path to another path, in place.
     Move(MoveArguments),
+    /// Change the path of a script or another file that has moved, in resources that name it, in place.
+    ///
+    /// An engine does not load a save whose script is not where the save says. The exit code is 1 if no FILE names OLD.
+    Repath(RepathArguments),
     /// Edit the values as text in an editor, in place.
     Edit(EditArguments),
     /// Write what is whole of a damaged save, such as one that was cut off, to a new file.
@@ -493,6 +497,30 @@ pub(crate) struct MoveArguments {
 
     #[command(flatten)]
     pub(crate) change: ChangeArguments,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct RepathArguments {
+    /// The old path, such as res://save.gd; that of a folder ends with a slash.
+    pub(crate) old: String,
+
+    /// The new path.
+    pub(crate) new: String,
+
+    /// The resources: .tres, .res, .tscn and .scn.
+    #[arg(required = true, value_name = "FILE")]
+    pub(crate) files: Vec<PathBuf>,
+
+    /// Print what would change, and write nothing.
+    #[arg(long)]
+    pub(crate) dry_run: bool,
+
+    /// The largest size of a file, such as 64M or 2G.
+    #[arg(long, value_name = "SIZE", value_parser = size, default_value = "256M")]
+    pub(crate) limit: usize,
+
+    #[command(flatten)]
+    pub(crate) backup: BackupArguments,
 }
 
 #[derive(Args, Debug)]

@@ -5,6 +5,7 @@ use std::path::{Path as FilePath, PathBuf};
 
 use gdvar::file::{LockedFile, Restored, restore};
 use gdvar::json::{JsonForm, JsonFormat};
+use gdvar::resource::ResourceFile;
 use gdvar_document::{Change, Document, Error, ErrorKind, Kind, Target, Types};
 
 use crate::arguments::{
@@ -16,13 +17,14 @@ use crate::opened::Opened;
 use crate::output::{eprint_clean, excerpt, is_device, write_bytes};
 use crate::progress::during;
 use crate::text::text_format;
+use crate::{repath, resource};
 
 /// How many characters of a value are printed.
 const SHOWN: usize = 200;
 
 /// A change that was asked for.
 #[derive(Debug, PartialEq, Eq)]
-enum Wish<'a> {
+pub(crate) enum Wish<'a> {
     Set(&'a str),
     Add(&'a str),
     Subtract(&'a str),
@@ -51,6 +53,11 @@ fn wishes<'a>(arguments: &[&'a str]) -> Result<Vec<(&'a str, Wish<'a>)>, Failure
 
 /// Opens a file that will be changed. A pipe would have to be waited for, and cannot be replaced.
 pub(crate) fn open(file: &FilePath, arguments: &ChangeArguments) -> Result<Opened, Failure> {
+    open_any(file, arguments)?.no_resource()
+}
+
+/// Opens a file that will be changed, and may be a resource.
+fn open_any(file: &FilePath, arguments: &ChangeArguments) -> Result<Opened, Failure> {
     if is_device(file) && arguments.write.output.is_none() {
         let problem = "it is a pipe or a device, which cannot be changed in place";
         return Err(Failure::of(&file.display().to_string(), problem).hint("--output writes to another file"));
@@ -58,7 +65,7 @@ pub(crate) fn open(file: &FilePath, arguments: &ChangeArguments) -> Result<Opene
     if is_replaced(file, &arguments.write) {
         return Opened::open_to_replace(file, &arguments.read);
     }
-    Opened::open(file, &arguments.read)?.no_resource()
+    Opened::open(file, &arguments.read)
 }
 
 /// Returns whether a file will be replaced if it changes.
@@ -80,7 +87,10 @@ pub(crate) fn set(arguments: &SetArguments) -> Result<Outcome, Failure> {
     } else {
         String::new()
     };
-    let mut opened = open(&arguments.file, &arguments.change)?;
+    let mut opened = open_any(&arguments.file, &arguments.change)?;
+    if let Some(old) = opened.resource.take() {
+        return set_paths(opened, &old, &wishes, &input, arguments);
+    }
     let types = if arguments.force { Types::Change } else { Types::Keep };
     let mut changes = Vec::new();
     for (path, wish) in wishes {
@@ -126,6 +136,22 @@ pub(crate) fn set(arguments: &SetArguments) -> Result<Outcome, Failure> {
         }
     }
     finish(&mut opened, &changes, &arguments.file, &arguments.change.write)
+}
+
+/// Sets the paths of a resource.
+fn set_paths(
+    mut opened: Opened,
+    old: &ResourceFile,
+    wishes: &[(&str, Wish<'_>)],
+    input: &str,
+    arguments: &SetArguments,
+) -> Result<Outcome, Failure> {
+    let new = resource::with_paths(&opened, old, wishes, input)?;
+    let changes = repath::changes(old, &new).map_err(|error| opened.failure(&error))?;
+    let is_changed = !changes.is_empty();
+    let (file, write) = (&arguments.file, &arguments.change.write);
+    let locked = is_changed.then(|| opened.lock(file, write)).transpose()?.flatten();
+    opened.write(locked, new.as_bytes(), is_changed, &changes, file, write)
 }
 
 /// Sets a value. In place of a text, what is not the notation of a value is taken as a text without its quotes.
@@ -300,29 +326,48 @@ pub(crate) fn finish(
     arguments: &WriteArguments,
 ) -> Result<Outcome, Failure> {
     let is_changed = opened.document.is_changed();
-    let output = arguments.output.as_deref().unwrap_or(file);
-    let is_replaced = is_changed && is_replaced(file, arguments);
-    let locked = is_replaced.then(|| opened.take_lock(file)).transpose()?;
+    let locked = is_changed.then(|| opened.lock(file, arguments)).transpose()?.flatten();
     let bytes = during("packing", || opened.document.packed());
     let bytes = bytes.map_err(|error| opened.failure(&error))?;
-    match locked {
-        Some(locked) => opened.replace(locked, &bytes, arguments.backup.kept())?,
-        None => write_to_output(&opened.name, &bytes, is_changed, file, arguments)?,
+    opened.write(locked, &bytes, is_changed, changes, file, arguments)
+}
+
+impl Opened {
+    /// Returns the locked file, if it will be replaced.
+    fn lock(&mut self, file: &FilePath, arguments: &WriteArguments) -> Result<Option<LockedFile>, Failure> {
+        is_replaced(file, arguments).then(|| self.take_lock(file)).transpose()
     }
-    if is_changed {
-        // Standard output may be the file.
-        if output.as_os_str() == "-" && !arguments.dry_run {
-            for change in changes {
-                eprint_clean(change);
-            }
-        } else {
-            let mut stdout = std::io::stdout().lock();
-            for change in changes {
-                writeln!(stdout, "{}", crate::output::clean(change))?;
+
+    /// Writes the bytes of a changed file, and prints the changes.
+    fn write(
+        &self,
+        locked: Option<LockedFile>,
+        bytes: &[u8],
+        is_changed: bool,
+        changes: &[String],
+        file: &FilePath,
+        arguments: &WriteArguments,
+    ) -> Result<Outcome, Failure> {
+        match locked {
+            Some(locked) => self.replace(locked, bytes, arguments.backup.kept())?,
+            None => write_to_output(&self.name, bytes, is_changed, file, arguments)?,
+        }
+        if is_changed {
+            let output = arguments.output.as_deref().unwrap_or(file);
+            // Standard output may be the file.
+            if output.as_os_str() == "-" && !arguments.dry_run {
+                for change in changes {
+                    eprint_clean(change);
+                }
+            } else {
+                let mut stdout = std::io::stdout().lock();
+                for change in changes {
+                    writeln!(stdout, "{}", crate::output::clean(change))?;
+                }
             }
         }
+        Ok(Outcome::Yes)
     }
-    Ok(Outcome::Yes)
 }
 
 /// Writes a file to the output that the arguments name, if they name one.

@@ -19,7 +19,7 @@ use crate::secret;
 
 pub(crate) fn run(arguments: &ConvertArguments) -> Result<Outcome, Failure> {
     let mut opened = if arguments.in_place {
-        Opened::open_to_replace(&arguments.file, &arguments.read)?
+        Opened::open_to_replace(&arguments.file, &arguments.read)?.no_resource()?
     } else {
         Opened::open(&arguments.file, &arguments.read)?
     };

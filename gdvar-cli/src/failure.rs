@@ -89,6 +89,20 @@ impl Failure {
             .hint("the folder has to exist and be writable; --output writes to another file")
     }
 
+    /// Returns the failure for a file that cannot be replaced. Programs that do not ask for its lock, such as the game, may have
+    /// changed it since it was read.
+    pub(crate) fn of_replaced(name: &str, error: &file::FileError) -> Self {
+        match error.kind() {
+            file::FileErrorKind::Changed => Self::changed_by_another(name),
+            _ => Self::of_written(error),
+        }
+    }
+
+    /// Returns the failure for a file that is not as it was read.
+    pub(crate) fn changed_by_another(name: &str) -> Self {
+        Self::of(name, "another program has changed the file meanwhile, and nothing was written")
+    }
+
     /// Returns the failure for output that cannot be written.
     pub(crate) fn of_output(error: &io::Error) -> Self {
         let is_broken_pipe = error.kind() == io::ErrorKind::BrokenPipe;

@@ -29,6 +29,7 @@ mod paint;
 mod progress;
 #[allow(clippy::doc_markdown, reason = "its comments are help texts, as in `arguments`")]
 mod recover;
+mod repath;
 mod resource;
 mod secret;
 mod show;
@@ -102,6 +103,7 @@ fn run(command: &Command) -> Result<Outcome, Failure> {
         Command::Delete(arguments) => change::delete(arguments),
         Command::Rename(arguments) => change::rename(arguments),
         Command::Move(arguments) => change::move_value(arguments),
+        Command::Repath(arguments) => repath::run(arguments),
         Command::Edit(arguments) => edit::run(arguments),
         Command::Recover(arguments) => recover::run(arguments),
         Command::Undo { file } => change::undo(file),

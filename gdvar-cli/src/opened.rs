@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use gdvar::Dialect;
-use gdvar::file::{Backup, Container, FileErrorKind, LockedFile};
+use gdvar::file::{Backup, Container, LockedFile};
 use gdvar::resource::ResourceFile;
 use gdvar_document::{Certainty, Document, ErrorKind, Kind, OpenOptions};
 
@@ -53,12 +53,12 @@ impl Opened {
     /// Reads a file that will be replaced. Other programs that lock the file wait until this one ends.
     pub(crate) fn open_to_replace(path: &Path, arguments: &ReadArguments) -> Result<Self, Failure> {
         if !path.is_file() {
-            return Self::open(path, arguments)?.no_resource();
+            return Self::open(path, arguments);
         }
         let name = input::name(path);
         let locked = during("reading", || LockedFile::open(path, arguments.container.limit));
         let mut locked = locked.map_err(|error| Failure::of_file(&name, &error))?;
-        let opened = Self::of(locked.take_bytes(), name, arguments, OpenOptions::new())?.no_resource()?;
+        let opened = Self::of(locked.take_bytes(), name, arguments, OpenOptions::new())?;
         Ok(Self { locked: Some(locked), ..opened })
     }
 
@@ -135,19 +135,16 @@ impl Opened {
         }
         let locked = LockedFile::open(file, usize::MAX);
         let locked = locked.map_err(|error| Failure::of_file(&self.name, &error))?;
-        if self.hash == Some(locked.hash()) { Ok(locked) } else { Err(self.changed_by_another()) }
+        if self.hash == Some(locked.hash()) {
+            Ok(locked)
+        } else {
+            Err(Failure::changed_by_another(&self.name))
+        }
     }
 
-    /// Replaces the file. Programs that do not ask for the lock, such as the game, may have changed it since it was read.
+    /// Replaces the file.
     pub(crate) fn replace(&self, locked: LockedFile, bytes: &[u8], backup: Backup) -> Result<(), Failure> {
-        locked.replace(bytes, backup).map_err(|error| match error.kind() {
-            FileErrorKind::Changed => self.changed_by_another(),
-            _ => Failure::of_written(&error),
-        })
-    }
-
-    fn changed_by_another(&self) -> Failure {
-        Failure::of(&self.name, "another program has changed the file meanwhile, and nothing was written")
+        locked.replace(bytes, backup).map_err(|error| Failure::of_replaced(&self.name, &error))
     }
 
     /// Returns the failure for an error of the document.

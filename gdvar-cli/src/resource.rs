@@ -1,16 +1,52 @@
-//! Resource files, `.tres` and `.res`, which are read and not changed.
+//! Resource files, `.tres` and `.res`: they are read, and the paths in them are changed.
 
+use std::collections::HashMap;
 use std::io::Write;
 
-use gdvar::Codec;
 use gdvar::resource::{CodeKind, Notation, ResourceFile};
+use gdvar::{Codec, Variant};
 use gdvar_document::{Document, OpenOptions};
 
 use crate::arguments::CheckArguments;
+use crate::change::Wish;
 use crate::failure::Failure;
 use crate::opened::{Opened, failure};
 use crate::output::{LONGEST, excerpt};
 use crate::progress::during;
+use crate::text::text_format;
+
+/// How paths in a resource are changed.
+const PATHS: &str = "gdvar set FILE '@externals[0].path' res://new.gd, or gdvar repath";
+
+/// Returns a resource in which other files have the paths that were asked for.
+pub(crate) fn with_paths(
+    opened: &Opened,
+    file: &ResourceFile,
+    wishes: &[(&str, Wish<'_>)],
+    input: &str,
+) -> Result<ResourceFile, Failure> {
+    let mut paths = HashMap::new();
+    for (place, wish) in wishes {
+        let number = place.strip_prefix("@externals[").and_then(|rest| rest.strip_suffix("].path"));
+        let (Some(Ok(number)), Wish::Set(text)) = (number.map(str::parse::<usize>), wish) else {
+            let problem =
+                format!("{place} is not the path of another file, which alone can be changed in a resource");
+            return Err(Failure::of(&opened.name, problem).hint(PATHS));
+        };
+        file.external(number).map_err(|error| failure(&opened.name, &error))?;
+        let text = if *text == "-" { input.trim() } else { *text };
+        // In place of a text, its characters may be given without quotes.
+        let path = if text.starts_with('"') {
+            let value: Variant =
+                text_format(file.dialect()).parse(text).map_err(|error| Failure::of("the value", error))?;
+            value.as_str().map(str::to_owned).unwrap_or_default()
+        } else {
+            text.to_owned()
+        };
+        paths.insert(number, path);
+    }
+    file.with_paths(|number, _| paths.get(&number).cloned()).map_err(|error| failure(&opened.name, &error))
+}
 
 impl Opened {
     /// Reads a resource file. Its document is the main resource, with all that it refers to inside the file.
@@ -35,9 +71,11 @@ impl Opened {
     /// Refuses what cannot be done with a resource file.
     pub(crate) fn no_resource(self) -> Result<Self, Failure> {
         match self.resource {
-            Some(_) => {
-                Err(Failure::of(&self.name, "it is a resource, which gdvar reads and does not change"))
-            }
+            Some(_) => Err(Failure::of(
+                &self.name,
+                "it is a resource, of which gdvar changes nothing but the paths of other files",
+            )
+            .hint(PATHS)),
             None => Ok(self),
         }
     }

@@ -105,23 +105,87 @@ fn check_says_what_an_engine_would_run_and_no_code_allows_that_of_the_game_alone
 }
 
 #[test]
-fn a_resource_is_not_changed() {
+fn of_a_resource_nothing_but_paths_is_changed() {
     let folder = Folder::new();
     let bytes = golden("godot-4.6.3/nested.tres");
     folder.write("save.tres", &bytes);
-    for args in [
-        &["set", "save.tres", "version", "2"][..],
-        &["delete", "save.tres", "version"],
-        &["set", "save.tres", "version", "2", "-o", "new.tres"],
-        &["convert", "save.tres", "--to", "godot3", "--in-place"],
-    ] {
+    for args in
+        [&["delete", "save.tres", "version"][..], &["convert", "save.tres", "--to", "godot3", "--in-place"]]
+    {
         let run = folder.run(args);
-        assert_eq!(
-            (run.code, run.stderr.as_str()),
-            (2, "gdvar: save.tres: it is a resource, which gdvar reads and does not change\n")
-        );
+        let problem = "gdvar: save.tres: it is a resource, of which gdvar changes nothing but the paths of other files\n";
+        assert!(run.code == 2 && run.stderr.starts_with(problem), "{run:?}");
         assert_eq!(folder.bytes("save.tres"), bytes);
     }
+    for args in [
+        &["set", "save.tres", "version", "2"][..],
+        &["set", "save.tres", "@header.class", "Node", "-o", "new.tres"],
+        &["set", "save.tres", "@externals[0].path", "+=", "2"],
+        &["set", "save.tres", "@externals[0].path", "res://new.gd", "version", "2"],
+        &["set", "save.tres", "@externals[99].path", "res://new.gd"],
+        &["set", "save.tres", "@externals[0].path", ""],
+        &["set", "save.tres", "@externals[0].path", "\"res://"],
+        &["set", "save.tres", "@externals[0].path", "\"res://\" 5"],
+    ] {
+        let run = folder.run(args);
+        assert_eq!(run.code, 2, "{args:?} {run:?}");
+        assert_eq!(
+            (folder.bytes("save.tres"), folder.files()),
+            (bytes.clone(), vec!["save.tres".to_owned()])
+        );
+    }
+}
+
+#[test]
+fn set_and_repath_change_the_paths_of_files_that_have_moved() {
+    let folder = Folder::new();
+    let names = ["nested.tres", "nested.res", "nested.zip.res", "nested.big.res"];
+    for name in names {
+        folder.write(name, golden(&format!("godot-4.6.3/{name}")));
+    }
+    let get = |name: &str, path: &str| folder.run(&["get", name, path]).ok().trim_end().to_owned();
+    let old = get("nested.tres", "@externals[0].path");
+    for name in names {
+        let before = folder.bytes(name);
+        let set = ["set", name, "@externals[0].path", "res://new/a.gd"];
+        let dry = folder.run(&[&set[..], &["--dry-run"]].concat());
+        let line = format!("@externals[0].path: {} -> \"res://new/a.gd\"\n", get(name, "@externals[0].path"));
+        assert_eq!((dry.ok(), folder.bytes(name)), (&*line, before.clone()));
+        assert_eq!(folder.run(&set).ok(), line);
+        assert_eq!(get(name, "@externals[0].path"), "\"res://new/a.gd\"");
+        assert_eq!(get(name, "player.weapon.name"), "\"sword\"");
+        assert_eq!(folder.bytes(&format!("{name}.bak")), before);
+        folder.run(&["undo", name]).ok();
+        assert_eq!(folder.bytes(name), before);
+
+        let quoted = folder.run(&["set", name, "@externals[0].path", "\"res://b.gd\"", "-o", "other.res"]);
+        assert!(quoted.ok().contains("-> \"res://b.gd\""), "{quoted:?}");
+        assert_eq!(
+            (get("other.res", "@externals[0].path"), folder.bytes(name)),
+            ("\"res://b.gd\"".into(), before)
+        );
+    }
+
+    let old = old.trim_matches('"');
+    let all = |args: &[&str]| folder.run(&[&["repath", old, "res://new/a.gd"], &names[..], args].concat());
+    let dry = all(&["--dry-run"]);
+    assert_eq!(dry.ok().lines().count(), 4, "{dry:?}");
+    assert_eq!(folder.bytes("nested.res"), golden("godot-4.6.3/nested.res"));
+    let run = all(&["missing.res"]);
+    assert_eq!((run.code, run.stdout()), (2, dry.ok()), "the others are changed: {run:?}");
+    assert!(run.stdout().starts_with("nested.tres: @externals["), "{run:?}");
+    assert_eq!(folder.bytes("nested.res.bak"), golden("godot-4.6.3/nested.res"));
+    for name in names {
+        assert!(get(name, "@externals[*].path").contains("\"res://new/a.gd\""), "{name}");
+        assert!(!get(name, "@externals[*].path").contains(old), "{name}");
+    }
+    let run = all(&[]);
+    assert_eq!((run.code, run.stdout()), (1, ""), "{run:?}");
+    let run = folder.run(&["repath", "res://new/", "res://", "nested.res", "--no-backup"]);
+    assert!(run.ok().contains("\"res://new/a.gd\" -> \"res://a.gd\""), "{run:?}");
+    assert_eq!(folder.run(&["repath", "res://new/", "res://a", "nested.res"]).code, 2);
+    folder.write("save.txt", "5");
+    assert_eq!(folder.run(&["repath", "res://new/", "res://", "save.txt"]).code, 2);
 }
 
 #[test]

@@ -8,6 +8,9 @@ use super::{Compression, FileError, FileErrorKind, deflate, fastlz, growth, wide
 
 const HEAD: &str = "the head of a compressed file";
 
+/// What a compressed resource starts and ends with.
+const RESOURCE_MAGIC: [u8; 4] = *b"RSCC";
+
 /// The block size that the engines write in every mode.
 const BLOCK_LEN: u16 = 4096;
 
@@ -213,7 +216,20 @@ pub(super) fn decompress_keeping(
 
 /// Returns the content of a compressed resource, whose blocks are between `RSCC` and `RSCC`.
 pub(crate) fn decompress_resource(file: &[u8], limit: usize) -> Result<Vec<u8>, FileError> {
-    decompress_with_magic(file, *b"RSCC", limit).map(|(bytes, _)| bytes)
+    decompress_with_magic(file, RESOURCE_MAGIC, limit).map(|(bytes, _)| bytes)
+}
+
+/// Compresses the content of a resource as in an earlier file, and keeps the blocks whose content is the same.
+pub(crate) fn compress_resource_again(file: &[u8], content: &[u8]) -> Result<Vec<u8>, FileError> {
+    let mut head = Source::new(file);
+    head.array::<4>(HEAD)?;
+    let compression = Compression::from_mode(u32::from_le_bytes(head.array(HEAD)?))?;
+    let (_, blocks) = decompress_with_magic(file, RESOURCE_MAGIC, usize::MAX)?;
+    let mut packed = compress_keeping(content, compression, blocks.as_ref())?;
+    let end = packed.len() - RESOURCE_MAGIC.len();
+    packed[..RESOURCE_MAGIC.len()].copy_from_slice(&RESOURCE_MAGIC);
+    packed[end..].copy_from_slice(&RESOURCE_MAGIC);
+    Ok(packed)
 }
 
 /// Decompresses data that is between these four bytes.

@@ -76,8 +76,8 @@ mod temporary;
 mod zstd;
 
 pub use self::atomic::{Backup, Restored, backups, restore, write_atomically};
-pub(crate) use self::compressed::decompress_resource;
 pub use self::compressed::{compress, decompress};
+pub(crate) use self::compressed::{compress_resource_again, decompress_resource};
 pub use self::container::{Compression, Container, Encryption, Unpacked};
 #[cfg(feature = "encryption")]
 pub use self::encrypted::{decrypt, encrypt, encrypt_with_iv};

@@ -29,6 +29,10 @@ pub(super) const SCRIPT_CLASS: u32 = 8;
 /// The uid of what has none.
 pub(super) const NO_UID: u64 = u64::MAX;
 
+/// The size of `RSRC` at the start of a file that is not compressed, and that of the five numbers after it.
+const MAGIC: usize = 4;
+const VERSIONS: usize = 20;
+
 /// The bytes of the head that are not used, and are zero.
 pub(super) const RESERVED: usize = 44;
 
@@ -87,7 +91,7 @@ impl<'a> Cursor<'a> {
         Ok(usize::try_from(self.u32()?).unwrap_or(usize::MAX))
     }
 
-    fn u64(&mut self) -> Result<u64> {
+    pub(super) fn u64(&mut self) -> Result<u64> {
         self.word().map(u64::from_le_bytes)
     }
 
@@ -121,7 +125,7 @@ pub(super) enum NameRef<'a> {
 /// Reads a file, or the content of a compressed one.
 pub(super) fn read(content: Vec<u8>, file: Option<Vec<u8>>) -> Result<ResourceFile> {
     // The content of a compressed file has no magic at its start.
-    let at = if file.is_some() { 0 } else { 4 };
+    let at = if file.is_some() { 0 } else { MAGIC };
     let index = index(Cursor { bytes: &content, at, is_big_endian: false })?;
     Ok(ResourceFile { file, content: Content::Binary(content), index })
 }
@@ -271,6 +275,22 @@ impl ResourceFile {
 
     pub(super) fn external_of_binary(&self, start: usize) -> Result<External> {
         external(&mut self.cursor(start), self.index.header.has(UIDS))
+    }
+
+    /// Returns the places of all offsets in the file: that of an import's metadata, and those of internal resources.
+    pub(super) fn offset_places(&self) -> Result<Vec<usize>> {
+        let start = if self.file.is_some() { 0 } else { MAGIC };
+        let mut cursor = self.cursor(start + VERSIONS);
+        cursor.text()?;
+        // A file without metadata has no offset there.
+        let metadata = cursor.at;
+        let mut places: Vec<usize> = (cursor.u64()? != 0).then_some(metadata).into_iter().collect();
+        for path in &self.index.names.paths {
+            let mut cursor = self.cursor(*path as usize);
+            cursor.text()?;
+            places.push(cursor.at);
+        }
+        Ok(places)
     }
 
     pub(super) fn internal_of_binary(&self, number: usize, start: usize) -> Result<Internal> {

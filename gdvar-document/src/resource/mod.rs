@@ -9,6 +9,7 @@ mod classes;
 mod code;
 mod convert;
 mod entry;
+mod repair;
 mod text;
 mod transcode;
 mod tree;

@@ -404,6 +404,20 @@ impl ResourceFile {
         Ok(external)
     }
 
+    /// Returns the places of the paths in a tag. The last one counts.
+    pub(super) fn path_places(&self, start: usize) -> Result<Vec<Range<usize>>> {
+        let mut places = Vec::new();
+        let read = read_tag(&mut self.lines(start).lexer, |name, lexer| {
+            let start = lexer.offset();
+            skip_value(lexer, &mut |_| {})?;
+            if name == "path" {
+                places.push(start..lexer.offset());
+            }
+            Ok(())
+        });
+        read.map(|_| places).map_err(|problem| damaged(self.text(), problem))
+    }
+
     pub(super) fn internal_of_text(&self, start: usize) -> Result<Internal> {
         let mut internal = Internal::default();
         if self.name_of_tag(start) == "resource" {

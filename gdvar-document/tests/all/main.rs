@@ -26,6 +26,7 @@ mod random_edits;
 mod recovered;
 mod refused;
 mod resource_files;
+mod resource_paths;
 #[path = "../../../tests/resources/mod.rs"]
 mod resources;
 mod rows;

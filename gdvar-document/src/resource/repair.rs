@@ -1,0 +1,145 @@
+//! Other paths for the resources in other files: it brings back a save whose script has moved.
+
+use std::ops::Range;
+
+use gdvar_core::generic::Variant;
+
+use super::{Content, Error, ErrorKind, External, ResourceFile, Result, narrow};
+use crate::config_file::Splices;
+use crate::file::compress_resource_again;
+
+impl ResourceFile {
+    /// Returns the file in which the resources in other files that have the path `old` have the path `new`. Everything else keeps its
+    /// bytes. With a `/` at its end, `old` is a folder, and so is `new`.
+    ///
+    /// An engine does not load a save whose script is not where the save says.
+    ///
+    /// ```
+    /// use gdvar::resource::ResourceFile;
+    ///
+    /// let save = br#"[gd_resource type="Resource" format=3]
+    ///
+    /// [ext_resource type="Script" path="res://save.gd" id="1_a"]
+    ///
+    /// [resource]
+    /// script = ExtResource("1_a")
+    /// "#;
+    /// let file = ResourceFile::from_bytes(save)?.repath("res://save.gd", "res://data/save.gd")?;
+    /// assert_eq!(file.external(0)?.path, "res://data/save.gd");
+    /// # Ok::<(), gdvar::resource::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The same as for [`with_paths`](Self::with_paths), and [`Refused`](ErrorKind::Refused) if only one of the two is a folder.
+    pub fn repath(&self, old: &str, new: &str) -> Result<Self> {
+        let is_folder = old.ends_with('/');
+        if is_folder != new.ends_with('/') {
+            return Err(Error::refused(format!(
+                "a folder ends with '/', and only one of {old:?} and {new:?} does"
+            )));
+        }
+        self.with_paths(|_, external| match external.path.strip_prefix(old)? {
+            "" => Some(new.to_owned()),
+            inside if is_folder => Some(format!("{new}{inside}")),
+            _ => None,
+        })
+    }
+
+    /// Returns the file in which resources in other files have other paths: those that `new` returns for the number of each and for what
+    /// the file says of it. Everything else keeps its bytes, and of a compressed file the blocks that do not change.
+    ///
+    /// A unique id stays, and Godot 4 prefers the file that has it, if there is one in the game.
+    ///
+    /// # Errors
+    ///
+    /// [`Refused`](ErrorKind::Refused) for a path that is empty or has control characters, [`Damaged`](ErrorKind::Damaged), and
+    /// [`TooLarge`](ErrorKind::TooLarge).
+    pub fn with_paths(&self, mut new: impl FnMut(usize, &External) -> Option<String>) -> Result<Self> {
+        let mut splices = Splices::new();
+        for (number, external) in self.externals().enumerate() {
+            let external = external?;
+            let Some(path) = new(number, &external).filter(|path| *path != external.path) else { continue };
+            if path.is_empty() || path.chars().any(char::is_control) {
+                let message = format!("a path has characters and no control characters, unlike {path:?}");
+                return Err(Error::refused(message));
+            }
+            let start = self.index.externals[number] as usize;
+            match &self.content {
+                Content::Text(_) => {
+                    let format = crate::document::text_format(self.dialect());
+                    let quoted = format.print(&Variant::<f32>::from(path))?.into_bytes();
+                    let places = self.path_places(start)?;
+                    if places.is_empty() {
+                        let message = format!("the tag at line {} has no path", self.line(start));
+                        return Err(Error::new(ErrorKind::Damaged, message));
+                    }
+                    splices.extend(places.into_iter().map(|place| (place, quoted.clone())));
+                }
+                Content::Binary(_) => splices.push(self.path_in_binary(start, &path)?),
+            }
+        }
+        if splices.is_empty() {
+            return Ok(self.clone());
+        }
+        let mut content = self.content().to_vec();
+        if let Content::Binary(_) = self.content {
+            self.move_offsets(&mut content, &splices)?;
+        }
+        let content = spliced(&content, &splices);
+        let bytes = match (&self.content, &self.file) {
+            (Content::Binary(_), Some(file)) => compress_resource_again(file, &content)?,
+            _ => content,
+        };
+        Self::with_limit(bytes, usize::MAX)
+    }
+
+    /// Returns the number's bytes in the order of a binary file.
+    fn ordered<const N: usize>(&self, mut bytes: [u8; N]) -> [u8; N] {
+        if self.index.header.is_big_endian {
+            bytes.reverse();
+        }
+        bytes
+    }
+
+    /// Returns the place of the path of an external resource that starts at a byte, and the bytes of another path.
+    fn path_in_binary(&self, start: usize, path: &str) -> Result<(Range<usize>, Vec<u8>)> {
+        let mut cursor = self.cursor(start);
+        cursor.text()?;
+        let start = cursor.at;
+        cursor.text()?;
+        let len = self.ordered(narrow(path.len() + 1).to_le_bytes());
+        Ok((start..cursor.at, [&len, path.as_bytes(), b"\0"].concat()))
+    }
+
+    /// Changes the offsets in a binary file, which count from its start, by what the splices in front add.
+    fn move_offsets(&self, content: &mut [u8], splices: &Splices) -> Result<()> {
+        let end = splices.last().map_or(0, |(path, _)| path.end as u64);
+        let added = splices.iter().fold(0_u64, |added, (path, new)| {
+            added.wrapping_add(new.len() as u64).wrapping_sub(path.len() as u64)
+        });
+        for place in self.offset_places()? {
+            let offset = self.cursor(place).u64()?;
+            // In a file of an engine, everything with an offset is behind the tables.
+            if offset < end {
+                let message = format!("byte {offset}, where a resource starts, is in the tables of the file");
+                return Err(Error::new(ErrorKind::Damaged, message));
+            }
+            let moved = self.ordered(offset.wrapping_add(added).to_le_bytes());
+            content[place..place + moved.len()].copy_from_slice(&moved);
+        }
+        Ok(())
+    }
+}
+
+/// Returns the content with the splices.
+fn spliced(content: &[u8], splices: &Splices) -> Vec<u8> {
+    let (mut new, mut at) = (Vec::with_capacity(content.len()), 0);
+    for (place, bytes) in splices {
+        new.extend_from_slice(&content[at..place.start]);
+        new.extend_from_slice(bytes);
+        at = place.end;
+    }
+    new.extend_from_slice(&content[at..]);
+    new
+}
