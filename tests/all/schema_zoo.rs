@@ -219,7 +219,7 @@ fn a_schema_names_a_difference_exactly_if_its_type_writes_other_bytes() {
                     (false, [_, ..]) => other += 1,
                     (false, []) if animal.has_functions() || animal.skips_by_functions() => {}
                     (true, [error, ..]) => {
-                        wrong.push(format!("{}: {error}: {value}: {bytes:?}", animal.name))
+                        wrong.push(format!("{}: {error}: {value}: {bytes:?}", animal.name));
                     }
                     (false, []) => {
                         wrong.push(format!("{}: unnamed: {value}: {bytes:?} {again:?}", animal.name));
