@@ -552,6 +552,10 @@ pub(crate) struct DiffArguments {
     #[arg(long)]
     pub(crate) json: bool,
 
+    /// Print their values as plain JSON, for programs that know nothing of Godot's types.
+    #[arg(long, requires = "json")]
+    pub(crate) plain: bool,
+
     #[command(flatten)]
     pub(crate) read: ReadArguments,
 }

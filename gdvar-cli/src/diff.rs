@@ -25,6 +25,7 @@ pub(crate) fn run(arguments: &DiffArguments) -> Result<Outcome, Failure> {
     let old = Opened::open(&arguments.old, &arguments.read)?;
     let new = Opened::open(&arguments.new, &arguments.read)?;
     let is_one = old.document.len().max(new.document.len()) <= 1;
+    let form = if arguments.plain { JsonForm::Plain } else { JsonForm::Lossless };
     let mut out = BufWriter::new(anstream::stdout().lock());
     let (mut is_same, mut written) = (true, Ok(()));
     let compared = during_output("comparing", || {
@@ -32,7 +33,7 @@ pub(crate) fn run(arguments: &DiffArguments) -> Result<Outcome, Failure> {
             is_same = false;
             if written.is_ok() {
                 written = if arguments.json {
-                    json(&difference, &mut out)
+                    json(difference, form, &mut out)
                 } else {
                     writeln!(out, "{}", text(&difference, is_one))
                 };
@@ -68,6 +69,7 @@ fn shown(value: &Different<'_, '_>) -> String {
 }
 
 const REORDERED: &str = "the entries are in another order";
+const BY_INDEX: &str = "too long to find out which elements were added; compared index by index";
 
 fn text(difference: &Difference<Different<'_, '_>>, is_one: bool) -> String {
     let place = place(difference, is_one);
@@ -76,6 +78,7 @@ fn text(difference: &Difference<Different<'_, '_>>, is_one: bool) -> String {
         What::Added(new) => (ADDED, format!("+ {place}{}", shown(new))),
         What::Changed(old, new) => (CHANGED, format!("~ {place}{} -> {}", shown(old), shown(new))),
         What::Reordered => (CHANGED, format!("~ {place}{REORDERED}")),
+        What::ByIndex => (CHANGED, format!("~ {place}{BY_INDEX}")),
     };
     format!("{style}{line}{style:#}")
 }
@@ -88,25 +91,21 @@ pub(crate) fn told(difference: &Difference<Different<'_, '_>>, is_one: bool) -> 
         What::Added(new) => format!("{place}{} (new)", shown(new)),
         What::Changed(old, new) => format!("{place}{} -> {}", shown(old), shown(new)),
         What::Reordered => format!("{place}{REORDERED}"),
+        What::ByIndex => format!("{place}{BY_INDEX}"),
     }
 }
 
 /// Writes a difference as a line of JSON.
-fn json(difference: &Difference<Different<'_, '_>>, out: &mut impl Write) -> io::Result<()> {
-    let path = JsonFormat::new(JsonForm::Plain).print(&Variant::from(difference.path.as_str()));
-    let (name, old, new) = match &difference.what {
-        What::Removed(old) => ("removed", Some(old), None),
-        What::Added(new) => ("added", None, Some(new)),
-        What::Changed(old, new) => ("changed", Some(old), Some(new)),
-        What::Reordered => ("reordered", None, None),
-    };
+fn json(difference: Difference<Different<'_, '_>>, form: JsonForm, out: &mut impl Write) -> io::Result<()> {
+    let path = JsonFormat::new(JsonForm::Plain).print(&Variant::from(difference.path));
+    let (name, old, new) = difference.what.into_parts();
     let (value, path) = (difference.value, clean(&path.map_err(io::Error::other)?));
     write!(out, "{{\"value\":{value},\"path\":{path},\"change\":\"{name}\"")?;
     for (key, value) in [("old", old), ("new", new)] {
         let Some(value) = value else { continue };
         write!(out, ",\"{key}\":")?;
         let mut sink = Cleaned { out, result: Ok(()) };
-        let written = value.write_json(&mut sink);
+        let written = value.write_json(form, &mut sink);
         sink.result?;
         written.map_err(io::Error::other)?;
     }

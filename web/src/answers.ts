@@ -71,7 +71,7 @@ export interface Result {
 
 export interface Differences {
   total: number;
-  differences: { value: number; path: string; what: "removed" | "added" | "changed" | "reordered"; old: string | null; new: string | null }[];
+  differences: { value: number; path: string; what: "removed" | "added" | "changed" | "reordered" | "by_index"; old: string | null; new: string | null }[];
 }
 
 export interface Kept {

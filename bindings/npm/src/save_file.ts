@@ -36,7 +36,8 @@ export interface Difference {
   index: number;
   /** The path in the new file, or in the old one if something was removed. */
   path: string;
-  change: "removed" | "added" | "changed" | "reordered";
+  /** From `by_index` on, the elements of a long array are compared index by index. */
+  change: "removed" | "added" | "changed" | "reordered" | "by_index";
   /** The text of the old value, as var_to_str prints it. */
   old?: string;
   /** The text of the new value. */

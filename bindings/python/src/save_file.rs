@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use gdvar::Codec;
 use gdvar::convert::Change;
-use gdvar::document::{Document, What};
+use gdvar::document::Document;
 use gdvar::file::{Backup, backups, restore, write_atomically};
 use gdvar_foreign::{Failure, FailureKind, Found, MAX_DEPTH, Opening, Place, SaveFile as Save, Settings};
 use pyo3::exceptions::{PyIndexError, PyTypeError};
@@ -299,12 +299,8 @@ impl SaveFile {
     fn diff<'py>(&self, py: Python<'py>, newer: &Self) -> PyResult<Vec<Bound<'py, PyAny>>> {
         let differences = run(py, || self.0.diff(&newer.0))?;
         let made = differences.into_iter().map(|difference| {
-            let (change, old, new) = match difference.what {
-                What::Removed(old) => ("removed", Some(old.text), None),
-                What::Added(new) => ("added", None, Some(new.text)),
-                What::Changed(old, new) => ("changed", Some(old.text), Some(new.text)),
-                What::Reordered => ("reordered", None, None),
-            };
+            let (change, old, new) = difference.what.into_parts();
+            let [old, new] = [old, new].map(|shown| shown.map(|shown| shown.text));
             types(py)?.make(py, "Difference", (difference.value, difference.path, change, old, new))
         });
         made.collect()

@@ -18,7 +18,7 @@ use gdvar::convert::Change as Fate;
 use gdvar::file::Key;
 use gdvar::resource::ResourceFile;
 use gdvar::{Color, Dialect, Variant, VariantType, variant};
-use gdvar_document::{Change, Difference, Document, ErrorKind, Kind, NewFile, NodeId, OpenOptions, What};
+use gdvar_document::{Change, Difference, Document, ErrorKind, Kind, NewFile, NodeId, OpenOptions, Shown};
 use js_sys::{Error, Reflect};
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
@@ -497,16 +497,12 @@ fn differences(old: &Document, new: &Document) -> Result<String, JsValue> {
 }
 
 fn difference(difference: &Difference) -> Variant {
-    let (what, old, new) = match &difference.what {
-        What::Removed(old) => ("removed", Some(&old.text), None),
-        What::Added(new) => ("added", None, Some(&new.text)),
-        What::Changed(old, new) => ("changed", Some(&old.text), Some(&new.text)),
-        What::Reordered => ("reordered", None, None),
-    };
-    let shown = |text: Option<&String>| text.map(|text| cut(text, SHOWN));
+    let Difference { value, path, what } = difference.clone();
+    let (what, old, new) = what.into_parts();
+    let shown = |shown: Option<Shown>| shown.map(|shown| cut(&shown.text, SHOWN));
     variant!({
-        "value": answer::count(difference.value),
-        "path": difference.path.as_str(),
+        "value": answer::count(value),
+        "path": path,
         "what": what,
         "old": shown(old),
         "new": shown(new),

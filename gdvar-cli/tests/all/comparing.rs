@@ -86,6 +86,12 @@ fn json_has_one_difference_on_each_line() {
             r#"{"value":1,"path":"","change":"removed","old":"i:1"}"#,
         ]
     );
+    let plain = folder.run(&["diff", "--json", "--plain", "old", "new"]);
+    assert_eq!(
+        plain.stdout().lines().next(),
+        Some(r#"{"value":0,"path":"[\"a b\"]","change":"changed","old":1,"new":2}"#)
+    );
+    assert_eq!(folder.run(&["diff", "--plain", "old", "new"]).code, 2);
 }
 
 #[test]

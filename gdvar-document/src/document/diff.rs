@@ -46,9 +46,23 @@ pub enum What<V = Shown> {
     Changed(V, V),
     /// The entries of a Dictionary are in a different order.
     Reordered,
+    /// The elements of an array are compared index by index from here on: it is too long to find out which were added between others.
+    ByIndex,
 }
 
 impl<V> What<V> {
+    /// Returns the name of the change, and the value in the old and in the new file. The names are `removed`, `added`, `changed`,
+    /// `reordered` and `by_index`.
+    pub fn into_parts(self) -> (&'static str, Option<V>, Option<V>) {
+        match self {
+            Self::Removed(old) => ("removed", Some(old), None),
+            Self::Added(new) => ("added", None, Some(new)),
+            Self::Changed(old, new) => ("changed", Some(old), Some(new)),
+            Self::Reordered => ("reordered", None, None),
+            Self::ByIndex => ("by_index", None, None),
+        }
+    }
+
     /// Returns the same with other values.
     fn map<W>(self, mut map: impl FnMut(V) -> W) -> What<W> {
         match self {
@@ -56,6 +70,7 @@ impl<V> What<V> {
             Self::Added(new) => What::Added(map(new)),
             Self::Changed(old, new) => What::Changed(map(old), map(new)),
             Self::Reordered => What::Reordered,
+            Self::ByIndex => What::ByIndex,
         }
     }
 }
@@ -93,13 +108,13 @@ impl Different<'_, '_> {
         })
     }
 
-    /// Writes the value in the lossless form of JSON.
+    /// Writes the value in a form of JSON.
     ///
     /// # Errors
     ///
     /// The error of `out`.
-    pub fn write_json(&self, out: &mut dyn fmt::Write) -> fmt::Result {
-        let format = JsonFormat::new(JsonForm::Lossless).full_objects(true);
+    pub fn write_json(&self, form: JsonForm, out: &mut dyn fmt::Write) -> fmt::Result {
+        let format = JsonFormat::new(form).full_objects(true);
         let printed = with_reals!(self.is_double, R => self.value.print_json_to::<R>(format, out));
         printed.map_err(|_| fmt::Error)
     }
@@ -107,7 +122,7 @@ impl Different<'_, '_> {
     /// Returns the value in both notations.
     pub fn shown(&self) -> Shown {
         let mut json = String::new();
-        if self.write_json(&mut json).is_err() {
+        if self.write_json(JsonForm::Lossless, &mut json).is_err() {
             "null".clone_into(&mut json);
         }
         Shown { text: self.text(usize::MAX), json }
@@ -260,6 +275,10 @@ impl<R: Real> Changes<'_, R> {
                     self.push(What::Reordered);
                     continue;
                 }
+                Pair::ByIndex => {
+                    self.push(What::ByIndex);
+                    continue;
+                }
             };
             self.path.push(step);
             let inside = match sides {
@@ -344,7 +363,7 @@ impl<R: Real> Changes<'_, R> {
         let lens = (counts.0 - head - tail, counts.1 - head - tail);
         let (a, b) = (values(old).skip(head).take(lens.0), values(new).skip(head).take(lens.1));
         if lens.0 + lens.1 > LONGEST {
-            return Ok(Box::new(paired(a, b, head, head)));
+            return Ok(Box::new(std::iter::once(Ok(Pair::ByIndex)).chain(paired(a, b, head, head))));
         }
         let (a, b) = (a.collect::<gdvar_core::Result<Vec<_>>>()?, b.collect::<gdvar_core::Result<Vec<_>>>()?);
         let of_a = a.iter().map(|value| self.comparable(*value)).collect::<Result<Vec<_>>>()?;
@@ -376,6 +395,8 @@ enum Pair<'a, R: Real> {
     At(Variant<R>, Sides<'a>),
     /// The entries are in a different order.
     Reordered,
+    /// The elements after this are compared index by index.
+    ByIndex,
 }
 
 enum Sides<'a> {

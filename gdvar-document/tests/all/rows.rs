@@ -71,15 +71,7 @@ fn two_files_differ_by_path() {
         .diff(&new)
         .expect("they are whole")
         .into_iter()
-        .map(|difference| {
-            let what = match difference.what {
-                What::Changed(..) => "changed",
-                What::Removed(_) => "removed",
-                What::Added(_) => "added",
-                What::Reordered => "reordered",
-            };
-            (difference.path, what)
-        })
+        .map(|difference| (difference.path, difference.what.into_parts().0))
         .collect();
     let expected = [("a", "changed"), ("b[1]", "removed"), ("c", "removed"), ("d", "added")];
     assert_eq!(found, expected.map(|(path, what)| (path.to_owned(), what)));
@@ -95,6 +87,7 @@ fn differences(old: &[u8], new: &[u8]) -> Vec<String> {
         What::Removed(old) => format!("{}: - {}", difference.path, old.text),
         What::Added(new) => format!("{}: + {}", difference.path, new.text),
         What::Reordered => format!("{}: reordered", difference.path),
+        What::ByIndex => format!("{}: by index", difference.path),
     };
     found.into_iter().map(line).collect()
 }
@@ -140,6 +133,9 @@ fn a_long_list_differs_only_between_what_is_the_same_at_both_ends() {
     let mut both = without(10..11);
     both.insert(5_000, 7);
     assert_eq!(found(both).len(), 2);
+    // Nothing is the same at the ends, and finding out what was added would take too long.
+    let by_index = found((-1..29_999).collect());
+    assert_eq!((by_index.len(), &*by_index[0], &*by_index[1]), (30_001, ": by index", "[0]: 0 -> -1"));
 }
 
 #[test]

@@ -579,7 +579,7 @@ class Difference(NamedTuple):
 
     value: int
     path: str
-    change: Literal["removed", "added", "changed", "reordered"]
+    change: Literal["removed", "added", "changed", "reordered", "by_index"]
     old: Optional[str]
     new: Optional[str]
 

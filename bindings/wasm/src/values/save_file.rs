@@ -1,7 +1,7 @@
 //! Save files of the npm package. Their values cross the border as bytes, which `decode` and `encode` read and write.
 
 use gdvar::convert::{Change, Note, Report};
-use gdvar::document::{Difference, Shown, What};
+use gdvar::document::{Difference, Shown};
 use gdvar::generic::Variant;
 use gdvar_foreign::{Failure, Found, MAX_DEPTH, Opening, Place, SaveFile as File, Width, is_wide};
 use js_sys::{Error, Function, Reflect, Uint8Array};
@@ -53,12 +53,7 @@ fn pairs(found: Vec<Found>) -> Vec<String> {
 
 /// Returns a difference in five parts.
 fn difference(difference: Difference) -> [JsValue; 5] {
-    let (name, old, new) = match difference.what {
-        What::Removed(old) => ("removed", Some(old), None),
-        What::Added(new) => ("added", None, Some(new)),
-        What::Changed(old, new) => ("changed", Some(old), Some(new)),
-        What::Reordered => ("reordered", None, None),
-    };
+    let (name, old, new) = difference.what.into_parts();
     let text = |shown: Option<Shown>| shown.map_or(JsValue::UNDEFINED, |shown| shown.text.into());
     [difference.value.into(), difference.path.into(), name.into(), text(old), text(new)]
 }
