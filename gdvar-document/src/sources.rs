@@ -27,7 +27,7 @@ use crate::resource::ResourceFile;
 ///     r#"Save: Dictionary
 ///     "hp": float
 ///     "name": String or null, not always written, optional
-///     "mp": float"#
+///     "mp": int"#
 /// );
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

@@ -113,32 +113,39 @@ impl Tree<'_> {
 
     /// Puts resources in the places of the references in a value, which is inside `depth` containers.
     fn resolve<R: Real>(&mut self, value: &mut Variant<R>, depth: usize) -> Result<()> {
-        match Reference::of(value) {
-            Some(Reference::Internal(number)) => {
-                let is_new = self.is_met.get(number).is_some_and(|is_met| !is_met);
-                let properties: Option<Vec<_>> =
-                    is_new.then(|| self.file.properties(number).map(read).collect());
-                *value = Variant::Object(match properties.filter(|read| has_room(read, depth)) {
-                    Some(properties) => self.resource(number, properties, depth)?.into(),
-                    None => {
-                        let internal = self.file.internal(number)?;
-                        self.elsewhere(internal.class, format!("local://{}", internal.id))?
-                    }
-                });
-                return Ok(());
+        let object = match Reference::of(value) {
+            None => return self.resolve_inside(value, depth),
+            Some(Reference::Internal(number)) => self.internal(number, depth)?,
+            Some(other) => self.in_another_file(other)?,
+        };
+        *value = Variant::Object(object);
+        Ok(())
+    }
+
+    /// Returns a resource of the file where it is met first, and else a reference.
+    fn internal<R: Real>(&mut self, number: usize, depth: usize) -> Result<Object<R>> {
+        let is_new = self.is_met.get(number).is_some_and(|is_met| !is_met);
+        let properties: Option<Vec<_>> = is_new.then(|| self.file.properties(number).map(read).collect());
+        match properties.filter(|read| has_room(read, depth)) {
+            Some(properties) => Ok(self.resource(number, properties, depth)?.into()),
+            None => {
+                let internal = self.file.internal(number)?;
+                self.elsewhere(internal.class, format!("local://{}", internal.id))
             }
-            Some(Reference::External(number)) => {
-                let External { class, path, .. } = self.file.external(number)?;
-                *value = Variant::Object(self.elsewhere(class, path)?);
-                return Ok(());
-            }
-            Some(Reference::Path(path)) => {
-                let path = path.to_owned();
-                *value = Variant::Object(self.elsewhere("Resource".to_owned(), path)?);
-                return Ok(());
-            }
-            None => {}
         }
+    }
+
+    fn in_another_file<R: Real>(&mut self, reference: Reference<'_>) -> Result<Object<R>> {
+        let External { class, path, .. } = match reference {
+            Reference::External(number) => self.file.external(number)?,
+            Reference::Internal(_) => unreachable!("it is in this file"),
+            Reference::Path(path) => External::new("Resource", path),
+        };
+        self.elsewhere(class, path)
+    }
+
+    /// Does the same with the values in a container. Apart from the references, because code in a function of its own takes no stack there.
+    fn resolve_inside<R: Real>(&mut self, value: &mut Variant<R>, depth: usize) -> Result<()> {
         match value {
             Variant::Array(array) => {
                 for value in array.iter_mut() {
