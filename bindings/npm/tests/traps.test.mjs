@@ -261,7 +261,11 @@ test("what is no bytes is no file", async () => {
     assert.throws(() => new SaveFile(data), /Uint8Array/);
     assert.throws(() => decode(data), /Uint8Array/);
   }
-  assert.equal(new SaveFile(bytes).length, 0);
+});
+
+test("an empty file is a config file, as everywhere", () => {
+  const save = new SaveFile(new SaveFile().toBytes());
+  assert.deepEqual([save.kind, save.length], ["config", 1]);
 });
 
 test("ArrayBuffer and DataView are bytes, in both directions", () => {
