@@ -82,6 +82,16 @@ pub(super) fn compress_keeping(
     compression: Compression,
     kept: Option<&Blocks>,
 ) -> Result<Vec<u8>, FileError> {
+    compress_with_magic(bytes, compression, kept, COMPRESSED_MAGIC)
+}
+
+/// Compresses data between these four bytes.
+fn compress_with_magic(
+    bytes: &[u8],
+    compression: Compression,
+    kept: Option<&Blocks>,
+    magic: [u8; 4],
+) -> Result<Vec<u8>, FileError> {
     let mut compress_block = match compression {
         Compression::FastLz => infallible(compress_fastlz),
         Compression::Deflate => infallible(deflate::compress_zlib),
@@ -98,7 +108,7 @@ pub(super) fn compress_keeping(
     // A last block is always stored after the full ones, even if it is empty.
     let nothing = bytes.len().is_multiple_of(block_len).then_some(&[][..]);
 
-    let mut file = COMPRESSED_MAGIC.to_vec();
+    let mut file = magic.to_vec();
     for word in words {
         file.extend(word.to_le_bytes());
     }
@@ -122,7 +132,7 @@ pub(super) fn compress_keeping(
         file[size_at..size_at + SIZE_LEN].copy_from_slice(&[a, b, c, d]);
         size_at += SIZE_LEN;
     }
-    file.extend(COMPRESSED_MAGIC);
+    file.extend(magic);
     Ok(file)
 }
 
@@ -225,11 +235,7 @@ pub(crate) fn compress_resource_again(file: &[u8], content: &[u8]) -> Result<Vec
     head.array::<4>(HEAD)?;
     let compression = Compression::from_mode(u32::from_le_bytes(head.array(HEAD)?))?;
     let (_, blocks) = decompress_with_magic(file, RESOURCE_MAGIC, usize::MAX)?;
-    let mut packed = compress_keeping(content, compression, blocks.as_ref())?;
-    let end = packed.len() - RESOURCE_MAGIC.len();
-    packed[..RESOURCE_MAGIC.len()].copy_from_slice(&RESOURCE_MAGIC);
-    packed[end..].copy_from_slice(&RESOURCE_MAGIC);
-    Ok(packed)
+    compress_with_magic(content, compression, blocks.as_ref(), RESOURCE_MAGIC)
 }
 
 /// Decompresses data that is between these four bytes.

@@ -5,7 +5,7 @@ use std::ops::Range;
 use gdvar_core::generic::Variant;
 
 use super::{Content, Error, ErrorKind, External, ResourceFile, Result, narrow};
-use crate::config_file::Splices;
+use crate::config_file::{Splices, joined};
 use crate::file::compress_resource_again;
 
 impl ResourceFile {
@@ -79,14 +79,12 @@ impl ResourceFile {
                 Content::Binary(_) => splices.push(self.path_in_binary(start, &path)?),
             }
         }
-        if splices.is_empty() {
-            return Ok(self.clone());
-        }
         let mut content = self.content().to_vec();
         if let Content::Binary(_) = self.content {
             self.move_offsets(&mut content, &splices)?;
         }
-        let content = spliced(&content, &splices);
+        let Some((place, new)) = joined(&content, splices) else { return Ok(self.clone()) };
+        content.splice(place, new);
         let bytes = match (&self.content, &self.file) {
             (Content::Binary(_), Some(file)) => compress_resource_again(file, &content)?,
             _ => content,
@@ -130,16 +128,4 @@ impl ResourceFile {
         }
         Ok(())
     }
-}
-
-/// Returns the content with the splices.
-fn spliced(content: &[u8], splices: &Splices) -> Vec<u8> {
-    let (mut new, mut at) = (Vec::with_capacity(content.len()), 0);
-    for (place, bytes) in splices {
-        new.extend_from_slice(&content[at..place.start]);
-        new.extend_from_slice(bytes);
-        at = place.end;
-    }
-    new.extend_from_slice(&content[at..]);
-    new
 }
