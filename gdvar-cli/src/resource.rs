@@ -3,9 +3,8 @@
 use std::collections::HashMap;
 use std::io::Write;
 
+use gdvar::Variant;
 use gdvar::resource::{CodeKind, Notation, ResourceFile};
-use gdvar::{Codec, Variant};
-use gdvar_document::{Document, OpenOptions};
 
 use crate::arguments::CheckArguments;
 use crate::change::Wish;
@@ -53,14 +52,7 @@ impl Opened {
     pub(crate) fn of_resource(bytes: Vec<u8>, name: String, limit: usize) -> Result<Self, Failure> {
         let read = during("reading", || {
             let file = ResourceFile::with_limit(bytes, limit)?;
-            let codec = Codec::new().dialect(file.dialect()).full_objects(true);
-            let encoded = if file.is_double() {
-                codec.encode(&file.tree::<f64>()?)
-            } else {
-                codec.encode(&file.tree::<f32>()?)
-            };
-            let options = OpenOptions::new().dialect(file.dialect()).limit(usize::MAX);
-            Ok((Document::open_vec(encoded?, &options)?, file))
+            Ok((file.document()?, file))
         });
         let (document, file) = read.map_err(|error| failure(&name, &error))?;
         let mut opened = Self::new(name, document);

@@ -136,7 +136,7 @@ impl File {
             options = options.dialect(dialect_of(number)?);
         }
         let opened = if offset.is_none() && ResourceFile::is_start(bytes) {
-            resource::open(bytes).map(|(document, file)| (document, Some(file)))
+            ResourceFile::from_bytes(bytes).and_then(|file| Ok((file.document()?, Some(file))))
         } else {
             Document::open(bytes, &options).map(|document| (document, None))
         };

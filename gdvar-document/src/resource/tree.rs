@@ -1,11 +1,13 @@
 //! The main resource with everything that it refers to, as one value.
 
 use gdvar_core::generic::{Array, Dictionary, Instance, Object, Variant};
-use gdvar_core::{ElementType, Real};
+use gdvar_core::{Codec, ElementType, Real};
 
 use super::entry::RESOURCE_PATH;
 use super::transcode::{SCRIPT, script_in};
 use super::{DEEPEST, Error, ErrorKind, External, Property, Reference, ResourceFile, Result};
+use crate::document::row::with_reals;
+use crate::{Document, OpenOptions};
 
 /// How many levels are around the values of a scene's tags.
 const AROUND: usize = 4;
@@ -33,6 +35,18 @@ impl ResourceFile {
         };
         root.properties.extend(tree.about()?);
         Ok(Variant::Object(root.into()))
+    }
+
+    /// Returns the [`tree`](Self::tree) as a document, to search it, to print it and to compare it. Edits of
+    /// the document do not change the file.
+    ///
+    /// # Errors
+    ///
+    /// The same as for [`tree`](Self::tree).
+    pub fn document(&self) -> Result<Document> {
+        let codec = Codec::new().dialect(self.dialect()).full_objects(true);
+        let encoded = with_reals!(self.is_double(), R => codec.encode(&self.tree::<R>()?))?;
+        Document::open_vec(encoded, &OpenOptions::new().dialect(self.dialect()).limit(usize::MAX))
     }
 }
 
@@ -144,7 +158,7 @@ impl Tree<'_> {
         self.elsewhere(class, path)
     }
 
-    /// Does the same with the values in a container. Apart from the references, because code in a function of its own takes no stack there.
+    /// Does the same with the values in a container. It is a function of its own so that its variables take no stack where references are followed.
     fn resolve_inside<R: Real>(&mut self, value: &mut Variant<R>, depth: usize) -> Result<()> {
         match value {
             Variant::Array(array) => {
