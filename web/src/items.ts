@@ -9,32 +9,29 @@ import { select } from "./tree.js";
 
 /** The types that JSON has. */
 const OF_JSON = ["String", "int", "float", "bool", "Dictionary", "Array", "null"];
-/** What a new value of these types is, where all zeros would be of no use. */
-const NEW: Record<string, string> = {
-  null: "null", Color: "Color(1, 1, 1, 1)", Quaternion: "Quaternion(0, 0, 0, 1)", Quat: "Quat(0, 0, 0, 1)",
-  Transform2D: "Transform2D(1, 0, 0, 1, 0, 0)", Basis: "Basis(1, 0, 0, 0, 1, 0, 0, 0, 1)",
-};
+/** What a new value is where it is not what a variable of the type starts with. */
+const NEW: Record<string, string> = { null: "null", Color: "Color(1, 1, 1, 1)" };
 
 /** Returns the types that can be added, with the value that a new item gets. The most frequent ones come first. */
 function newValues(): Map<string, string> {
   const names = info().isJson ? OF_JSON : new Set([...OF_JSON, ...opened().typeNames()]);
   const values = new Map<string, string>();
   for (const name of names) {
-    const value = NEW[name] ?? opened().emptyValue(name);
+    const value = NEW[name] ?? opened().newValue(name);
     if (value !== undefined && (name === "null" || value !== "null")) values.set(name, value);
   }
   return values;
 }
 
 /** A container, and the place in it at which an item comes that is added. */
-export interface Place {
+interface Place {
   container: number;
   inside: NodeInfo;
   at: number;
 }
 
 /** Returns where an item comes: at the end of the selected container, or behind the selected item. */
-export function placeOfNew(isBehind = false): Place {
+function placeOfNew(isBehind = false): Place {
   const selected = node(state.selected);
   const isInside = isContainer(selected) && !(isBehind && selected.parentId !== null);
   const container = isInside ? state.selected : selected.parentId;

@@ -91,13 +91,6 @@ fn word_names(ty: VariantType) -> Vec<String> {
     names
 }
 
-/// Returns the text of the value that a new variable of a type has.
-#[wasm_bindgen(js_name = newValue)]
-pub fn new_value(type_name: &str) -> Option<String> {
-    let ty = VariantType::ALL.iter().find(|ty| ty.name() == type_name)?;
-    Some(<Variant>::default_of(*ty).to_string())
-}
-
 /// Returns the number by which the page names a dialect.
 fn number_of(dialect: Dialect) -> i64 {
     let number = Dialect::ALL.iter().position(|other| *other == dialect);
@@ -195,14 +188,12 @@ impl File {
         VariantType::ALL.iter().map(|ty| ty.name_in(self.document.dialect()).to_owned()).collect()
     }
 
-    /// Returns the text of the value of a type that is all zeros, or `None` if the file cannot have one.
-    #[wasm_bindgen(js_name = emptyValue)]
-    pub fn empty_value(&self, ty: &str) -> Option<String> {
+    /// Returns the text of the value that a new variable of a type has, or `None` if the file cannot have one.
+    #[wasm_bindgen(js_name = newValue)]
+    pub fn new_value(&self, ty: &str) -> Option<String> {
         let dialect = self.document.dialect();
-        let ty = VariantType::ALL.iter().find(|known| known.name_in(dialect) == ty)?;
-        let mut bytes = vec![0; 4 + 4 * ty.words().map_or(2, |(count, _)| count)];
-        bytes[0] = ty.id(dialect)?;
-        let (value, _) = self.document.codec().decode_prefix::<Variant>(&bytes).ok()?;
+        let ty = *VariantType::ALL.iter().find(|known| known.name_in(dialect) == ty)?;
+        let value = dialect.has(ty).then(|| <Variant>::default_of(ty))?;
         self.document.text_format().print(&value).ok()
     }
 
