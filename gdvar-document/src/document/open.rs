@@ -184,33 +184,25 @@ impl Document {
             Ok(found) if !options.recover || found.is_whole(&data) => found,
             Err(error) if !options.recover || error.kind() != ErrorKind::NotValues => return Err(error),
             damaged => {
-                // Values that can be read in part stay as they are, unless more are whole in part.
+                // The values that can be read stay as they are, unless recovery finds more.
                 let least =
                     damaged.as_ref().ok().filter(|_| options.partial).map_or(0, |found| found.values.len());
                 let recovered = recover(&data, options.offset.unwrap_or(0), options.dialect);
-                let Some(recovered) = recovered.filter(|recovered| recovered.count > least) else {
-                    return damaged.and_then(|found| match least {
-                        0 => Err(Error::new(ErrorKind::NotValues, "nothing of the values is whole")),
-                        _ => Ok(Self::of_found(found, container, unpacked, data, unread, options)),
-                    });
-                };
-                data = recovered.data;
-                let faults = recovered.faults.iter().map(Error::message).collect::<Vec<_>>().join("; ");
-                let damage = Error::new(ErrorKind::Damaged, faults);
-                Found { damage: Some(damage), ..Found::of(&data, container, options)? }
+                match recovered.filter(|recovered| recovered.count > least) {
+                    Some(recovered) => {
+                        data = recovered.data;
+                        let faults =
+                            recovered.faults.iter().map(Error::message).collect::<Vec<_>>().join("; ");
+                        let damage = Error::new(ErrorKind::Damaged, faults);
+                        Found { damage: Some(damage), ..Found::of(&data, container, options)? }
+                    }
+                    None if damaged.is_ok() && least == 0 => {
+                        return Err(Error::new(ErrorKind::NotValues, "nothing of the values is whole"));
+                    }
+                    None => damaged?,
+                }
             }
         };
-        Ok(Self::of_found(found, container, unpacked, data, unread, options))
-    }
-
-    fn of_found(
-        found: Found,
-        container: Container,
-        unpacked: Unpacked,
-        data: Vec<u8>,
-        unread: usize,
-        options: &OpenOptions,
-    ) -> Self {
         let key = if matches!(container, Container::Encrypted(_)) { options.key.clone() } else { None };
         let around = match (found.values.first(), found.values.last()) {
             (Some(first), Some(last)) if found.kind.is_encoded() => {
@@ -218,7 +210,7 @@ impl Document {
             }
             _ => (0, 0),
         };
-        Self {
+        Ok(Self {
             kind: found.kind,
             container,
             key,
@@ -235,7 +227,7 @@ impl Document {
             undo: Vec::new(),
             redo: Vec::new(),
             edits: 0,
-        }
+        })
     }
 }
 
