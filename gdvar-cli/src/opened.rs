@@ -34,20 +34,22 @@ impl Opened {
 
     /// Reads a file, or standard input for `-`.
     pub(crate) fn open(path: &Path, arguments: &ReadArguments) -> Result<Self, Failure> {
-        let bytes = input::read(path, arguments.container.limit)?;
-        Self::of(bytes, input::name(path), arguments, OpenOptions::new())
+        Self::open_with(path, arguments, OpenOptions::new())
     }
 
     /// Reads a file of which perhaps only a part can be read: the first values, or what is whole of one that was cut off.
     pub(crate) fn open_partial(path: &Path, arguments: &ReadArguments) -> Result<Self, Failure> {
-        let bytes = input::read(path, arguments.container.limit)?;
-        Self::of(bytes, input::name(path), arguments, OpenOptions::new().partial().recover())
+        Self::open_with(path, arguments, OpenOptions::new().partial().recover())
     }
 
     /// Reads what is whole of a damaged file.
     pub(crate) fn open_damaged(path: &Path, arguments: &ReadArguments) -> Result<Self, Failure> {
+        Self::open_with(path, arguments, OpenOptions::new().recover())
+    }
+
+    fn open_with(path: &Path, arguments: &ReadArguments, options: OpenOptions) -> Result<Self, Failure> {
         let bytes = input::read(path, arguments.container.limit)?;
-        Self::of(bytes, input::name(path), arguments, OpenOptions::new().recover())
+        Self::of(bytes, input::name(path), arguments, options)
     }
 
     /// Reads a file that will be replaced. Other programs that lock the file wait until this one ends.

@@ -139,11 +139,9 @@ impl<'a> Module<'a> {
             }
             (_, Variant::String(text)) => quoted(text),
             (Shape::Builtin(ty, reals), value) => {
-                let numbers = value.to_string();
-                let numbers = numbers.strip_prefix(ty.name())?;
                 // Other types are made of vectors.
-                matches!(ty.name().get(..6), Some("Vector")).then_some(())?;
-                format!("new {}{numbers}", builtin(ty, reals)?)
+                let text = Some(value.to_string()).filter(|_| ty.name().starts_with("Vector"))?;
+                format!("new {}{}", builtin(ty, reals)?, text.strip_prefix(ty.name())?)
             }
             (Shape::List(list), Variant::Array(items)) => {
                 let items: Option<Vec<_>> = items.iter().map(|item| self.literal(list.items, item)).collect();
