@@ -133,7 +133,7 @@ fn read_schemas(path: &Path) -> Result<Vec<(String, SchemaBuf)>, Failure> {
     match SchemaBuf::from_lock(&json) {
         Ok(schemas) if schemas.is_empty() => Err(Failure::of(&name, "there is no schema in it")),
         Ok(schemas) => Ok(schemas),
-        // What has this key is no lock file.
+        // A file with this key is no lock file.
         Err(of_lock) if error.message().contains("the key \"schema\"") => Err(failed(of_lock)),
         Err(_) => Err(failed(error)),
     }

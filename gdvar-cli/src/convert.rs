@@ -125,7 +125,7 @@ fn is_allowed(
     target: Option<&Path>,
     arguments: &ConvertArguments,
 ) -> Result<bool, Failure> {
-    // What is not written has the whole report.
+    // If nothing is written, the whole report is printed.
     print_report(name, report, target)?;
     if report.lost == 0 || arguments.lossy {
         return Ok(true);

@@ -69,7 +69,7 @@ fn over<'a>(lines: &'a [(&'a Line<'a>, f64)]) -> impl Iterator<Item = &'a (&'a L
     lines.iter().filter(|(_, of_median)| *of_median > MOST)
 }
 
-/// For each kind and job, how many rows there are and break a rule, and the rows that are farthest off.
+/// For each kind and job: the number of rows, how many of them break a rule, and the rows that are farthest off.
 fn kinds(lines: &[(&Line<'_>, f64)]) -> String {
     let mut text = format!(
         "Of {} rows, {} are behind rmp-serde, {} behind zerompk, and {} cost more than {MOST} times the median.\n\n",

@@ -28,7 +28,7 @@ pub(super) fn recover(data: &[u8], start: usize, dialect: Option<Dialect>) -> Op
     [framed, bare].into_iter().flatten().filter(|made| made.kept > 0).max_by_key(|made| made.kept)
 }
 
-/// Returns the bytes of each value, as far as there are any, and how many its length says that there are.
+/// Returns the bytes of each value that are there, and how many there should be according to its length.
 fn bodies(rest: &[u8], is_bare: bool) -> Vec<(&[u8], usize)> {
     if is_bare {
         return vec![(rest, rest.len())];

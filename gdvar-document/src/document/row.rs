@@ -180,7 +180,7 @@ impl Document {
         text
     }
 
-    /// Adds the preview of a node to a text that may have about `end` characters then. A container in the outer one shows its first
+    /// Adds the preview of a node to a text, which should have about `end` characters afterwards. A container in the outer one shows its first
     /// items, and how many items each container in it has.
     fn add_preview(&self, id: NodeId, end: usize, is_outer: bool, text: &mut String) {
         let node = self.node(id);

@@ -246,7 +246,7 @@ impl<'a, R: Real> Converter<'a, R> {
             Some(Reference::Internal(number)) => {
                 *value = match self.numbers.get(number) {
                     Some(Some(number)) => numbered(INTERNAL, *number),
-                    // That it is gone was noted.
+                    // The report already says that it is gone.
                     Some(None) => Variant::Nil,
                     None => {
                         let message =

@@ -11,8 +11,8 @@ use super::binary_value::{kind, number_of};
 use super::write::{NewResource, no_value};
 use super::{Error, ErrorKind, Reference, Result};
 
-/// The major and minor version of the oldest engine, and the format that it reads: of Godot 3, and of Godot 4: without, with the class of a script,
-/// and with a `PackedVector4Array`.
+/// The major and minor version of the oldest engine that loads a file, and the format that it reads: for Godot 3, for Godot 4, for files with the
+/// class of a script, and for those with a `PackedVector4Array`.
 const GODOT3: [u32; 3] = [3, 1, 3];
 const GODOT4: [u32; 3] = [4, 0, 4];
 const SCRIPT_CLASS4: [u32; 3] = [4, 1, 5];

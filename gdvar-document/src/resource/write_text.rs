@@ -105,7 +105,7 @@ impl<R: Real> Writer<'_, R> {
         if let Some(id) = self.new.ids.get(number) {
             return self.quoted(id);
         }
-        // A class with a long name is none of the engine.
+        // No class of the engine has such a long name.
         let class = self.new.internals.get(number).map_or("", |instance| &instance.class);
         let class = if class.len() > LONGEST_CLASS { "Resource" } else { class };
         self.quoted(&format!("{class}_{}", number + 1))

@@ -165,7 +165,7 @@ impl<'b> Checker<'b> {
         }
     }
 
-    /// Takes back the last one: it is written where it is.
+    /// Takes back the last note: this value is written where it is.
     pub(super) fn written_in_place(&mut self) {
         if let Some(exact) = &mut self.exact {
             exact.entries.order.pop();
@@ -178,7 +178,7 @@ impl<'b> Checker<'b> {
         self.exact.as_mut().map(|exact| core::mem::replace(&mut exact.entries, inside)).unwrap_or_default()
     }
 
-    /// Ends them, and checks that the values were in this order.
+    /// Ends the entries, and checks that their values were in this order.
     pub(super) fn end_entries(&mut self, outside: WrittenEntries) -> Result<()> {
         let Some(exact) = &mut self.exact else { return Ok(()) };
         let WrittenEntries { order, .. } = core::mem::replace(&mut exact.entries, outside);

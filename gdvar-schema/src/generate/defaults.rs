@@ -38,7 +38,7 @@ impl Known {
     }
 }
 
-/// Returns the value that a default is, if its source code is a literal, or the engine's text of a value: a game's own defaults are.
+/// Returns a default as a value, if its source code is a literal or, for a default of a game, the engine's text of a value.
 pub(crate) fn value(shape: &Shape<'_>, text: &str) -> Option<Variant> {
     match shape {
         Shape::Bool => text.parse().ok().map(Variant::Bool),

@@ -269,7 +269,7 @@ impl Places {
 
     // Values may be nested a thousand levels deep, so that what is left to do is a list.
     fn merge(&mut self, mut left: Vec<Merge>) {
-        // What two places became, as other parts that are left to do still name them.
+        // The place that each joined place is now part of, since what is left to do may still name the old one.
         let mut gone = BTreeMap::new();
         while let Some(next) = left.pop() {
             match next {
@@ -330,7 +330,7 @@ impl Places {
         }
     }
 
-    /// Moves what is inside a place that will be free, and that another one may become.
+    /// Makes one place the parent of what is inside another one, which will be free.
     fn adopt(&mut self, into: PlaceId, from: PlaceId) {
         let mut inside = Vec::new();
         self.each_inside(from, |place| inside.push(place));
