@@ -12,7 +12,7 @@ use gdvar::generic::Variant;
 use gdvar::inspect::{self, Leaf, Piece, Place, Role, Visitor, What as PieceKind, walk};
 use gdvar::schema::{Schema, SchemaBuf};
 use gdvar::{Codec, PathSegment, VariantType, project_binary};
-use gdvar_document::{Kind, SettingPlace, setting_places};
+use gdvar_document::{Kind, SettingPlace, role_label, setting_places};
 
 use crate::arguments::CheckArguments;
 use crate::convert::counted;
@@ -23,7 +23,6 @@ use crate::output::{LONGEST, excerpt};
 use crate::progress::during;
 use crate::resource;
 use crate::show::each_packet;
-use crate::tree::label;
 
 /// How many faults of a file are printed.
 const SHOWN: usize = 100;
@@ -330,7 +329,7 @@ impl<'a> Check<'a> {
         if self.only_readable {
             return;
         }
-        let own = label(role, self.codec);
+        let own = role_label(role, self.codec);
         let mut path = String::new();
         let labels = self.open.iter().map(|open| &open.label).chain([&own]);
         for label in labels.filter(|label| !label.is_empty()) {
@@ -524,7 +523,7 @@ impl Visitor for Check<'_> {
         {
             self.fault(&place.role, place.start, "a header with flags that no engine writes");
         }
-        let mut open = Open::new(label(&place.role, self.codec), place.start);
+        let mut open = Open::new(role_label(&place.role, self.codec), place.start);
         if opened.ty == VariantType::Dictionary && !self.only_readable {
             let count = opened.count.min(self.room);
             open.keys.reserve_exact(count);

@@ -6,8 +6,8 @@ use std::ops::Range;
 use anstyle::{AnsiColor, Style};
 use gdvar::generic::Variant;
 use gdvar::inspect::{Leaf, Next, Opened, Place, Role, Visitor};
-use gdvar::{Codec, ElementType, PathSegment, Real, VariantType};
-use gdvar_document::FirstItems;
+use gdvar::{Codec, ElementType, Real, VariantType};
+use gdvar_document::{FirstItems, role_label};
 
 use crate::output::excerpt;
 use crate::text::text_format;
@@ -70,7 +70,7 @@ impl<'a, W: Write> Tree<'a, W> {
     /// Returns the line of a value.
     fn labelled(&self, place: &Place<'_>, what: &str) -> String {
         let indent = "  ".repeat(place.depth);
-        let key = label(&place.role, self.codec);
+        let key = role_label(&place.role, self.codec);
         let key = if key.is_empty() { key } else { format!("{}: ", styled(KEY, &key)) };
         format!("{indent}{key}{what}")
     }
@@ -180,28 +180,6 @@ impl<W: Write> Visitor for Tree<'_, W> {
             self.line(place, &what);
         }
     }
-}
-
-/// Returns the label of a value in its container.
-pub(crate) fn label(role: &Role<'_>, codec: Codec) -> String {
-    let segment = match role {
-        Role::Whole => return String::new(),
-        Role::Element(index) => PathSegment::Index(*index),
-        Role::Property(_, name) => PathSegment::Field((*name).to_owned().into()),
-        Role::Key(index) => return format!("key {index}"),
-        Role::Value(_, key) => match decode(key, codec) {
-            Some(Variant::String(text)) => PathSegment::Field(text.into()),
-            Some(key) => PathSegment::Key(excerpt(&key.to_string(), SHOWN)),
-            None => PathSegment::Key("?".into()),
-        },
-    };
-    segment.to_string()
-}
-
-/// Decodes a value with single-precision reals. Reals that do not fit are rounded.
-fn decode(bytes: &[u8], codec: Codec) -> Option<Variant<f32>> {
-    let single = codec.decode::<Variant<f32>>(bytes).ok();
-    single.or_else(|| codec.decode::<Variant<f64>>(bytes).ok()?.to_string().parse().ok())
 }
 
 /// Describes a container in a line: its type and its count.

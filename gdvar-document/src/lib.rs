@@ -12,6 +12,7 @@
 
 extern crate alloc;
 
+mod bytes;
 pub mod config_file;
 pub mod convert;
 mod document;
@@ -28,6 +29,7 @@ mod sources;
 
 pub use gdvar_core::inspect::{Change, Patch};
 
+pub use crate::bytes::{ByteLine, ByteLines, ByteMeaning, GuessedLayout, role_label};
 pub use crate::document::convert::NewFile;
 pub use crate::document::diff::{Difference, Different, Shown, What};
 pub use crate::document::edit::Types;

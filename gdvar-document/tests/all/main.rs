@@ -3,6 +3,7 @@
 //! One program for all of them: linking takes longer than most of them run. A new file needs a line here.
 
 mod atomic_write;
+mod byte_lines;
 mod converted_resources;
 #[path = "../../../tests/edits/mod.rs"]
 mod edits;
