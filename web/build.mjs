@@ -2,21 +2,15 @@
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { gzipSync } from "node:zlib";
 
 import { build } from "esbuild";
 
 /** The whole page may have 800 KiB. */
 const LIMIT = 800 * 1024;
 
-/** Returns a file in the form of gzip: by zopfli, which takes seconds and makes it a twentieth smaller, if it is installed. */
+/** Returns a file as a raw stream of LZMA, in the form that `src/lzma.ts` unpacks. */
 function packedWasm(path) {
-  try {
-    return execFileSync("zopfli", ["--i5", "-c", path], { maxBuffer: 1 << 24 });
-  } catch (error) {
-    if (error.code !== "ENOENT") throw error;
-    return gzipSync(readFileSync(path), { level: 9 });
-  }
+  return execFileSync("xz", ["--format=raw", "--lzma1=preset=9e,lc=3,lp=0,pb=0", "-c", path], { maxBuffer: 1 << 24 });
 }
 
 /**
@@ -51,8 +45,8 @@ const bundled = await build({
 });
 const script = bundled.outputFiles[0].text.trim().replaceAll("</script", "<\\/script");
 const style = readFileSync(here("src/style.css"), "utf8").trim();
-const packed = packedWasm(here("wasm/gdvar_wasm_bg.wasm").pathname);
-const wasm = digits(packed);
+const binary = here("wasm/gdvar_wasm_bg.wasm").pathname;
+const wasm = digits(packedWasm(binary));
 const hash = (text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
 // Nothing may be loaded and nothing sent. Only this script and this style run.
@@ -63,7 +57,7 @@ const policy = [
   "base-uri 'none'",
   "form-action 'none'",
 ].join("; ");
-const parts = { policy, style, wasm, script, length: String(packed.length) };
+const parts = { policy, style, wasm, script, size: String(readFileSync(binary).length) };
 const page = readFileSync(here("src/index.html"), "utf8").replace(/\{\{(\w+)\}\}/g, (_, name) => parts[name]);
 mkdirSync(here("dist"), { recursive: true });
 writeFileSync(here("dist/gdvar.html"), page);

@@ -7,6 +7,7 @@ import { convert, download, downloadNow } from "./download.js";
 import { onEdit } from "./edit.js";
 import { flip, startEdit } from "./editor.js";
 import * as items from "./items.js";
+import { unpack } from "./lzma.js";
 import { type Entry, openMenu } from "./menu.js";
 import { open, openAfter, showInfo } from "./open.js";
 import { showSearch, updatePanel } from "./panel.js";
@@ -22,10 +23,9 @@ let memory: WebAssembly.Memory | undefined;
 /** Unpacks the WebAssembly, which lies in the page. */
 async function load(): Promise<void> {
   const holder = get("wasm");
-  const packed = bytesOf(holder.textContent ?? "").subarray(0, Number(holder.dataset.length));
+  const unpacked = unpack(bytesOf(holder.textContent ?? ""), Number(holder.dataset.size));
   holder.remove();
-  const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
-  ({ memory } = await init({ module_or_path: await new Response(stream).arrayBuffer() }));
+  ({ memory } = await init({ module_or_path: unpacked }));
 }
 /** Reads the digits to the base 122 that `build.mjs` writes: seven for six bytes. */
 function bytesOf(digits: string): Uint8Array<ArrayBuffer> {

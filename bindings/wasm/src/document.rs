@@ -10,6 +10,7 @@ mod kept;
 mod resource;
 mod search;
 mod tree;
+mod types;
 
 use std::fmt::Display;
 use std::ops::Range;
