@@ -14,12 +14,15 @@ pub struct Guess {
     candidates: Vec<Dialect>,
     writers: Vec<Dialect>,
     sure: bool,
+    /// The oldest dialect of Godot 4 that writes these bytes as the newest one does.
+    pub(crate) oldest: Dialect,
 }
 
 impl Guess {
     /// Returns the guess that text is of one of these engines, most likely first.
     pub(crate) fn of_engines(engines: Vec<Dialect>) -> Self {
-        Self { sure: engines.len() == 1, candidates: engines.clone(), writers: engines }
+        let sure = engines.len() == 1;
+        Self { sure, candidates: engines.clone(), writers: engines, oldest: Dialect::Godot4_0 }
     }
 
     /// Returns the dialects that can read all of the bytes, most likely first. The dialects of manual pages are only
@@ -154,7 +157,9 @@ pub(crate) fn guess_values(values: &[&[u8]]) -> Guess {
     let sure = writers.split_first().is_some_and(|(best, others)| {
         others.iter().all(|other| values.iter().all(|value| best.reads_alike(*other, value)))
     });
-    Guess { candidates: found.into_iter().map(|(_, dialect)| dialect).collect(), writers, sure }
+    let of_godot4 = |dialect: &Dialect| generation(*dialect) == generation(Dialect::Godot4);
+    let oldest = likely.iter().map(|(_, dialect)| *dialect).rfind(of_godot4).unwrap_or_default();
+    Guess { candidates: found.into_iter().map(|(_, dialect)| dialect).collect(), writers, sure, oldest }
 }
 
 /// Returns the first dialect of each generation.
@@ -226,7 +231,8 @@ fn guess_of_large(values: &[&[u8]]) -> Guess {
         candidates.extend([Published4, Published3, Published3_0].into_iter().filter(reads));
     }
     let writers = newest(candidates.iter().copied());
-    Guess { sure: candidates.len() == 1, candidates, writers }
+    // Nothing was looked for that older versions do not have.
+    Guess { sure: candidates.len() == 1, candidates, writers, oldest: Dialect::Godot4_0 }
 }
 
 /// What distinguishes dialects, as far as it occurs in values.

@@ -2,7 +2,8 @@
 
 use gdvar::file::Container;
 use gdvar::{
-    Codec, Dialect, Object, Signal, StringName, Variant, Vector2, project_binary, to_bytes, variant,
+    Array, Codec, Dialect, Dictionary, ElementType, Object, Signal, StringName, Variant, VariantType,
+    Vector2, project_binary, to_bytes, variant,
 };
 
 use crate::run::{Folder, golden};
@@ -43,7 +44,8 @@ fn every_golden_save_is_shown_and_goes_to_text_and_json_and_back() {
             folder.run(&[arguments, &key].concat())
         };
         let shown = run(&["show", &save]);
-        assert!(shown.ok().contains("Dictionary") && shown.stdout().contains("(sure)"), "{shown:?}");
+        let engine = if save.contains("3.6.2") { "Godot 3 (sure)" } else { ", Godot 4" };
+        assert!(shown.ok().contains("Dictionary") && shown.stdout().contains(engine), "{shown:?}");
         assert!(run(&["show", "--bytes", &save]).ok().contains("Dictionary"), "{save}");
         run(&["check", &save]).ok();
         for (to, from) in [(["text", &save], "from-text"), (["json", &save], "from-json")] {
@@ -83,10 +85,7 @@ fn bytes_between_values_and_files_without_values_are_reported() {
     let text = folder.run(&["text", "three"]);
     assert_eq!(text.ok(), "1\n\"two\"\n[3]\n");
     assert!(
-        folder
-            .run(&["show", "three"])
-            .ok()
-            .starts_with("three: 3 values, plain, Godot 4.4 and later (sure)\n")
+        folder.run(&["show", "three"]).ok().starts_with("three: 3 values, plain, Godot 4 (not Godot 3)\n")
     );
     assert!(folder.run(&["show", "bare"]).ok().starts_with("bare: a single bare value, plain"));
     assert!(folder.run(&["show", "empty"]).ok().starts_with("empty: an empty file"));
@@ -97,18 +96,13 @@ fn bytes_between_values_and_files_without_values_are_reported() {
     assert!(folder.run(&["show", "--bytes", "project.binary"]).ok().contains("\"application/config/name\""));
     let settings = variant!({ "input/jump": { "deadzone": 0.5, "events": [1, 2] } });
     let settings = settings.as_dictionary().expect("it is one");
-    for dialect in [Dialect::Godot4, Dialect::Godot3] {
+    for (dialect, engine) in [(Dialect::Godot4, "Godot 4 (not Godot 3)"), (Dialect::Godot3, "Godot 3 (sure)")]
+    {
         let bytes = project_binary::write::<f32>(settings, Codec::new().dialect(dialect)).expect("encodes");
         folder.write("project.binary", bytes);
         let name = dialect.to_string();
-        assert!(
-            folder
-                .run(&["show", "project.binary"])
-                .ok()
-                .lines()
-                .next()
-                .is_some_and(|line| line.contains(&name))
-        );
+        let shown = folder.run(&["show", "project.binary"]);
+        assert!(shown.ok().lines().next().is_some_and(|line| line.ends_with(engine)), "{engine}: {shown:?}");
         let shown = folder.run(&["show", "--bytes", "project.binary"]);
         assert!(shown.ok().lines().next().is_some_and(|line| line.ends_with(&name)), "{name}: {shown:?}");
     }
@@ -194,9 +188,14 @@ fn show_names_every_engine_that_may_have_written_a_file() {
     folder.save("both", &[variant!(87.5), variant!("Ferris")]);
     folder.save("new", &[variant!({ "at": (gdvar::Vector2i::new(1, 2)) })]);
     folder.save_in("old", &[variant!({ "at": (gdvar::Transform3D::default()) })], Dialect::Godot3);
+    let int = || ElementType::Builtin(VariantType::Int);
+    folder.save("typed", &[Array::typed(int()).into()]);
+    folder.save("newest", &[Dictionary::typed(int(), int()).into()]);
     for (name, about) in [
         ("both", both),
-        ("new", "1 value, plain, Godot 4.4 and later (sure)"),
+        ("new", "1 value, plain, Godot 4 (not Godot 3)"),
+        ("typed", "1 value, plain, Godot 4.3 and later (sure)"),
+        ("newest", "1 value, plain, Godot 4.4 and later (sure)"),
         ("old", "1 value, plain, Godot 3 (sure)"),
     ] {
         let shown = folder.run(&["show", name]);
@@ -205,6 +204,18 @@ fn show_names_every_engine_that_may_have_written_a_file() {
     }
     let told = folder.run(&["show", "both", "--dialect", "godot3"]);
     assert!(told.ok().starts_with("both: 2 values, plain, Godot 3 (as told)\n"), "{told:?}");
+}
+
+#[test]
+fn a_project_names_its_version() {
+    let folder = Folder::new();
+    folder.write("text", r#"{"application/config/features": PackedStringArray("4.6", "Forward Plus")}"#);
+    folder.run(&["from-text", "text", "--layout", "project", "-o", "project.binary"]).ok();
+    let about = "project.binary: a project's settings, plain, Godot 4.6 (its config/features say so)\n";
+    assert!(folder.run(&["show", "project.binary"]).ok().starts_with(about));
+    folder.run(&["delete", "project.binary", "application/config/features[0]"]).ok();
+    let about = "project.binary: a project's settings, plain, Godot 4 (not Godot 3)\n";
+    assert!(folder.run(&["show", "project.binary"]).ok().starts_with(about));
 }
 
 #[test]

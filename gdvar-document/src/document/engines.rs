@@ -15,6 +15,10 @@ pub struct Engines {
     pub(crate) dialect: Dialect,
     pub(crate) writers: Vec<Dialect>,
     pub(crate) certainty: Certainty,
+    /// The oldest dialect of Godot 4 that may have written the file.
+    pub(crate) oldest: Dialect,
+    /// The version that the file names.
+    pub(crate) version: Option<String>,
 }
 
 /// How certain the dialect is for reading.
@@ -32,13 +36,15 @@ pub enum Certainty {
 
 impl Engines {
     pub(crate) fn given(dialect: Dialect) -> Self {
-        Self { dialect, writers: vec![dialect], certainty: Certainty::Given }
+        let certainty = Certainty::Given;
+        Self { dialect, writers: vec![dialect], certainty, oldest: dialect, version: None }
     }
 
     /// Returns the engines of text in which nothing says where it comes from.
     pub(crate) fn either() -> Self {
         let writers = vec![Dialect::Godot4, Dialect::Godot3];
-        Self { dialect: Dialect::Godot4, writers, certainty: Certainty::Sure }
+        let (dialect, certainty) = (Dialect::Godot4, Certainty::Sure);
+        Self { dialect, writers, certainty, oldest: Dialect::Godot4_0, version: None }
     }
 
     /// Guesses the engine of values.
@@ -58,11 +64,13 @@ impl Engines {
             if !writers.contains(&dialect) {
                 writers = vec![dialect];
             }
-            return Self { dialect, writers, certainty: Certainty::Damaged }.in_container(container);
+            let certainty = Certainty::Damaged;
+            let damaged = Self { dialect, writers, certainty, oldest: dialect, version: None };
+            return damaged.in_container(container);
         };
         let certainty = if guess.is_sure() { Certainty::Sure } else { Certainty::Likely };
         let writers = guess.writers().to_vec();
-        Self { dialect, writers, certainty }.in_container(container)
+        Self { dialect, writers, certainty, oldest: guess.oldest, version: None }.in_container(container)
     }
 
     /// Leaves out the engine that cannot have written the container.
@@ -97,23 +105,35 @@ impl Engines {
 }
 
 impl fmt::Display for Engines {
-    /// Prints the engines and how certain that is, as in `Godot 4.4 and later (sure)`.
+    /// Prints the engines and how certain that is, as in `Godot 4 (not Godot 3)`: most files of Godot 4.0 are as those of later
+    /// versions.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let name = |dialect: Dialect| match (dialect, self.oldest) {
+            (Dialect::Godot4, Dialect::Godot4_0) => "Godot 4".to_owned(),
+            (Dialect::Godot4, Dialect::Godot4_3) => "Godot 4.3 and later".to_owned(),
+            (dialect, _) => dialect.to_string(),
+        };
+        if let Some(version) = &self.version {
+            return write!(f, "Godot {version} (its config/features say so)");
+        }
         let certainty = match self.certainty {
             Certainty::Given => "as told",
             Certainty::Sure if self.writers.len() > 1 => {
                 return f.write_str("Godot 3 or Godot 4: what is in it is the same for both");
             }
+            Certainty::Sure if self.oldest == Dialect::Godot4_0 && self.dialect == Dialect::Godot4 => {
+                "not Godot 3"
+            }
             Certainty::Sure => "sure",
             Certainty::Likely if self.writers.len() > 1 => {
                 let other = self.writers.iter().find(|writer| **writer != self.dialect);
                 let other = other.copied().unwrap_or_default();
-                return write!(f, "{} (likely; or {other})", self.dialect);
+                return write!(f, "{} (likely; or {})", name(self.dialect), name(other));
             }
             Certainty::Likely => "likely",
             Certainty::Damaged => "best match; some values cannot be read",
         };
-        write!(f, "{} ({certainty})", self.dialect)
+        write!(f, "{} ({certainty})", name(self.dialect))
     }
 }
 

@@ -9,11 +9,12 @@ use gdvar_core::text::Grammar;
 use gdvar_core::{Codec, Dialect};
 
 use crate::document::config;
-use crate::document::engines::{Certainty, Engines};
+use crate::document::engines::Engines;
 use crate::document::error::{Error, ErrorKind, Result};
 use crate::document::recover::recover;
 use crate::document::{Document, Kind, LENGTH, codec, text_format};
 use crate::file::{Container, Key, Unpacked, value_len, value_ranges};
+use crate::generic::{Dictionary, Variant};
 use crate::project_binary;
 use crate::setting_places::all_settings;
 
@@ -348,11 +349,13 @@ impl Found {
         let candidates = [Dialect::Godot4, Dialect::Godot3, Dialect::Godot3_0];
         let candidates = options.dialect.as_ref().map_or(candidates.as_slice(), std::slice::from_ref);
         let mut read = Vec::new();
+        let mut version = None;
         let mut first_error = None;
         for dialect in candidates {
             match project_binary::read::<f32>(data, codec(*dialect)) {
                 Ok(settings) => {
                     let again = project_binary::write(&settings, codec(*dialect));
+                    version = version.or_else(|| version_of(&settings));
                     read.push((*dialect, again.is_ok_and(|again| again == data)));
                 }
                 Err(error) => {
@@ -379,7 +382,7 @@ impl Found {
                 if writers.is_empty() {
                     writers.push(*dialect);
                 }
-                Engines { dialect: *dialect, writers, certainty: Certainty::Sure }
+                Engines { dialect: *dialect, writers, version, ..Engines::either() }
             }
         };
         // All settings are one value.
@@ -430,6 +433,16 @@ impl Found {
             Ok(_) => error,
         })
     }
+}
+
+/// Returns the version of the engine that settings name among their features: `["4.6", "Forward Plus"]`.
+fn version_of(settings: &Dictionary<f32>) -> Option<String> {
+    let Some(Variant::PackedStringArray(features)) = settings.get("application/config/features") else {
+        return None;
+    };
+    let is_version =
+        |name: &&String| name.contains('.') && name.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
+    features.iter().find(is_version).cloned()
 }
 
 /// How many bytes games write before values, to recognise their files: a version, a magic, a checksum.
