@@ -48,7 +48,12 @@ export interface NodeInfo {
   type: string;
   shownType: string;
   key: string;
-  parent: string | null;
+  /** Whether it has a key, and not an index. */
+  hasKey: boolean;
+  /** Whether what is in it has no keys. */
+  isList: boolean;
+  /** Whether it holds others that are rows. */
+  isContainer: boolean;
   parentId: number | null;
   position: number;
   siblings: number;
@@ -90,6 +95,9 @@ export interface Report {
 export interface Line {
   at: number;
   hex: string;
-  depth: number;
-  meaning: string;
+  text: string;
+  meaning: "type" | "about" | "number" | "text" | "fault";
+  /** The path of the value that starts there. */
+  place: string;
+  isChosen: boolean;
 }

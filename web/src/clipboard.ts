@@ -3,14 +3,14 @@
 import { say, sentence, complain } from "./dom.js";
 import { setText } from "./edit.js";
 import { paste, remove } from "./items.js";
-import { hasKey, nameOf, node, opened, state } from "./state.js";
+import { nameOf, node, opened, state } from "./state.js";
 import { settle } from "./typed.js";
 
 /** Returns the selected value as text, with its key if it has one: `"gold": 3`. */
 function copied(): string {
   const selected = node(state.selected);
   const value = opened().text(state.selected, false);
-  if (!hasKey(selected)) return value;
+  if (!selected.hasKey) return value;
   const isQuoted = /^[&^]?"|^-?\d/.test(selected.key);
   return `${isQuoted ? selected.key : JSON.stringify(selected.key)}: ${value}`;
 }

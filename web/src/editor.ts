@@ -3,7 +3,7 @@
 import type { NodeInfo } from "./answers.js";
 import { get, kindOf, make, sentence } from "./dom.js";
 import { type Edit, setValue } from "./edit.js";
-import { isContainer, node, opened } from "./state.js";
+import { node, opened } from "./state.js";
 import { editIn, select } from "./tree.js";
 import { hold, release } from "./typed.js";
 
@@ -90,7 +90,7 @@ export async function flip(id: number): Promise<void> {
 export function startEdit(id: number): void {
   const value = node(id);
   // An input of one line drops line breaks.
-  if (isContainer(value) || value.size > LONGEST || LINE_BREAK.test(value.string ?? opened().text(id, false))) {
+  if (value.isContainer || value.size > LONGEST || LINE_BREAK.test(value.string ?? opened().text(id, false))) {
     get("tab-text").click();
     get("text").focus();
     return;

@@ -4,7 +4,7 @@ import type { NodeInfo } from "./answers.js";
 import { say } from "./dom.js";
 import { askFor, edited, keepType } from "./edit.js";
 import { startEdit } from "./editor.js";
-import { hasKey, info, isContainer, nameOf, node, opened, state } from "./state.js";
+import { info, nameOf, node, opened, state } from "./state.js";
 import { select } from "./tree.js";
 
 /** The types that JSON has. */
@@ -33,7 +33,7 @@ interface Place {
 /** Returns where an item comes: at the end of the selected container, or behind the selected item. */
 function placeOfNew(isBehind = false): Place {
   const selected = node(state.selected);
-  const isInside = isContainer(selected) && !(isBehind && selected.parentId !== null);
+  const isInside = selected.isContainer && !(isBehind && selected.parentId !== null);
   const container = isInside ? state.selected : selected.parentId;
   if (container === null) throw new Error("a value without a container takes no items");
   const inside = node(container);
@@ -56,13 +56,13 @@ export async function add(): Promise<void> {
   const place = placeOfNew();
   const { container, inside, at } = place;
   const type = typeInside(place);
-  const hasKeys = inside.type !== "Array";
+  const hasKeys = !inside.isList;
   // A section of a config file is there as soon as it has an entry.
   const isSection = inside.parentId === null && info().isConfig;
   const values = newValues();
   if (isSection) values.delete("null");
   // Another Dictionary of a list has the same keys.
-  const last = inside.type === "Array" && type === "Dictionary" ? opened().child(container, inside.count - 1) : undefined;
+  const last = inside.isList && type === "Dictionary" ? opened().child(container, inside.count - 1) : undefined;
   const copy = last === undefined ? undefined : `a copy of ${nameOf(node(last))}`;
   if (last !== undefined && copy !== undefined) values.set(copy, opened().text(last, false));
   const proposed = copy ?? (type !== undefined && values.has(type) ? type : "String");
@@ -89,7 +89,7 @@ export async function add(): Promise<void> {
   if (added === undefined) return;
   if (isSection) file.toggle(state.selected, true);
   select(added);
-  if (!isContainer(node(added))) startEdit(added);
+  if (!node(added).isContainer) startEdit(added);
 }
 
 /** Selects what was put into a container, and says what happened to it. */
@@ -111,7 +111,7 @@ export async function paste(text: string): Promise<void> {
   const entry = ENTRY.exec(text);
   const [key, value] = entry === null ? ["", text] : [entry[1] ?? "", entry[2] ?? ""];
   const insert = (key: string | undefined, may: boolean) => opened().insert(container, at, key, value, may);
-  if (inside.type === "Array") {
+  if (inside.isList) {
     if (!(await keepType((may) => insert(undefined, may)))) return;
   } else if (key === "" || hasEntry(place, key)) {
     const fields = [{ name: "key", label: "Key", value: key === "" ? "" : copyOf(key) }];
@@ -144,7 +144,7 @@ export async function rename(): Promise<void> {
 
 export async function duplicate(): Promise<void> {
   const selected = node(state.selected);
-  if (hasKey(selected)) {
+  if (selected.hasKey) {
     const fields = [{ name: "key", label: "Key of the copy", value: copyOf(selected.key) }];
     const question = { title: "Duplicate", fields, yes: "Duplicate" };
     if (!(await askFor(question, ({ key }, may) => opened().duplicate(state.selected, key, may)))) return;

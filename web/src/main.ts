@@ -56,7 +56,7 @@ onSelect(() => {
 });
 onEdit(() => {
   // What was selected may be gone.
-  state.selected = Math.min(state.selected, info().nodes - 1);
+  state.selected = opened().near(state.selected);
   showInfo();
   draw();
   updatePanel();
@@ -86,7 +86,7 @@ function redo(): void {
 
 function afterHistory(text: string): void {
   // What was selected may be gone.
-  state.selected = Math.min(state.selected, info().nodes - 1);
+  state.selected = opened().near(state.selected);
   showInfo();
   select(state.selected);
   refreshResults();

@@ -1,6 +1,7 @@
 /** Opening files: what encrypts them, the empty page, and files that cannot be opened. */
 
-import type { Info } from "./answers.js";
+import type { Info, Line } from "./answers.js";
+import { MOST_LINES, bytesTable } from "./bytes.js";
 import { ask } from "./dialogs.js";
 import { capital, complain, get, kindOf, make, say, sentence } from "./dom.js";
 import { abandon } from "./editor.js";
@@ -129,8 +130,20 @@ function refuse(source: Source, reason: string): void {
     void open({ ...source, offset });
   });
   const refused = get("refused");
-  refused.replaceChildren(make("h2", {}, `${source.name} cannot be opened`), make("p", { role: "alert" }, `${capital(reason)}.`), form);
+  refused.replaceChildren(make("h2", {}, `${source.name} cannot be opened`), make("p", { role: "alert" }, `${capital(reason)}.`), form, ...bytesOf(source));
   refused.hidden = false;
+}
+
+/** Returns the bytes of a file that has no values, as far as they can be read. */
+function bytesOf({ bytes, secret }: Source): HTMLElement[] {
+  try {
+    const { container, lines } = JSON.parse(Opened.bytesOfAnything(bytes, secret.passphrase, secret.key, MOST_LINES)) as { container: string; lines: Line[] };
+    const about = container === "plain" ? "Its bytes, as far as they can be read as values:" : `The bytes in it, ${container}, as far as they can be read as values:`;
+    return lines.length === 0 ? [] : [make("p", {}, about), make("div", { class: "bytes", tabindex: 0, role: "region", "aria-label": "Bytes" }, ...bytesTable(lines))];
+  } catch {
+    // What is damaged is the container, and the reason says so.
+    return [];
+  }
 }
 
 /** Shows what the file is. */

@@ -2,6 +2,7 @@
 
 import type { Differences, Line } from "./answers.js";
 import { foldPanel } from "./border.js";
+import { MOST_LINES, bytesTable } from "./bytes.js";
 import { get, make, sentence } from "./dom.js";
 import { focusSearch, resetSearch } from "./search.js";
 import { info, nameOf, node, opened, state } from "./state.js";
@@ -13,8 +14,6 @@ const TABS = ["text", "bytes", "search", "changes"] as const;
 type Tab = (typeof TABS)[number];
 
 let shown: Tab = "text";
-/** How many lines of bytes are shown. */
-const MOST_LINES = 500;
 
 /** A file to compare with. Without one, the changes are those since the file was opened. */
 let other: { file: Opened; name: string } | undefined;
@@ -69,16 +68,9 @@ export function updatePanel(): void {
 }
 
 function updateBytes(): void {
-  const lines = JSON.parse(opened().bytes(state.selected, MOST_LINES)) as Line[];
-  const rows = lines.map((line) => {
-    const meaning = make("td", {}, line.meaning);
-    meaning.style.paddingLeft = `${Math.min(line.depth, 20) * 0.7}rem`;
-    return make("tr", {}, make("td", {}, String(line.at)), make("td", {}, line.hex), meaning);
-  });
-  const heads = ["byte", "bytes", "meaning"].map((name) => make("th", { scope: "col" }, name));
-  const table = make("table", {}, make("thead", {}, make("tr", {}, ...heads)), make("tbody", {}, ...rows));
-  const more = lines.length < MOST_LINES ? [] : [make("p", {}, `The first ${MOST_LINES} parts are shown.`)];
-  get("pane-bytes").replaceChildren(table, ...more);
+  const pane = get("pane-bytes");
+  pane.replaceChildren(...bytesTable(JSON.parse(opened().bytes(state.selected, MOST_LINES)) as Line[]));
+  pane.querySelector("mark")?.scrollIntoView({ block: "center" });
 }
 
 /** The state of the file whose changes are listed. */

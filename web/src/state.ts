@@ -45,16 +45,6 @@ export function node(id: number): NodeInfo {
   return JSON.parse(opened().node(id)) as NodeInfo;
 }
 
-/** Returns whether a node holds others that are rows. */
-export function isContainer({ type }: NodeInfo): boolean {
-  return type === "Dictionary" || type === "Array" || type === "Object";
-}
-
-/** Returns whether a node has a key, and not an index. */
-export function hasKey({ parent }: NodeInfo): boolean {
-  return parent !== null && parent !== "Array";
-}
-
 /** Returns the name of a node in a sentence. */
 export function nameOf({ path }: NodeInfo): string {
   return path === "" ? "the whole value" : path;

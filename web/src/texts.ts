@@ -4,6 +4,7 @@ import type { NodeInfo } from "./answers.js";
 import { complain, get, say, sentence } from "./dom.js";
 import { setText, setValue } from "./edit.js";
 import { save } from "./download.js";
+import { asBefore, indented, placeIn } from "./layout.js";
 import { info, nameOf, node, opened, state } from "./state.js";
 import { hold, settle } from "./typed.js";
 
@@ -56,16 +57,28 @@ function bytesOf(hex: string): Uint8Array {
   return Uint8Array.from(digits.match(/../g) ?? [], (byte) => parseInt(byte, 16));
 }
 
-/** Returns the text of a node. A text area makes a line feed of each carriage return. */
+/** Returns the text of a node, indented. A text area makes a line feed of each carriage return. */
 function shownText(id: number): string {
   const whole = opened().text(id, true);
-  return info().isText ? whole : whole.replaceAll("\r", "\\r");
+  if (!info().isText) return whole.replaceAll("\r", "\\r");
+  return whole.includes("\n") ? whole : indented(whole);
 }
 
-/** Returns the text as it is meant: in a file of text, with the line breaks that it had. */
+/** Returns the text as it is meant: in a file of text, on one line or with the line breaks that it had. */
 function meantText(): string {
-  const hasReturns = info().isText && opened().text(shownOf, false).includes("\r\n");
-  return hasReturns ? text.value.replaceAll("\n", "\r\n") : text.value;
+  if (!info().isText) return text.value;
+  const before = opened().text(shownOf, false);
+  if (!before.includes("\n")) return asBefore(before, text.value);
+  return before.includes("\r\n") ? text.value.replaceAll("\n", "\r\n") : text.value;
+}
+
+/** Returns the place that a sentence about the text names, in the text as it is shown, if it names one. */
+function placeOf(reason: string): number | undefined {
+  const [, line, column] = /line (\d+), column (\d+)/.exec(reason) ?? [];
+  if (line === undefined) return undefined;
+  const written = isOfBytes(node(shownOf)) ? text.value : meantText();
+  const before = written.split("\n").slice(0, Number(line) - 1).join("\n");
+  return placeIn(text.value, written, (before === "" ? 0 : before.length + 1) + Number(column) - 1);
 }
 
 async function takeText(): Promise<boolean> {
@@ -77,13 +90,12 @@ async function takeText(): Promise<boolean> {
     if (!isTaken) text.focus();
     return isTaken;
   } catch (error) {
-    get("text-problem").textContent = `${sentence(error)}. Escape leaves the value as it was.`;
-    const place = /line (\d+), column (\d+)/.exec(sentence(error));
+    const at = placeOf(sentence(error));
+    const lines = text.value.slice(0, at).split("\n");
+    const reason = sentence(error).replace(/line \d+, column \d+/, `line ${lines.length}, column ${(lines.at(-1)?.length ?? 0) + 1}`);
+    get("text-problem").textContent = `${reason}. Escape leaves the value as it was.`;
     text.focus();
-    if (place === null) return false;
-    const before = text.value.split("\n").slice(0, Number(place[1]) - 1).join("\n");
-    const at = (before === "" ? 0 : before.length + 1) + Number(place[2]) - 1;
-    text.setSelectionRange(at, at);
+    if (at !== undefined) text.setSelectionRange(at, at);
     return false;
   }
 }

@@ -1,7 +1,7 @@
 /** The buttons: one stop of the Tab key, with arrows between them. */
 
 import { get } from "./dom.js";
-import { hasKey, info, isContainer, node, state } from "./state.js";
+import { info, node, state } from "./state.js";
 
 const tools = get("tools");
 
@@ -28,19 +28,19 @@ tools.addEventListener("focusin", (event) => event.target instanceof HTMLButtonE
 export function updateTools(): void {
   const { undo, redo, isJson, isReadOnly } = info();
   const selected = node(state.selected);
-  const isItem = selected.parent !== null;
+  const isItem = selected.parentId !== null;
   const can: Record<string, boolean> = {
     undo: undo > 0,
     redo: redo > 0,
-    add: isItem || isContainer(selected),
-    rename: hasKey(selected),
+    add: isItem || selected.isContainer,
+    rename: selected.hasKey,
     duplicate: isItem,
     remove: isItem,
     up: isItem && selected.position > 0,
     down: isItem && selected.position + 1 < selected.siblings,
   };
   for (const [id, isEnabled] of Object.entries(can)) get<HTMLButtonElement>(id).disabled = isReadOnly || !isEnabled;
-  get<HTMLButtonElement>("edit").disabled = isReadOnly && !isContainer(selected);
+  get<HTMLButtonElement>("edit").disabled = isReadOnly && !selected.isContainer;
   // JSON is the same for every engine.
   get("convert").hidden = isJson || isReadOnly;
   if (!buttons().some((button) => button.tabIndex === 0)) stopAt(buttons()[0]);

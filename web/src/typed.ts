@@ -48,8 +48,8 @@ export async function settled(id: number): Promise<number | undefined> {
   for (const typed of [...all]) {
     const [at, count] = [typed.id(), info().nodes];
     if (!(await typed.take())) return undefined;
-    // A new value may have more or fewer values in it, and those after it move.
-    if (id > at) id = Math.max(at, id + info().nodes - count);
+    // A new value may have more or fewer values in it, and those after it move. Items of packed arrays keep their numbers.
+    if (id > at && id < 2 ** 31) id = Math.max(at, id + info().nodes - count);
   }
   return id;
 }

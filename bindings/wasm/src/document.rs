@@ -17,15 +17,19 @@ use std::ops::Range;
 
 use gdvar::convert::Change as Fate;
 use gdvar::file::Key;
+use gdvar::inspect::locate;
+use gdvar::path::Path;
 use gdvar::resource::ResourceFile;
 use gdvar::{Color, Dialect, Variant, VariantType, variant};
-use gdvar_document::{Change, Difference, Document, ErrorKind, Kind, NewFile, NodeId, OpenOptions, Shown};
+use gdvar_document::{
+    Change, Difference, Document, ErrorKind, Kind, NewFile, NodeId, OpenOptions, Shown, Target, excerpt,
+};
 use js_sys::{Error, Reflect};
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 use self::answer::{answer, cut};
 use self::kept::Kept;
-use self::tree::Tree;
+use self::tree::{Spot, Tree};
 
 /// How many results of a search, and how many differences, the page gets.
 const MOST_RESULTS: usize = 1000;
@@ -71,6 +75,17 @@ fn error(error: &gdvar_document::Error) -> JsValue {
 
 fn refuse(message: impl Display) -> JsValue {
     error(&gdvar_document::Error::new(ErrorKind::Refused, message.to_string()))
+}
+
+/// Returns the key that is given, or that of a passphrase.
+fn key_of(passphrase: Option<String>, key: Option<Vec<u8>>) -> Result<Option<Key>, JsValue> {
+    match (key, passphrase) {
+        (Some(key), _) => {
+            let key: [u8; 32] = key.try_into().map_err(|_| JsValue::from_str("a key has 32 bytes"))?;
+            Ok(Some(Key::from(key)))
+        }
+        (None, passphrase) => Ok(passphrase.map(|passphrase| Key::from_passphrase(&passphrase))),
+    }
 }
 
 fn dialect_of(number: u32) -> Result<Dialect, JsValue> {
@@ -120,11 +135,8 @@ impl File {
         if let Some(offset) = offset {
             options = options.offset(offset);
         }
-        if let Some(key) = key {
-            let key: [u8; 32] = key.try_into().map_err(|_| JsValue::from_str("a key has 32 bytes"))?;
-            options = options.key(Key::from(key));
-        } else if let Some(passphrase) = passphrase {
-            options = options.passphrase(&passphrase);
+        if let Some(key) = key_of(passphrase, key)? {
+            options = options.key(key);
         }
         if let Some(number) = dialect {
             options = options.dialect(dialect_of(number)?);
@@ -218,15 +230,24 @@ impl File {
         answer(&rows.into())
     }
 
-    /// Returns the node in a row.
+    /// Returns the number of a row. It is that of a node, unless the row is an item of a packed array.
     #[wasm_bindgen(js_name = nodeAt)]
-    pub fn node_at(&self, row: usize) -> Option<NodeId> {
+    pub fn node_at(&self, row: usize) -> Option<u32> {
         self.tree.rows().get(row).copied()
     }
 
-    /// Returns the node of an item of a container.
-    pub fn child(&self, id: NodeId, at: usize) -> Option<NodeId> {
-        self.document.children(self.known(id).ok()?).nth(at)
+    /// Returns the number of the row for an item of a container.
+    pub fn child(&mut self, id: u32, at: usize) -> Option<u32> {
+        let id = self.known(id).ok()?;
+        if tree::has_items(&self.document, id) {
+            return self.tree.item(&self.document, id, at);
+        }
+        self.document.children(id).nth(at)
+    }
+
+    /// Returns the number of a row if it is still there, or that of one near it.
+    pub fn near(&self, id: u32) -> u32 {
+        self.tree.near(&self.document, id)
     }
 
     /// Decodes all values, and returns how many there are: the unit in which the page's speed is measured.
@@ -234,14 +255,14 @@ impl File {
         (0..self.document.len()).filter(|value| self.document.value::<f64>(*value).is_ok()).count()
     }
 
-    /// Returns the row of a node, if its containers are open.
+    /// Returns the index of the row with this number, if its containers are open.
     #[wasm_bindgen(js_name = rowOf)]
-    pub fn row_of(&self, id: NodeId) -> Option<usize> {
-        self.tree.rows().binary_search(&id).ok()
+    pub fn row_of(&self, id: u32) -> Option<usize> {
+        self.tree.row_of(id)
     }
 
     /// Opens or closes a container.
-    pub fn toggle(&mut self, id: NodeId, is_open: bool) {
+    pub fn toggle(&mut self, id: u32, is_open: bool) {
         self.tree.set_open(&self.document, id, is_open);
     }
 
@@ -251,68 +272,73 @@ impl File {
         self.tree.set_all(&self.document, is_open);
     }
 
-    /// Opens everything around a node, and returns its row.
-    ///
-    /// # Errors
-    ///
-    /// There is no such node.
-    pub fn reveal(&mut self, id: NodeId) -> Result<usize, JsValue> {
-        Ok(self.tree.reveal(&self.document, self.known(id)?))
+    /// Opens everything around a row, and returns its index.
+    pub fn reveal(&mut self, id: u32) -> usize {
+        self.tree.reveal(&self.document, id)
     }
 
-    /// Returns what the page needs to edit a node.
+    /// Returns what the page needs to edit the value of a row.
     ///
     /// # Errors
     ///
-    /// There is no such node.
-    pub fn node(&self, id: NodeId) -> Result<String, JsValue> {
-        let node = self.document.node(self.known(id)?);
-        let parent = node.parent().map(|parent| self.document.node(parent).ty().name());
-        let text = if node.ty() == VariantType::String && !self.document.kind().is_text() {
-            self.document.value_of::<f64>(id).ok().and_then(|value| value.as_str().map(str::to_owned))
+    /// There is no such row.
+    pub fn node(&self, id: u32) -> Result<String, JsValue> {
+        let (spot, document) = (self.spot(id)?, &self.document);
+        let node = document.node(spot.node);
+        let ty = self.type_of(spot);
+        let (parent, position, siblings, count) = match spot.item {
+            None => (node.parent(), node.position(), self.siblings(spot.node), node.count()),
+            Some(at) => (Some(spot.node), at, node.count(), 0),
+        };
+        let target = self.target(spot);
+        let text = if ty == VariantType::String && !document.kind().is_text() {
+            document.value_at::<f64>(&target).ok().and_then(|value| value.as_str().map(str::to_owned))
         } else {
             None
         };
+        let parent_type = parent.map(|parent| document.node(parent).ty());
         Ok(answer(&variant!({
-            "path": self.document.node_path(id),
-            "type": node.ty().name(),
-            "shownType": self.shown_type(id),
-            "key": self.document.key_notation(id),
-            "parent": parent,
-            "parentId": node.parent().map(i64::from),
-            "position": answer::count(node.position()),
-            "siblings": answer::count(self.siblings(id)),
-            "count": answer::count(node.count()),
-            "size": answer::count(node.range().len()),
-            "preview": self.document.preview(id, SHOWN),
+            "path": document.path_text(&target),
+            "type": ty.name(),
+            "shownType": self.shown_type(spot),
+            "key": self.key(spot),
+            "hasKey": matches!(parent_type, Some(VariantType::Dictionary | VariantType::Object)),
+            "isList": (ty == VariantType::Array || ty.item().is_some()),
+            "isContainer": (spot.item.is_none() && tree::is_container(document, spot.node)),
+            "parentId": parent.map(i64::from),
+            "position": answer::count(position),
+            "siblings": answer::count(siblings),
+            "count": answer::count(count),
+            "size": answer::count(self.range(spot).len()),
+            "preview": self.preview(spot),
             "string": text,
-            "parts": word_names(node.ty()),
+            "parts": word_names(ty),
         })))
     }
 
-    /// Returns the whole text of a node: that of the file if it is text, else one that is `indented` or on as few lines as
+    /// Returns the whole text of a row: that of the file if it is text, else one that is `indented` or on as few lines as
     /// `var_to_str` takes.
     ///
     /// # Errors
     ///
     /// The error of a damaged value.
-    pub fn text(&self, id: NodeId, indented: bool) -> Result<String, JsValue> {
-        let (id, document) = (self.known(id)?, &self.document);
-        let text = if indented && !document.kind().is_text() {
-            document.text_indented(id, INDENT)
-        } else {
-            document.text_of(id)
+    pub fn text(&self, id: u32, indented: bool) -> Result<String, JsValue> {
+        let (spot, document) = (self.spot(id)?, &self.document);
+        let text = match spot.item {
+            Some(_) => document.text_at(&self.target(spot)),
+            None if indented && !document.kind().is_text() => document.text_indented(spot.node, INDENT),
+            None => document.text_of(spot.node),
         };
         text.map_err(|problem| error(&problem))
     }
 
-    /// Returns the bytes of a node beside their meaning: at most `most` lines.
+    /// Returns the bytes around those of a row beside their meaning: at most `most` lines.
     ///
     /// # Errors
     ///
-    /// There is no such node.
-    pub fn bytes(&self, id: NodeId, most: usize) -> Result<String, JsValue> {
-        Ok(bytes::lines(&self.document, self.known(id)?, most))
+    /// There is no such row.
+    pub fn bytes(&self, id: u32, most: usize) -> Result<String, JsValue> {
+        Ok(bytes::lines(&self.document, self.range(self.spot(id)?), most))
     }
 
     /// Returns what differs from the file as it was opened.
@@ -408,16 +434,53 @@ impl File {
         self.changes.last().map_or(0, |edit| edit.number)
     }
 
-    /// Returns the type of a node as the engine of the file names it, and the script of an Object.
-    fn shown_type(&self, id: NodeId) -> String {
-        let (node, document) = (self.document.node(id), &self.document);
-        let name = document.type_name(id);
-        if node.ty() != VariantType::Object {
-            return if name == node.ty().name() {
-                node.ty().name_in(document.dialect()).to_owned()
-            } else {
-                name
-            };
+    /// Returns what the row with this number shows, if there is one.
+    fn spot(&self, id: u32) -> Result<Spot, JsValue> {
+        self.tree.spot(id).ok_or_else(|| refuse("there is no such value in the file"))
+    }
+
+    fn target(&self, Spot { node, item }: Spot) -> Target {
+        match item {
+            None => self.document.target_of(node),
+            Some(at) => self.document.target_of_item(node, at),
+        }
+    }
+
+    fn type_of(&self, Spot { node, item }: Spot) -> VariantType {
+        let ty = self.document.node(node).ty();
+        item.and(ty.item()).unwrap_or(ty)
+    }
+
+    fn key(&self, Spot { node, item }: Spot) -> String {
+        item.map_or_else(|| self.document.key_notation(node), |at| at.to_string())
+    }
+
+    fn preview(&self, spot: Spot) -> String {
+        match spot.item {
+            None => self.document.preview(spot.node, SHOWN),
+            Some(_) => match self.document.text_at(&self.target(spot)) {
+                Ok(text) => excerpt(&text, SHOWN),
+                Err(problem) => problem.to_string(),
+            },
+        }
+    }
+
+    /// Returns the bytes of what a row shows. In text, they are those of the whole array for an item of one.
+    fn range(&self, Spot { node, item }: Spot) -> Range<usize> {
+        let range = self.document.node(node).range();
+        let Some(at) = item.filter(|_| !self.document.kind().is_text()) else { return range };
+        let path: Path = std::iter::once(Variant::Int(i64::try_from(at).unwrap_or(i64::MAX))).collect();
+        let found = locate(&self.document.data()[range.clone()], &path, self.document.codec());
+        found.map_or(range.clone(), |item| range.start + item.start..range.start + item.end)
+    }
+
+    /// Returns the type of a row as the engine of the file names it, and the script of an Object.
+    fn shown_type(&self, spot: Spot) -> String {
+        let document = &self.document;
+        let (id, ty) = (spot.node, self.type_of(spot));
+        let name = if spot.item.is_some() { ty.name().to_owned() } else { document.type_name(id) };
+        if ty != VariantType::Object {
+            return if name == ty.name() { ty.name_in(document.dialect()).to_owned() } else { name };
         }
         let script = document.children(id).find(|child| document.key_text(*child) == "script");
         let script = script.and_then(|script| document.searched_text(script));
@@ -433,21 +496,22 @@ impl File {
     }
 
     /// Returns the colour of a Color as CSS names it.
-    fn colour(&self, id: NodeId) -> Option<String> {
-        if self.document.node(id).ty() != VariantType::Color {
+    fn colour(&self, spot: Spot) -> Option<String> {
+        if self.type_of(spot) != VariantType::Color {
             return None;
         }
-        let Ok(Variant::Color(Color { r, g, b, a })) = self.document.value_of::<f32>(id) else { return None };
+        let value = self.document.value_at::<f32>(&self.target(spot));
+        let Ok(Variant::Color(Color { r, g, b, a })) = value else { return None };
         let [r, g, b] = [r, g, b].map(|part| part.clamp(0.0, 1.0) * 255.0);
         Some(format!("rgba({r:.0}, {g:.0}, {b:.0}, {:.3})", a.clamp(0.0, 1.0)))
     }
 
-    /// Returns whether the key or the value of a node differs from the file as it was opened, or something in it.
-    fn is_changed(&self, id: NodeId) -> bool {
-        let node = self.document.node(id);
-        let key = node.key_range();
-        let start = if key.is_empty() { node.range().start } else { key.start };
-        let end = node.range().end;
+    /// Returns whether the key or the value of a row differs from the file as it was opened, or something in it.
+    fn is_changed(&self, spot: Spot) -> bool {
+        let key = self.document.node(spot.node).key_range();
+        let range = self.range(spot);
+        let start = if key.is_empty() || spot.item.is_some() { range.start } else { key.start };
+        let end = range.end;
         let next = self
             .different
             .partition_point(|range| range.end < start || range.end == start && !range.is_empty());
@@ -462,21 +526,27 @@ impl File {
         parent.map_or(self.document.len(), |parent| self.document.node(parent).count())
     }
 
-    fn row(&self, id: NodeId) -> Variant {
-        let node = self.document.node(id);
+    fn row(&self, id: u32) -> Variant {
+        let Some(spot) = self.tree.spot(id) else { return Variant::Nil };
+        let (node, is_item) = (self.document.node(spot.node), spot.item.is_some());
+        let position = match spot.item {
+            Some(at) => at,
+            None if node.parent().is_none() => node.value(),
+            None => node.position(),
+        };
         variant!({
             "id": i64::from(id),
-            "depth": answer::count(node.depth()),
-            "key": cut(&self.document.key_notation(id), SHOWN),
-            "type": self.shown_type(id),
-            "count": answer::count(node.count()),
-            "text": self.document.preview(id, SHOWN),
-            "colour": self.colour(id),
-            "isChanged": self.is_changed(id),
+            "depth": answer::count(node.depth() + usize::from(is_item)),
+            "key": cut(&self.key(spot), SHOWN),
+            "type": self.shown_type(spot),
+            "count": answer::count(if is_item { 0 } else { node.count() }),
+            "text": self.preview(spot),
+            "colour": self.colour(spot),
+            "isChanged": self.is_changed(spot),
             "isOpen": self.tree.is_open(id),
-            "isContainer": node.end() > id + 1,
-            "position": answer::count(1 + if node.parent().is_none() { node.value() } else { node.position() }),
-            "siblings": answer::count(self.siblings(id)),
+            "isContainer": (!is_item && tree::can_open(&self.document, spot.node)),
+            "position": answer::count(1 + position),
+            "siblings": answer::count(if is_item { node.count() } else { self.siblings(spot.node) }),
         })
     }
 }

@@ -218,6 +218,12 @@ impl Document {
         Target { found: None, ..self.target(self.node(id).value(), spot) }
     }
 
+    /// Returns the place of an item of a packed array.
+    pub fn target_of_item(&self, array: NodeId, index: usize) -> Target {
+        let spot = Spot { node: array, item: Some(index), field: None, new: None };
+        self.target(self.node(array).value(), spot)
+    }
+
     /// Returns the path of a place, which can be written where a path is expected.
     pub fn path_text(&self, target: &Target) -> String {
         let path = target.path.to_string();

@@ -1,95 +1,101 @@
-//! Bytes beside their meaning.
+//! Bytes beside their meaning, as `gdvar show --bytes` shows them.
 
 use std::fmt::Write as _;
 use std::ops::Range;
 
-use gdvar::inspect::{Next, Piece, Place, Role, Visitor, What, walk};
+use gdvar::file::{Container, FileError};
 use gdvar::{Variant, variant};
-use gdvar_document::{Document, NodeId};
+use gdvar_document::{ByteLine, ByteLines, ByteMeaning, Document, GuessedLayout, Kind, OpenOptions};
+use gdvar_document::{container_name, excerpt};
+use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 use super::answer::{answer, count, cut};
+use super::{File, SHOWN, error, key_of};
 
-/// How many bytes a line shows.
+/// How many bytes a line of text shows.
 const LINE: usize = 16;
+/// How many bytes before those of the chosen value are shown.
+const BEFORE: usize = 256;
 
-struct Lines<'a> {
-    bytes: &'a [u8],
-    start: usize,
+/// Lines for a table.
+struct Table {
+    lines: Vec<Variant>,
     most: usize,
-    made: Vec<Variant>,
+    /// The bytes of the chosen value.
+    chosen: Range<usize>,
 }
 
-impl Lines<'_> {
-    fn add(&mut self, depth: usize, range: Range<usize>, meaning: &str) {
-        let shown = &self.bytes[range.start..range.end.min(range.start + LINE)];
+impl Table {
+    /// Takes a line, and returns whether more may follow.
+    fn add(&mut self, line: &ByteLine<'_>) -> bool {
         let mut hex = String::new();
-        for byte in shown {
+        for byte in line.bytes {
             let space = if hex.is_empty() { "" } else { " " };
             let _ = write!(hex, "{space}{byte:02x}");
         }
-        if range.len() > LINE {
-            hex.push_str(" …");
-        }
-        self.made.push(variant!({
-            "at": count(self.start + range.start),
+        self.lines.push(variant!({
+            "at": count(line.at),
             "hex": hex,
-            "depth": count(depth),
-            "meaning": cut(meaning, 80),
+            "text": cut(&line.text, SHOWN),
+            "meaning": line.meaning.name(),
+            "place": cut(&line.place, SHOWN),
+            "isChosen": (!line.bytes.is_empty() && self.chosen.contains(&line.at)),
         }));
+        self.lines.len() < self.most
     }
 }
 
-impl Visitor for Lines<'_> {
-    const PIECES: bool = true;
-
-    fn next(&mut self, _: &Place<'_>) -> Next {
-        if self.made.len() < self.most { Next::Visit } else { Next::Stop }
-    }
-
-    fn piece(&mut self, place: &Place<'_>, piece: &Piece<'_>) {
-        if self.made.len() >= self.most {
-            return;
+/// Returns the bytes of a file around those of the chosen value, line by line: at most `most` lines.
+pub(super) fn lines(document: &Document, chosen: Range<usize>, most: usize) -> String {
+    let (data, from) = (document.data(), chosen.start.saturating_sub(BEFORE));
+    let mut table = Table { lines: Vec::new(), most, chosen };
+    if document.kind().is_text() {
+        let from = from / LINE * LINE;
+        for (index, bytes) in data[from..].chunks(LINE).take(most).enumerate() {
+            let text = excerpt(&String::from_utf8_lossy(bytes), LINE);
+            let at = from + index * LINE;
+            let _ =
+                table.add(&ByteLine { at, bytes, text, meaning: ByteMeaning::Text, place: String::new() });
         }
-        let meaning = match piece.what {
-            What::Header { ty, flags } => {
-                let role = match place.role {
-                    Role::Key(index) => format!("key {index}: "),
-                    Role::Element(index) => format!("[{index}]: "),
-                    Role::Property(_, name) => format!("{name}: "),
-                    Role::Whole | Role::Value(..) => String::new(),
-                };
-                let flags = if flags == 0 { String::new() } else { format!(", flags {flags}") };
-                format!("{role}type {}{flags}", ty.name())
-            }
-            What::Declared(declared) => format!("declares {declared:?}"),
-            What::Count(items) => format!("{items} items"),
-            What::Length(bytes) => format!("{bytes} bytes of text"),
-            What::Text(text) => format!("\"{text}\""),
-            What::Padding => "padding".to_owned(),
-            What::Bool(value) => value.to_string(),
-            What::Int(number) => number.to_string(),
-            What::Float(number) => number.to_string(),
-            What::Id(id) => format!("id {id}"),
-            What::PathWord(word) => format!("path: {word}"),
-            What::Bytes => "bytes".to_owned(),
-            _ => String::new(),
-        };
-        self.add(place.depth, piece.range.clone(), &meaning);
+        return answer(&table.lines.into());
     }
+    let mut lines = ByteLines::new(data, document.dialect(), |line| table.add(&line)).from(from);
+    if document.kind() == Kind::Project || document.damage().is_some() {
+        lines.data(GuessedLayout::of(data), None);
+    } else {
+        let length = if document.kind() == Kind::Values { 4 } else { 0 };
+        let values = (document.range(0), document.range(document.len().wrapping_sub(1)));
+        let (start, end) =
+            (values.0.map_or(0, |first| first.start - length), values.1.map_or(0, |last| last.end));
+        lines.bytes(0..start, ByteMeaning::About);
+        lines.values(document, 0..document.len());
+        lines.bytes(end..data.len(), ByteMeaning::About);
+    }
+    answer(&table.lines.into())
 }
 
-/// Returns the bytes of a node, line by line.
-pub(super) fn lines(document: &Document, id: NodeId, most: usize) -> String {
-    let range = document.node(id).range();
-    let bytes = &document.data()[range.clone()];
-    let mut lines = Lines { bytes, start: range.start, most, made: Vec::new() };
-    let is_value = !document.kind().is_text();
-    // A fault ends the lines; the header of the file tells about it.
-    if !is_value || walk(bytes, document.codec(), &mut lines).is_err() && lines.made.is_empty() {
-        for (index, line) in bytes.chunks(LINE).take(most).enumerate() {
-            let start = index * LINE;
-            lines.add(0, start..start + line.len(), &String::from_utf8_lossy(line));
-        }
+#[wasm_bindgen]
+impl File {
+    /// Returns the bytes of a file of any kind, as far as they can be read, line by line: at most `most` lines.
+    ///
+    /// # Errors
+    ///
+    /// The container of the file cannot be removed.
+    #[wasm_bindgen(js_name = bytesOfAnything)]
+    #[allow(clippy::needless_pass_by_value, reason = "optional texts cannot be passed in another way")]
+    pub fn bytes_of_anything(
+        bytes: &[u8],
+        passphrase: Option<String>,
+        key: Option<Vec<u8>>,
+        most: usize,
+    ) -> Result<String, JsValue> {
+        let failed = |problem: FileError| error(&problem.into());
+        let container = Container::detect(&bytes[..bytes.len().min(Container::HEAD_LEN)]).map_err(failed)?;
+        let key = key_of(passphrase, key)?;
+        let (_, data) = Container::unpack(bytes, key.as_ref(), OpenOptions::DEFAULT_LIMIT).map_err(failed)?;
+        let layout = GuessedLayout::of(&data);
+        let mut table = Table { lines: Vec::new(), most, chosen: 0..0 };
+        ByteLines::new(&data, layout.dialect(&data), |line| table.add(&line)).data(layout, None);
+        Ok(answer(&variant!({ "container": (container_name(container)), "lines": (table.lines) })))
     }
-    answer(&lines.made.into())
 }

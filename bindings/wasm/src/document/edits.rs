@@ -2,7 +2,7 @@
 
 use gdvar::generic::Variant;
 use gdvar::{StringName, VariantType};
-use gdvar_document::{Change, Document, NodeId, Types};
+use gdvar_document::{Change, Document, NodeId, Target, Types};
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 use super::tree::{Shape, Tree};
@@ -19,8 +19,8 @@ impl File {
     /// # Errors
     ///
     /// The same as for `Document::set`; `TypeChange` unless `may_change_type`.
-    pub fn set(&mut self, id: NodeId, text: &str, may_change_type: bool) -> Result<bool, JsValue> {
-        self.edit(id, |document| document.set(&document.target_of(id), text, types(may_change_type)))
+    pub fn set(&mut self, id: u32, text: &str, may_change_type: bool) -> Result<bool, JsValue> {
+        self.edit(id, |document, target| document.set(target, text, types(may_change_type)))
     }
 
     /// Sets a node to a String.
@@ -29,10 +29,8 @@ impl File {
     ///
     /// The same as for `Document::set_value`.
     #[wasm_bindgen(js_name = setString)]
-    pub fn set_string(&mut self, id: NodeId, text: &str) -> Result<bool, JsValue> {
-        self.edit(id, |document| {
-            document.set_value::<f64>(&document.target_of(id), &text.into(), Types::Change)
-        })
+    pub fn set_string(&mut self, id: u32, text: &str) -> Result<bool, JsValue> {
+        self.edit(id, |document, target| document.set_value::<f64>(target, &text.into(), Types::Change))
     }
 
     /// Inserts an item into a container.
@@ -43,14 +41,14 @@ impl File {
     #[allow(clippy::needless_pass_by_value, reason = "optional texts cannot be passed in another way")]
     pub fn insert(
         &mut self,
-        id: NodeId,
+        id: u32,
         at: usize,
         key: Option<String>,
         value: &str,
         may_change_type: bool,
     ) -> Result<bool, JsValue> {
         let types = types(may_change_type);
-        self.edit(id, |document| document.insert(&document.target_of(id), at, key.as_deref(), value, types))
+        self.edit(id, |document, target| document.insert(target, at, key.as_deref(), value, types))
     }
 
     /// Removes a node.
@@ -58,8 +56,8 @@ impl File {
     /// # Errors
     ///
     /// The same as for `Document::remove`.
-    pub fn remove(&mut self, id: NodeId) -> Result<bool, JsValue> {
-        self.edit(id, |document| document.remove(&document.target_of(id)))
+    pub fn remove(&mut self, id: u32) -> Result<bool, JsValue> {
+        self.edit(id, |document, target| document.remove(target))
     }
 
     /// Changes the key of a node.
@@ -67,8 +65,8 @@ impl File {
     /// # Errors
     ///
     /// The same as for `Document::rename`; `TypeChange` unless `may_change_type`.
-    pub fn rename(&mut self, id: NodeId, key: &str, may_change_type: bool) -> Result<bool, JsValue> {
-        self.edit(id, |document| document.rename(&document.target_of(id), key, types(may_change_type)))
+    pub fn rename(&mut self, id: u32, key: &str, may_change_type: bool) -> Result<bool, JsValue> {
+        self.edit(id, |document, target| document.rename(target, key, types(may_change_type)))
     }
 
     /// Moves a node in its container.
@@ -77,8 +75,8 @@ impl File {
     ///
     /// The same as for `Document::move_to`.
     #[wasm_bindgen(js_name = moveTo)]
-    pub fn move_to(&mut self, id: NodeId, to: usize) -> Result<bool, JsValue> {
-        self.edit(id, |document| document.move_to(&document.target_of(id), to))
+    pub fn move_to(&mut self, id: u32, to: usize) -> Result<bool, JsValue> {
+        self.edit(id, |document, target| document.move_to(target, to))
     }
 
     /// Inserts a copy of a node after it.
@@ -89,12 +87,12 @@ impl File {
     #[allow(clippy::needless_pass_by_value, reason = "optional texts cannot be passed in another way")]
     pub fn duplicate(
         &mut self,
-        id: NodeId,
+        id: u32,
         key: Option<String>,
         may_change_type: bool,
     ) -> Result<bool, JsValue> {
         let types = types(may_change_type);
-        self.edit(id, |document| document.duplicate(&document.target_of(id), key.as_deref(), types))
+        self.edit(id, |document, target| document.duplicate(target, key.as_deref(), types))
     }
 
     /// Undoes the last edit. Returns whether there was one.
@@ -134,9 +132,9 @@ impl File {
     ///
     /// The same as for `Document::set_value`.
     #[wasm_bindgen(js_name = setByteArray)]
-    pub fn set_byte_array(&mut self, id: NodeId, bytes: Vec<u8>) -> Result<bool, JsValue> {
+    pub fn set_byte_array(&mut self, id: u32, bytes: Vec<u8>) -> Result<bool, JsValue> {
         let value = Variant::<f64>::from(bytes);
-        self.edit(id, |document| document.set_value(&document.target_of(id), &value, Types::Keep))
+        self.edit(id, |document, target| document.set_value(target, &value, Types::Keep))
     }
 
     /// Sets nodes to texts, as one edit. Those that hold text get it as it is, others the value that it is the text of.
@@ -179,15 +177,15 @@ impl File {
 impl File {
     fn edit(
         &mut self,
-        id: NodeId,
-        act: impl FnOnce(&mut Document) -> gdvar_document::Result<Change>,
+        id: u32,
+        act: impl FnOnce(&mut Document, &Target) -> gdvar_document::Result<Change>,
     ) -> Result<bool, JsValue> {
-        self.known(id)?;
+        let target = self.target(self.spot(id)?);
         if self.resource.is_some() {
             return Err(refuse("it is a resource, which is shown here and not changed"));
         }
         let before = Tree::shape(&self.document);
-        let change = act(&mut self.document).map_err(|problem| error(&problem))?;
+        let change = act(&mut self.document, &target).map_err(|problem| error(&problem))?;
         let changes = if change.is_empty() { Vec::new() } else { vec![change] };
         Ok(self.made(changes, &before))
     }

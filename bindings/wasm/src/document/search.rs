@@ -6,6 +6,7 @@ use js_sys::RegExp;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use super::answer::answer;
+use super::tree::Spot;
 use super::{File, MOST_RESULTS, SHOWN};
 
 /// How long the text of a value may be in which a part is replaced.
@@ -56,7 +57,7 @@ impl File {
         variant!({
             "id": i64::from(id),
             "path": document.node_path(id),
-            "type": self.shown_type(id),
+            "type": self.shown_type(Spot { node: id, item: None }),
             "text": document.preview(id, SHOWN),
             "whole": whole,
         })
