@@ -16,6 +16,7 @@ import { info, measured, node, opened, state } from "./state.js";
 import { updateTools } from "./toolbar.js";
 import { draw, idOf, onBox, onDoubleClick, onSelect, placeOfSelected, reveal, select, unfold } from "./tree.js";
 import { isTyped, settle, settled } from "./typed.js";
+import { resetTypes } from "./types.js";
 import init, { File as Opened } from "../wasm/gdvar_wasm.js";
 
 let memory: WebAssembly.Memory | undefined;
@@ -55,6 +56,7 @@ onSelect(() => {
   updateTools();
 });
 onEdit(() => {
+  resetTypes();
   // What was selected may be gone.
   state.selected = opened().near(state.selected);
   showInfo();
@@ -85,6 +87,7 @@ function redo(): void {
 }
 
 function afterHistory(text: string): void {
+  resetTypes();
   // What was selected may be gone.
   state.selected = opened().near(state.selected);
   showInfo();

@@ -1,4 +1,4 @@
-/** The panel beside the tree: text, bytes, search and changes. */
+/** The panel beside the tree: text, bytes, search, changes and types. */
 
 import type { Differences, Line } from "./answers.js";
 import { foldPanel } from "./border.js";
@@ -8,9 +8,10 @@ import { focusSearch, resetSearch } from "./search.js";
 import { info, nameOf, node, opened, state } from "./state.js";
 import { showText } from "./texts.js";
 import { settle } from "./typed.js";
+import { resetTypes, showTypes } from "./types.js";
 import { File as Opened } from "../wasm/gdvar_wasm.js";
 
-const TABS = ["text", "bytes", "search", "changes"] as const;
+const TABS = ["text", "bytes", "search", "changes", "types"] as const;
 type Tab = (typeof TABS)[number];
 
 let shown: Tab = "text";
@@ -54,6 +55,7 @@ export function resetPanel(): void {
   other = undefined;
   listed = "";
   resetSearch();
+  resetTypes();
   show("text");
 }
 
@@ -65,6 +67,7 @@ export function updatePanel(): void {
   if (shown === "bytes") updateBytes();
   if (shown === "changes") updateChanges();
   else if (listed !== currentState()) listed = "";
+  if (shown === "types") showTypes();
 }
 
 function updateBytes(): void {

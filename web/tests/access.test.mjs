@@ -80,6 +80,9 @@ for (const [name, options] of Object.entries({
     const { page, seen } = await visit(options);
     await check(page, "start");
     await picture(page, `${name}-start`);
+    await open(page, Buffer.from("\x89PNG\r\n\x1a\n\0\0\0\x0dIHDR", "latin1"), "picture.png");
+    await check(page, "a file without values");
+    await picture(page, `${name}-refused`);
     const save = readFileSync(new URL("../../tests/golden/saves-4.6.3/plain.save", import.meta.url));
     write("slot1.save", save);
     await open(page, save, "slot1.save");
@@ -96,7 +99,7 @@ for (const [name, options] of Object.entries({
     await check(page, "an editor");
     await picture(page, `${name}-editor`);
     await page.keyboard.press("Escape");
-    for (const tab of ["bytes", "search", "changes"]) {
+    for (const tab of ["bytes", "search", "changes", "types"]) {
       await page.click(`#tab-${tab}`);
       if (tab === "search") {
         await page.fill("#needle", "item");

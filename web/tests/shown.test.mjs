@@ -231,3 +231,24 @@ test("the version of a project is that of its features, and Godot 4 is told from
   await open(page, Buffer.concat([Buffer.from("ECFG"), u32(1), ...named("application/config/features"), u32(features.length), features]), "project.binary");
   assert.match(await page.textContent("#about"), /settings, plain, Godot 4\.6 \(its config\/features say so\)/);
 });
+
+test("types of the file for each language are copied, and are those after an edit", async () => {
+  const { page, seen } = await visit({ permissions: ["clipboard-read", "clipboard-write"] });
+  await open(page, file(encode(PLAYER)));
+  await page.focus("#tab-text");
+  await press(page, "ArrowLeft");
+  assert.match(await page.textContent("#types"), /pub struct Save \{.*pub gold: i64,.*pub hp: f64,/s);
+  await press(page, "Tab", "ArrowDown");
+  assert.match(await page.textContent("#types"), /class_name Save/);
+  await press(page, "ArrowDown");
+  assert.match(await page.textContent("#types"), /export interface Save/);
+  await press(page, "Tab", "Enter");
+  await page.waitForFunction(() => document.querySelector("#status").textContent === "Copied the types for TypeScript.");
+  assert.equal(await page.evaluate(() => navigator.clipboard.readText()), await page.textContent("#types"));
+  await choose(page, "gold");
+  await press(page, "Delete");
+  assert.doesNotMatch(await page.textContent("#types"), /gold/);
+  await press(page, "Control+z");
+  assert.match(await page.textContent("#types"), /gold/);
+  assert.deepEqual(seen.errors, []);
+});

@@ -195,10 +195,12 @@ impl File {
         }))
     }
 
-    /// Returns the names of the types, as the engine of the file has them.
+    /// Returns the names of the types that the engine of the file has.
     #[wasm_bindgen(js_name = typeNames)]
     pub fn type_names(&self) -> Vec<String> {
-        VariantType::ALL.iter().map(|ty| ty.name_in(self.document.dialect()).to_owned()).collect()
+        let dialect = self.document.dialect();
+        let types = VariantType::ALL.iter().filter(|ty| dialect.has(**ty));
+        types.map(|ty| ty.name_in(dialect).to_owned()).collect()
     }
 
     /// Returns the text of the value that a new variable of a type has, or `None` if the file cannot have one.

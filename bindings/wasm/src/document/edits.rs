@@ -57,7 +57,7 @@ impl File {
     ///
     /// The same as for `Document::remove`.
     pub fn remove(&mut self, id: u32) -> Result<bool, JsValue> {
-        self.edit(id, |document, target| document.remove(target))
+        self.edit(id, Document::remove)
     }
 
     /// Changes the key of a node.
