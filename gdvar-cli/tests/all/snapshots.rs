@@ -51,14 +51,19 @@ fn the_pages_show_what_the_command_prints() {
 fn the_picture_shows_what_a_terminal_does() {
     update_by("SNAPSHOTS", "snapshots::the_picture_shows_what_a_terminal_does");
     let mut screen = String::new();
-    for line in ["gdvar show slot1.save", "gdvar show --bytes cut.save"] {
+    for line in [
+        "gdvar show slot1.save",
+        "gdvar show --bytes cut.save",
+        "gdvar find slot1.save ferr",
+        "gdvar set --dry-run slot1.save player.hp +=10",
+    ] {
         let output = Command::new(env!("CARGO_BIN_EXE_gdvar"))
             .args(line.split(' ').skip(1))
             .args(["--color", "always"])
             .current_dir(folder("tests/snapshots/session.in"))
             .output()
             .expect("the command starts");
-        let printed = String::from_utf8(output.stdout).expect("it prints text");
+        let printed = String::from_utf8([output.stdout, output.stderr].concat()).expect("it prints text");
         screen.extend(["$ ", line, "\n", &printed, "\n"]);
     }
     let picture = snapbox::Data::read_from(&folder("../docs/command.svg"), Some(DataFormat::Text));
