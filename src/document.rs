@@ -28,6 +28,7 @@
 pub use gdvar_document::Sources;
 #[doc(inline)]
 pub use gdvar_document::{
-    Certainty, Change, Difference, Different, Document, Engines, Error, ErrorKind, FirstItems, Kind, NewFile,
-    Node, NodeId, OpenOptions, Patch, Result, Search, Shown, Target, Types, What, container_name,
+    Certainty, Change, Difference, Different, Document, Engines, Error, ErrorKind, Fault, FaultKind,
+    FirstItems, Kind, NewFile, Node, NodeId, OpenOptions, Patch, Result, Search, Shown, Strictness, Target,
+    Types, What, container_name, faults_of_value,
 };

@@ -1,21 +1,14 @@
 //! `gdvar check`: whether a file is complete, and written as an engine writes it.
 
-use std::collections::HashSet;
 use std::fs;
-use std::hash::{BuildHasher as _, RandomState};
 use std::io::{self, Write};
-use std::ops::Range;
 use std::path::Path;
 
-use gdvar::config_file::ConfigFile;
-use gdvar::generic::Variant;
-use gdvar::inspect::{self, Leaf, Piece, Place, Role, Visitor, What as PieceKind, walk};
 use gdvar::schema::{Schema, SchemaBuf};
-use gdvar::{Codec, PathSegment, VariantType, project_binary};
-use gdvar_document::{Kind, SettingPlace, role_label, setting_places};
+use gdvar::{Codec, inspect};
+use gdvar_document::{Fault, Kind, Strictness, faults_of_value};
 
 use crate::arguments::CheckArguments;
-use crate::convert::counted;
 use crate::failure::{Failure, Outcome};
 use crate::input;
 use crate::opened::Opened;
@@ -71,10 +64,9 @@ fn check_file(
         return resource::check(&opened, file, arguments, out);
     }
     let faults = during("checking", || {
-        let mut faults = faults(&opened, arguments.readable)?;
-        faults.extend(misfits(&opened, schemas));
-        Ok::<_, Failure>(faults)
-    })?;
+        let found = opened.document.find_faults(strictness(arguments));
+        Faults { misfits: misfits(&opened, schemas), found }
+    });
     if faults.is_empty() {
         let about = format!("{name}: no faults: {}", opened.document.description());
         writeln!(out, "{}", excerpt(&about, LONGEST))?;
@@ -91,11 +83,11 @@ fn check_packets(
 ) -> Result<bool, Failure> {
     let (name, mut is_clean, mut count) = (input::name(path), true, 0);
     each_packet(path, &arguments.read, |packet, codec| {
-        let mut faults = faults_of_value(packet, 0, None, codec, arguments.readable);
+        let found = faults_of_value(packet, codec, strictness(arguments));
         let misfits = misfits_of(schemas, |schema| {
             Some(misfits_of_value(packet, 0, codec, schema).unwrap_or_default())
         });
-        faults.extend(misfits.unwrap_or_default());
+        let faults = Faults { found, misfits: misfits.unwrap_or_default() };
         is_clean &= print(&format!("{name}: packet {count}"), &faults, out)?;
         count += 1;
         Ok(out.flush()?)
@@ -106,9 +98,31 @@ fn check_packets(
     Ok(is_clean)
 }
 
+fn strictness(arguments: &CheckArguments) -> Strictness {
+    if arguments.readable { Strictness::Readable } else { Strictness::Written }
+}
+
+/// The faults of a file or a packet.
+struct Faults {
+    found: Vec<Fault>,
+    /// Those according to a schema.
+    misfits: Vec<String>,
+}
+
+impl Faults {
+    fn len(&self) -> usize {
+        self.found.len() + self.misfits.len()
+    }
+
+    fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+}
+
 /// Prints the faults of the file or packet with this name, up to a limit. Returns `true` if there are none.
-fn print(name: &str, faults: &[String], out: &mut impl Write) -> Result<bool, Failure> {
-    for fault in faults.iter().take(SHOWN) {
+fn print(name: &str, faults: &Faults, out: &mut impl Write) -> Result<bool, Failure> {
+    let found = faults.found.iter().map(Fault::to_string);
+    for fault in found.chain(faults.misfits.iter().cloned()).take(SHOWN) {
         writeln!(out, "{}", excerpt(&format!("{name}: {fault}"), LONGEST))?;
     }
     if faults.len() > SHOWN {
@@ -185,393 +199,4 @@ fn misfits_of_value(
     inspect::check(bytes, codec)?;
     let faults = schema.faults_in_bytes(bytes, codec, SHOWN + 1);
     Ok(faults.into_iter().map(|fault| fault.moved(start).to_string()).collect())
-}
-
-/// Returns the faults of the values of a file.
-fn faults(opened: &Opened, only_readable: bool) -> Result<Vec<String>, Failure> {
-    let document = &opened.document;
-    let mut all = Vec::new();
-    if document.data().is_empty() {
-        all.push(
-            "the file is empty, as a game leaves it that stops before it has written its save".to_owned(),
-        );
-    }
-    match document.kind() {
-        Kind::Values | Kind::Bare => {
-            for index in 0..document.len() {
-                let bytes = document.bytes(index).map_err(|error| opened.of_value(&error))?;
-                let faults =
-                    faults_of_value(&bytes, opened.start(index), None, document.codec(), only_readable);
-                let value = if document.len() > 1 { format!("value {index}: ") } else { String::new() };
-                all.extend(faults.into_iter().map(|fault| format!("{value}{fault}")));
-            }
-        }
-        Kind::Project => {
-            let (bytes, codec) = (document.data(), document.codec());
-            let again = project_binary::read::<f32>(bytes, codec)
-                .and_then(|settings| project_binary::write(&settings, codec))
-                .map_err(|error| Failure::of(&opened.name, error))?;
-            for SettingPlace { name, value, .. } in setting_places(bytes) {
-                let name = String::from_utf8_lossy(&bytes[name]);
-                let start = value.start;
-                all.extend(faults_of_value(&bytes[value], start, Some(&name), codec, only_readable));
-            }
-            let others = first_difference(bytes, &again).filter(|_| !only_readable && all.is_empty());
-            if let Some(at) = others {
-                all.push(format!("an engine writes other bytes from byte {at} on"));
-            }
-        }
-        Kind::Config => {
-            let file = ConfigFile::from_bytes(document.data(), document.text_format())
-                .map_err(|error| Failure::damage(&opened.name, error))?;
-            all.extend(file.faults().iter().map(ToString::to_string));
-        }
-        // Reading other text has already found every possible fault.
-        _ => {}
-    }
-    let behind = document.after().len();
-    if behind > 0 && !only_readable {
-        let (bytes, at) = (counted(behind, "byte", "bytes"), document.data().len() - behind);
-        all.push(format!("{bytes} that are no value, behind the values, at byte {at}"));
-    }
-    if document.unread() > 0 && !only_readable {
-        all.push(format!(
-            "{} behind the end of its container, which no engine reads",
-            counted(document.unread(), "byte", "bytes")
-        ));
-    }
-    Ok(all)
-}
-
-/// Returns the faults of a value that starts at a byte of the file. It may be the value of a setting.
-fn faults_of_value(
-    bytes: &[u8],
-    start: usize,
-    setting: Option<&str>,
-    codec: Codec,
-    only_readable: bool,
-) -> Vec<String> {
-    let mut check = Check::new(bytes, start, codec);
-    check.only_readable = only_readable;
-    if let Some(setting) = setting {
-        check.open.push(Open::new(PathSegment::Field(setting.to_owned().into()).to_string(), 0));
-    }
-    let walked = walk(bytes, codec, &mut check);
-    let mut faults = check.finish();
-    if let Err(error) = walked {
-        let error = error.moved(start);
-        let error = match setting {
-            Some(setting) => error.in_field(setting.to_owned()),
-            None => error,
-        };
-        faults.push(error.to_string());
-    }
-    faults
-}
-
-/// Looks for bytes that an engine would write differently.
-struct Check<'a> {
-    bytes: &'a [u8],
-    /// The byte of the file at which the value starts.
-    start: usize,
-    codec: Codec,
-    only_readable: bool,
-    /// The setting that has the value, if there is one, and the open containers.
-    open: Vec<Open>,
-    hasher: RandomState,
-    /// For how many entries memory may still be reserved. All entries of a value together have no more headers than it has
-    /// words.
-    room: usize,
-    /// The faults, each with its byte in the file.
-    faults: Vec<(usize, String)>,
-}
-
-/// A container whose content is being visited.
-struct Open {
-    label: String,
-    /// The byte of the value at which it starts.
-    start: usize,
-    /// The hashes of a Dictionary's keys.
-    keys: Vec<u32>,
-}
-
-impl Open {
-    fn new(label: String, start: usize) -> Self {
-        Self { label, start, keys: Vec::new() }
-    }
-}
-
-/// The length of an empty String.
-const HEAD_SIZE: usize = 8;
-
-/// From this length on, a leaf is checked without a copy of it.
-const LARGE: usize = 64 << 10;
-
-impl<'a> Check<'a> {
-    fn new(bytes: &'a [u8], start: usize, codec: Codec) -> Self {
-        let (room, hasher) = (bytes.len() / 8, RandomState::new());
-        let (open, faults) = (Vec::new(), Vec::new());
-        Self { bytes, start, codec, only_readable: false, open, hasher, room, faults }
-    }
-
-    /// Returns the faults in the order of the bytes.
-    fn finish(mut self) -> Vec<String> {
-        // After a fault that ends the visit, containers are still open.
-        while !self.open.is_empty() {
-            self.close(self.bytes.len());
-        }
-        self.faults.sort_by_key(|(at, _)| *at);
-        self.faults.into_iter().map(|(_, fault)| fault).collect()
-    }
-
-    /// Notes a fault at a byte.
-    fn fault(&mut self, role: &Role<'_>, at: usize, what: &str) {
-        if self.only_readable {
-            return;
-        }
-        let own = role_label(role, self.codec);
-        let mut path = String::new();
-        let labels = self.open.iter().map(|open| &open.label).chain([&own]);
-        for label in labels.filter(|label| !label.is_empty()) {
-            let is_name = !path.is_empty() && !label.starts_with('[');
-            path.push_str(if is_name { "." } else { "" });
-            path.push_str(label);
-        }
-        let place = if path.is_empty() { String::new() } else { format!(" in {path}") };
-        let at = self.start + at;
-        self.faults.push((at, format!("{what} at byte {at}{place}")));
-    }
-
-    #[allow(clippy::cast_possible_truncation, reason = "half of the hash finds what may be repeated")]
-    fn hash(&self, key: &(bool, &[u8])) -> u32 {
-        self.hasher.hash_one(key) as u32
-    }
-
-    fn part(&self, range: Range<usize>) -> &'a [u8] {
-        self.bytes.get(range).unwrap_or_default()
-    }
-
-    /// Notes the keys of the innermost container that were there before. Its content ends at a byte.
-    fn repeated_keys(&mut self, end: usize) {
-        let Some(open) = self.open.last_mut() else { return };
-        let (start, mut hashes) = (open.start, std::mem::take(&mut open.keys));
-        hashes.sort_unstable();
-        let repeated: HashSet<u32> =
-            hashes.windows(2).filter(|pair| pair[0] == pair[1]).map(|pair| pair[0]).collect();
-        drop(hashes);
-        if repeated.is_empty() {
-            return;
-        }
-        let bytes = self.part(start..end);
-        let mut keys = Keys { bytes, check: self, repeated, seen: HashSet::new(), found: Vec::new() };
-        // The end is missing after a fault.
-        drop(walk(bytes, self.codec, &mut keys));
-        let found = keys.found;
-        for (index, at) in found {
-            self.fault(&Role::Key(index), start + at, "a key that was there before");
-        }
-    }
-
-    /// Checks a leaf by decoding and encoding it. Returns the byte at which an engine writes something else, and what it is.
-    fn leaf_fault(&self, ty: VariantType, flags: u16, bytes: &[u8]) -> Option<(usize, String)> {
-        let again = if flags & 1 == 0 {
-            self.codec.decode::<Variant<f32>>(bytes).and_then(|value| self.codec.encode(&value))
-        } else {
-            self.codec.decode::<Variant<f64>>(bytes).and_then(|value| self.codec.encode(&value))
-        };
-        let again = again.ok()?;
-        let at = first_difference(bytes, &again)?;
-        // Engines before 4.7 leave the padding in a NodePath uninitialised.
-        if ty == VariantType::NodePath && bytes.len() == again.len() {
-            return None;
-        }
-        let what = match ty {
-            VariantType::Int | VariantType::Float if bytes.len() > again.len() => {
-                format!("{ty} in 64 bits where engines write 32")
-            }
-            VariantType::Bool if at >= 4 => "a bool that is neither 0 nor 1".to_owned(),
-            ty if at < 4 => format!("a header of {ty} with flags that no engine writes"),
-            ty if bytes.len() == again.len() && again[at] == 0 => padding_fault(ty),
-            ty => other_bytes(ty),
-        };
-        Some((at, what))
-    }
-
-    /// Checks a long text or packed array part by part, without a copy of it. Returns what [`leaf_fault`](Self::leaf_fault)
-    /// would return.
-    fn large_fault(&self, ty: VariantType, flags: u16, bytes: &[u8]) -> Option<(usize, String)> {
-        let (header, _) = bytes.split_at_checked(4)?;
-        // The same value without content has the same header.
-        let head = self.leaf_fault(ty, flags, &[header, &[0; 4]].concat());
-        if head.is_some() {
-            return head;
-        }
-        let mut pieces = Pieces { check: self, ty, bytes, text: 0..0, fault: None };
-        drop(walk(bytes, self.codec, &mut pieces));
-        pieces.end_text(bytes.len());
-        let fault = pieces.fault;
-        // Only at the end of the input may padding be missing.
-        fault.or_else(|| (!bytes.len().is_multiple_of(4)).then(|| (bytes.len(), other_bytes(ty))))
-    }
-}
-
-fn padding_fault(ty: VariantType) -> String {
-    format!("padding of {ty} that is not zero")
-}
-
-fn other_bytes(ty: VariantType) -> String {
-    format!("{ty} in other bytes than engines write")
-}
-
-/// Returns the bytes that tell a key apart. A String and a `StringName` with the same text are the same key.
-fn key(bytes: &[u8], codec: Codec) -> (bool, &[u8]) {
-    codec.decode::<&str>(bytes).map_or((false, bytes), |text| (true, text.as_bytes()))
-}
-
-/// Finds the repeated keys of a Dictionary among those with certain hashes.
-struct Keys<'c, 'a> {
-    bytes: &'a [u8],
-    check: &'c Check<'a>,
-    repeated: HashSet<u32>,
-    seen: HashSet<(bool, &'a [u8])>,
-    /// The index and the start of each repeated key.
-    found: Vec<(usize, usize)>,
-}
-
-impl Visitor for Keys<'_, '_> {
-    fn open(&mut self, place: &Place<'_>, _: &inspect::Opened<'_>) -> bool {
-        place.depth == 0
-    }
-
-    fn leaf(&mut self, place: &Place<'_>, leaf: &Leaf) {
-        let Role::Key(index) = place.role else { return };
-        let bytes = self.bytes.get(leaf.range.clone()).unwrap_or_default();
-        let key = key(bytes, self.check.codec);
-        if self.repeated.contains(&self.check.hash(&key)) && !self.seen.insert(key) {
-            self.found.push((index, place.start));
-        }
-    }
-}
-
-/// Checks the parts of a long text or packed array.
-struct Pieces<'c, 'a> {
-    check: &'c Check<'a>,
-    ty: VariantType,
-    bytes: &'c [u8],
-    /// The text that is being visited, from its length on.
-    text: Range<usize>,
-    fault: Option<(usize, String)>,
-}
-
-impl Pieces<'_, '_> {
-    /// Checks the text that ends at a byte, as the only one of its array.
-    fn end_text(&mut self, end: usize) {
-        if self.text.is_empty() || self.ty != VariantType::PackedStringArray {
-            return;
-        }
-        let text = &self.bytes[self.text.start..end];
-        let alone = [&self.bytes[..4], &[1, 0, 0, 0], text].concat();
-        let fault = self.check.leaf_fault(self.ty, 0, &alone);
-        self.note(fault.map(|(at, what)| (self.text.start + at.saturating_sub(8), what)));
-    }
-
-    fn note(&mut self, fault: Option<(usize, String)>) {
-        self.fault = self.fault.take().or(fault);
-    }
-}
-
-impl Visitor for Pieces<'_, '_> {
-    const PIECES: bool = true;
-
-    fn piece(&mut self, _: &Place<'_>, piece: &Piece<'_>) {
-        let bytes = &self.bytes[piece.range.clone()];
-        match piece.what {
-            PieceKind::Length(_) => {
-                self.end_text(piece.range.start);
-                self.text = piece.range.clone();
-            }
-            // The text ends before a NUL.
-            PieceKind::Text(text)
-                if self.ty != VariantType::PackedStringArray && text.len() < bytes.len() =>
-            {
-                let len = u32::try_from(text.len()).unwrap_or(u32::MAX).to_le_bytes();
-                let at = first_difference(&self.bytes[self.text.clone()], &len).unwrap_or(0);
-                self.note(Some((self.text.start + at, other_bytes(self.ty))));
-            }
-            PieceKind::Padding => {
-                let at = bytes.iter().position(|byte| *byte != 0);
-                self.note(at.map(|at| (piece.range.start + at, padding_fault(self.ty))));
-            }
-            _ => {}
-        }
-    }
-}
-
-impl Visitor for Check<'_> {
-    const TYPES: bool = true;
-
-    fn open(&mut self, place: &Place<'_>, opened: &inspect::Opened<'_>) -> bool {
-        let header = self.part(place.start..place.start + 4);
-        let known: u8 = match opened.ty {
-            VariantType::Array => 3,
-            VariantType::Dictionary => 15,
-            _ => 0,
-        };
-        if header.get(1) != Some(&0)
-            || header.get(2).is_some_and(|flags| flags & !known != 0)
-            || header.get(3) != Some(&0)
-        {
-            self.fault(&place.role, place.start, "a header with flags that no engine writes");
-        }
-        let mut open = Open::new(role_label(&place.role, self.codec), place.start);
-        if opened.ty == VariantType::Dictionary && !self.only_readable {
-            let count = opened.count.min(self.room);
-            open.keys.reserve_exact(count);
-            self.room -= count;
-        }
-        self.open.push(open);
-        true
-    }
-
-    fn close(&mut self, end: usize) {
-        self.repeated_keys(end);
-        self.open.pop();
-    }
-
-    fn leaf(&mut self, place: &Place<'_>, leaf: &Leaf) {
-        if self.only_readable {
-            return;
-        }
-        let bytes = self.part(leaf.range.clone());
-        if matches!(place.role, Role::Key(_)) {
-            let hash = self.hash(&key(bytes, self.codec));
-            if let Some(open) = self.open.last_mut() {
-                open.keys.push(hash);
-            }
-        }
-        // The class of a script has this property in both engines.
-        if let Role::Property(_, "script/source") = place.role
-            && leaf.ty == VariantType::String
-            && bytes.len() > HEAD_SIZE
-        {
-            self.fault(&place.role, place.start, "the source code of a script");
-        }
-        let fault = if bytes.len() < LARGE || leaf.ty == VariantType::NodePath {
-            self.leaf_fault(leaf.ty, leaf.flags, bytes)
-        } else {
-            self.large_fault(leaf.ty, leaf.flags, bytes)
-        };
-        if let Some((at, what)) = fault {
-            self.fault(&place.role, leaf.range.start + at, &what);
-        }
-    }
-}
-
-/// Returns the first byte that differs.
-fn first_difference(a: &[u8], b: &[u8]) -> Option<usize> {
-    if a == b {
-        return None;
-    }
-    let same = a.iter().zip(b).take_while(|(a, b)| a == b).count();
-    Some(same)
 }

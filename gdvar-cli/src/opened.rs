@@ -198,7 +198,7 @@ pub(crate) fn failure(name: &str, error: &gdvar_document::Error) -> Failure {
             "give the passphrase or the key that the game uses: --passphrase-file, --key-file, or GDVAR_PASSPHRASE",
         ),
         ErrorKind::TooLarge => failure.hint("raise the limit with --limit"),
-        ErrorKind::NotValues if error.message().contains("truncated") => failure.hint(
+        ErrorKind::NotValues if error.may_be_cut_off() => failure.hint(
             "see the bytes with `gdvar show --bytes`, and what is whole of a save that was cut off with `gdvar show`; `gdvar recover` writes that to a new file",
         ),
         ErrorKind::NotValues => failure.hint("see the bytes with `gdvar show --bytes`"),

@@ -13,6 +13,7 @@
 extern crate alloc;
 
 mod bytes;
+mod check;
 pub mod config_file;
 pub mod convert;
 mod document;
@@ -30,6 +31,7 @@ mod sources;
 pub use gdvar_core::inspect::{Change, Patch};
 
 pub use crate::bytes::{ByteLine, ByteLines, ByteMeaning, GuessedLayout, role_label};
+pub use crate::check::{Fault, FaultKind, Strictness, faults_of_value};
 pub use crate::document::convert::NewFile;
 pub use crate::document::diff::{Difference, Different, Shown, What};
 pub use crate::document::edit::Types;

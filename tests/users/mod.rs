@@ -88,7 +88,7 @@ fn edit(edit: &Variant) -> Edit {
     }
 }
 
-fn from_hex(hex: &str) -> Vec<u8> {
+pub(crate) fn from_hex(hex: &str) -> Vec<u8> {
     let digits: Vec<u32> = hex.chars().map(|digit| digit.to_digit(16).expect("it is hex")).collect();
     digits.chunks(2).map(|pair| u8::try_from(pair[0] * 16 + pair[1]).expect("two digits")).collect()
 }

@@ -22,8 +22,8 @@ pub struct Opening<'a> {
     pub full_objects: bool,
     /// How many containers may be nested.
     pub max_depth: u32,
-    /// How many bytes stand before the data, such as a header of the game's own. They are kept.
-    pub offset: usize,
+    /// How many bytes stand before the data, such as a header of the game's own. They are kept, and so is what follows the values.
+    pub offset: Option<usize>,
 }
 
 impl Opening<'_> {
@@ -34,8 +34,8 @@ impl Opening<'_> {
     /// An unknown dialect, and a key that does not have 32 bytes.
     pub fn options(self) -> Result<OpenOptions, Failure> {
         let mut options = OpenOptions::new().codec(self.codec());
-        if self.offset > 0 {
-            options = options.offset(self.offset);
+        if let Some(offset) = self.offset {
+            options = options.offset(offset);
         }
         if let Some(name) = self.dialect {
             options = options.dialect(dialect_named(name)?);

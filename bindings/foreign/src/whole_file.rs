@@ -1,7 +1,7 @@
 //! What is asked of whole files: searches, lists, comparisons and conversions.
 
 use gdvar::convert::{Renames, Report};
-use gdvar::document::{Difference, NewFile, NodeId, Search};
+use gdvar::document::{Difference, Fault, NewFile, NodeId, Search, Strictness};
 
 use crate::save_file::KINDS;
 use crate::{Failure, SaveFile, dialect_named};
@@ -55,6 +55,15 @@ impl SaveFile {
     fn found(&self, id: NodeId) -> Found {
         let text = self.0.text_of(id).unwrap_or_else(|_| self.0.preview(id, usize::MAX));
         Found { path: self.0.node_path(id), text: text.trim_end().to_owned() }
+    }
+
+    /// Returns the first faults of the file, at most `most` of them: of what cannot be read, or also of what an engine would write in
+    /// other bytes.
+    pub fn check(&self, only_readable: bool, most: usize) -> Vec<Fault> {
+        let strictness = if only_readable { Strictness::Readable } else { Strictness::Written };
+        let mut faults = self.0.find_faults(strictness);
+        faults.truncate(most);
+        faults
     }
 
     /// Compares this file, the old one, with a new one.

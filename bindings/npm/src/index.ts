@@ -1,7 +1,7 @@
 /** Godot's binary Variant format: what var_to_bytes, store_var and put_var write. */
 
 export {
-  type ConvertOptions, type Converted, type Difference, type EditOptions, type Found, type GetOptions, type InsertOptions, type Kind,
+  type ConvertOptions, type Converted, type Difference, type EditOptions, type Fault, type Found, type GetOptions, type InsertOptions, type Kind,
   type SaveOptions, SaveFile,
 } from "./save_file.js";
 export {

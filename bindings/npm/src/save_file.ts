@@ -18,7 +18,7 @@ export interface SaveOptions {
   key?: Bytes;
   /** Allows full objects in the values. */
   fullObjects?: boolean;
-  /** How many bytes stand before the data, such as a header of the game's own. They are kept. */
+  /** How many bytes stand before the data, such as a header of the game's own. They are kept, and so is what follows the values. */
   offset?: number;
 }
 
@@ -42,6 +42,19 @@ export interface Difference {
   old?: string;
   /** The text of the new value. */
   new?: string;
+}
+
+/** A fault of a file. */
+export interface Fault {
+  kind: "empty" | "damaged" | "other_bytes" | "repeated_key" | "script_source" | "config" | "behind" | "unread";
+  /** One sentence. */
+  message: string;
+  /** The path of the value. */
+  path: string;
+  /** The byte of the file, without its container. */
+  offset?: number;
+  /** The number of the value that has it. Faults of the whole file have none. */
+  index?: number;
 }
 
 /** How a file is converted. */
@@ -87,13 +100,13 @@ export interface InsertOptions extends EditOptions {
   at?: number;
 }
 
-function opened(data: Bytes | undefined, { dialect, passphrase, key, fullObjects, offset = 0 }: SaveOptions): wasm.SaveFile {
+function opened(data: Bytes | undefined, { dialect, passphrase, key, fullObjects, offset }: SaveOptions): wasm.SaveFile {
   // What has no bytes would be an empty file.
   const bytes = data === undefined ? undefined : bytesOf(data);
   // A key that is a text would be a key of zeros.
   const keyBytes = key === undefined ? undefined : keyOf(key);
   if (passphrase !== undefined && typeof passphrase !== "string") throw new GdvarError("the passphrase has to be a text");
-  if (!Number.isInteger(offset) || offset < 0) throw new GdvarError(`the offset is a number of bytes, not ${String(offset)}`);
+  if (offset !== undefined && (!Number.isInteger(offset) || offset < 0)) throw new GdvarError(`the offset is a number of bytes, not ${String(offset)}`);
   const chosen = bytes === undefined ? (dialect ?? "godot4") : dialect;
   return run(() => new wasm.SaveFile(bytes, chosen, passphrase, keyBytes, fullObjects === true, offset));
 }
@@ -211,6 +224,20 @@ export class SaveFile {
       const [value, path, change, old, now] = parts.slice(5 * index, 5 * index + 5);
       const texts = { ...(old === undefined ? {} : { old }), ...(now === undefined ? {} : { new: now }) };
       return { index: value, path, change, ...texts } as Difference;
+    });
+  }
+
+  /**
+   * Returns the first faults of the file, as `gdvar check` prints them: what cannot be read, and, unless `readable`, what an engine would
+   * write in other bytes.
+   */
+  check(options: { readable?: boolean; most?: number } = {}): Fault[] {
+    const { readable = false, most = 100 } = options;
+    if (!Number.isInteger(most) || most < 0) throw new GdvarError(`most is a number of faults, not ${String(most)}`);
+    const parts = run(() => this.#file.check(readable === true, Math.min(most, 2 ** 31))) as unknown[];
+    return Array.from({ length: parts.length / 5 }, (_, number) => {
+      const [kind, message, path, offset, index] = parts.slice(5 * number, 5 * number + 5);
+      return { kind, message, path, ...(offset === undefined ? {} : { offset }), ...(index === undefined ? {} : { index }) } as Fault;
     });
   }
 

@@ -10,6 +10,7 @@ use crate::from_python::{Value, bytes_of};
 use crate::save_file::SaveFile;
 use crate::to_python::to_python;
 
+mod check;
 mod error;
 mod from_python;
 mod keys;

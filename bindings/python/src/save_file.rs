@@ -13,6 +13,7 @@ use pyo3::exceptions::{PyIndexError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyIterator, PyList};
 
+use crate::check::check;
 use crate::from_python::{Value, bytes_of};
 use crate::types::types;
 use crate::{decode_value, error, stack};
@@ -120,15 +121,15 @@ impl SaveFile {
             key: None,
             full_objects,
             max_depth: MAX_DEPTH,
-            offset: 0,
+            offset: None,
         };
         run(py, || opening.create()).map(Self)
     }
 
-    /// Opens a file in any container. The dialect is guessed unless it is given. So many bytes before the data, such as
-    /// a header of the game's own, are kept as they are.
+    /// Opens a file in any container. The dialect is guessed unless it is given. With an offset, so many bytes before
+    /// the data, such as a header of the game's own, and all bytes behind the values are kept as they are.
     #[staticmethod]
-    #[pyo3(signature = (path, *, dialect = None, passphrase = None, key = None, full_objects = false, offset = 0))]
+    #[pyo3(signature = (path, *, dialect = None, passphrase = None, key = None, full_objects = false, offset = None))]
     #[allow(clippy::needless_pass_by_value, reason = "that is how pyo3 passes a path")]
     fn open(
         py: Python<'_>,
@@ -137,7 +138,7 @@ impl SaveFile {
         passphrase: Option<&str>,
         key: Option<&[u8]>,
         full_objects: bool,
-        offset: usize,
+        offset: Option<usize>,
     ) -> PyResult<Self> {
         let opening = Opening { dialect, passphrase, key, full_objects, max_depth: MAX_DEPTH, offset };
         Self::opened(py, read_file(&path)?, opening)
@@ -145,14 +146,14 @@ impl SaveFile {
 
     /// Opens the bytes of a file.
     #[staticmethod]
-    #[pyo3(signature = (data, *, dialect = None, passphrase = None, key = None, full_objects = false, offset = 0))]
+    #[pyo3(signature = (data, *, dialect = None, passphrase = None, key = None, full_objects = false, offset = None))]
     fn from_bytes(
         data: &Bound<'_, PyAny>,
         dialect: Option<&str>,
         passphrase: Option<&str>,
         key: Option<&[u8]>,
         full_objects: bool,
-        offset: usize,
+        offset: Option<usize>,
     ) -> PyResult<Self> {
         let opening = Opening { dialect, passphrase, key, full_objects, max_depth: MAX_DEPTH, offset };
         Self::opened(data.py(), bytes_of(data)?, opening)
@@ -304,6 +305,13 @@ impl SaveFile {
             types(py)?.make(py, "Difference", (difference.value, difference.path, change, old, new))
         });
         made.collect()
+    }
+
+    /// Returns the first faults of the file, as `gdvar check` prints them: what cannot be read, and, unless `readable`,
+    /// what an engine would write in other bytes.
+    #[pyo3(signature = (*, readable = false, most = 100))]
+    fn check<'py>(&self, py: Python<'py>, readable: bool, most: usize) -> PyResult<Vec<Bound<'py, PyAny>>> {
+        check(py, &self.0, readable, most)
     }
 
     /// Makes a file for another engine, or of another kind, and says what became of values that changed. A value without

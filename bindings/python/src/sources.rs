@@ -21,7 +21,7 @@ use crate::types::types as classes;
 /// paths of Dictionaries that become such, at `enums` those of texts, and `names` gives names to the types at paths. All
 /// paths are like "levels[].scores"; the empty one is that of the values themselves.
 #[pyfunction]
-#[pyo3(signature = (*sources, language = "rust", maps = Vec::new(), structs = Vec::new(), enums = Vec::new(), names = None, dialect = None, passphrase = None, key = None, full_objects = false, offset = 0))]
+#[pyo3(signature = (*sources, language = "rust", maps = Vec::new(), structs = Vec::new(), enums = Vec::new(), names = None, dialect = None, passphrase = None, key = None, full_objects = false, offset = None))]
 #[allow(clippy::too_many_arguments, reason = "these are the arguments of the function in Python")]
 #[allow(clippy::needless_pass_by_value, reason = "that is how pyo3 passes lists")]
 pub(crate) fn types<'py>(
@@ -35,7 +35,7 @@ pub(crate) fn types<'py>(
     passphrase: Option<&str>,
     key: Option<&[u8]>,
     full_objects: bool,
-    offset: usize,
+    offset: Option<usize>,
 ) -> PyResult<String> {
     let py = sources.py();
     let Some(language) = Language::named(language) else {

@@ -115,6 +115,7 @@ impl Types {
             "ScriptType",
             "Code",
             "Difference",
+            "Fault",
             "Found",
             "Note",
         ] {

@@ -3,6 +3,44 @@
 use gdvar::{Array, ElementType, GodotSchema, Variant, VariantType, to_bytes, variant};
 
 use crate::run::Folder;
+use crate::users::from_hex;
+
+#[test]
+fn every_file_has_the_faults_of_the_list() {
+    let list = std::fs::read_to_string("../tests/users/checks.json").expect("the list is there");
+    let list: Variant =
+        gdvar::json::JsonFormat::new(gdvar::json::JsonForm::Plain).parse(&list).expect("it is JSON");
+    for case in list.as_array().expect("it is a list") {
+        let folder = Folder::new();
+        folder.write("file", from_hex(case.get("hex").and_then(Variant::as_str).expect("it has bytes")));
+        let mut arguments = vec!["check".to_owned(), "file".to_owned()];
+        for name in ["dialect", "offset"] {
+            arguments.extend(case.get(name).map(|value| format!("--{name}={value}").replace('"', "")));
+        }
+        let check = |more: &[&str]| {
+            let all: Vec<&str> = arguments.iter().map(String::as_str).chain(more.iter().copied()).collect();
+            let run = folder.run(&all);
+            let faults: Vec<String> = run
+                .stdout()
+                .lines()
+                .filter(|line| !line.contains(": no faults: "))
+                .map(str::to_owned)
+                .collect();
+            assert_eq!(run.code, i32::from(!faults.is_empty()), "{run:?}");
+            faults
+        };
+        let faults = case.get("faults").and_then(Variant::as_array).expect("it is a list");
+        let expected: Vec<String> = faults
+            .iter()
+            .map(|fault| {
+                format!("file: {}", fault.get("message").and_then(Variant::as_str).expect("it is text"))
+            })
+            .collect();
+        assert_eq!(check(&[]), expected, "{case}");
+        let readable = case.get("readable").and_then(Variant::as_int).unwrap_or(0);
+        assert_eq!(check(&["--readable"]).len(), usize::try_from(readable).expect("it is small"), "{case}");
+    }
+}
 
 #[test]
 fn faults_are_reported_with_their_paths_and_bytes() {

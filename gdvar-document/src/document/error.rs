@@ -91,6 +91,14 @@ impl Error {
         self.values_at
     }
 
+    /// Returns whether the file may be the start of one with values, whose rest is missing: [`OpenOptions::recover`] opens what is whole.
+    ///
+    /// [`OpenOptions::recover`]: crate::OpenOptions::recover
+    pub fn may_be_cut_off(&self) -> bool {
+        let cause = self.get_ref().and_then(|cause| cause.downcast_ref::<file::FileError>());
+        cause.is_some_and(|cause| cause.kind() == file::FileErrorKind::PerhapsCutOff)
+    }
+
     /// Says that values are in the data: from a byte on, up to a number of bytes before its end.
     pub(crate) fn with_values_at(mut self, start: usize, behind: usize) -> Self {
         self.values_at = Some(start);
@@ -178,7 +186,7 @@ impl From<file::FileError> for Error {
             Kind::KeyMissing => ErrorKind::KeyMissing,
             Kind::WrongKey => ErrorKind::WrongKey,
             Kind::TooLarge => ErrorKind::TooLarge,
-            Kind::NotValues => ErrorKind::NotValues,
+            Kind::NotValues | Kind::PerhapsCutOff => ErrorKind::NotValues,
             Kind::FeatureDisabled => ErrorKind::FeatureDisabled,
             Kind::BadChecksum | Kind::BadHead | Kind::BadTrailer | Kind::DamagedBlock | Kind::Truncated => {
                 ErrorKind::Damaged

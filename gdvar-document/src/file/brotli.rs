@@ -1,9 +1,9 @@
 use brotli_decompressor::{BrotliDecompressStream, BrotliResult, BrotliState, StandardAlloc};
 
-use super::compressed::Fault;
+use super::compressed::BlockFault;
 
 /// Appends the data of the brotli stream, at most `max` bytes, to `out`.
-pub(super) fn decompress(stream: &[u8], max: usize, out: &mut Vec<u8>) -> Result<(), Fault> {
+pub(super) fn decompress(stream: &[u8], max: usize, out: &mut Vec<u8>) -> Result<(), BlockFault> {
     // The strict decoder refuses windows of more than 16 MiB. They are an extension that the engine's decoder does not
     // enable either.
     let alloc = StandardAlloc::default;
@@ -23,15 +23,17 @@ pub(super) fn decompress(stream: &[u8], max: usize, out: &mut Vec<u8>) -> Result
             &mut state,
         );
         if total > max {
-            return Err(Fault::TOO_LONG);
+            return Err(BlockFault::TOO_LONG);
         }
         out.extend_from_slice(&chunk[..written]);
         match result {
             BrotliResult::NeedsMoreOutput => {}
             BrotliResult::ResultSuccess if available_in == 0 => return Ok(()),
-            BrotliResult::ResultSuccess => return Err(Fault::Damaged("something follows its brotli stream")),
-            BrotliResult::NeedsMoreInput => return Err(Fault::Damaged("its brotli stream is cut off")),
-            BrotliResult::ResultFailure => return Err(Fault::Damaged("its brotli stream is invalid")),
+            BrotliResult::ResultSuccess => {
+                return Err(BlockFault::Damaged("something follows its brotli stream"));
+            }
+            BrotliResult::NeedsMoreInput => return Err(BlockFault::Damaged("its brotli stream is cut off")),
+            BrotliResult::ResultFailure => return Err(BlockFault::Damaged("its brotli stream is invalid")),
         }
     }
 }

@@ -34,17 +34,17 @@ fn infallible(compress: fn(&[u8], &mut Vec<u8>)) -> CompressBlock {
 }
 
 /// Decompresses a stream and appends it to a vector, up to a number of bytes.
-type DecompressBlock = fn(&[u8], usize, &mut Vec<u8>) -> Result<(), Fault>;
+type DecompressBlock = fn(&[u8], usize, &mut Vec<u8>) -> Result<(), BlockFault>;
 
 /// Why a block could not be decompressed. In the messages, "it" is the block.
-pub(super) enum Fault {
+pub(super) enum BlockFault {
     Damaged(&'static str),
     /// The checksum with this name does not match.
     Checksum(&'static str),
     Codec(Box<dyn StdError + Send + Sync>),
 }
 
-impl Fault {
+impl BlockFault {
     pub(super) const TOO_LONG: Self = Self::Damaged("it holds more than its size");
     const TOO_SHORT: Self = Self::Damaged("it holds less than its size");
 
@@ -278,7 +278,7 @@ fn decompress_with_magic(
         // were allowed, a file with little data could fill the memory.
         if size > widen(len) + widen(len) / 8 + 4096 {
             let why = "its compressed size is more than any compression needs";
-            return Err(Fault::Damaged(why).in_block(index, at));
+            return Err(BlockFault::Damaged(why).in_block(index, at));
         }
         source.fill(&mut stream, size, format_args!("block {index}"))?;
         let end = bytes.len() + len;
@@ -288,7 +288,7 @@ fn decompress_with_magic(
         }
         decompress_block(&stream, len, &mut bytes).map_err(|fault| fault.in_block(index, at))?;
         if bytes.len() < end {
-            return Err(Fault::TOO_SHORT.in_block(index, at));
+            return Err(BlockFault::TOO_SHORT.in_block(index, at));
         }
         kept = kept.filter(|kept| kept.has_room(stream.len(), limit));
         if let (Some(kept), Ok(size)) = (&mut kept, u32::try_from(size)) {
@@ -335,7 +335,7 @@ fn compress_fastlz(block: &[u8], out: &mut Vec<u8>) {
     }
 }
 
-fn decompress_fastlz(stream: &[u8], len: usize, out: &mut Vec<u8>) -> Result<(), Fault> {
+fn decompress_fastlz(stream: &[u8], len: usize, out: &mut Vec<u8>) -> Result<(), BlockFault> {
     let end = out.len() + len;
     fastlz::decompress(stream, len.max(SHORTEST_FASTLZ), out)?;
     out.truncate(end);

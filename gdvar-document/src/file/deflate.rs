@@ -5,7 +5,7 @@ use miniz_oxide::inflate::{
     DecompressError, TINFLStatus, decompress_to_vec_with_limit, decompress_to_vec_zlib_with_limit,
 };
 
-use super::compressed::Fault;
+use super::compressed::BlockFault;
 
 /// The meaning of the engines' `Z_DEFAULT_COMPRESSION`.
 const LEVEL: u8 = 6;
@@ -16,7 +16,7 @@ pub(super) fn compress_zlib(block: &[u8], out: &mut Vec<u8>) {
 }
 
 /// Appends the data of the zlib stream, at most `max` bytes, to `out`.
-pub(super) fn decompress_zlib(stream: &[u8], max: usize, out: &mut Vec<u8>) -> Result<(), Fault> {
+pub(super) fn decompress_zlib(stream: &[u8], max: usize, out: &mut Vec<u8>) -> Result<(), BlockFault> {
     out.extend(decompress_to_vec_zlib_with_limit(stream, max)?);
     Ok(())
 }
@@ -32,13 +32,13 @@ pub(super) fn compress_gzip(block: &[u8], out: &mut Vec<u8>) {
 }
 
 /// Appends the data of the one gzip member in `stream`, at most `max` bytes, to `out`.
-pub(super) fn decompress_gzip(stream: &[u8], max: usize, out: &mut Vec<u8>) -> Result<(), Fault> {
+pub(super) fn decompress_gzip(stream: &[u8], max: usize, out: &mut Vec<u8>) -> Result<(), BlockFault> {
     let body = skip_gzip_head(stream)?;
     let (deflated, size) = body.split_last_chunk::<4>().ok_or(CUT_OFF)?;
     let (deflated, crc) = deflated.split_last_chunk::<4>().ok_or(CUT_OFF)?;
     let bytes = decompress_to_vec_with_limit(deflated, max)?;
     if crc32fast::hash(&bytes).to_le_bytes() != *crc || size_field(&bytes) != *size {
-        return Err(Fault::Checksum("CRC-32"));
+        return Err(BlockFault::Checksum("CRC-32"));
     }
     out.extend(bytes);
     Ok(())
@@ -46,21 +46,21 @@ pub(super) fn decompress_gzip(stream: &[u8], max: usize, out: &mut Vec<u8>) -> R
 
 /// The magic bytes, and the method: DEFLATE.
 const MAGIC: [u8; 3] = [0x1F, 0x8B, 8];
-const CUT_OFF: Fault = Fault::Damaged("its gzip member is cut off");
+const CUT_OFF: BlockFault = BlockFault::Damaged("its gzip member is cut off");
 
 /// Skips the ten fixed bytes and the optional fields that the flags announce.
-fn skip_gzip_head(stream: &[u8]) -> Result<&[u8], Fault> {
+fn skip_gzip_head(stream: &[u8]) -> Result<&[u8], BlockFault> {
     const HEADER_CHECKSUM: u8 = 1 << 1;
     const EXTRA: u8 = 1 << 2;
     const NAME: u8 = 1 << 3;
     const COMMENT: u8 = 1 << 4;
     const RESERVED: u8 = 0b111 << 5;
 
-    let stream = stream.strip_prefix(&MAGIC).ok_or(Fault::Damaged("it is not a gzip member"))?;
+    let stream = stream.strip_prefix(&MAGIC).ok_or(BlockFault::Damaged("it is not a gzip member"))?;
     // u8 flags, u32 time, u8 hint about the level, u8 system.
     let (&[flags, ..], mut rest) = stream.split_first_chunk::<7>().ok_or(CUT_OFF)?;
     if flags & RESERVED != 0 {
-        return Err(Fault::Damaged("its gzip member has unknown flags"));
+        return Err(BlockFault::Damaged("its gzip member has unknown flags"));
     }
     if flags & EXTRA != 0 {
         let (length, fields) = rest.split_first_chunk().ok_or(CUT_OFF)?;
@@ -84,7 +84,7 @@ fn size_field(bytes: &[u8]) -> [u8; 4] {
     [a, b, c, d]
 }
 
-impl From<DecompressError> for Fault {
+impl From<DecompressError> for BlockFault {
     fn from(error: DecompressError) -> Self {
         match error.status {
             TINFLStatus::Adler32Mismatch => Self::Checksum("Adler-32"),

@@ -47,6 +47,8 @@ pub enum FileErrorKind {
     WrongKey,
     /// The data is neither one value nor a sequence of values, each after its length, as `store_var` writes them.
     NotValues,
+    /// The same, but the data may be the start of such a sequence, of a save that was cut off.
+    PerhapsCutOff,
     /// A [`LockedFile`](super::LockedFile) has changed since it was read.
     Changed,
     /// The text of a config file has a mistake; [`get_ref`](FileError::get_ref) is the

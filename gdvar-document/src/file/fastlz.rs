@@ -12,16 +12,16 @@
 //! followed by a big-endian u16 far, and the copy starts far + 8192 bytes back. The very first instruction is always
 //! literals, and its three high bits are the level minus one.
 
-use super::compressed::Fault;
+use super::compressed::BlockFault;
 
 /// Appends the data of the block `stream`, at most `max` bytes, to `out`.
-pub(super) fn decompress(stream: &[u8], max: usize, out: &mut Vec<u8>) -> Result<(), Fault> {
+pub(super) fn decompress(stream: &[u8], max: usize, out: &mut Vec<u8>) -> Result<(), BlockFault> {
     let mut stream = stream.iter();
-    let first = *stream.next().ok_or(Fault::Damaged("it is empty"))?;
+    let first = *stream.next().ok_or(BlockFault::Damaged("it is empty"))?;
     let far_copies = match first >> 5 {
         0 => false,
         1 => true,
-        _ => return Err(Fault::Damaged("it is of no FastLZ level")),
+        _ => return Err(BlockFault::Damaged("it is of no FastLZ level")),
     };
     let start = out.len();
     let mut instruction = first & 0b1_1111;
@@ -33,7 +33,7 @@ pub(super) fn decompress(stream: &[u8], max: usize, out: &mut Vec<u8>) -> Result
                 let count = low_bits + 1;
                 let (literals, rest) = stream.as_slice().split_at_checked(count).ok_or(CUT_OFF)?;
                 if count > room {
-                    return Err(Fault::TOO_LONG);
+                    return Err(BlockFault::TOO_LONG);
                 }
                 out.extend_from_slice(literals);
                 stream = rest.iter();
@@ -56,10 +56,10 @@ pub(super) fn decompress(stream: &[u8], max: usize, out: &mut Vec<u8>) -> Result
                     distance = usize::from(u16::from_be_bytes([high, low])) + 8192;
                 }
                 if count > room {
-                    return Err(Fault::TOO_LONG);
+                    return Err(BlockFault::TOO_LONG);
                 }
                 if distance > out.len() - start {
-                    return Err(Fault::Damaged("it copies from before its start"));
+                    return Err(BlockFault::Damaged("it copies from before its start"));
                 }
                 copy_back(distance, count, out);
             }
@@ -71,7 +71,7 @@ pub(super) fn decompress(stream: &[u8], max: usize, out: &mut Vec<u8>) -> Result
     }
 }
 
-const CUT_OFF: Fault = Fault::Damaged("it ends inside an instruction");
+const CUT_OFF: BlockFault = BlockFault::Damaged("it ends inside an instruction");
 
 /// Appends `count` bytes that start `distance` bytes before the end; they repeat if the two ranges overlap.
 fn copy_back(distance: usize, count: usize, out: &mut Vec<u8>) {
@@ -159,7 +159,7 @@ fn write_copy(distance: usize, count: usize, out: &mut Vec<u8>) {
 
 #[cfg(test)]
 mod tests {
-    use super::{Fault, compress, decompress};
+    use super::{BlockFault, compress, decompress};
 
     #[test]
     fn literals_are_taken_as_they_are() {
@@ -219,7 +219,7 @@ mod tests {
         {
             let mut out = b"before".to_vec();
             let result = decompress(stream, max, &mut out);
-            assert!(matches!(result, Err(Fault::Damaged("it holds more than its size"))));
+            assert!(matches!(result, Err(BlockFault::Damaged("it holds more than its size"))));
             assert!(out.len() <= 6 + max);
         }
     }
@@ -249,8 +249,8 @@ mod tests {
         let mut out = Vec::new();
         match decompress(stream, 10_000, &mut out) {
             Ok(()) => Ok(out),
-            Err(Fault::Damaged(why)) => Err(why),
-            Err(Fault::Checksum(_) | Fault::Codec(_)) => unreachable!("FastLZ has neither"),
+            Err(BlockFault::Damaged(why)) => Err(why),
+            Err(BlockFault::Checksum(_) | BlockFault::Codec(_)) => unreachable!("FastLZ has neither"),
         }
     }
 }

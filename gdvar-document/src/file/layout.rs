@@ -20,7 +20,7 @@ const SHORTEST_VALUE: usize = 4;
 ///
 /// # Errors
 ///
-/// [`NotValues`](FileErrorKind::NotValues) if the data is neither, and [`TooLarge`](FileErrorKind::TooLarge) for more values than the
+/// [`NotValues`](FileErrorKind::NotValues) or [`PerhapsCutOff`](FileErrorKind::PerhapsCutOff) if the data is neither, and [`TooLarge`](FileErrorKind::TooLarge) for more values than the
 /// limit allows memory for.
 pub fn value_ranges(data: &[u8], codec: Codec, limit: usize) -> Result<(Vec<Range<usize>>, bool), FileError> {
     let frames = Frames { values: data, rest: data };
@@ -84,6 +84,7 @@ impl<'a> Iterator for Frames<'a> {
 
 impl Frames<'_> {
     fn not_values(&self, start: usize, what: fmt::Arguments<'_>) -> FileError {
+        let mut error_kind = FileErrorKind::NotValues;
         let message = match (start_of_text(self.values), kind_of_file(self.values)) {
             (Some(text), kind) => {
                 let kind = kind.map(|kind| format!(" ({kind})")).unwrap_or_default();
@@ -93,13 +94,14 @@ impl Frames<'_> {
             (None, None) => {
                 let before = Frames { values: self.values, rest: &self.values[..start] };
                 let index = before.count();
+                error_kind = FileErrorKind::PerhapsCutOff;
                 format!(
                     "the data is truncated, or not a sequence of values, each after its length, as `store_var` writes them: {what} \
                      at byte {start}, where value {index} should be"
                 )
             }
         };
-        FileError::new(FileErrorKind::NotValues, message)
+        FileError::new(error_kind, message)
     }
 }
 

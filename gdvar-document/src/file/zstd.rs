@@ -3,7 +3,7 @@ use std::io;
 use ruzstd::decoding::errors::FrameDecoderError;
 use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
 
-use super::compressed::{CompressBlock, Fault};
+use super::compressed::{BlockFault, CompressBlock};
 use super::widen;
 
 /// The largest window that a frame may ask for, in addition to the size of its block of the file. The format's
@@ -44,7 +44,7 @@ pub(super) fn compressor() -> CompressBlock {
 }
 
 /// Appends the data of the one frame in `stream`, at most `max` bytes, to `out`.
-pub(super) fn decompress(stream: &[u8], max: usize, out: &mut Vec<u8>) -> Result<(), Fault> {
+pub(super) fn decompress(stream: &[u8], max: usize, out: &mut Vec<u8>) -> Result<(), BlockFault> {
     let mut stream = stream;
     let start = out.len();
     let mut frame = FrameDecoder::new();
@@ -54,20 +54,20 @@ pub(super) fn decompress(stream: &[u8], max: usize, out: &mut Vec<u8>) -> Result
         // A block of a frame contains at most 128 KiB, so at most that much is decompressed in vain.
         frame.decode_blocks(&mut stream, BlockDecodingStrategy::UptoBlocks(1))?;
         if frame.can_collect() > max - (out.len() - start) {
-            return Err(Fault::TOO_LONG);
+            return Err(BlockFault::TOO_LONG);
         }
-        frame.collect_to_writer(&mut *out).map_err(|error: io::Error| Fault::Codec(error.into()))?;
+        frame.collect_to_writer(&mut *out).map_err(|error: io::Error| BlockFault::Codec(error.into()))?;
     }
     if !stream.is_empty() {
-        return Err(Fault::Damaged("something follows its zstd frame"));
+        return Err(BlockFault::Damaged("something follows its zstd frame"));
     }
     if frame.get_checksum_from_data().is_some_and(|stored| frame.get_calculated_checksum() != Some(stored)) {
-        return Err(Fault::Checksum("XXH64"));
+        return Err(BlockFault::Checksum("XXH64"));
     }
     Ok(())
 }
 
-impl From<FrameDecoderError> for Fault {
+impl From<FrameDecoderError> for BlockFault {
     fn from(error: FrameDecoderError) -> Self {
         Self::Codec(error.into())
     }

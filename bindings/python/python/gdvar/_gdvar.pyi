@@ -17,7 +17,7 @@ from typing import (
     overload,
 )
 
-from ._types import Code, Dialect, Difference, Found, Note
+from ._types import Code, Dialect, Difference, Fault, Found, Note
 
 __all__ = [
     "SaveFile",
@@ -113,7 +113,7 @@ def types(
     passphrase: Optional[str] = None,
     key: Optional[bytes] = None,
     full_objects: bool = False,
-    offset: int = 0,
+    offset: Optional[int] = None,
 ) -> str:
     """Prints types for the values of files: saves, packets, resources, settings, text and JSON, schemas as JSON, and what
     the command `gdvar manifest` printed.
@@ -148,10 +148,10 @@ class SaveFile:
         passphrase: Optional[str] = None,
         key: Optional[bytes] = None,
         full_objects: bool = False,
-        offset: int = 0,
+        offset: Optional[int] = None,
     ) -> SaveFile:
-        """Opens a file in any container. The dialect is guessed unless it is given. So many bytes before the data, such as
-        a header of the game's own, are kept as they are."""
+        """Opens a file in any container. The dialect is guessed unless it is given. With an offset, so many bytes before
+        the data, such as a header of the game's own, and all bytes behind the values are kept as they are."""
 
     @staticmethod
     def from_bytes(
@@ -161,7 +161,7 @@ class SaveFile:
         passphrase: Optional[str] = None,
         key: Optional[bytes] = None,
         full_objects: bool = False,
-        offset: int = 0,
+        offset: Optional[int] = None,
     ) -> SaveFile:
         """Opens the bytes of a file."""
 
@@ -220,6 +220,10 @@ class SaveFile:
 
     def diff(self, newer: SaveFile) -> List[Difference]:
         """Returns what is different in a newer file. Containers do not matter."""
+
+    def check(self, *, readable: bool = False, most: int = 100) -> List[Fault]:
+        """Returns the first faults of the file, as `gdvar check` prints them: what cannot be read, and, unless `readable`,
+        what an engine would write in other bytes."""
 
     def convert(
         self,

@@ -584,6 +584,17 @@ class Difference(NamedTuple):
     new: Optional[str]
 
 
+class Fault(NamedTuple):
+    """A fault of a file: what it is about, a sentence, the path of the value, the byte of the file without its container, and the
+    number of the value that has it. Faults of the whole file have no value."""
+
+    kind: Literal["empty", "damaged", "other_bytes", "repeated_key", "script_source", "config", "behind", "unread"]
+    message: str
+    path: str
+    offset: Optional[int]
+    value: Optional[int]
+
+
 class Note(NamedTuple):
     """What became of a value that was converted."""
 

@@ -1,7 +1,7 @@
 //! Save files of the npm package. Their values cross the border as bytes, which `decode` and `encode` read and write.
 
 use gdvar::convert::{Change, Note, Report};
-use gdvar::document::{Difference, Shown};
+use gdvar::document::{Difference, Fault, Shown};
 use gdvar::generic::Variant;
 use gdvar_foreign::{Failure, Found, MAX_DEPTH, Opening, Place, SaveFile as File, Width, is_wide};
 use js_sys::{Error, Function, Reflect, Uint8Array};
@@ -58,6 +58,13 @@ fn difference(difference: Difference) -> [JsValue; 5] {
     [difference.value.into(), difference.path.into(), name.into(), text(old), text(new)]
 }
 
+/// Returns a fault in five parts.
+fn fault(fault: &Fault) -> [JsValue; 5] {
+    let number = |number: Option<usize>| number.map_or(JsValue::UNDEFINED, JsValue::from);
+    let (kind, message, path) = (fault.kind().id(), fault.to_string(), fault.path());
+    [kind.into(), message.into(), path.into(), number(fault.offset()), number(fault.value())]
+}
+
 /// A file that was converted, and what became of its values.
 #[wasm_bindgen]
 pub struct Converted {
@@ -102,7 +109,7 @@ impl SaveFile {
         passphrase: Option<String>,
         key: Option<Vec<u8>>,
         full_objects: bool,
-        offset: usize,
+        offset: Option<usize>,
     ) -> Result<SaveFile, JsValue> {
         let (dialect, passphrase, key) = (dialect.as_deref(), passphrase.as_deref(), key.as_deref());
         let opening = Opening { dialect, passphrase, key, full_objects, max_depth: MAX_DEPTH, offset };
@@ -188,6 +195,11 @@ impl SaveFile {
     pub fn diff(&self, new: &SaveFile) -> Result<Vec<JsValue>, JsValue> {
         let differences = self.0.diff(&new.0).map_err(error)?;
         Ok(differences.into_iter().flat_map(difference).collect())
+    }
+
+    /// Returns the first faults of the file: of each its kind, the sentence, its path, its byte and its value.
+    pub fn check(&self, readable: bool, most: usize) -> Vec<JsValue> {
+        self.0.check(readable, most).iter().flat_map(fault).collect()
     }
 
     /// Converts the file for another engine, or to another kind.
