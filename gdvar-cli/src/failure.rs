@@ -7,6 +7,9 @@ use gdvar::file::{self, Container};
 
 use crate::output::eprint_clean;
 
+/// What is needed to write a file.
+const WRITABLE: &str = "the folder has to exist and be writable";
+
 /// The result of a command that did what it was asked to do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Outcome {
@@ -68,33 +71,36 @@ impl Failure {
     /// Returns the failure for a save file. The library's hints name functions, so they are replaced by hints that name
     /// options.
     pub(crate) fn of_file(name: &str, error: &file::FileError) -> Self {
-        use file::FileErrorKind::{BadChecksum, BadHead, BadTrailer, DamagedBlock, NotValues, Truncated};
+        use file::FileErrorKind::{
+            BadChecksum, BadHead, BadTrailer, DamagedBlock, NotValues, PerhapsCutOff, Truncated,
+        };
 
-        let is_damage =
-            matches!(error.kind(), BadChecksum | BadHead | BadTrailer | DamagedBlock | NotValues | Truncated);
+        let is_damage = matches!(
+            error.kind(),
+            BadChecksum | BadHead | BadTrailer | DamagedBlock | NotValues | PerhapsCutOff | Truncated
+        );
         let failure = Self { is_damage, ..Self::of(name, error) };
         match error.kind() {
             file::FileErrorKind::WrongKey => failure.hint(
                 "give the passphrase or the key that the game uses: --passphrase-file, --key-file, or GDVAR_PASSPHRASE",
             ),
             file::FileErrorKind::TooLarge => failure.hint("raise the limit with --limit"),
-            file::FileErrorKind::NotValues => failure.hint("see the bytes with `gdvar show --bytes`"),
+            NotValues | PerhapsCutOff => failure.hint("see the bytes with `gdvar show --bytes`"),
             _ => failure,
         }
     }
 
     /// Returns the failure for a file that cannot be written.
     pub(crate) fn of_written(error: &file::FileError) -> Self {
-        Self::new(error.to_string())
-            .hint("the folder has to exist and be writable; --output writes to another file")
+        Self::new(error.to_string()).hint(format!("{WRITABLE}; --output writes to another file"))
     }
 
-    /// Returns the failure for a file that cannot be replaced. Programs that do not ask for its lock, such as the game, may have
-    /// changed it since it was read.
+    /// Returns the failure for a file that cannot be replaced by a command without the option --output. Programs that do not ask for
+    /// its lock, such as the game, may have changed it since it was read.
     pub(crate) fn of_replaced(name: &str, error: &file::FileError) -> Self {
         match error.kind() {
             file::FileErrorKind::Changed => Self::changed_by_another(name),
-            _ => Self::of_written(error),
+            _ => Self::new(error.to_string()).hint(WRITABLE),
         }
     }
 

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use gdvar::Dialect;
-use gdvar::file::{Backup, Container, LockedFile};
+use gdvar::file::{Backup, Container, FileErrorKind, LockedFile};
 use gdvar::resource::ResourceFile;
 use gdvar_document::{Certainty, Document, ErrorKind, Kind, OpenOptions};
 
@@ -146,7 +146,10 @@ impl Opened {
 
     /// Replaces the file.
     pub(crate) fn replace(&self, locked: LockedFile, bytes: &[u8], backup: Backup) -> Result<(), Failure> {
-        locked.replace(bytes, backup).map_err(|error| Failure::of_replaced(&self.name, &error))
+        locked.replace(bytes, backup).map_err(|error| match error.kind() {
+            FileErrorKind::Changed => Failure::changed_by_another(&self.name),
+            _ => Failure::of_written(&error),
+        })
     }
 
     /// Returns the failure for an error of the document.

@@ -186,6 +186,15 @@ fn set_and_repath_change_the_paths_of_files_that_have_moved() {
     assert_eq!(folder.run(&["repath", "res://new/", "res://a", "nested.res"]).code, 2);
     folder.write("save.txt", "5");
     assert_eq!(folder.run(&["repath", "res://new/", "res://", "save.txt"]).code, 2);
+
+    // The name of a backup would be too long.
+    let long = format!("{}.tres", "a".repeat(250));
+    folder.write(&long, golden("godot-4.6.3/nested.tres"));
+    let run = folder.run(&["repath", old, "res://new/a.gd", &long]);
+    assert!(
+        run.code == 2 && run.stderr.ends_with("\n  the folder has to exist and be writable\n"),
+        "{run:?}"
+    );
 }
 
 #[test]
