@@ -10,7 +10,7 @@ use std::process::Command;
 
 use gdvar::generic::{Dictionary, Object, Path, Variant};
 use gdvar::{Codec, Real};
-use gdvar_document::{Document, Kind, Target, Types};
+use gdvar_document::{Document, Kind, Target, Types, check_typed_numbers};
 use tempfile::TempPath;
 
 use crate::arguments::EditArguments;
@@ -121,7 +121,10 @@ fn edit<R: Real>(
             return Ok(false);
         }
         let changed = input::into_text(edited)
-            .and_then(|edited| notation.read::<R>(&edited))
+            .and_then(|edited| {
+                check_typed_numbers(&edited).map_err(|error| error.to_string())?;
+                notation.read::<R>(&edited)
+            })
             .and_then(|new| check_count(&old, new))
             .and_then(|new| {
                 let document = &mut opened.document;

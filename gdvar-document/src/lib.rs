@@ -43,6 +43,7 @@ pub use crate::document::path::Target;
 pub use crate::document::print::container_name;
 pub use crate::document::row::{FirstItems, clean, excerpt, is_harmless};
 pub use crate::document::search::Search;
+pub use crate::document::typing::check_typed_numbers;
 pub use crate::document::{Document, Kind};
 pub use crate::guess::{Guess, guess};
 pub use crate::setting_places::{SettingPlace, setting_places};

@@ -46,6 +46,17 @@ fn an_editor_that_changes_nothing_writes_nothing() {
     assert!(!folder.files().contains(&"save.bak".to_owned()));
 }
 
+#[test]
+fn a_number_beyond_every_float_is_no_edit() {
+    let folder = with_editor("sed -i 's/1.5/1e999/' \"$1\"\n");
+    folder.save("save", &[variant!({ "far": (f64::INFINITY), "hp": 1.5 })]);
+    let before = folder.bytes("save");
+    let run = folder.run_with(&edit(&["save"]), &[], b"n\n");
+    assert_eq!((run.code, folder.bytes("save")), (1, before));
+    assert!(run.stderr.starts_with("gdvar: save: 1e999 is no float: "), "{run:?}");
+    assert!(kept_text(&run).contains("\"far\": inf"));
+}
+
 /// Returns the text that the command has kept, and removes its file.
 fn kept_text(run: &Run) -> String {
     String::from_utf8(kept_bytes(run)).expect("it is text")

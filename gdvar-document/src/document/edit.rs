@@ -11,6 +11,7 @@ use crate::document::index::NodeId;
 use crate::document::notation::{FileNotation as _, with_notation};
 use crate::document::path::Target;
 use crate::document::row::with_reals;
+use crate::document::typing::check_typed_numbers;
 use crate::document::{Document, Kind, text_format};
 use crate::generic::Variant;
 
@@ -121,8 +122,10 @@ impl Document {
     /// # Errors
     ///
     /// [`Syntax`](ErrorKind::Syntax), [`TypeChange`](ErrorKind::TypeChange), [`UnclearDialect`](ErrorKind::UnclearDialect), and
-    /// others if the container does not take the value. The document is then unchanged.
+    /// others if the container does not take the value, or for a number such as `1e999`, which is beyond every float. The document is
+    /// then unchanged.
     pub fn set(&mut self, target: &Target, text: &str, types: Types) -> Result<Change> {
+        check_typed_numbers(text)?;
         with_reals!(self.is_double(target.value), R => {
             self.edit::<R>(target, Op::Set(Item::Text(text.trim()), types))
         })
@@ -183,6 +186,7 @@ impl Document {
         value: &str,
         types: Types,
     ) -> Result<Change> {
+        check_typed_numbers(value)?;
         let id = self.node_at(container);
         with_reals!(self.is_double(container.value), R => {
             let key: Option<Variant<R>> = key.map(|key| self.new_key(id, key, types)).transpose()?;
@@ -431,6 +435,7 @@ impl Document {
     ///
     /// [`TypeChange`](ErrorKind::TypeChange) if one of the two is no number, or if the sum is no int where the value is one.
     pub fn add(&mut self, target: &Target, text: &str, is_subtracted: bool) -> Result<Change> {
+        check_typed_numbers(text)?;
         let old: Variant<f64> = self.value_at(target)?;
         let given = with_notation!(self.kind, N => N::number(self, text.trim()))?;
         let refuse = |message: String| Error::new(ErrorKind::TypeChange, message);

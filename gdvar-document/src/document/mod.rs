@@ -25,6 +25,7 @@ pub(crate) mod search;
 mod store;
 mod text;
 mod typed;
+pub(crate) mod typing;
 mod written;
 
 use std::borrow::Cow;
