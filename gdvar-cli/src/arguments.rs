@@ -62,6 +62,8 @@ pub(crate) enum Command {
     FromText(FromArguments),
     /// Make a file from the typed JSON of `gdvar json`.
     FromJson(FromJsonArguments),
+    /// Make a file from the lines of `gdvar list`.
+    FromList(FromArguments),
     /// Print the value at a path.
     Get(GetArguments),
     /// Print the paths of values that are equal to a value, or match a pattern.
@@ -279,7 +281,7 @@ pub(crate) struct FormArguments {
 
 #[derive(Args, Debug)]
 pub(crate) struct FromArguments {
-    /// The text: one value, or several one after the other.
+    /// The values as text, of one value or of several one after the other.
     pub(crate) file: PathBuf,
 
     /// The file to write.

@@ -1,14 +1,15 @@
-//! `gdvar from-text` and `gdvar from-json`: make a file from the text of its values.
+//! `gdvar from-text`, `gdvar from-json` and `gdvar from-list`: make a file from the text of its values.
 
+use gdvar::Real;
 use gdvar::file::Container;
 use gdvar::generic::Variant;
 use gdvar::json::JsonForm;
-use gdvar::{Dialect, Real};
 use gdvar_document::{Document, Engines, Kind, NewFile};
 
 use crate::arguments::{FromArguments, FromJsonArguments};
 use crate::failure::{Failure, Outcome};
 use crate::input;
+use crate::list;
 use crate::opened::{Opened, failure, unclear};
 use crate::output::write_bytes;
 use crate::progress::during;
@@ -16,12 +17,42 @@ use crate::secret;
 use crate::text::Notation;
 
 pub(crate) fn text(arguments: &FromArguments) -> Result<Outcome, Failure> {
-    make(arguments, Notation::Text)
+    make(arguments, Given::Text)
+}
+
+pub(crate) fn list(arguments: &FromArguments) -> Result<Outcome, Failure> {
+    make(arguments, Given::List)
 }
 
 pub(crate) fn json(arguments: &FromJsonArguments) -> Result<Outcome, Failure> {
     let form = if arguments.plain { JsonForm::Plain } else { JsonForm::Lossless };
-    make(&arguments.from, |_| Notation::Json(form))
+    make(&arguments.from, Given::Json(form))
+}
+
+/// What the text is.
+#[derive(Clone, Copy)]
+enum Given {
+    Text,
+    Json(JsonForm),
+    /// Lines with paths.
+    List,
+}
+
+impl Given {
+    /// Reads the values of a file that will be like this one.
+    fn read<R: Real>(self, text: &str, file: &NewFile) -> Result<Vec<Variant<R>>, String> {
+        match self {
+            Self::Text => Notation::Text(file.dialect).read(text),
+            Self::Json(form) => Notation::Json(form).read(text),
+            Self::List => {
+                let notation = match file.kind {
+                    Kind::Json => Notation::Json(JsonForm::Plain),
+                    _ => Notation::Text(file.dialect),
+                };
+                list::read(text, |text| notation.read_one(text))
+            }
+        }
+    }
 }
 
 /// The kind of the new file.
@@ -53,7 +84,7 @@ impl Model {
     }
 }
 
-fn make(arguments: &FromArguments, notation: impl Fn(Dialect) -> Notation) -> Result<Outcome, Failure> {
+fn make(arguments: &FromArguments, form: Given) -> Result<Outcome, Failure> {
     if arguments.read.offset.is_some() {
         return Err(Failure::new("making a file does not work with --offset"));
     }
@@ -61,11 +92,10 @@ fn make(arguments: &FromArguments, notation: impl Fn(Dialect) -> Notation) -> Re
     let name = input::name(&arguments.file);
     let text = input::read_text(&arguments.file, arguments.read.container.limit)?;
     let made = |file: &NewFile| {
-        let notation = notation(file.dialect);
         if model.is_double {
-            document::<f64>(&name, &text, notation, file)
+            document::<f64>(&name, &text, form, file)
         } else {
-            document::<f32>(&name, &text, notation, file)
+            document::<f32>(&name, &text, form, file)
         }
     };
     let bytes = during("converting", || {
@@ -85,16 +115,11 @@ fn make(arguments: &FromArguments, notation: impl Fn(Dialect) -> Notation) -> Re
 }
 
 /// Returns the file with the values of a text.
-fn document<R: Real>(
-    name: &str,
-    text: &str,
-    notation: Notation,
-    file: &NewFile,
-) -> Result<Document, Failure> {
-    let values: Vec<Variant<R>> = notation.read(text).map_err(|error| {
+fn document<R: Real>(name: &str, text: &str, form: Given, file: &NewFile) -> Result<Document, Failure> {
+    let values: Vec<Variant<R>> = form.read(text, file).map_err(|error| {
         let failure = Failure::of(name, error);
-        let is_plain = matches!(notation, Notation::Json(JsonForm::Lossless))
-            && Notation::Json(JsonForm::Plain).read::<R>(text).is_ok();
+        let is_plain = matches!(form, Given::Json(JsonForm::Lossless))
+            && Given::Json(JsonForm::Plain).read::<R>(text, file).is_ok();
         if is_plain { failure.hint("`--plain` reads the JSON of other programs") } else { failure }
     })?;
     file.with_values(&values).map_err(|error| {

@@ -14,6 +14,7 @@ mod forms;
 mod from;
 mod get;
 mod input;
+mod list;
 #[allow(clippy::doc_markdown, reason = "its comments are help texts, as in `arguments`")]
 mod manifest;
 mod manual;
@@ -95,11 +96,12 @@ fn run(command: &Command) -> Result<Outcome, Failure> {
         Command::Text(arguments) => forms::text(arguments),
         Command::Json(arguments) => forms::json(arguments),
         Command::FromText(arguments) => from::text(arguments),
+        Command::FromList(arguments) => from::list(arguments),
         Command::FromJson(arguments) => from::json(arguments),
         Command::Get(arguments) => get::run(arguments),
         Command::Set(arguments) => change::set(arguments),
         Command::Find(arguments) => find::find(arguments),
-        Command::List(arguments) => find::list(arguments),
+        Command::List(arguments) => list::list(arguments),
         Command::Delete(arguments) => change::delete(arguments),
         Command::Rename(arguments) => change::rename(arguments),
         Command::Move(arguments) => change::move_value(arguments),

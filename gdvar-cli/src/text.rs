@@ -35,6 +35,12 @@ impl Notation {
         Ok(values)
     }
 
+    /// Reads the only value of a text.
+    pub(crate) fn read_one<R: Real>(self, text: &str) -> Result<Variant<R>, String> {
+        let (value, len) = self.prefix(text).map_err(|error| error.to_string())?;
+        if self.is_blank(&text[len..]) { Ok(value) } else { Err("more than one value".to_owned()) }
+    }
+
     fn prefix<R: Real>(self, text: &str) -> Result<(Variant<R>, usize), TextError> {
         match self {
             Self::Text(dialect) => TextFormat::new().dialect(dialect).full_objects(true).parse_prefix(text),

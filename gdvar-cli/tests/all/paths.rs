@@ -43,6 +43,100 @@ fn set_keeps_the_type_and_prints_what_changed() {
 }
 
 #[test]
+fn a_number_beyond_every_float_is_refused_where_it_is_typed() {
+    let folder = folder();
+    folder.write("a.json", "{\"hp\": 1.5}");
+    folder.write("a.cfg", "[a]\nhp=1.5\nfar=1e999\n");
+    for set in [
+        ["save", "player.hp", "1e999"],
+        ["save", "player.name", "1e999"],
+        ["save", "player.at", "Vector2(-1e999, 0)"],
+        ["save", "items[]", "[1e400]"],
+        ["save", "player.hp", "+=1e999"],
+        ["a.json", "hp", "1e999"],
+        ["a.cfg", "a.hp", "1e999"],
+    ] {
+        let before = folder.bytes(set[0]);
+        let run = folder.run(&[&["set"], &set[..]].concat());
+        assert!(run.code == 2 && run.stderr.contains(" is no float: "), "{run:?}");
+        assert_eq!(folder.bytes(set[0]), before);
+    }
+    // An engine reads what is in a file already, and text is no number.
+    assert_eq!(folder.run(&["get", "a.cfg", "a.far"]).ok(), "1e999\n");
+    folder.run(&["set", "a.cfg", "a.far", "inf"]).ok();
+    assert_eq!(folder.run(&["set", "save", "player.name", "\"1e999\""]).code, 0);
+}
+
+#[test]
+fn a_list_becomes_the_file_that_it_came_from() {
+    let folder = Folder::new();
+    let text = "{\"a\": {0: 1, 5: [{2: 3}]}, \"b\": [], \"c\": {}, \"n\": null, \"odd key\": {\"10\": 1, \"a = b\": 2, \
+        \"line\\nbreak\": 3, \"\": 4, 1.5: 2, true: 3, [1, 2]: 4, Vector2(1, 2): 5, \"\\\"q\\\\\": 6, \" = \": 7}, \
+        \"p\": PackedInt32Array(1, 2), \"bytes\": PackedByteArray(1, 2), \"t\": Array[int]([1, 2]), \
+        \"td\": Dictionary[String, int]({\"a\": 1}), \"e\": Array[int]([]), \
+        \"o\": Object(RefCounted,\"x\":1,\"y\":[1],\"z\":Object(Node,\"odd name\":{})), \"oe\": Object(Node,), \
+        \"s\": \"x\\ny\\\"q = \", \"sn\": &\"name\", \"np\": NodePath(\"a/b\"), \"f\": 1.0, \"nested\": [[1], {\"k\": []}], \
+        \"value 1: x\": 1}";
+    folder.write("a.txt", text);
+    folder.write("many.txt", "5\n[]\n{\"a\": [1]}\n\"x\"\n[[7]]\nnull\n");
+    folder.run(&["from-text", "a.txt", "-o", "sequence"]).ok();
+    folder.run(&["from-text", "a.txt", "--layout", "bare", "-o", "bare"]).ok();
+    folder.run(&["from-text", "a.txt", "--double", "--container", "zstd", "-o", "double"]).ok();
+    folder.run(&["from-text", "many.txt", "-o", "many"]).ok();
+    folder.write("project.txt", "{\"application/config/name\": \"x\", \"a/b\": [1, {}]}");
+    folder.run(&["from-text", "project.txt", "--layout", "project", "-o", "project"]).ok();
+    folder.write("a.json", "{\"a\":[1,2.5,\"x\\/y\\u00e9\",{}],\"b\":{\"0\":[]},\"10\":null,\"c d\":true}");
+    folder.write("lines.json", "{\"a\":1}\n{\"a\":2}\n");
+    folder.write("a.cfg", "top=1\n[a]\nx=[1, {\"k\": 2}]\n\"my key\"=3\n[b.c]\ny=4\nz/w=\"a\nb\"\n");
+    for file in [
+        "sequence",
+        "bare",
+        "double",
+        "many",
+        "project",
+        "a.txt",
+        "many.txt",
+        "a.json",
+        "lines.json",
+        "a.cfg",
+    ] {
+        folder.write("lines", folder.run(&["list", file]).ok());
+        // Either engine may have written the config file, and they write its Array in different ways.
+        let dialect = ["--dialect", "godot4"];
+        let more = if file == "a.cfg" { &dialect[..] } else { &[] };
+        let made = folder.run(&[&["from-list", "lines", "--like", file, "-o", "made"], more].concat());
+        assert_eq!((made.ok(), made.stderr.as_str()), ("", ""), "{file}");
+        let diff = folder.run(&["diff", file, "made"]);
+        assert_eq!((diff.code, diff.stdout()), (0, ""), "{file}");
+        if !file.contains('.') {
+            assert_eq!(folder.bytes("made"), folder.bytes(file), "{file}");
+        }
+    }
+    // Without another file, it is a new save.
+    folder.write("lines", "player.name = \"Ferris\"\nplayer.items[0] = 1\nplayer.items[1].id = 2.0\n\n");
+    folder.run(&["from-list", "lines", "-o", "new"]).ok();
+    folder.save("same", &[variant!({ "player": { "name": "Ferris", "items": [1, { "id": 2.0 }] } })]);
+    assert_eq!(folder.bytes("new"), folder.bytes("same"));
+    for (lines, problem) in [
+        ("a = 1\na = 2\n", "a: it is there twice at line 2"),
+        ("a[0] = 1\na[2] = 2\n", "a[2]: 2 is no index of the next element at line 2"),
+        ("a = 1\na.b = 2\n", "a.b: int has no items at line 2"),
+        ("value 1: a = 1\n", "value 1 comes before others at line 1"),
+        ("a: 1\n", "a line is like player.name = \"Ferris\" at line 1"),
+        ("a = \n", "at line 1"),
+        ("a = 1 2\n", "more than one value at line 1"),
+        ("a. = 1\n", "at line 1"),
+    ] {
+        folder.write("lines", lines);
+        let made = folder.run(&["from-list", "lines"]);
+        assert!(made.code == 2 && made.stderr.contains(problem), "{lines}: {made:?}");
+    }
+    let deep = format!("a{} = 1\n", "[0]".repeat(2_000));
+    folder.write("lines", deep);
+    assert!(folder.run(&["from-list", "lines"]).stderr.contains("more steps than values have levels"));
+}
+
+#[test]
 fn several_changes_are_made_at_once_or_not_at_all() {
     let folder = folder();
     let before = folder.bytes("save");

@@ -43,7 +43,7 @@ impl Document {
     }
 
     /// Returns the type of the key of a node.
-    fn key_type(&self, id: NodeId) -> VariantType {
+    pub(crate) fn key_type(&self, id: NodeId) -> VariantType {
         let node = self.node(id);
         let key = &self.data[node.key_range()];
         if node.parent().is_some_and(|parent| self.takes_names(parent)) {

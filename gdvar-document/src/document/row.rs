@@ -10,7 +10,7 @@ use crate::document::error::Result;
 use crate::document::index::{Node, NodeId};
 use crate::document::keep::Declared;
 use crate::document::notation::{FileNotation as _, with_notation};
-use crate::generic::{Path, Variant};
+use crate::generic::{Array, Dictionary, Instance, Object, Path, Variant};
 
 /// How many items of a packed array are looked at for a preview.
 const SHOWN_ITEMS: usize = 16;
@@ -126,6 +126,28 @@ impl Document {
                 value.ok().map(|value| Declared::of_value(&value))
             }
         }
+    }
+
+    /// Returns the text of a container without what is in it, if the paths in it do not tell what it is: an Object, a typed container,
+    /// and a Dictionary whose first key is an int, as the index of an Array is.
+    pub fn text_of_emptied(&self, id: NodeId) -> Option<String> {
+        let node = self.node(id);
+        let declared = self.declared(node);
+        let is_typed = declared.keys.is_typed() || declared.values.is_typed();
+        let emptied: Variant<f32> = match node.ty() {
+            VariantType::Object if !declared.class.is_empty() => {
+                Object::Full(Box::new(Instance::new(declared.class))).into()
+            }
+            VariantType::Array if is_typed => Array::typed(declared.values).into(),
+            VariantType::Dictionary if is_typed => Dictionary::typed(declared.keys, declared.values).into(),
+            VariantType::Dictionary => {
+                let first = self.children(id).next()?;
+                let has_index = !self.is_outer(node) && self.key_type(first) == VariantType::Int;
+                return has_index.then(|| "{}".to_owned());
+            }
+            _ => return None,
+        };
+        self.text_format().print(&emptied).ok().map(|text| text.trim_end().to_owned())
     }
 
     /// Returns the whole text of a node, which reads back as the same value. It may be long.
