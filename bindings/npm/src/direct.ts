@@ -2,9 +2,10 @@
  * Values of the frequent kinds straight from bytes and back, for Godot 4.4 and later. At the first surprise, whatever it is, this gives up
  * without a word, and the WebAssembly does the whole value. So it has no rule of its own that anyone could see.
  */
-import { hasMoved, isFloat, keepElements, keepKeys, placesOf } from "./floats.js";
+import { type Places, hasMoved, isFloat, keepElements, keepKeys, placesOf } from "./floats.js";
 import { type Shapes, Plain } from "./read.js";
 import { type Value, Float, Vector2, Vector3 } from "./types.js";
+import { readKey, readText, writeText } from "./utf8.js";
 
 /** What is returned, and thrown inside, for a value that the WebAssembly has to do. */
 export const GIVE_UP = Symbol("give up");
@@ -12,84 +13,81 @@ export const GIVE_UP = Symbol("give up");
 const NIL = 0, BOOL = 1, INT = 2, FLOAT = 3, STRING = 4, VECTOR2 = 5, VECTOR3 = 9, DICTIONARY = 27, ARRAY = 28, BYTES = 29;
 /** In a header, it says that a number has 64 bits. */
 const WIDE = 0x10000;
-const EMPTY = new Uint8Array();
-const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
-const encoder = new TextEncoder();
+const isLittleEndian = new Uint8Array(Uint32Array.of(1).buffer)[0] === 1;
+/** How large the buffer is at first, and stays at most. */
+const FIRST = 1 << 14, KEPT = 1 << 24;
 
-/** The bytes that are read or written, where the next one is, and how many levels there may be below. */
-let bytes: Uint8Array = EMPTY;
-let view: DataView = new DataView(EMPTY.buffer);
-let at = 0;
-let levels = 0;
+/** The value that is read or written. Whatever is in one starts at a multiple of four bytes. */
+let bytes = new Uint8Array(FIRST);
+let words = new Uint32Array(bytes.buffer);
+let view = new DataView(bytes.buffer);
+/** The next word, the end of what is read, and how many levels there may be below. Only at the end it is noticed what was read behind it. */
+let at = 0, end = 0, levels = 0;
 let shapes: Shapes;
 /** Whether the last number that was read was a float. */
 let wasFloat = false;
+/** Whether a value is written, and whether a getter in it encodes another one, which the WebAssembly's way refuses. */
+let isWriting = false, wasCalledInside = false;
 
-/** Reads a value that takes all of the bytes. */
-export function readDirectly(data: Uint8Array, maxDepth: number, how: Shapes): Value | typeof GIVE_UP {
-  if (isWriting) return GIVE_UP;
-  begin(data, maxDepth);
-  shapes = how;
+function resize(size: number, kept: Uint8Array): void {
+  bytes = new Uint8Array(size);
+  bytes.set(kept);
+  words = new Uint32Array(bytes.buffer);
+  view = new DataView(bytes.buffer);
+}
+
+function surprise(): never {
+  throw GIVE_UP;
+}
+
+/** Reads or writes a value, if nothing surprises. */
+function attempt<R>(act: () => R): R | typeof GIVE_UP {
   try {
-    const found = value();
-    return at === data.length ? found : GIVE_UP;
+    return act();
   } catch {
     return GIVE_UP;
   } finally {
-    bytes = EMPTY;
+    if (bytes.length > KEPT) resize(FIRST, new Uint8Array());
   }
 }
 
-function begin(data: Uint8Array, maxDepth: number): void {
-  bytes = data;
-  view = new DataView(data.buffer, data.byteOffset, data.byteLength);
+/** Reads a value that takes all of the bytes. */
+export function readDirectly(data: Uint8Array, maxDepth: number, how: Shapes): Value | typeof GIVE_UP {
+  if (isWriting || !isLittleEndian || (data.length & 3) !== 0) return GIVE_UP;
+  if (data.length > bytes.length) resize(data.length, data);
+  else bytes.set(data);
   at = 0;
+  end = data.length >>> 2;
   levels = maxDepth;
+  shapes = how;
+  const found = attempt(value);
+  return at === end ? found : GIVE_UP;
 }
 
 function word(): number {
-  at += 4;
-  return view.getUint32(at - 4, true);
+  return words[at++] as number;
 }
 
 function real(): number {
-  at += 4;
-  return view.getFloat32(at - 4, true);
+  return view.getFloat32(4 * at++, true);
 }
 
 function value(): Value {
   switch (word()) {
     case NIL: return null;
-    case BOOL: {
-      const bit = word();
-      return bit > 1 ? surprise() : bit === 1;
-    }
+    case BOOL: return (words[at] as number) > 1 ? surprise() : word() === 1;
     case INT: return int(word() | 0);
-    case INT | WIDE: {
-      const low = word();
-      return int((word() | 0) * 2 ** 32 + low);
-    }
+    case INT | WIDE: return int(word() + (word() | 0) * 2 ** 32);
     case FLOAT: return float(real());
-    case FLOAT | WIDE:
-      at += 8;
-      return float(view.getFloat64(at - 8, true));
-    case STRING: return text(word());
+    case FLOAT | WIDE: return float(view.getFloat64(4 * (at += 2) - 8, true));
+    case STRING: return readText(bytes, 4 * at + 4, skip()) ?? surprise();
     case VECTOR2: return new Vector2(real(), real());
     case VECTOR3: return new Vector3(real(), real(), real());
-    case DICTIONARY: return inside(dictionary, 8);
-    case ARRAY: return inside(array, 4);
-    case BYTES: {
-      const length = word();
-      skip(length);
-      const end = at - ((-length) & 3);
-      return new Uint8Array(bytes.subarray(end - length, end));
-    }
+    case DICTIONARY: return inside(dictionary, 2);
+    case ARRAY: return inside(array, 1);
+    case BYTES: return bytes.slice(4 * at + 4, 4 * at + 4 + skip());
     default: return surprise();
   }
-}
-
-function surprise(): never {
-  throw GIVE_UP;
 }
 
 function int(number: number): number {
@@ -98,243 +96,155 @@ function int(number: number): number {
 }
 
 function float(number: number): number | Float {
-  if (Number.isNaN(number)) surprise();
+  if (number !== number) surprise();
   wasFloat = true;
   return shapes.floats && Number.isInteger(number) ? new Float(number) : number;
 }
 
-/** Reads a container, each item of which has so many bytes at least. */
+/** Goes behind bytes with their length before them, and behind what fills them up to a multiple of four. Returns the length. */
+function skip(): number {
+  const length = word();
+  at += (length >>> 2) + (((length & 3) + 3) >>> 2);
+  return at <= end ? length : surprise();
+}
+
+/** Reads a container, each item of which has so many words at least. */
 function inside(read: (count: number) => Value, least: number): Value {
   const count = word();
-  if (count * least > bytes.length - at || levels-- === 0) surprise();
+  if (!(count * least <= end - at) || levels-- === 0) surprise();
   const made = read(count);
   levels++;
   return made;
 }
 
 function dictionary(count: number): Value {
-  const map = shapes.objects ? undefined : new Map<Value, Value>();
-  const object = new Plain();
-  const floats: string[] = [];
+  const made = shapes.objects ? new Plain() : new Map<Value, Value>();
+  let floats: string[] | undefined;
   for (let index = 0; index < count; index++) {
-    const key = name();
+    if (word() !== STRING) surprise();
+    const key = readKey(bytes, words, at, skip()) ?? surprise();
     const found = value();
-    if (map !== undefined) {
-      map.set(key, found);
-    } else {
-      // Objects put keys that are indices first.
-      const first = key.charCodeAt(0);
-      if ((first >= 48 && first <= 57) || key in object) surprise();
-      object[key] = found;
-    }
-    if (typeof found === "number" && wasFloat) floats.push(key);
+    if (made instanceof Map) made.set(key, found);
+    else if (key >= "0" && key < ":") surprise(); // Objects put keys that are indices first.
+    else made[key] = found;
+    if (typeof found === "number" && wasFloat) (floats ??= []).push(key);
   }
-  if (map !== undefined && map.size < count) surprise();
-  if (floats.length > 0 && !shapes.floats) keepKeys(map ?? object, floats);
-  return map ?? object;
-}
-
-function array(count: number): Value {
-  const made: Value[] = [];
-  const floats: number[] = [];
-  let hasInts = false;
-  for (let index = 0; index < count; index++) {
-    const element = value();
-    made.push(element);
-    if (typeof element !== "number") continue;
-    if (wasFloat) floats.push(index);
-    else hasInts = true;
-  }
-  if (floats.length > 0 && !shapes.floats) keepElements(made, floats, hasInts);
+  if ((made instanceof Map ? made.size : Object.keys(made).length) < count) surprise();
+  if (floats !== undefined && !shapes.floats) keepKeys(made, floats);
   return made;
 }
 
-/** Goes behind bytes and what fills them up to a multiple of four. */
-function skip(length: number): void {
-  at += length + ((-length) & 3);
-  if (at > bytes.length) surprise();
-}
-
-function text(length: number): string {
-  const [start, end] = [at, at + length];
-  skip(length);
-  let short = "";
-  for (let position = start; length < 24 && position < end; position++) {
-    const unit = bytes[position] as number;
-    if (unit > 127 || unit === 0) break;
-    short += String.fromCharCode(unit);
-  }
-  if (short.length === length) return short;
-  const whole = decoder.decode(bytes.subarray(start, end));
-  // These marks and zeros have rules of their own.
-  return whole.includes("\0") || whole.startsWith("\ufeff") ? surprise() : whole;
-}
-
-/** Keys that were read before, by a hash of their bytes: most come again. */
-const known = new Array<{ bytes: Uint8Array; text: string } | undefined>(1024);
-
-/** Reads a key, which is a String. */
-function name(): string {
-  if (word() !== STRING) surprise();
-  const length = word();
-  const start = at;
-  if (length > 64 || start + length > bytes.length) return text(length);
-  let hash = length;
-  for (let index = 0; index < length; index++) hash = (Math.imul(hash, 31) + (bytes[start + index] as number)) | 0;
-  const before = known[hash & 1023];
-  if (before !== undefined && before.bytes.length === length) {
-    let same = 0;
-    while (same < length && before.bytes[same] === bytes[start + same]) same++;
-    if (same === length) {
-      skip(length);
-      return before.text;
+function array(count: number): Value {
+  const made = new Array<Value>(count);
+  /** Where floats are. Without ints, the first one is enough. */
+  let floats: number[] | undefined, hasInts = false;
+  for (let index = 0; index < count; index++) {
+    const element = value();
+    made[index] = element;
+    if (typeof element !== "number") continue;
+    if (!wasFloat && !hasInts) {
+      hasInts = true;
+      if (floats !== undefined) floats = [...made.slice(0, index).keys()].filter((before) => typeof made[before] === "number");
+    } else if (wasFloat && (hasInts || floats === undefined)) {
+      (floats ??= []).push(index);
     }
   }
-  const made = { bytes: bytes.slice(start, start + length), text: text(length) };
-  known[hash & 1023] = made;
-  return made.text;
+  if (floats !== undefined && !shapes.floats) keepElements(made, floats, hasInts);
+  return made;
 }
-
-let isWriting = false;
-/** Whether a getter of the value encodes another one, which the WebAssembly's way refuses. */
-let wasCalledInside = false;
-/** The buffer for what is written, and how large it stays. */
-let output = new Uint8Array(1 << 14);
-const KEPT = 1 << 24;
 
 /** Writes a value. */
 export function writeDirectly(given: unknown, maxDepth: number, maxSize: number): Uint8Array | typeof GIVE_UP {
   wasCalledInside = isWriting;
-  if (isWriting) return GIVE_UP;
+  if (isWriting || !isLittleEndian) return GIVE_UP;
   isWriting = true;
-  begin(output, maxDepth);
-  try {
+  at = 0;
+  levels = maxDepth;
+  const made = attempt(() => {
     put(given, false);
-    return wasCalledInside || at > maxSize ? GIVE_UP : output.slice(0, at);
-  } catch {
-    return GIVE_UP;
-  } finally {
-    if (output.length > KEPT) output = new Uint8Array(1 << 14);
-    bytes = EMPTY;
-    isWriting = false;
-  }
+    return wasCalledInside || 4 * at > maxSize ? GIVE_UP : bytes.slice(0, 4 * at);
+  });
+  isWriting = false;
+  return made;
 }
 
 function reserve(length: number): void {
-  if (at + length <= output.length) return;
-  const old = output;
-  output = new Uint8Array(Math.max(2 * old.length, at + length));
-  output.set(old);
-  bytes = output;
-  view = new DataView(output.buffer);
-}
-
-function putWord(word: number): void {
-  view.setUint32(at, word, true);
-  at += 4;
-}
-
-function putReal(part: unknown): void {
-  if (typeof part !== "number" || Number.isNaN(part)) surprise();
-  view.setFloat32(at, part, true);
-  at += 4;
+  if (4 * at + length > bytes.length) resize(Math.max(2 * bytes.length, (4 * at + length + 3) & ~3), bytes);
 }
 
 function put(given: unknown, isFloatPlace: boolean): void {
   reserve(20);
   if (typeof given === "string") return putText(given);
   if (typeof given === "number") return putNumber(given, isFloatPlace);
-  if (typeof given === "boolean") {
-    putWord(BOOL);
-    return putWord(given ? 1 : 0);
-  }
-  if (given === null) return putWord(NIL);
-  if (typeof given !== "object") surprise();
-  const prototype: unknown = Object.getPrototypeOf(given);
+  if (typeof given === "boolean") return putWords(BOOL, given ? 1 : 0);
+  if (given === null) return void (words[at++] = NIL);
+  const prototype: unknown = Object.getPrototypeOf(given as object);
   if (prototype === Vector2.prototype || prototype === Vector3.prototype) {
-    putWord(prototype === Vector2.prototype ? VECTOR2 : VECTOR3);
+    words[at++] = prototype === Vector2.prototype ? VECTOR2 : VECTOR3;
     putReal((given as Vector3).x);
     putReal((given as Vector3).y);
     return prototype === Vector3.prototype ? putReal((given as Vector3).z) : undefined;
   }
   if (prototype === Uint8Array.prototype) {
-    putWord(BYTES);
-    return putBytes(given as Uint8Array);
+    reserve((given as Uint8Array).length + 8);
+    bytes.set(given as Uint8Array, 4 * at + 8);
+    return putLength(BYTES, (given as Uint8Array).length);
   }
-  if (levels-- === 0) surprise();
+  if (levels-- === 0 || typeof given !== "object") surprise();
   const floats = placesOf(given);
-  const isFloatAt = (held: unknown, key: unknown): boolean => floats !== undefined && typeof held === "number" && isFloat(floats, key);
   if (prototype === Array.prototype) {
     const items = given as unknown[];
     if (floats !== undefined && floats !== "all" && hasMoved(items)) surprise();
-    putWord(ARRAY);
-    putWord(items.length);
-    for (let index = 0; index < items.length; index++) put(items[index], isFloatAt(items[index], index));
+    putWords(ARRAY, items.length);
+    for (let index = 0; index < items.length; index++) put(items[index], floats !== undefined && isFloat(floats, index));
   } else if (prototype === Map.prototype) {
-    putWord(DICTIONARY);
-    putWord((given as Map<unknown, unknown>).size);
-    for (const [key, held] of given as Map<unknown, unknown>) {
-      putText(key);
-      put(held, isFloatAt(held, key));
-    }
+    putWords(DICTIONARY, (given as Map<unknown, unknown>).size);
+    for (const [key, held] of given as Map<unknown, unknown>) putEntry(key, held, floats);
   } else if (prototype === Object.prototype || prototype === Plain.prototype || prototype === null) {
     const keys = Object.keys(given);
-    putWord(DICTIONARY);
-    putWord(keys.length);
-    for (const key of keys) {
-      const held = (given as Record<string, unknown>)[key];
-      putText(key);
-      put(held, isFloatAt(held, key));
-    }
+    putWords(DICTIONARY, keys.length);
+    for (const key of keys) putEntry(key, (given as Record<string, unknown>)[key], floats);
   } else {
     surprise();
   }
   levels++;
 }
 
-function putNumber(number: number, isFloatPlace: boolean): void {
-  if (!isFloatPlace && number === (number | 0)) {
-    putWord(INT);
-    return putWord(number);
-  }
-  // Wide ints and NaN are rare.
-  if (Number.isNaN(number) || (!isFloatPlace && Number.isInteger(number))) surprise();
-  const isNarrow = Math.fround(number) === number;
-  putWord(isNarrow ? FLOAT : FLOAT | WIDE);
-  if (isNarrow) return putReal(number);
-  view.setFloat64(at, number, true);
-  at += 8;
+function putEntry(key: unknown, held: unknown, floats: Places | undefined): void {
+  putText(key);
+  put(held, floats !== undefined && typeof held === "number" && isFloat(floats, key));
 }
 
-function putBytes(given: Uint8Array): void {
-  putWord(given.length);
-  reserve(given.length + 4);
-  bytes.set(given, at);
-  end(given.length);
+function putWords(first: number, second: number): void {
+  words[at++] = first;
+  words[at++] = second;
+}
+
+function putReal(part: unknown): void {
+  if (typeof part !== "number" || part !== part) surprise();
+  view.setFloat32(4 * at++, part, true);
+}
+
+function putNumber(number: number, isFloatPlace: boolean): void {
+  if (!isFloatPlace && number === (number | 0)) return putWords(INT, number);
+  // Wide ints and NaN are rare.
+  if (number !== number || (!isFloatPlace && Number.isInteger(number))) surprise();
+  words[at++] = Math.fround(number) === number ? FLOAT : FLOAT | WIDE;
+  if (Math.fround(number) === number) return putReal(number);
+  view.setFloat64(4 * at, number, true);
+  at += 2;
 }
 
 function putText(given: unknown): void {
   if (typeof given !== "string") surprise();
   reserve(12 + 3 * given.length);
-  putWord(STRING);
-  const lengthAt = at;
-  at += 4;
-  let length = 0;
-  for (; length < given.length && given.length < 64; length++) {
-    const unit = given.charCodeAt(length);
-    if (unit > 127 || unit === 0) break;
-    bytes[at + length] = unit;
-  }
-  if (length < given.length) {
-    if (given.includes("\0") || given.startsWith("\ufeff") || /\p{Surrogate}/u.test(given)) surprise();
-    length = encoder.encodeInto(given, bytes.subarray(at)).written;
-  }
-  view.setUint32(lengthAt, length, true);
-  end(length);
+  putLength(STRING, writeText(given, bytes, 4 * at + 8) ?? surprise());
 }
 
-/** Goes behind bytes that were written, and fills them up to a multiple of four. */
-function end(length: number): void {
-  at += length;
-  while ((at & 3) !== 0) bytes[at++] = 0;
+/** Writes what comes before so many bytes, and fills those up to a multiple of four. */
+function putLength(type: number, length: number): void {
+  putWords(type, length);
+  const last = 4 * at + length;
+  at += (length + 3) >>> 2;
+  for (let position = last; position < 4 * at; position++) bytes[position] = 0;
 }
