@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 
 import { open, row, start, stop, visit } from "./browser.mjs";
-import { encode, Float, u32 } from "./made.mjs";
+import { encode, Float, Raw, u32 } from "./made.mjs";
 
 before(start);
 after(stop);
@@ -59,6 +59,27 @@ test("100,000 values: few rows in the page, and nothing takes long", async () =>
   assert.ok(ratios.open <= 20, `open: ${ratios.open}`);
   assert.ok(ratios.edit <= 5, `edit: ${ratios.edit}`);
   assert.deepEqual(seen.errors, []);
+});
+
+test("the rows of 300,000 texts in a packed array take no longer than a few decodes", async () => {
+  const { page } = await visit();
+  const text = (number) => [u32(12), Buffer.from(`text ${String(number).padStart(6, "0")}\0`.slice(0, 12))];
+  const texts = Buffer.concat(Array.from({ length: 300_000 }, (_, number) => text(number)).flat());
+  await open(page, encode({ texts: new Raw(u32(34), u32(300_000), texts) }), "texts.save");
+  await row(page, "texts").dblclick();
+  await page.keyboard.press("End");
+  assert.match(await page.textContent("[aria-selected=true].row"), /^299999.*"text 299999" String$/s);
+  const ratio = await page.evaluate(() => {
+    const { file } = globalThis.gdvar.state;
+    const fastest = (act) => Math.min(...[1, 2, 3].map(() => {
+      const start = performance.now();
+      act();
+      return performance.now() - start;
+    }));
+    const count = file.rowCount();
+    return fastest(() => file.rows(count - 30, count)) / fastest(() => file.decode());
+  });
+  assert.ok(ratio <= 5, `${ratio}`);
 });
 
 test("1,000,000 values open, and the last one can be reached", async () => {

@@ -145,7 +145,7 @@ test("items of packed arrays have texts, colours, bytes and a menu as other valu
   await page.click("#tab-text");
   await page.fill("#text", '"x"');
   await row(page, "0").click();
-  assert.match(await page.textContent("[aria-selected=true].row"), /^0.*"a"/);
+  await page.waitForFunction(() => /^0.*"a"/.test(document.querySelector("[aria-selected=true].row").textContent));
   assert.deepEqual(seen.errors, []);
 });
 

@@ -228,8 +228,20 @@ impl File {
     pub fn rows(&self, from: usize, to: usize) -> String {
         let rows = self.tree.rows();
         let rows = &rows[from.min(rows.len())..to.min(rows.len())];
-        let rows: Vec<Variant> = rows.iter().map(|id| self.row(*id)).collect();
-        answer(&rows.into())
+        let spots: Vec<(u32, Spot)> =
+            rows.iter().filter_map(|id| Some((*id, self.tree.spot(*id)?))).collect();
+        let mut shown = Vec::with_capacity(spots.len());
+        // A long array is not read again for each of its items.
+        for group in spots.chunk_by(|(_, one), (_, next)| one.node == next.node && one.item.is_some()) {
+            let items = group.first().and_then(|(_, spot)| spot.item).map(|first| first..first + group.len());
+            let texts = items.and_then(|items| self.document.item_texts(group[0].1.node, items).ok());
+            let mut texts = texts.unwrap_or_default().into_iter();
+            for (id, spot) in group {
+                let text = texts.next().map(|text| excerpt(&text, SHOWN));
+                shown.push(self.row(*id, *spot, text.unwrap_or_else(|| self.preview(*spot))));
+            }
+        }
+        answer(&shown.into())
     }
 
     /// Returns the number of a row. It is that of a node, unless the row is an item of a packed array.
@@ -511,6 +523,10 @@ impl File {
     /// Returns whether the key or the value of a row differs from the file as it was opened, or something in it.
     fn is_changed(&self, spot: Spot) -> bool {
         let key = self.document.node(spot.node).key_range();
+        // Finding an item takes time in long arrays of texts.
+        if spot.item.is_some() && !self.is_changed(Spot { item: None, ..spot }) {
+            return false;
+        }
         let range = self.range(spot);
         let start = if key.is_empty() || spot.item.is_some() { range.start } else { key.start };
         let end = range.end;
@@ -528,8 +544,7 @@ impl File {
         parent.map_or(self.document.len(), |parent| self.document.node(parent).count())
     }
 
-    fn row(&self, id: u32) -> Variant {
-        let Some(spot) = self.tree.spot(id) else { return Variant::Nil };
+    fn row(&self, id: u32, spot: Spot, text: String) -> Variant {
         let (node, is_item) = (self.document.node(spot.node), spot.item.is_some());
         let position = match spot.item {
             Some(at) => at,
@@ -542,7 +557,7 @@ impl File {
             "key": cut(&self.key(spot), SHOWN),
             "type": self.shown_type(spot),
             "count": answer::count(if is_item { 0 } else { node.count() }),
-            "text": self.preview(spot),
+            "text": text,
             "colour": self.colour(spot),
             "isChanged": self.is_changed(spot),
             "isOpen": self.tree.is_open(id),

@@ -1,6 +1,7 @@
 //! What a row of a tree shows: key, type, text and preview.
 
 use std::fmt::Write as _;
+use std::ops::Range;
 
 use gdvar_core::text::TextFormat;
 use gdvar_core::{Decoder, GodotDecode, Header, PathSegment, Real, VariantType};
@@ -171,6 +172,22 @@ impl Document {
     /// The same as for [`text_of`](Self::text_of).
     pub fn text_indented(&self, id: NodeId, spaces: usize) -> Result<String> {
         self.printed_node(id, self.text_format().indent(spaces))
+    }
+
+    /// Returns the texts of items of a packed array, which is decoded once for all of them.
+    ///
+    /// # Errors
+    ///
+    /// The error of a damaged value, and of an item that is not there.
+    pub fn item_texts(&self, id: NodeId, items: Range<usize>) -> Result<Vec<String>> {
+        with_reals!(self.is_double(self.node(id).value()), R => {
+            let array: Variant<R> = self.value_of(id)?;
+            let text = |at: usize| {
+                let path: Path<R> = std::iter::once(Variant::Int(i64::try_from(at).unwrap_or(i64::MAX))).collect();
+                Ok(self.exact_text(&path.value(&array)?))
+            };
+            items.map(text).collect()
+        })
     }
 
     fn printed_node(&self, id: NodeId, format: TextFormat) -> Result<String> {

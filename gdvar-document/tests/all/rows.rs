@@ -8,6 +8,23 @@ fn open(value: &gdvar::Variant) -> Document {
 }
 
 #[test]
+fn items_of_packed_arrays_have_texts() {
+    let points = vec![Vector2::new(0.1, -0.0), Vector2::new(1.0, 2.0)];
+    let document = open(&variant!({ "points": points, "names": (vec!["a".to_owned(), "\"".to_owned()]) }));
+    assert_eq!(
+        document.item_texts(1, 0..2).as_deref(),
+        Ok(&["Vector2(0.1, -0.0)", "Vector2(1, 2)"].map(String::from)[..])
+    );
+    assert_eq!(document.item_texts(2, 1..2).as_deref(), Ok(&[r#""\"""#.to_owned()][..]));
+    assert!(document.item_texts(2, 1..3).is_err() && document.item_texts(0, 0..1).is_err());
+    let config = Document::open(b"a=PackedInt32Array(1,  2)\n", &OpenOptions::new()).expect("it opens");
+    assert_eq!(config.item_texts(2, 1..2).as_deref(), Ok(&["2".to_owned()][..]));
+    let place = document.target_of_item(1, 1);
+    assert_eq!(document.text_at(&place).as_deref(), Ok("Vector2(1, 2)"));
+    assert_eq!(document.path_text(&place), "points[1]");
+}
+
+#[test]
 fn rows_have_keys_types_and_previews() {
     let value = variant!({
         "items": [{ "id": "sword", "count": 1 }],
