@@ -19,6 +19,9 @@ pub mod convert;
 mod document;
 pub mod double;
 pub mod file;
+#[cfg(feature = "foreign")]
+#[doc(hidden)]
+pub mod foreign;
 pub mod generic;
 mod guess;
 mod lines;

@@ -5,7 +5,7 @@ use std::io::{self, BufWriter, Write};
 use gdvar::generic::Variant;
 use gdvar::json::{JsonForm, JsonFormat};
 use gdvar::{Codec, Dialect};
-use gdvar_foreign::{Failure, Width, is_wide};
+use gdvar_document::foreign::{Failure, Width, is_wide};
 
 use crate::hex;
 use crate::random::Random;

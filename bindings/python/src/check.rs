@@ -1,6 +1,6 @@
 //! The faults of a file, as values.
 
-use gdvar_foreign::SaveFile;
+use gdvar_document::foreign::SaveFile;
 use pyo3::prelude::*;
 
 use crate::save_file::run;

@@ -4,7 +4,7 @@ use std::io;
 use std::path::Path;
 
 use gdvar::{Codec, Error, ErrorKind};
-use gdvar_foreign::{Failure, FailureKind};
+use gdvar_document::foreign::{Failure, FailureKind};
 use pyo3::exceptions::PyOSError;
 use pyo3::prelude::*;
 

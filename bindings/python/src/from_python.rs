@@ -2,7 +2,7 @@
 
 use gdvar::generic::{Array, Dictionary, Instance, Object, Variant};
 use gdvar::{Callable, Codec, ElementType, Error, ErrorKind, NodePath, Rid, Signal, StringName, VariantType};
-use gdvar_foreign::{Width, element_type, from_words};
+use gdvar_document::foreign::{Width, element_type, from_words};
 use pyo3::prelude::*;
 use pyo3::types::{
     PyBool, PyBytes, PyDict, PyFloat, PyInt, PyList, PyMemoryView, PyNotImplemented, PyString, PyTuple,

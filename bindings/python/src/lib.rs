@@ -2,7 +2,7 @@
 #![allow(clippy::doc_markdown, reason = "the texts are Python's, which prints them as they are")]
 
 use gdvar::json::JsonForm;
-use gdvar_foreign::{MAX_DEPTH, MAX_SIZE, Settings};
+use gdvar_document::foreign::{MAX_DEPTH, MAX_SIZE, Settings};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 

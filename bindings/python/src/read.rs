@@ -4,7 +4,7 @@
 
 use gdvar::generic::{Dictionary, Variant};
 use gdvar::{Codec, Decoder, ElementType, Error, GodotDecode, Header, VariantType, inspect};
-use gdvar_foreign::Width;
+use gdvar_document::foreign::Width;
 use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyFloat, PyInt, PyList, PyString};

@@ -8,7 +8,9 @@ use gdvar::Codec;
 use gdvar::convert::Change;
 use gdvar::document::Document;
 use gdvar::file::{Backup, backups, restore, write_atomically};
-use gdvar_foreign::{Failure, FailureKind, Found, MAX_DEPTH, Opening, Place, SaveFile as Save, Settings};
+use gdvar_document::foreign::{
+    Failure, FailureKind, Found, MAX_DEPTH, Opening, Place, SaveFile as Save, Settings,
+};
 use pyo3::exceptions::{PyIndexError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyIterator, PyList};

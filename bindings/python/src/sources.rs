@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use gdvar::document::Sources;
 use gdvar::resource::{CodeKind, ResourceFile};
 use gdvar::schema::{Language, Samples};
-use gdvar_foreign::{Failure, MAX_DEPTH, Opening};
+use gdvar_document::foreign::{Failure, MAX_DEPTH, Opening};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 

@@ -3,7 +3,7 @@
 use bytemuck::cast_slice;
 use gdvar::generic::{Array, Dictionary, Instance, Object, Variant};
 use gdvar::{ElementType, NodePath, VariantType};
-use gdvar_foreign::{Width, Words, element_type_parts, words};
+use gdvar_document::foreign::{Width, Words, element_type_parts, words};
 use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyList, PyTuple};

@@ -7,7 +7,7 @@ use std::cell::{Cell, RefCell};
 use std::marker::PhantomData;
 
 use gdvar::{Codec, Encoder, Error, GodotEncode};
-use gdvar_foreign::Width;
+use gdvar_document::foreign::Width;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyFloat, PyInt, PyList, PyString};
 

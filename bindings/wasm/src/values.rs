@@ -14,7 +14,7 @@ use std::cell::RefCell;
 
 use gdvar::generic::Variant;
 use gdvar::{Dialect, json::JsonForm};
-use gdvar_foreign::{Failure, MAX_DEPTH, MAX_SIZE, Settings, Width, is_wide};
+use gdvar_document::foreign::{Failure, MAX_DEPTH, MAX_SIZE, Settings, Width, is_wide};
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 use self::header::Header;

@@ -181,7 +181,7 @@ impl Document {
         if u32::try_from(data.len()).is_err() {
             return Err(Error::new(ErrorKind::TooLarge, "the file has 4 GiB or more"));
         }
-        let found = match Found::of(&data, container, options) {
+        let found = match Recognised::of(&data, container, options) {
             Ok(found) if !options.recover || found.is_whole(&data) => found,
             Err(error) if !options.recover || error.kind() != ErrorKind::NotValues => return Err(error),
             damaged => {
@@ -195,7 +195,7 @@ impl Document {
                         let faults =
                             recovered.faults.iter().map(Error::message).collect::<Vec<_>>().join("; ");
                         let damage = Error::new(ErrorKind::Damaged, faults);
-                        Found { damage: Some(damage), ..Found::of(&data, container, options)? }
+                        Recognised { damage: Some(damage), ..Recognised::of(&data, container, options)? }
                     }
                     None if damaged.is_ok() && least == 0 => {
                         return Err(Error::new(ErrorKind::NotValues, "nothing of the values is whole"));
@@ -233,14 +233,14 @@ impl Document {
 }
 
 /// What was found in the data.
-struct Found {
+struct Recognised {
     kind: Kind,
     values: Vec<Range<usize>>,
     engines: Engines,
     damage: Option<Error>,
 }
 
-impl Found {
+impl Recognised {
     fn new(kind: Kind, values: Vec<Range<usize>>, engines: Engines) -> Self {
         Self { kind, values, engines, damage: None }
     }
@@ -455,7 +455,7 @@ const LEAST: usize = 16;
 fn values_among(data: &[u8], options: &OpenOptions) -> Option<Range<usize>> {
     let starts = 0..MOST_BEFORE.min(data.len());
     let found = |start: usize| {
-        let found = Found::behind(data, start, Container::Plain, options).ok()?;
+        let found = Recognised::behind(data, start, Container::Plain, options).ok()?;
         let (first, last) = (found.values.first()?, found.values.last()?);
         // A single value with something before and behind it may be a part of another one.
         let is_clear = found.kind == Kind::Values || start == 0 || last.end == data.len();

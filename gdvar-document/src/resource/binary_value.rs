@@ -9,7 +9,7 @@ use super::{Error, ErrorKind, Header, Result};
 #[derive(Clone, Copy)]
 enum Body {
     /// Words of 32 or 64 bits.
-    Words(usize, Width),
+    Words(usize, WordSize),
     Text,
     Path,
     Reference,
@@ -20,21 +20,21 @@ enum Body {
     /// A count, and as many bytes, padded to four.
     Bytes,
     /// A count, and as many items of so many words.
-    Packed(usize, Width),
+    Packed(usize, WordSize),
     /// A count, and as many texts.
     Texts,
 }
 
 /// The width of a word.
 #[derive(Clone, Copy)]
-enum Width {
+enum WordSize {
     Bits32,
     Bits64,
     /// As wide as the reals of the file.
     Real,
 }
 
-use Width::{Bits32, Bits64, Real};
+use WordSize::{Bits32, Bits64, Real};
 
 /// The types by their numbers in the file.
 const TYPES: [(u32, VariantType, Body); 41] = [
@@ -106,7 +106,7 @@ const SHARED: u32 = 1 << 31;
 /// In the count of subnames: whether the path is absolute.
 const ABSOLUTE: u16 = 1 << 15;
 
-impl Width {
+impl WordSize {
     fn bytes(self, header: &Header) -> usize {
         match self {
             Bits64 => 8,

@@ -5,7 +5,7 @@ use gdvar::generic::{Array, Dictionary, Instance, Object, Variant};
 use gdvar::{
     Callable, Codec, ElementType, Error, ErrorKind, NodePath, Result, Rid, Signal, StringName, VariantType,
 };
-use gdvar_foreign::{Width, element_type, from_words};
+use gdvar_document::foreign::{Width, element_type, from_words};
 
 use super::tape::{MATH, Tape, tag};
 

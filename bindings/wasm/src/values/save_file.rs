@@ -3,7 +3,7 @@
 use gdvar::convert::{Change, Note, Report};
 use gdvar::document::{Difference, Fault, Shown};
 use gdvar::generic::Variant;
-use gdvar_foreign::{Failure, Found, MAX_DEPTH, Opening, Place, SaveFile as File, Width, is_wide};
+use gdvar_document::foreign::{Failure, Found, MAX_DEPTH, Opening, Place, SaveFile as File, Width, is_wide};
 use js_sys::{Error, Function, Reflect, Uint8Array};
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 

@@ -1,7 +1,7 @@
 //! The tape: a value as numbers, one text and one blob, each read from front to back.
 
 use gdvar::VariantType;
-use gdvar_foreign::Failure;
+use gdvar_document::foreign::Failure;
 
 /// The first number of each value on the tape. `bindings/npm/src/tape.ts` has the same list.
 pub(super) mod tag {

@@ -3,7 +3,7 @@
 use bytemuck::cast_slice;
 use gdvar::generic::{Object, Variant};
 use gdvar::{ElementType, NodePath};
-use gdvar_foreign::{Width, Words, element_type_parts, words};
+use gdvar_document::foreign::{Width, Words, element_type_parts, words};
 
 use super::tape::{MATH, MAX_SAFE, Tape, tag};
 

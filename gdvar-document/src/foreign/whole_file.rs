@@ -1,10 +1,10 @@
 //! What is asked of whole files: searches, lists, comparisons and conversions.
 
-use gdvar::convert::{Renames, Report};
-use gdvar::document::{Difference, Fault, NewFile, NodeId, Search, Strictness};
+use crate::convert::{Renames, Report};
+use crate::{Difference, Fault, NewFile, NodeId, Search, Strictness};
 
-use crate::save_file::KINDS;
-use crate::{Failure, SaveFile, dialect_named};
+use super::save_file::KINDS;
+use super::{Failure, SaveFile, dialect_named};
 
 /// A value that was found.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -103,7 +103,7 @@ impl SaveFile {
         let (mut file, report) = document.convert(&new, &renames)?;
         file.set_codec(document.codec());
         if report.lost > 0 && !lossy {
-            let first = report.notes.iter().find(|note| note.change == gdvar::convert::Change::Lost);
+            let first = report.notes.iter().find(|note| note.change == crate::convert::Change::Lost);
             let first = first.map(|note| format!(", such as {note}")).unwrap_or_default();
             let (count, values) = (report.lost, if report.lost == 1 { "value is" } else { "values are" });
             let message = format!(

@@ -2,12 +2,12 @@
 
 use std::borrow::Cow;
 
-use gdvar::document::{Document, Error, Kind, NewFile, OpenOptions, Target, Types};
-use gdvar::file::{Container, Encryption, Key};
-use gdvar::generic::Variant;
-use gdvar::{Codec, Dialect, Real};
+use crate::file::{Container, Encryption, Key};
+use crate::{Document, Error, Kind, NewFile, OpenOptions, Target, Types};
+use gdvar_core::generic::Variant;
+use gdvar_core::{Codec, Dialect, Real};
 
-use crate::{Failure, dialect_named};
+use super::{Failure, dialect_named};
 
 /// How a file is opened or created.
 #[derive(Clone, Copy, Debug)]

@@ -2,9 +2,9 @@
 
 use std::fmt::{Display, Write as _};
 
-use gdvar::PathSegment;
+use gdvar_core::PathSegment;
 
-use crate::wording;
+use super::wording;
 
 /// An error as another language gets it: one sentence, where in the value, and at which byte.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -50,8 +50,8 @@ pub enum FailureKind {
 
 impl FailureKind {
     /// Returns what an error of the codec is about.
-    fn of(error: &gdvar::Error) -> Self {
-        use gdvar::ErrorKind;
+    fn of(error: &gdvar_core::Error) -> Self {
+        use gdvar_core::ErrorKind;
 
         match error.kind() {
             ErrorKind::UnexpectedEnd
@@ -67,9 +67,9 @@ impl FailureKind {
     }
 }
 
-impl From<gdvar::document::ErrorKind> for FailureKind {
-    fn from(kind: gdvar::document::ErrorKind) -> Self {
-        use gdvar::document::ErrorKind;
+impl From<crate::ErrorKind> for FailureKind {
+    fn from(kind: crate::ErrorKind) -> Self {
+        use crate::ErrorKind;
 
         match kind {
             ErrorKind::Io => Self::Io,
@@ -94,8 +94,8 @@ impl Failure {
     }
 }
 
-impl From<gdvar::Error> for Failure {
-    fn from(error: gdvar::Error) -> Self {
+impl From<gdvar_core::Error> for Failure {
+    fn from(error: gdvar_core::Error) -> Self {
         Self {
             message: wording::of(&error.to_string()),
             path: path_text(error.path()),
@@ -105,25 +105,25 @@ impl From<gdvar::Error> for Failure {
     }
 }
 
-impl From<gdvar::file::FileError> for Failure {
+impl From<crate::file::FileError> for Failure {
     /// An error in a value has the path and the offset in that value.
-    fn from(error: gdvar::file::FileError) -> Self {
-        let value = error.get_ref().and_then(|cause| cause.downcast_ref::<gdvar::Error>());
+    fn from(error: crate::file::FileError) -> Self {
+        let value = error.get_ref().and_then(|cause| cause.downcast_ref::<gdvar_core::Error>());
         Self {
             message: wording::of(&error.to_string()),
             path: value.map(|error| path_text(error.path())).unwrap_or_default(),
-            offset: value.and_then(gdvar::Error::offset).map(|offset| offset as u64).or(error.offset()),
-            kind: gdvar::document::Error::from(error).kind().into(),
+            offset: value.and_then(gdvar_core::Error::offset).map(|offset| offset as u64).or(error.offset()),
+            kind: crate::Error::from(error).kind().into(),
         }
     }
 }
 
-impl From<gdvar::document::Error> for Failure {
+impl From<crate::Error> for Failure {
     /// An error of a value has the path and the offset in that value, and one of a container the offset in the file.
-    fn from(error: gdvar::document::Error) -> Self {
-        use gdvar::document::ErrorKind;
-        use gdvar::file::FileError;
-        use gdvar::text::TextError;
+    fn from(error: crate::Error) -> Self {
+        use crate::ErrorKind;
+        use crate::file::FileError;
+        use gdvar_core::text::TextError;
 
         let way_out = match error.kind() {
             ErrorKind::UnclearDialect => ": choose the dialect when opening it",
@@ -132,19 +132,19 @@ impl From<gdvar::document::Error> for Failure {
         };
 
         let cause = error.get_ref();
-        let value = cause.and_then(|cause| cause.downcast_ref::<gdvar::Error>());
+        let value = cause.and_then(|cause| cause.downcast_ref::<gdvar_core::Error>());
         let file = cause.and_then(|cause| cause.downcast_ref()).and_then(FileError::offset);
         let text = cause.and_then(|cause| cause.downcast_ref()).map(|error| TextError::offset(error) as u64);
         let path = value.map(|error| path_text(error.path())).unwrap_or_default();
-        let offset = value.and_then(gdvar::Error::offset).map(|offset| offset as u64).or(file).or(text);
+        let offset = value.and_then(gdvar_core::Error::offset).map(|offset| offset as u64).or(file).or(text);
         let kind = error.kind().into();
         Self { message: wording::of(&error.more(way_out).to_string()), path, offset, kind }
     }
 }
 
-impl From<gdvar::text::TextError> for Failure {
+impl From<gdvar_core::text::TextError> for Failure {
     /// The offset is the byte of the text.
-    fn from(error: gdvar::text::TextError) -> Self {
+    fn from(error: gdvar_core::text::TextError) -> Self {
         Self {
             message: wording::of(&error.to_string()),
             path: String::new(),
@@ -154,7 +154,7 @@ impl From<gdvar::text::TextError> for Failure {
     }
 }
 
-/// Returns a path as [`gdvar::path::Path`] reads it.
+/// Returns a path as [`gdvar_core::path::Path`] reads it.
 fn path_text<'a>(segments: impl Iterator<Item = &'a PathSegment>) -> String {
     let mut text = String::new();
     for segment in segments {

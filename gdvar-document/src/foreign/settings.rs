@@ -1,10 +1,10 @@
 //! The settings of a codec, by name.
 
-use gdvar::json::{JsonForm, JsonFormat};
-use gdvar::text::TextFormat;
-use gdvar::{Codec, Dialect, ElementType, VariantType};
+use gdvar_core::json::{JsonForm, JsonFormat};
+use gdvar_core::text::TextFormat;
+use gdvar_core::{Codec, Dialect, ElementType, VariantType};
 
-use crate::Failure;
+use super::Failure;
 
 /// The most levels that a call may allow: every caller's stack has room for them.
 pub const MAX_DEPTH: u32 = Codec::DEFAULT_MAX_DEPTH;

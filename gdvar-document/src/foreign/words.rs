@@ -1,8 +1,8 @@
 //! Math types and their packed arrays as numbers in wire order.
 
 use bytemuck::cast_slice;
-use gdvar::generic::Variant;
-use gdvar::{Codec, Real, VariantType, WordType};
+use gdvar_core::generic::Variant;
+use gdvar_core::{Codec, Real, VariantType, WordType};
 
 /// The width of the reals in a value: `f32`, or `f64` for double-precision builds.
 pub trait Width: Real {
@@ -34,13 +34,13 @@ impl Width for f64 {
 ///
 /// # Errors
 ///
-/// The same as for [`has_wide_reals`](gdvar::inspect::has_wide_reals).
-pub fn is_wide(bytes: &[u8], codec: Codec) -> gdvar::Result<bool> {
+/// The same as for [`has_wide_reals`](gdvar_core::inspect::has_wide_reals).
+pub fn is_wide(bytes: &[u8], codec: Codec) -> gdvar_core::Result<bool> {
     let dialect = codec.get_dialect();
     if dialect.is_published() {
         return Ok(codec.get_double_precision());
     }
-    Ok(dialect.flags_reals() && gdvar::inspect::has_wide_reals(bytes, codec)?)
+    Ok(dialect.flags_reals() && gdvar_core::inspect::has_wide_reals(bytes, codec)?)
 }
 
 /// The numbers of a math type, or of all items of a packed array, in wire order.

@@ -39,7 +39,7 @@ mod tests {
                 found.push(path);
             }
         }
-        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
         let mut found = Vec::new();
         for path in
             ["codec.rs", "hint.rs", "error.rs", "decode", "encode", "inspect", "json", "text", "stream"]

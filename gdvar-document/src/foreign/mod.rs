@@ -1,0 +1,17 @@
+//! What the packages for other languages have in common: settings by name, errors in parts, math types as numbers. It is not
+//! part of the public API.
+
+mod failure;
+mod save_file;
+mod settings;
+mod whole_file;
+mod wording;
+mod words;
+
+pub use self::failure::{Failure, FailureKind};
+pub use self::save_file::{Opening, Place, SaveFile};
+pub use self::settings::{
+    MAX_DEPTH, MAX_SIZE, Settings, dialect_named, element_type, element_type_parts, type_named,
+};
+pub use self::whole_file::Found;
+pub use self::words::{Width, Words, from_words, is_wide, words};
