@@ -11,7 +11,7 @@ pub use crate::codec::trailing_bytes;
 pub use crate::error::excerpt;
 pub use crate::foreign::crates;
 pub use crate::format::WIDE;
-pub use crate::format::keys::{INT_ID, Key, Name, STRING_ID, is_same, label, name_of};
+pub use crate::format::keys::{Key, Name, is_same, label, name_of};
 pub use crate::format::usual::is_usual_leaf;
 pub use crate::hint::is_misread;
 pub use crate::text::error::Problem;
@@ -21,7 +21,6 @@ pub use crate::value::object::is_script_path;
 
 /// The text of values inside a file.
 pub mod text {
-    pub use crate::text::decimal::push_int;
     pub use crate::text::file_text::{FileBytes, Misread, readable, section_name};
     pub use crate::text::json_writer::JsonWriter;
     pub use crate::text::lexer::{Lexer, Resources};

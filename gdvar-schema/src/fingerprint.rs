@@ -4,6 +4,7 @@ use super::describe::{
     Declares, Enum, EnumVariant, Field, Fields, IntShape, ObjectShape, Presence, Schema, Shape, Side,
     Tagging, Type,
 };
+use super::keys::type_of_key;
 use super::owned::SchemaBuf;
 use super::resolve::Layer;
 use super::text::Text;
@@ -47,7 +48,7 @@ const fn mix_text(hash: u64, text: &[u8]) -> u64 {
 const fn mix_key(hash: u64, key: Key<'_>) -> u64 {
     match name_of(key) {
         Name::Text(text) => {
-            let is_name = key[0] != gdvar_core::internals::STRING_ID;
+            let is_name = matches!(type_of_key(key), VariantType::StringName);
             mix_text(mix(hash, 1 + is_name as u64), text)
         }
         Name::Int(number) => mix(mix(hash, 3), number.cast_unsigned()),

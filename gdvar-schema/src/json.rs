@@ -10,7 +10,7 @@ use super::describe::{
 use super::keys::type_of_key;
 use super::resolve::Layer;
 use gdvar_core::VariantType;
-use gdvar_core::internals::text::{JsonWriter, Out, push_int};
+use gdvar_core::internals::text::{JsonWriter, Out};
 use gdvar_core::internals::{Key, Name, label, name_of};
 use gdvar_core::{Array, Dictionary, Variant};
 
@@ -111,7 +111,7 @@ pub(crate) fn print(value: Dictionary) -> String {
 fn write(writer: &mut JsonWriter<'_>, value: &Variant, depth: u32) {
     match value {
         Variant::Bool(value) => writer.out.text(if *value { "true" } else { "false" }),
-        Variant::Int(number) => push_int(&mut writer.out.bytes, *number),
+        Variant::Int(number) => writer.int(*number),
         Variant::Array(items) => lines(writer, ["[", "]"], items.iter().map(|item| (None, item)), depth),
         Variant::Dictionary(entries) => {
             lines(writer, ["{", "}"], entries.iter().map(|(key, item)| (key.as_str(), item)), depth);

@@ -5,7 +5,7 @@ use core::cell::OnceCell;
 
 use crate::describe::{Enum, Field, Fields, Schema, Shape, Side, Tagging};
 use gdvar_core::VariantType;
-use gdvar_core::internals::{INT_ID, Key, Name, STRING_ID, is_same, name_of};
+use gdvar_core::internals::{Key, Name, is_same, name_of};
 use gdvar_core::runtime::FieldSetOf;
 
 /// The field set of a type, as its schema describes it, with the parts to which the set refers.
@@ -23,11 +23,14 @@ pub struct FieldKeys<'k> {
     set: OnceCell<FieldSetOf<'k>>,
 }
 
-/// Returns the type of a key, which is its first byte.
+/// Returns the type of a key, whose id is its first byte.
 pub(crate) const fn type_of_key(key: Key<'_>) -> VariantType {
+    const INT: u8 = VariantType::Int as u8;
+    const STRING: u8 = VariantType::String as u8;
+
     match key[0] {
-        INT_ID => VariantType::Int,
-        STRING_ID => VariantType::String,
+        INT => VariantType::Int,
+        STRING => VariantType::String,
         _ => VariantType::StringName,
     }
 }

@@ -15,7 +15,8 @@ use super::fingerprint::type_id;
 use super::link::Link;
 use super::owned::{Later, Parts, SchemaBuf};
 use gdvar_core::internals::json::{self, Json};
-use gdvar_core::internals::{INT_ID, Key, Problem, WIDE, excerpt};
+use gdvar_core::internals::{Key, Problem, excerpt};
+use gdvar_core::runtime::int_key;
 use gdvar_core::text::TextError;
 use gdvar_core::{ErrorKind, VariantType};
 
@@ -510,10 +511,7 @@ fn key<'s>(parts: &'s Parts, part: &Part<'_>, name: &str, key: &Part<'_>) -> Res
 
 fn key_bytes<'s>(parts: &'s Parts, key: &Part<'_>, ty: VariantType) -> Result<Key<'s>> {
     match &key.json {
-        Json::Number(_) => {
-            let bytes = [&[INT_ID, 0, WIDE.to_le_bytes()[0], 0][..], &int(key)?.to_le_bytes()].concat();
-            Ok(parts.list(bytes))
-        }
+        Json::Number(_) => Ok(parts.list(int_key(int(key)?.into()).to_vec())),
         // No text of a JSON text is as long as a length can say.
         Json::Text(text) => Ok(parts.text_key(text, ty)),
         _ => Err(expected("a text or a whole number", key)),

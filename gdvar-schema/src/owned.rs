@@ -14,7 +14,7 @@ use core::ptr::NonNull;
 use crate::describe::{Node, Schema, Shape};
 use crate::link::Link;
 use gdvar_core::VariantType;
-use gdvar_core::internals::{Key, STRING_ID};
+use gdvar_core::internals::Key;
 
 /// A schema that owns its parts: one that was made at run time, from JSON or from values.
 ///
@@ -135,10 +135,9 @@ impl Parts {
 
     /// Keeps a key: a String or a `StringName`, as its bytes on the wire.
     pub(crate) fn text_key(&self, text: &str, ty: VariantType) -> Key<'_> {
-        let id = if ty == VariantType::String { STRING_ID } else { ty as u8 };
         // A text that is too long for its length has no bytes on the wire either.
         let len = u32::try_from(text.len()).unwrap_or(u32::MAX);
-        let mut bytes = [&[id, 0, 0, 0][..], &len.to_le_bytes(), text.as_bytes()].concat();
+        let mut bytes = [&[ty as u8, 0, 0, 0][..], &len.to_le_bytes(), text.as_bytes()].concat();
         bytes.resize(bytes.len().next_multiple_of(4), 0);
         self.list(bytes)
     }

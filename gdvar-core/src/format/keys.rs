@@ -20,9 +20,9 @@ pub enum Name<'a> {
 }
 
 /// The id of an int, which is the same in every dialect.
-pub const INT_ID: u8 = VariantType::Int.common_header().to_le_bytes()[0];
+pub(crate) const INT_ID: u8 = VariantType::Int.common_header().to_le_bytes()[0];
 /// The id of a String, which is the same in every dialect.
-pub const STRING_ID: u8 = VariantType::String.common_header().to_le_bytes()[0];
+pub(crate) const STRING_ID: u8 = VariantType::String.common_header().to_le_bytes()[0];
 
 /// Returns the name that a key encodes.
 ///

@@ -10,7 +10,7 @@ use crate::error::{Error, ErrorKind};
 use crate::format::plain::{Plain, Word};
 use crate::format::table::for_each_variant_type;
 use crate::json::write::ValueWriter;
-use crate::text::decimal::{push_int, push_unsigned};
+use crate::text::decimal::push_unsigned;
 use crate::text::out::Stop;
 use crate::text::text_format::NOT_ALLOWED;
 use crate::value::object::{Instance, Object};
@@ -57,7 +57,7 @@ for_each_variant_type!(plain_by_type);
 fn other<R: Real>(writer: &mut ValueWriter<'_>, value: &Variant<R>, depth: u32) -> Result<(), Stop> {
     match value {
         Variant::Bool(value) => writer.out.text(if *value { "true" } else { "false" }),
-        Variant::Int(number) => push_int(&mut writer.out.bytes, *number),
+        Variant::Int(number) => writer.int(*number),
         Variant::Float(number) => writer.float(*number),
         Variant::String(text) => writer.text("", text),
         Variant::StringName(name) => writer.text("", name),

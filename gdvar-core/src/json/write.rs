@@ -13,7 +13,7 @@ use crate::format::number::AnyWord;
 use crate::format::plain::{Plain, Word};
 use crate::format::variant_type::VariantType;
 use crate::json::format::{JsonForm, JsonFormat};
-use crate::text::decimal::{Digits, push_int, push_unsigned};
+use crate::text::decimal::{Digits, push_unsigned};
 use crate::text::json_writer::JsonWriter;
 use crate::text::out::{Out, Stop};
 use crate::text::text_format::NOT_ALLOWED;
@@ -72,7 +72,7 @@ impl<'a> ValueWriter<'a> {
         match value {
             Variant::Int(number) => {
                 self.out.text("\"i:");
-                push_int(&mut self.out.bytes, *number);
+                self.int(*number);
                 self.out.ascii(b'"');
             }
             Variant::Float(number) => self.tagged_float(*number),
@@ -288,11 +288,11 @@ impl ValueWriter<'_> {
     /// Writes the number so that the engine reads it correctly.
     fn word(&mut self, word: AnyWord) {
         match word {
-            AnyWord::U8(number) => push_int(&mut self.out.bytes, number.into()),
-            AnyWord::I32(number) => push_int(&mut self.out.bytes, number.into()),
+            AnyWord::U8(number) => self.int(number.into()),
+            AnyWord::I32(number) => self.int(number.into()),
             // The engine reads the text as the exact number.
             AnyWord::I64(number) if number.unsigned_abs() > MAX_EXACT => self.text("", &number.to_string()),
-            AnyWord::I64(number) => push_int(&mut self.out.bytes, number),
+            AnyWord::I64(number) => self.int(number),
             AnyWord::F32(number) => {
                 let is_odd = number.is_nan() && number.to_bits() != f32::NAN.to_bits();
                 let bits = is_odd.then(|| format!("{:08x}", number.to_bits()));
@@ -306,9 +306,9 @@ impl ValueWriter<'_> {
     /// Writes the number for other programs.
     pub(crate) fn plain_word(&mut self, word: AnyWord) {
         match word {
-            AnyWord::U8(number) => push_int(&mut self.out.bytes, number.into()),
-            AnyWord::I32(number) => push_int(&mut self.out.bytes, number.into()),
-            AnyWord::I64(number) => push_int(&mut self.out.bytes, number),
+            AnyWord::U8(number) => self.int(number.into()),
+            AnyWord::I32(number) => self.int(number.into()),
+            AnyWord::I64(number) => self.int(number),
             // Writes as many digits as distinguish it from other f32s.
             AnyWord::F32(number) if number.is_finite() => {
                 self.real(|out| Digits::Godot4.push_f32(out, number));

@@ -185,7 +185,7 @@ fn push_exponent(out: &mut Vec<u8>, exponent: i32) {
 
 /// Appends an integer in decimal.
 #[inline]
-pub fn push_int(out: &mut Vec<u8>, number: i64) {
+pub(crate) fn push_int(out: &mut Vec<u8>, number: i64) {
     if number < 0 {
         out.push(b'-');
     }

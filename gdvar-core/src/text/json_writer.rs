@@ -3,7 +3,7 @@
 use alloc::format;
 use alloc::vec::Vec;
 
-use crate::text::decimal::Digits;
+use crate::text::decimal::{Digits, push_int};
 use crate::text::out::Out;
 use crate::text::scan;
 
@@ -63,6 +63,12 @@ impl JsonWriter<'_> {
             rest = &special[1..];
         }
         self.out.ascii(b'"');
+    }
+
+    /// Writes a whole number.
+    #[inline]
+    pub fn int(&mut self, number: i64) {
+        push_int(&mut self.out.bytes, number);
     }
 
     /// Writes a number, or null for one that is not finite.

@@ -7,7 +7,7 @@ use super::{At, Word, reads};
 use crate::GodotSchema;
 use crate::describe::{Field, Fields, Map, Schema, Shape, Side};
 use crate::keys::type_of_key;
-use gdvar_core::internals::{INT_ID, Key};
+use gdvar_core::internals::{Key, Name, name_of};
 use gdvar_core::{StringName, VariantType};
 
 /// Returns the flattened map, which takes the keys that no field has, if there is one.
@@ -76,8 +76,8 @@ const fn field_reads_map(field: &Field<'_>, old: &Fields<'_>, map: Map<'_>, at: 
 /// Returns whether a map may have a key, by the type of its keys.
 pub(super) const fn has_such_keys(map: Map<'_>, key: Key<'_>) -> bool {
     match map.key.shape(Side::Written) {
-        Shape::Int(_) => key[0] == INT_ID,
-        Shape::Text(_) | Shape::BorrowedText | Shape::Char => key[0] != INT_ID,
+        Shape::Int(_) => matches!(name_of(key), Name::Int(_)),
+        Shape::Text(_) | Shape::BorrowedText | Shape::Char => matches!(name_of(key), Name::Text(_)),
         _ => true,
     }
 }
