@@ -1,8 +1,14 @@
-/** Texts in UTF-8 for the direct way: most are short and ASCII, and most keys come again. What is odd is nothing here. */
+/** Texts in UTF-8. Those of the direct way are read and written here: most are short and ASCII, and most keys come again. What is odd is nothing here. */
 
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 const encoder = new TextEncoder();
 const { fromCharCode } = String;
+
+/** Returns whether a text has no half of a surrogate pair. Older browsers have no method for that. */
+export const isWellFormed: (text: string) => boolean =
+  "isWellFormed" in String.prototype
+    ? (text) => (text as unknown as { isWellFormed(): boolean }).isWellFormed()
+    : (text) => !/\p{Surrogate}/u.test(text);
 
 /** Up to these lengths, a text is read or written character by character. */
 const SHORT = 24, SHORT_WRITTEN = 48;
@@ -38,7 +44,7 @@ export function writeText(text: string, bytes: Uint8Array, start: number): numbe
   }
   if (length === text.length) return length;
   length = encoder.encodeInto(text, bytes.subarray(start)).written;
-  const isOdd = length > text.length && (text.startsWith("\ufeff") || /\p{Surrogate}/u.test(text));
+  const isOdd = length > text.length && (text.startsWith("\ufeff") || !isWellFormed(text));
   return isOdd || text.includes("\0") ? undefined : length;
 }
 

@@ -2,8 +2,9 @@
 
 import { type Places, hasMoved, isFloat, placesOf } from "./floats.js";
 import * as tag from "./tags.js";
-import type { ElementType, NodePathParts } from "./types.js";
+import type { ElementType, ErrorKind, NodePathParts } from "./types.js";
 import { GdvarError, WRITE } from "./types.js";
+import { isWellFormed } from "./utf8.js";
 
 /** One step from a value to a value inside it: a key or an index. */
 export type Step = unknown;
@@ -11,6 +12,9 @@ export type Step = unknown;
 /** An error that collects the steps of its path on its way out. */
 class Fault extends Error {
   readonly steps: Step[] = [];
+  constructor(message: string, readonly kind: ErrorKind = "refused") {
+    super(message);
+  }
 }
 
 interface Writable {
@@ -43,7 +47,7 @@ class Tape {
     } catch (fault) {
       if (!(fault instanceof Fault)) throw fault;
       const path = pathText(fault.steps.reverse());
-      throw new GdvarError(path === "" ? fault.message : `${fault.message} in ${path}`, path);
+      throw new GdvarError(path === "" ? fault.message : `${fault.message} in ${path}`, path, undefined, fault.kind);
     } finally {
       this.isWriting = false;
     }
@@ -62,12 +66,12 @@ class Tape {
 
   private string(tagNumber: number, text: string): void {
     this.number(tagNumber);
-    this.number(text.length);
-    this.text += text;
+    this.rest(text);
   }
 
   private rest(text: string): void {
     if (typeof text !== "string") throw new Fault(`expected a text, found ${describe(text)}`);
+    if (!isWellFormed(text)) throw new Fault("a text has half of a surrogate pair, which Unicode does not allow");
     this.number(text.length);
     this.text += text;
   }
@@ -96,7 +100,7 @@ class Tape {
   }
 
   private inside(value: object): void {
-    if (this.depth === this.maxDepth) throw new Fault(`more than ${this.maxDepth} nested containers`);
+    if (this.depth === this.maxDepth) throw new Fault(`more than ${this.maxDepth} nested containers`, "tooLarge");
     // Only containers are levels, but what is none does not nest.
     this.depth++;
     if (WRITE in value) {
@@ -317,6 +321,7 @@ class Tape {
 
   private declared(declared: ElementType): void {
     if (declared === null) return this.number(0);
+    if (typeof declared !== "object") throw new Fault(`what a container declares is an object such as { type: "int" }, not ${describe(declared)}`);
     if ("type" in declared) return this.string(1, declared.type);
     if ("class" in declared) return this.string(2, declared.class);
     this.string(3, declared.script);
@@ -331,7 +336,7 @@ function fault(message: string, step: Step): Fault {
 }
 
 function isFloatType(declared: ElementType): boolean {
-  return declared !== null && "type" in declared && declared.type === "float";
+  return typeof declared === "object" && declared !== null && "type" in declared && declared.type === "float";
 }
 
 /** Whether a value of a class of this package holds values that can nest. */

@@ -207,6 +207,9 @@ test("what Godot has no type for is an error with its path", () => {
     assert.throws(() => encode({ list: [value] }), (error) => error instanceof GdvarError && error.path === "list[0]");
   }
   assert.throws(() => encode("\ud800"), /surrogate/);
+  assert.throws(() => encode({ list: [1, "\ud800"] }), { path: "list[1]", kind: "refused" });
+  assert.throws(() => encode({ a: new gdvar.StringName("\udc00") }), { path: "a" });
+  assert.throws(() => encode({ a: { "\ud800": 1 } }), /surrogate/);
   // Together, these two are a pair.
   assert.throws(() => encode(["\ud83d", "\ude00"]), /surrogate/);
   assert.throws(() => encode(["\ud83d", "\udc7e"]), GdvarError);
@@ -238,7 +241,10 @@ test("errors have a kind, by which a program finds a way out", () => {
     ["damaged", () => decode(Uint8Array.of(1, 2))],
     ["objectNotAllowed", () => decode(object)],
     ["tooLarge", () => decode(encode([[1]]), { maxDepth: 1 })],
+    ["tooLarge", () => encode([[[1]]], { maxDepth: 2 })],
+    ["tooLarge", () => encode("x".repeat(100), { maxSize: 20 })],
     ["refused", () => encode({ a: undefined })],
+    ["refused", () => encode(Object.assign(new gdvar.TypedArray(), { elementType: "int" }))],
   ]) {
     assert.throws(call, (error) => error instanceof GdvarError && error.kind === kind, kind);
   }
