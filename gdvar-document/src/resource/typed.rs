@@ -65,15 +65,16 @@ impl ResourceFile {
     ///
     /// That of a value that the type does not take, with its path and its line or byte in the file. [`Refused`](super::ErrorKind::Refused)
     /// for a resource that contains itself, for more than 256 levels, and for a script that is not the game's.
-    /// [`TooLarge`](super::ErrorKind::TooLarge) if resources are shared so often that the value takes more than 8 times the bytes of
-    /// the file and 512 KiB: [`read_with`](Self::read_with) takes another limit.
+    /// [`TooLarge`](super::ErrorKind::TooLarge) if resources are shared so often that the value takes more than 4 times the bytes of
+    /// the file and 256 KiB: [`read_with`](Self::read_with) takes another limit.
     pub fn read<T: GodotDecodeOwned>(&self) -> Result<T> {
         self.read_with(Codec::new().max_size(self.most()))
     }
 
-    /// Returns how many bytes the value may take.
+    /// Returns how many bytes the value may take. While they grow, they take three times the memory, and so does a type that is as large
+    /// in memory as its bytes: within 16 times the content and 1 MiB.
     fn most(&self) -> usize {
-        self.content().len().saturating_mul(8).saturating_add(512 << 10)
+        self.content().len().saturating_mul(4).saturating_add(256 << 10)
     }
 
     /// Returns the main resource as the encoded value that [`read`](Self::read) decodes, with the reals of the file.
