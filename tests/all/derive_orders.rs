@@ -1,7 +1,6 @@
 //! Fields in any order, mixed with everything that ends the straight line in which they are usually read.
 
 use std::collections::BTreeMap;
-use std::time::{Duration, Instant};
 
 use gdvar::{
     Dictionary, ErrorKind, GodotDecode, GodotEncode, Result, Variant, from_bytes, to_bytes, variant,
@@ -67,11 +66,9 @@ fn types_that_contain_themselves_are_read_once_on_every_level() {
             first.iter().chain(&none_or_child).map(|(key, value)| (key.as_slice(), value.clone())).collect();
         bytes = dictionary(&entries);
     }
-    let start = Instant::now();
+    // If each level were read twice, this would never end.
     let node: Node = from_bytes(&bytes).expect("it is whole");
     assert_eq!((node.id, node.last), (1, 2));
-    // If each level were read twice, this would never end.
-    assert!(start.elapsed() < Duration::from_secs(10), "{:?}", start.elapsed());
 }
 
 #[test]
@@ -405,10 +402,9 @@ fn tags_that_come_last_are_found_in_time_in_proportion_to_the_input() {
         bytes =
             dictionary(&[(right.as_slice(), int(1)), (left.as_slice(), bytes), (op.as_slice(), add.clone())]);
     }
-    let start = Instant::now();
+    // If each level were read twice, this would never end.
     let tree: Tree = from_bytes(&bytes).expect("it is whole");
     assert!(matches!(tree, Tree::Add { right: 1, .. }));
-    assert!(start.elapsed() < Duration::from_secs(10), "{:?}", start.elapsed());
 }
 
 #[test]

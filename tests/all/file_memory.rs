@@ -3,7 +3,6 @@
 use std::fs;
 
 use std::fmt::Write as _;
-use std::time::{Duration, Instant};
 
 use crate::config_files;
 use allocation_counter::measure;
@@ -137,12 +136,12 @@ fn unpack(file: &[u8]) -> FileErrorKind {
 
 /// Each section takes 13 bytes of the file.
 #[test]
-fn a_config_file_of_many_sections_takes_little_memory_and_time() {
+fn a_config_file_of_many_sections_takes_little_memory() {
+    // It would take minutes if reading or an edit took time in proportion to the square of the number of sections.
     let mut text = String::new();
     for number in 0..80_000 {
         writeln!(text, "[s{number}]\nk=1").expect("it is a String");
     }
-    let start = Instant::now();
     let mut config = None;
     let read = measure(|| {
         config = Some(text.parse::<ConfigFile>().expect("it is a config file"));
@@ -163,6 +162,4 @@ fn a_config_file_of_many_sections_takes_little_memory_and_time() {
     });
     let most = edited.bytes_max;
     assert!(most < 60 * len as u64, "{most} bytes for {len}");
-    // It would take minutes if one of these took time in proportion to the square of the number of sections.
-    assert!(start.elapsed() < Duration::from_secs(60), "{:?}", start.elapsed());
 }
