@@ -144,6 +144,24 @@ pub(crate) struct Exceptions {
     pub(crate) has_resource_keys: bool,
 }
 
+impl Exceptions {
+    /// Returns the engine's entry of a key, which is the one `in_order` or that of the same text.
+    fn entry<'p>(
+        self,
+        key: &Variant<f32>,
+        in_order: &'p (Printed, Printed),
+        entries: &'p [(Printed, Printed)],
+    ) -> &'p (Printed, Printed) {
+        let Some(key) = key.as_str().filter(|_| self.any_order) else { return in_order };
+        let printed = format!("{key:?}");
+        let is_it = |(key, _): &(Printed, Printed)| matches!(key, Printed::Leaf(leaf) if *leaf == printed);
+        if is_it(in_order) {
+            return in_order;
+        }
+        entries.iter().find(|entry| is_it(entry)).unwrap_or(in_order)
+    }
+}
+
 /// Compares a file with what an engine printed for it.
 pub(crate) struct Comparison<'a> {
     file: &'a ResourceFile,
@@ -226,14 +244,7 @@ impl<'a> Comparison<'a> {
             {
                 let mut both = dictionary.iter().zip(entries);
                 both.try_for_each(|((key, value), in_order)| {
-                    let (printed_key, printed) = match key.as_str().filter(|_| self.exceptions.any_order) {
-                        Some(key) => {
-                            let printed = format!("{key:?}");
-                            let is_it = |(key, _): &&(Printed, Printed)| matches!(key, Printed::Leaf(leaf) if *leaf == printed);
-                            entries.iter().find(is_it).ok_or_else(|| format!("the engine has no key {key}"))?
-                        }
-                        None => in_order,
-                    };
+                    let (printed_key, printed) = self.exceptions.entry(key, in_order, entries);
                     let is_null = matches!(printed_key, Printed::Leaf(null) if null == "null");
                     if !(self.exceptions.has_resource_keys && is_null) {
                         self.value(key, printed_key)?;
@@ -331,7 +342,8 @@ impl<'a> Whole<'a> {
             (Variant::Dictionary(dictionary), Printed::Dictionary(entries))
                 if dictionary.len() == entries.len() =>
             {
-                dictionary.iter().zip(entries).try_for_each(|((key, value), (printed_key, printed))| {
+                dictionary.iter().zip(entries).try_for_each(|((key, value), in_order)| {
+                    let (printed_key, printed) = self.exceptions.entry(key, in_order, entries);
                     let is_null = matches!(printed_key, Printed::Leaf(null) if null == "null");
                     if !(self.exceptions.has_resource_keys && is_null) {
                         self.value(key, printed_key)?;

@@ -61,13 +61,54 @@ func value(depth):
 	if rng.randi() % 4 == 0: out[n()] = value(depth + 1)
 	return out
 var shared = []
+func style():
+	match rng.randi() % 4:
+		0:
+			var flat = StyleBoxFlat.new(); flat.bg_color = Color(rng.randf(), 0, 0); flat.set_corner_radius_all(rng.randi() % 9)
+			flat.shadow_offset = v2(); flat.content_margin_left = rng.randf(); return flat
+		1:
+			var line = StyleBoxLine.new(); line.thickness = rng.randi() % 9; line.vertical = rng.randi() % 2 == 0; return line
+		2:
+			var textured = StyleBoxTexture.new(); textured.texture = gradient_texture(); textured.modulate_color = Color(rng.randf(), 1, 1); return textured
+	return StyleBoxEmpty.new()
+func gradient_texture():
+	var texture = GradientTexture.new(); texture.gradient = Gradient.new(); texture.width = rng.randi_range(1, 64)
+	texture.gradient.offsets = PoolRealArray([rng.randf(), 1]); return texture
+func curve():
+	var made = Curve.new()
+	for i in rng.randi() % 4: made.add_point(Vector2(rng.randf(), rng.randf()), rng.randf_range(-9, 9), rng.randf_range(-9, 9), rng.randi() % 2)
+	return made
+func scene():
+	var root = Node2D.new(); root.name = "Root"; root.position = v2(); root.set_meta("note", value(4))
+	for i in rng.randi() % 4:
+		var child = [Node.new(), Node2D.new(), Path2D.new()][rng.randi() % 3]
+		child.name = "Child%d" % i
+		var children = root.get_children()
+		([root] + children)[rng.randi() % (children.size() + 1)].add_child(child)
+		child.owner = root
+		if rng.randi() % 2: child.add_to_group("group%d" % (rng.randi() % 3), true)
+		if rng.randi() % 2: child.set_meta("item", item(3))
+		if child is Node2D: child.rotation = rng.randf()
+		if rng.randi() % 3 == 0: child.connect("tree_exited", root, "update", [], CONNECT_PERSIST)
+	var packed = PackedScene.new(); packed.pack(root); root.free()
+	return packed
+func of_the_game(): return load(["res://shared.tres", "res://scene.tscn", "res://item.gd"][rng.randi() % 3])
+func builtin():
+	match rng.randi() % 6:
+		0:
+			var g = Gradient.new(); g.set_color(0, color()); return g
+		1: return curve()
+		2: return style()
+		3, 4: return of_the_game()
+	return gradient_texture()
 func item(depth):
 	if shared.size() > 0 and rng.randi() % 4 == 0: return shared[rng.randi() % shared.size()]
 	var it = load("res://item.gd").new()
 	if rng.randi() % 2: it.name = s()
 	if rng.randi() % 2: it.count = n()
+	it.kind = rng.randi() % 2
 	if depth < 4 and rng.randi() % 2: it.next = item(depth + 1)
-	elif rng.randi() % 4 == 0: it.next = [Gradient.new(), Curve.new(), StyleBoxFlat.new(), load("res://shared.tres")][rng.randi() % 4]
+	elif rng.randi() % 4 == 0: it.next = builtin()
 	if rng.randi() % 6 == 0: it.set_meta("note", value(3))
 	shared.append(it)
 	return it
@@ -100,12 +141,18 @@ func _init():
 		for k in rng.randi() % 4: x.items.append(item(0))
 		if rng.randi() % 2: x.best = item(0)
 		for k in list("s", 5): x.flags[k] = with_items(value(1), 1)
+		for k in rng.randi() % 4: x.styles.append(style())
+		for k in rng.randi() % 4: x.lists.append(list("n", 4))
+		if rng.randi() % 3 == 0: x.scene = scene()
+		if rng.randi() % 3 == 0: x.anything = builtin()
 		x.floats = PoolRealArray(list("f", 5)); x.strings = PoolStringArray(list("s", 5))
 		x.color = Color(rng.randf(), rng.randf(), rng.randf(), rng.randf()); x.path = NodePath(["a/b:c", "", "/root/x:y:z"][rng.randi() % 3])
 		for k in rng.randi() % 5: x.cb.append(with_items(value(1), 1))
 		var at = OS.get_environment("OUT").plus_file("r%d" % i)
 		for form in [[".tres", 0], [".res", 0], [".zip.res", ResourceSaver.FLAG_COMPRESS], [".big.res", ResourceSaver.FLAG_SAVE_BIG_ENDIAN]]:
 			if form[1] != 0 and rng.randi() % 3 != 0: continue
+			# The engine dies on a big-endian file with a scene.
+			if form[0] == ".big.res" and x.scene != null: continue
 			ResourceSaver.save(at + form[0], x, form[1])
 			met = {}
 			print("@ ", (at + form[0]).get_file(), " ", printed(ResourceLoader.load(at + form[0], "", true), true).to_utf8().hex_encode())

@@ -90,16 +90,46 @@ func item(depth: int) -> Item:
 	if rng.randi() % 6 == 0: it.resource_name = s()
 	shared.append(it)
 	return it
+func style() -> StyleBox:
+	match rng.randi() % 4:
+		0:
+			var flat := StyleBoxFlat.new(); flat.bg_color = Color(rng.randf(), 0, 0); flat.set_corner_radius_all(rng.randi() % 9)
+			flat.shadow_offset = v2(); flat.content_margin_left = rng.randf(); return flat
+		1:
+			var line := StyleBoxLine.new(); line.thickness = rng.randi() % 9; line.vertical = rng.randi() % 2 == 0; return line
+		2:
+			var textured := StyleBoxTexture.new(); textured.texture = gradient_texture(); textured.modulate_color = Color(rng.randf(), 1, 1); return textured
+	return StyleBoxEmpty.new()
+func gradient_texture() -> Texture2D:
+	var texture := GradientTexture1D.new(); texture.gradient = Gradient.new(); texture.width = rng.randi_range(1, 64)
+	texture.gradient.offsets = PackedFloat32Array([rng.randf(), 1]); return texture
+func curve() -> Curve:
+	var made := Curve.new()
+	for i in rng.randi() % 4: made.add_point(Vector2(rng.randf(), rng.randf()), rng.randf_range(-9, 9), rng.randf_range(-9, 9), rng.randi() % 2 as Curve.TangentMode)
+	return made
+func scene() -> PackedScene:
+	var root := Node2D.new(); root.name = "Root"; root.position = v2(); root.set_meta("note", value(4))
+	for i in rng.randi() % 4:
+		var child: Node = [Node.new(), Node2D.new(), Path2D.new()][rng.randi() % 3]
+		child.name = "Child%d" % i
+		var children := root.get_children()
+		([root] + children)[rng.randi() % (children.size() + 1)].add_child(child)
+		child.owner = root
+		if rng.randi() % 2: child.add_to_group("group%d" % (rng.randi() % 3), true)
+		if rng.randi() % 2: child.set_meta("item", item(3))
+		if child is Node2D: child.rotation = rng.randf()
+		if rng.randi() % 3 == 0: child.tree_exited.connect(root.queue_redraw, CONNECT_PERSIST)
+	var packed := PackedScene.new(); packed.pack(root); root.free()
+	return packed
+func of_the_game() -> Resource: return load(["res://shared.tres", "res://scene.tscn", "res://item.gd"][rng.randi() % 3])
 func builtin() -> Resource:
-	match rng.randi() % 5:
+	match rng.randi() % 7:
 		0:
 			var g := Gradient.new(); g.set_color(0, Color(rng.randf(), rng.randf(), rng.randf())); return g
-		1:
-			var c := Curve.new(); c.add_point(Vector2(rng.randf(), rng.randf())); return c
-		2:
-			var b := StyleBoxFlat.new(); b.bg_color = Color(rng.randf(), 0, 0); return b
-		3:
-			return load("res://shared.tres")
+		1: return curve()
+		2: return style()
+		3, 4: return of_the_game()
+		5: return gradient_texture()
 	var r := Resource.new(); r.resource_local_to_scene = true; return r
 func with_items(v: Variant, depth: int) -> Variant:
 	if v is Array and not v.is_typed() and rng.randi() % 2: v.append(item(depth))
@@ -128,6 +158,14 @@ func _init() -> void:
 		for k in times(s): x.flags[k] = with_items(value(1), 1)
 		for k in times(s): x.typed[k] = item(1)
 		for k in times(s): x.counts[StringName(k)] = n()
+		x.kinds.assign(times(func(): return rng.randi() % 2))
+		for k in rng.randi() % 3: x.by_kind[k as Item.Kind] = item(2)
+		x.lists.assign(times(func(): return with_items(times(n), 2)))
+		if rng.randi() % 3 == 0: x.lists.append(x.kinds)
+		for k in times(s): x.tables[StringName(k)] = [x.by_kind, {&"a": value(3)}, {}][rng.randi() % 3]
+		x.styles.assign(times(style))
+		for k in times(s): x.curves[k] = curve()
+		if rng.randi() % 3 == 0: x.scene = scene()
 		x.floats = PackedFloat32Array(times(f)); x.bytes = PackedByteArray(times(func(): return rng.randi() % 256))
 		if rng.randi() % 8 == 0: x.bytes.resize(2000)
 		x.strings = PackedStringArray(times(s)); x.vectors = PackedVector2Array(times(v2))
@@ -137,6 +175,8 @@ func _init() -> void:
 		var at := OS.get_environment("OUT").path_join("r%d" % i)
 		for form in [[".tres", 0], [".res", 0], [".zip.res", ResourceSaver.FLAG_COMPRESS], [".big.res", ResourceSaver.FLAG_SAVE_BIG_ENDIAN]]:
 			if form[1] != 0 and rng.randi() % 3 != 0: continue
+			# The engine dies on a big-endian file with a scene.
+			if form[0] == ".big.res" and x.scene != null: continue
 			ResourceSaver.save(x, at + form[0], form[1])
 			met = {}
 			var again := ResourceLoader.load(at + form[0], "", ResourceLoader.CACHE_MODE_IGNORE)
