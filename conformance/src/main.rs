@@ -77,7 +77,7 @@ const PARTS: &[Part] = &[
     Part { name: "restyled", dialects: BOTH, run: restyled::run, needs_engine: false },
     Part { name: "edits", dialects: BOTH, run: edited::run, needs_engine: true },
     Part { name: "resources", dialects: BOTH, run: resources::run, needs_engine: true },
-    Part { name: "hooks", dialects: &[Dialect::Godot4], run: hooks::run, needs_engine: true },
+    Part { name: "hooks", dialects: BOTH, run: hooks::run, needs_engine: true },
 ];
 
 struct Arguments {
