@@ -140,6 +140,10 @@ fn an_object_is_read_from_its_class_and_script_only() {
         read(&player_state(&[("script", "res://mob.gd".into())])),
         "expected the script res://player_state.gd, found res://mob.gd at byte 32 in script"
     );
+    let script = || ("script", Variant::from("res://player_state.gd"));
+    let once = player_state(&[script(), ("mp", 1.into()), ("title", "".into()), ("hp", 1.into())]);
+    let twice = player_state(&[script(), ("mp", 1.into()), ("title", "".into()), ("hp", 1.into()), script()]);
+    assert_eq!(read(&twice), format!("duplicate field `script` at byte {}", once.len()));
     let mut node = gdvar::Instance::new("Node");
     node.set("hp", 5);
     let node = Codec::new().full_objects(true).encode(&Object::from(node)).unwrap();
