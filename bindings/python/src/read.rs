@@ -6,6 +6,7 @@ use gdvar::generic::{Dictionary, Variant};
 use gdvar::{Codec, Decoder, ElementType, Error, GodotDecode, Header, VariantType, inspect};
 use gdvar_document::foreign::Width;
 use pyo3::IntoPyObjectExt;
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyFloat, PyInt, PyList, PyString};
 
@@ -24,6 +25,20 @@ pub(crate) fn decode<'py>(py: Python<'py>, bytes: &[u8], codec: Codec) -> PyResu
 }
 
 type Read<T> = gdvar::Result<T>;
+
+/// An element of a list, unless it could not be read.
+struct Item<'py>(Option<Bound<'py, PyAny>>);
+
+impl<'py> IntoPyObject<'py> for Item<'py> {
+    type Target = PyAny;
+    type Output = Bound<'py, PyAny>;
+    type Error = PyErr;
+
+    fn into_pyobject(self, _: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        // The reader has an error of its own, which says more.
+        self.0.ok_or_else(|| PyValueError::new_err("the element could not be read"))
+    }
+}
 
 struct Reader<'py> {
     to: ToPython<'py>,
@@ -49,7 +64,8 @@ impl<'py> Reader<'py> {
         made.map_err(|error| self.error(Fault::Python(error)))
     }
 
-    /// Reads the value after a header.
+    /// Reads the value after a header. What contains no others and is frequent is made here, and the rest by a call.
+    #[inline]
     fn value<R: Width>(&mut self, header: Header, decoder: &mut Decoder<'_, '_>) -> Read<Bound<'py, PyAny>> {
         let py = self.to.py;
         Ok(match decoder.type_of(header)? {
@@ -61,9 +77,7 @@ impl<'py> Reader<'py> {
             VariantType::Int => PyInt::new(py, decoder.int(header)?).into_any(),
             VariantType::Float => PyFloat::new(py, f64::decode(header, decoder)?).into_any(),
             VariantType::String => PyString::new(py, decoder.text(header)?).into_any(),
-            VariantType::Array if decoder.flags_of(header)? == 0 => self.list::<R>(decoder)?,
-            VariantType::Dictionary if decoder.flags_of(header)? == 0 => self.dict::<R>(decoder)?,
-            _ => self.rare::<R>(header, decoder)?,
+            ty => self.other::<R>(header, ty, decoder)?,
         })
     }
 
@@ -72,6 +86,21 @@ impl<'py> Reader<'py> {
     fn next<R: Width>(&mut self, decoder: &mut Decoder<'_, '_>) -> Read<Bound<'py, PyAny>> {
         let header = decoder.header()?;
         self.value::<R>(header, decoder)
+    }
+
+    /// Reads a container, or a value of a rare type.
+    #[inline(never)]
+    fn other<R: Width>(
+        &mut self,
+        header: Header,
+        ty: VariantType,
+        decoder: &mut Decoder<'_, '_>,
+    ) -> Read<Bound<'py, PyAny>> {
+        match ty {
+            VariantType::Array if decoder.flags_of(header)? == 0 => self.list::<R>(decoder),
+            VariantType::Dictionary if decoder.flags_of(header)? == 0 => self.dict::<R>(decoder),
+            _ => self.rare::<R>(header, decoder),
+        }
     }
 
     /// Reads a value of any type.
@@ -112,13 +141,19 @@ impl<'py> Reader<'py> {
 
     /// Reads the elements of a plain Array.
     fn list<R: Width>(&mut self, decoder: &mut Decoder<'_, '_>) -> Read<Bound<'py, PyAny>> {
+        let py = self.to.py;
         let (count, capacity, mut inside) = self.open(decoder, HEADER)?;
-        let mut items = Vec::with_capacity(capacity);
-        for index in 0..count {
-            items.push(self.next::<R>(&mut inside).map_err(|error| error.in_index(index))?);
+        let mut failed = None;
+        let mut items = (0..count).map(|index| {
+            let item = self.next::<R>(&mut inside).map_err(|error| error.in_index(index));
+            Item(item.map_err(|error| failed = Some(error)).ok())
+        });
+        let list = PyList::new(py, items.by_ref().take(capacity))
+            .and_then(|list| items.try_for_each(|item| list.append(item)).map(|()| list));
+        if let Some(error) = failed {
+            return Err(error);
         }
         decoder.rest = inside.rest;
-        let list = PyList::new(self.to.py, items);
         self.of_python(list).map(Bound::into_any)
     }
 

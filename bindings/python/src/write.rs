@@ -72,6 +72,8 @@ impl<R: Width> GodotEncode for Value<'_, '_, R> {
     // The header of any value. The code of its container then writes the value, without a copy of the encoder.
     const MIN_LEN: usize = 4;
 
+    // Inlined into the loops over items, which write what is frequent and contains no others without a call.
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn encode(&self, encoder: &mut Encoder<'_>) -> gdvar::Result<()> {
         let object = self.object;
         if let Ok(text) = object.cast_exact::<PyString>() {
@@ -80,21 +82,29 @@ impl<R: Width> GodotEncode for Value<'_, '_, R> {
             encoder.value(&number.value())
         } else if let Ok(number) = object.cast_exact::<PyInt>() {
             encoder.value(&int(number).map_err(|fault| self.call.error(fault))?)
-        } else if let Ok(dict) = object.cast_exact::<PyDict>() {
-            self.dict(dict, encoder)
-        } else if let Ok(list) = object.cast_exact::<PyList>() {
-            self.list(list, encoder)
         } else if let Ok(value) = object.cast_exact::<PyBool>() {
             encoder.value(&value.is_true())
         } else if object.is_none() {
             encoder.value(&())
         } else {
-            self.rare(encoder)
+            self.other(encoder)
         }
     }
 }
 
 impl<'py, R: Width> Value<'_, 'py, R> {
+    /// Writes a container, or an object of a rare class.
+    #[inline(never)]
+    fn other(&self, encoder: &mut Encoder<'_>) -> gdvar::Result<()> {
+        if let Ok(dict) = self.object.cast_exact::<PyDict>() {
+            self.dict(dict, encoder)
+        } else if let Ok(list) = self.object.cast_exact::<PyList>() {
+            self.list(list, encoder)
+        } else {
+            self.rare(encoder)
+        }
+    }
+
     /// Writes an object of any class.
     #[inline(never)]
     fn rare(&self, encoder: &mut Encoder<'_>) -> gdvar::Result<()> {

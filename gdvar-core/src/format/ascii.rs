@@ -66,11 +66,14 @@ fn is_whole_text_of_any_length(bytes: &[u8]) -> bool {
 /// have to be saved.
 #[inline(never)]
 fn is_whole_long_text(bytes: &[u8]) -> bool {
-    let blocks = bytes.as_chunks::<BLOCK>().0.iter();
-    let plain = blocks.take_while(|block| is_plain(block)).count() * BLOCK;
-    let rest = &bytes[plain..];
-    plain > 0 && rest.len() < BLOCK && is_plain_and_below_a_block(rest)
-        || core::str::from_utf8(rest).is_ok() && !has_nul(rest) && !bytes.starts_with(BYTE_ORDER_MARK)
+    let blocks = bytes.as_chunks::<BLOCK>().0;
+    let plain = blocks.iter().take_while(|block| is_plain(block)).count();
+    // The last block may overlap the one before it.
+    if plain == blocks.len() && bytes.last_chunk().is_some_and(is_plain) {
+        return true;
+    }
+    let rest = &bytes[plain * BLOCK..];
+    core::str::from_utf8(rest).is_ok() && !has_nul(rest) && !bytes.starts_with(BYTE_ORDER_MARK)
 }
 
 /// Returns whether all bytes of a block are ASCII and none is NUL.
