@@ -5,7 +5,6 @@ use std::path::{Path as FilePath, PathBuf};
 
 use gdvar::file::{LockedFile, Restored, restore};
 use gdvar::json::{JsonForm, JsonFormat};
-use gdvar::resource::ResourceFile;
 use gdvar_document::{Change, Document, Error, ErrorKind, Kind, Target, Types};
 
 use crate::arguments::{
@@ -17,7 +16,6 @@ use crate::opened::Opened;
 use crate::output::{eprint_clean, excerpt, is_device, write_bytes};
 use crate::progress::during;
 use crate::text::text_format;
-use crate::{repath, resource};
 
 /// How many characters of a value are printed.
 const SHOWN: usize = 200;
@@ -53,11 +51,6 @@ fn wishes<'a>(arguments: &[&'a str]) -> Result<Vec<(&'a str, Wish<'a>)>, Failure
 
 /// Opens a file that will be changed. A pipe would have to be waited for, and cannot be replaced.
 pub(crate) fn open(file: &FilePath, arguments: &ChangeArguments) -> Result<Opened, Failure> {
-    open_any(file, arguments)?.no_resource()
-}
-
-/// Opens a file that will be changed, and may be a resource.
-fn open_any(file: &FilePath, arguments: &ChangeArguments) -> Result<Opened, Failure> {
     if is_device(file) && arguments.write.output.is_none() {
         let problem = "it is a pipe or a device, which cannot be changed in place";
         return Err(Failure::of(&file.display().to_string(), problem).hint("--output writes to another file"));
@@ -87,10 +80,7 @@ pub(crate) fn set(arguments: &SetArguments) -> Result<Outcome, Failure> {
     } else {
         String::new()
     };
-    let mut opened = open_any(&arguments.file, &arguments.change)?;
-    if let Some(old) = opened.resource.take() {
-        return set_paths(opened, &old, &wishes, &input, arguments);
-    }
+    let mut opened = open(&arguments.file, &arguments.change)?;
     let types = if arguments.force { Types::Change } else { Types::Keep };
     let mut changes = Vec::new();
     for (path, wish) in wishes {
@@ -136,22 +126,6 @@ pub(crate) fn set(arguments: &SetArguments) -> Result<Outcome, Failure> {
         }
     }
     finish(&mut opened, &changes, &arguments.file, &arguments.change.write)
-}
-
-/// Sets the paths of a resource.
-fn set_paths(
-    mut opened: Opened,
-    old: &ResourceFile,
-    wishes: &[(&str, Wish<'_>)],
-    input: &str,
-    arguments: &SetArguments,
-) -> Result<Outcome, Failure> {
-    let new = resource::with_paths(&opened, old, wishes, input)?;
-    let changes = repath::changes(old, &new).map_err(|error| opened.failure(&error))?;
-    let is_changed = !changes.is_empty();
-    let (file, write) = (&arguments.file, &arguments.change.write);
-    let locked = is_changed.then(|| opened.lock(file, write)).transpose()?.flatten();
-    opened.write(locked, new.as_bytes(), is_changed, &changes, file, write)
 }
 
 /// Sets a value. In place of a text, what is not the notation of a value is taken as a text without its quotes.

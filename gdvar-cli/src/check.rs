@@ -60,7 +60,7 @@ fn check_file(
 ) -> Result<bool, Failure> {
     let opened = Opened::open(path, &arguments.read)?;
     let name = &opened.name;
-    if let Some(file) = &opened.resource {
+    if let Some(file) = opened.document.resource() {
         return resource::check(&opened, file, arguments, out);
     }
     let faults = during("checking", || {

@@ -23,7 +23,7 @@ pub(crate) fn run(arguments: &ConvertArguments) -> Result<Outcome, Failure> {
     } else {
         Opened::open(&arguments.file, &arguments.read)?
     };
-    if let Some(file) = &opened.resource {
+    if let Some(file) = opened.document.resource() {
         return resource(&opened.name, file, arguments);
     }
     let locked = arguments.in_place.then(|| opened.take_lock(&arguments.file)).transpose()?;

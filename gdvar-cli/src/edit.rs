@@ -269,6 +269,8 @@ struct Differences<'a, R: Real> {
     codec: Codec,
     /// How many levels are changed key by key in any case: the sections and keys of a config file.
     by_key: usize,
+    /// Whether objects are changed property by property in any case.
+    is_resource: bool,
     path: Path<R>,
     edits: Vec<Edit<'a, R>>,
 }
@@ -280,7 +282,8 @@ impl<'a, R: Real> Differences<'a, R> {
             Kind::Project if !has_path => 1,
             _ => 0,
         };
-        let mut found = Self { codec: document.codec(), by_key, path: Path::new(), edits: Vec::new() };
+        let (codec, is_resource) = (document.codec(), document.kind() == Kind::Resource);
+        let mut found = Self { codec, by_key, is_resource, path: Path::new(), edits: Vec::new() };
         found.find(old, new);
         found.edits
     }
@@ -315,13 +318,20 @@ impl<'a, R: Real> Differences<'a, R> {
             }
             (Variant::Object(Object::Full(a)), Variant::Object(Object::Full(b)))
                 if a.class == b.class
-                    && a.properties
-                        .iter()
-                        .map(|(name, _)| name)
-                        .eq(b.properties.iter().map(|(name, _)| name)) =>
+                    && (self.is_resource
+                        || a.properties
+                            .iter()
+                            .map(|(name, _)| name)
+                            .eq(b.properties.iter().map(|(name, _)| name))) =>
             {
-                for ((name, old), (_, new)) in a.properties.iter().zip(&b.properties) {
-                    self.inside(name.as_str().into(), old, new);
+                for (name, _) in a.properties.iter().filter(|(name, _)| b.get(name).is_none()) {
+                    self.at(&name.as_str().into(), Edit::Remove);
+                }
+                for (name, new) in &b.properties {
+                    match a.get(name) {
+                        Some(old) => self.inside(name.as_str().into(), old, new),
+                        None => self.at(&name.as_str().into(), |path| Edit::Set(path, new, true)),
+                    }
                 }
             }
             _ => self.edits.push(Edit::Set(self.path.clone(), new, false)),

@@ -4,7 +4,6 @@ use std::path::Path;
 
 use gdvar::Dialect;
 use gdvar::file::{Backup, Container, FileErrorKind, LockedFile};
-use gdvar::resource::ResourceFile;
 use gdvar_document::{Certainty, Document, ErrorKind, Kind, OpenOptions};
 
 use crate::arguments::ReadArguments;
@@ -18,8 +17,6 @@ pub(crate) struct Opened {
     /// The file name that the user gave.
     pub(crate) name: String,
     pub(crate) document: Document,
-    /// The file, if it is a resource. The document is what it has.
-    pub(crate) resource: Option<Box<ResourceFile>>,
     /// The file, if it will be replaced.
     locked: Option<LockedFile>,
     /// The hash of the bytes that were read, if the file was unlocked and will be replaced.
@@ -29,7 +26,7 @@ pub(crate) struct Opened {
 impl Opened {
     /// Takes a document that will not replace a file.
     pub(crate) fn new(name: String, document: Document) -> Self {
-        Self { name, document, resource: None, locked: None, hash: None }
+        Self { name, document, locked: None, hash: None }
     }
 
     /// Reads a file, or standard input for `-`.
@@ -72,9 +69,6 @@ impl Opened {
     ) -> Result<Self, Failure> {
         let head = &bytes[..bytes.len().min(Container::HEAD_LEN)];
         let container = Container::detect(head).map_err(|error| Failure::of_file(&name, &error))?;
-        if container == Container::Plain && arguments.offset.is_none() && ResourceFile::is_start(&bytes) {
-            return Self::of_resource(bytes, name, arguments.container.limit);
-        }
         let mut options = options.limit(arguments.container.limit);
         let key = match container {
             Container::Encrypted(_) => Some(secret::wanted(&name, &arguments.container.key)?),

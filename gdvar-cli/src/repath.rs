@@ -69,7 +69,7 @@ fn repath(path: &Path, arguments: &RepathArguments, out: &mut impl Write) -> Res
 }
 
 /// Returns a line for each path that differs.
-pub(crate) fn changes(old: &ResourceFile, new: &ResourceFile) -> gdvar_document::Result<Vec<String>> {
+fn changes(old: &ResourceFile, new: &ResourceFile) -> gdvar_document::Result<Vec<String>> {
     let mut lines = Vec::new();
     for (number, (old, new)) in old.externals().zip(new.externals()).enumerate() {
         let (old, new) = (old?.path, new?.path);

@@ -77,7 +77,7 @@ fn show(path: &Path, arguments: &ShowArguments) -> Result<Outcome, Failure> {
         return text(&opened.name, document.container(), content, &mut out);
     }
     let target = opened.target(arguments)?;
-    let about = format!("{}: {}", clean(&opened.name), opened.description());
+    let about = format!("{}: {}", clean(&opened.name), document.description());
     writeln!(out, "{}", styled(TYPE, &about))?;
     let mut outcome = Outcome::Yes;
     let shown = match (&target, arguments.index) {

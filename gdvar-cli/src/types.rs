@@ -174,7 +174,7 @@ fn add(path: &Path, arguments: &TypesArguments, sources: &mut Sources) -> Result
         return Ok(is_file);
     }
     let opened = Opened::open(path, &arguments.read)?;
-    let added = match (&opened.resource, arguments.index) {
+    let added = match (opened.document.resource(), arguments.index) {
         // A resource is not written in bytes of its own.
         (Some(file), _) => during("reading", || sources.add_resource(file)).map(|()| false),
         (None, None) => during("reading", || sources.add(&opened.document)),

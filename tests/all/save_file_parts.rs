@@ -75,20 +75,26 @@ fn the_good_values_before_a_fault_are_read_and_the_rest_is_kept() {
 fn files_that_are_no_saves_are_named() {
     for (bytes, expected) in [
         (&b"\x89PNG\r\n\x1A\n\0\0"[..], "it is a PNG picture"),
-        (b"RSRC\0\0\0\0", "it is a binary resource, `.res` or `.scn`"),
-        (b"RSCC\0\0\0\0", "it is a compressed binary resource"),
         (b"GDPC\0\0\0\0", "it is a package of a game"),
         (b"\x1F\x8B\x08\0\0", "it is a gzip file"),
         (b"\x28\xB5\x2F\xFD\0\0", "it is a zstd file without the container of an engine"),
         (b"PK\x03\x04\0\0", "it is a zip archive"),
-        (b"[gd_scene load_steps=2 format=3]\n", "it is a text scene"),
-        (b"[gd_resource type=\"Resource\" format=3]\n", "it is a text resource"),
         (b"GwAAAAUAAAAEAAAABAAAAG5hbWUEAAAABgAAAEZlcnJpcwAA", "it is base64 of a value"),
         (b"\x14\0\0\0\x01\0\0\0\x04\0\0\0\x04\0\0\0gold\x02\0\0\0\x03\0\0\0", "a Dictionary of Godot 2"),
     ] {
         let error = OpenOptions::new().read(bytes).expect_err("it is no save");
         assert_eq!(error.kind(), ErrorKind::NotValues);
         assert!(error.to_string().contains(expected), "{error}");
+        let error = gdvar::from_bytes::<Variant>(bytes).expect_err("it is no value");
+        assert!(error.to_string().contains(expected), "{error}");
+    }
+    // A resource is a file that opens, and no value.
+    for (bytes, expected) in [
+        (&b"RSRC\0\0\0\0"[..], "it is a binary resource, `.res` or `.scn`"),
+        (b"RSCC\0\0\0\0", "it is a compressed binary resource"),
+        (b"[gd_scene load_steps=2 format=3]\n", "it is a text scene"),
+        (b"[gd_resource type=\"Resource\" format=3]\n", "it is a text resource"),
+    ] {
         let error = gdvar::from_bytes::<Variant>(bytes).expect_err("it is no value");
         assert!(error.to_string().contains(expected), "{error}");
     }

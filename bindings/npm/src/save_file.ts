@@ -60,7 +60,7 @@ export interface Fault {
 /** How a file is converted. */
 export interface ConvertOptions {
   /** What its data becomes: "project" for a `project.godot`, "config" for a `project.binary`. */
-  kind?: Kind;
+  kind?: Exclude<Kind, "resource">;
   /** The text of tables with more names of classes and properties. */
   renames?: readonly string[];
   /** Puts null in the place of values without a counterpart. Without it, they are an error. */
@@ -73,8 +73,8 @@ export interface Converted {
   notes: { path: string; change: "converted" | "unchecked" | "lost"; message: string }[];
 }
 
-/** What the data of a file is: values, each after its length; a single bare value; a config file; a project.binary; text; JSON. */
-export type Kind = "values" | "bare" | "config" | "project" | "text" | "json";
+/** What the data of a file is: values, each after its length; a single bare value; a config file; a project.binary; text; JSON; a resource. */
+export type Kind = "values" | "bare" | "config" | "project" | "text" | "json" | "resource";
 
 /** What is read, and what the value looks like. */
 export interface GetOptions<D = never> extends Pick<DecodeOptions, "floats" | "ints" | "objects"> {

@@ -105,34 +105,59 @@ fn check_says_what_an_engine_would_run_and_no_code_allows_that_of_the_game_alone
 }
 
 #[test]
-fn of_a_resource_nothing_but_paths_is_changed() {
+fn values_of_resources_are_set_added_deleted_renamed_and_moved() {
+    let folder = Folder::new();
+    for name in ["nested.tres", "nested.res", "nested.zip.res", "nested.big.res"] {
+        let bytes = golden(&format!("godot-4.6.3/{name}"));
+        folder.write(name, &bytes);
+        let get = |path: &str| folder.run(&["get", name, path]).ok().trim_end().to_owned();
+        let set = |values: &[&str]| folder.run(&[&["set", name], values].concat());
+        let wrong = set(&["player.weapon.name", "long sword", "extra.a", "5"]);
+        assert_eq!((wrong.code, folder.bytes(name)), (2, bytes), "{wrong:?}");
+        let right = set(&["player.weapon.name", "long sword", "player.at.y", "+=1", "extra", "{\"a\": 5}"]);
+        assert_eq!(
+            right.ok(),
+            "player.weapon.name: \"sword\" -> \"long sword\"\nplayer.at.y: -2.5 -> -1.5\nextra: { \"a\": 5 } (new)\n",
+            "{name}"
+        );
+        assert_eq!(get("player.weapon.name"), "\"long sword\"", "{name}");
+        assert_eq!(get("player.at.y"), "-1.5", "{name}");
+        folder.run(&["rename", name, "extra", "spare"]).ok();
+        folder.run(&["move", name, "spare.a", "player.weapon.spare"]).ok();
+        assert_eq!(get("player.weapon.spare"), "5", "{name}");
+        folder.run(&["delete", name, "spare", "player.weapon.spare"]).ok();
+        set(&["player.weapon.name", "sword", "player.at.y", "-2.5"]).ok();
+        folder.write("old", golden(&format!("godot-4.6.3/{name}")));
+        assert_eq!(folder.run(&["diff", name, "old"]).ok(), "", "{name}");
+    }
+    folder.write("save.tres", golden("godot-4.6.3/nested.tres"));
+    let edit = folder.run(&["edit", "save.tres", "--editor", "sed -i s/sword/axe/"]);
+    assert_eq!(edit.ok(), "player.weapon.name: \"sword\" -> \"axe\"\n");
+    let expected = String::from_utf8(golden("godot-4.6.3/nested.tres")).expect("it is text");
+    let edited = String::from_utf8(folder.bytes("save.tres")).expect("it is text");
+    assert_eq!(edited, expected.replacen("sword", "axe", 1));
+}
+
+#[test]
+fn what_a_resource_cannot_become_is_refused() {
     let folder = Folder::new();
     let bytes = golden("godot-4.6.3/nested.tres");
     folder.write("save.tres", &bytes);
-    for args in
-        [&["delete", "save.tres", "version"][..], &["convert", "save.tres", "--to", "godot3", "--in-place"]]
-    {
-        let run = folder.run(args);
-        let problem = "gdvar: save.tres: it is a resource, of which gdvar changes nothing but the paths of other files\n";
-        assert!(run.code == 2 && run.stderr.starts_with(problem), "{run:?}");
-        assert_eq!(folder.bytes("save.tres"), bytes);
-    }
     for args in [
-        &["set", "save.tres", "version", "2"][..],
+        &["convert", "save.tres", "--to", "godot3", "--in-place"][..],
+        &["set", "save.tres", "player.at", "two"],
         &["set", "save.tres", "@header.class", "Node", "-o", "new.tres"],
         &["set", "save.tres", "@externals[0].path", "+=", "2"],
-        &["set", "save.tres", "@externals[0].path", "res://new.gd", "version", "2"],
+        &["set", "save.tres", "@externals[0].path", "res://new.gd", "player.at", "two"],
         &["set", "save.tres", "@externals[99].path", "res://new.gd"],
         &["set", "save.tres", "@externals[0].path", ""],
-        &["set", "save.tres", "@externals[0].path", "\"res://"],
-        &["set", "save.tres", "@externals[0].path", "\"res://\" 5"],
+        &["delete", "save.tres", "@externals[0]"],
+        &["move", "save.tres", "script", "--after", "player"],
     ] {
         let run = folder.run(args);
         assert_eq!(run.code, 2, "{args:?} {run:?}");
-        assert_eq!(
-            (folder.bytes("save.tres"), folder.files()),
-            (bytes.clone(), vec!["save.tres".to_owned()])
-        );
+        let files = (folder.bytes("save.tres"), folder.files());
+        assert_eq!(files, (bytes.clone(), vec!["save.tres".to_owned()]));
     }
 }
 
@@ -149,7 +174,8 @@ fn set_and_repath_change_the_paths_of_files_that_have_moved() {
         let before = folder.bytes(name);
         let set = ["set", name, "@externals[0].path", "res://new/a.gd"];
         let dry = folder.run(&[&set[..], &["--dry-run"]].concat());
-        let line = format!("@externals[0].path: {} -> \"res://new/a.gd\"\n", get(name, "@externals[0].path"));
+        let line =
+            format!("[\"@externals\"][0].path: {} -> \"res://new/a.gd\"\n", get(name, "@externals[0].path"));
         assert_eq!((dry.ok(), folder.bytes(name)), (&*line, before.clone()));
         assert_eq!(folder.run(&set).ok(), line);
         assert_eq!(get(name, "@externals[0].path"), "\"res://new/a.gd\"");

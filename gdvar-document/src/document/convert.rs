@@ -102,6 +102,9 @@ impl NewFile {
 
     /// Makes the file without looking into its data.
     pub(crate) fn unread(&self, data: &[u8]) -> Result<Document> {
+        if self.kind == Kind::Resource {
+            return Err(no_new_resource());
+        }
         let packed = self.container.pack(data, self.key.as_ref())?;
         let unpacked = Container::unpack_whole(&*packed, self.key.as_ref(), usize::MAX)?;
         let has_values = !data.is_empty() || self.kind.values().is_none();
@@ -113,6 +116,7 @@ impl NewFile {
             opened: OnceLock::new(),
             unpacked,
             data: data.to_vec(),
+            resource: None,
             values,
             around: (0, 0),
             limits: Codec::new(),
@@ -130,6 +134,11 @@ impl NewFile {
         self.kind.check_count(values.len())?;
         with_notation!(self.kind, N => N::data(values, self.dialect))
     }
+}
+
+/// Returns the error for a new resource, which is made of what a document does not have, such as the path of a script.
+pub(crate) fn no_new_resource() -> Error {
+    Error::refused("a new resource is made of a type or of another resource, not of values")
 }
 
 impl Kind {
@@ -167,6 +176,9 @@ impl Document {
     /// [`UnclearDialect`](crate::ErrorKind::UnclearDialect) if the file may come from engines whose values become different
     /// files.
     pub fn convert(&self, to: &NewFile, renames: &[Renames]) -> Result<(Self, Report)> {
+        if to.kind == Kind::Resource {
+            return Err(no_new_resource());
+        }
         let is_double = (0..self.len()).any(|value| self.is_double(value));
         let converted = |from| with_reals!(is_double, R => self.converted::<R>(from, to, renames));
         let (data, report) = converted(self.dialect())?;

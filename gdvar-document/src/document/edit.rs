@@ -495,6 +495,9 @@ impl Document {
     }
 
     fn change_data(&mut self, change: &Change) {
+        if self.resource.is_some() {
+            return self.change_resource(change);
+        }
         // The data is as it was after the change that is undone or done again.
         let is_applied = change.apply(self.data_mut());
         debug_assert!(is_applied, "the history fits the data");

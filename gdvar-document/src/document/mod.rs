@@ -20,6 +20,7 @@ pub(crate) mod print;
 mod project;
 mod recover;
 mod refresh;
+mod resource;
 pub(crate) mod row;
 pub(crate) mod search;
 mod store;
@@ -43,6 +44,7 @@ use crate::document::index::Index;
 use crate::document::notation::{FileNotation as _, with_notation};
 use crate::file::{Container, Key, Unpacked};
 use crate::generic::Variant;
+use crate::resource::ResourceFile;
 
 /// What the data of a file is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -61,6 +63,8 @@ pub enum Kind {
     Text,
     /// JSON: one value, or several in a row, as with one on each line.
     Json,
+    /// A [resource](crate::resource), as text or in binary. Its value is the [tree](crate::resource::ResourceFile::tree) of the file.
+    Resource,
 }
 
 /// A file in memory: a tree of values that can be searched and edited.
@@ -73,8 +77,10 @@ pub struct Document {
     pub(crate) unpacked: Unpacked,
     /// The hash of the data as it was opened, once it was changed.
     pub(crate) opened: OnceLock<u64>,
-    /// The content of the container.
+    /// The content of the container. That of a resource is its tree, encoded.
     pub(crate) data: Vec<u8>,
+    /// The file, if it is a resource: its content is what edits change.
+    pub(crate) resource: Option<Box<resource::Opened>>,
     /// The values in the data. A config file and a `project.binary` are one value each.
     pub(crate) values: Vec<Range<usize>>,
     /// How many bytes come before encoded values and their lengths, and after them.
@@ -149,7 +155,8 @@ impl Document {
         text_format(self.dialect())
     }
 
-    /// Returns the data of the file: the content of its container.
+    /// Returns the data of the file: the content of its container. Of a resource, it is the encoded value that the file is read as, since what
+    /// is in it may stand anywhere in the [content](crate::resource::ResourceFile::content).
     pub fn data(&self) -> &[u8] {
         &self.data
     }
@@ -307,9 +314,19 @@ impl Document {
         &mut self.data
     }
 
+    /// Returns the bytes that edits change.
+    fn content(&self) -> &[u8] {
+        self.resource.as_ref().map_or(&self.data, |opened| opened.file.content())
+    }
+
+    /// Returns the resource, if the file is one.
+    pub fn resource(&self) -> Option<&ResourceFile> {
+        self.resource.as_ref().map(|opened| &opened.file)
+    }
+
     /// Returns whether the data differs from that of the file that was opened.
     pub fn is_changed(&self) -> bool {
-        self.opened.get().is_some_and(|opened| hash(&self.data) != *opened)
+        self.opened.get().is_some_and(|opened| hash(self.content()) != *opened)
     }
 
     /// Returns the bytes of the file. A file that was not changed keeps all of its bytes, and so do
@@ -328,6 +345,9 @@ impl Document {
     ///
     /// The same as for [`Container::pack`].
     pub fn packed(&self) -> Result<Cow<'_, [u8]>> {
+        if let Some(opened) = &self.resource {
+            return Ok(Cow::Borrowed(opened.file.as_bytes()));
+        }
         if self.container == Container::Plain {
             return Ok(Cow::Borrowed(&self.data));
         }
@@ -340,7 +360,7 @@ impl Document {
     ///
     /// The same as for [`Container::pack`].
     pub fn into_bytes(self) -> Result<Vec<u8>> {
-        if self.container == Container::Plain {
+        if self.container == Container::Plain && self.resource.is_none() {
             return Ok(self.data);
         }
         self.to_bytes()

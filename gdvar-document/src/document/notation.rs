@@ -133,7 +133,7 @@ pub(crate) trait FileNotation {
 /// Runs code with the notation of a kind.
 macro_rules! with_notation {
     ($kind:expr, $notation:ident => $code:expr) => {{
-        use $crate::document::{Kind, config, encoded, json, project, text};
+        use $crate::document::{Kind, config, encoded, json, project, resource, text};
         match $kind {
             Kind::Values => with_notation!(@ encoded::Encoded<4>, $notation => $code),
             Kind::Bare => with_notation!(@ encoded::Encoded<0>, $notation => $code),
@@ -141,6 +141,7 @@ macro_rules! with_notation {
             Kind::Config => with_notation!(@ config::Config, $notation => $code),
             Kind::Text => with_notation!(@ text::Text, $notation => $code),
             Kind::Json => with_notation!(@ json::Json, $notation => $code),
+            Kind::Resource => with_notation!(@ resource::Resource, $notation => $code),
         }
     }};
     (@ $type:ty, $notation:ident => $code:expr) => {{

@@ -16,6 +16,7 @@ use crate::document::{Document, Kind, LENGTH, codec, text_format};
 use crate::file::{Container, Key, Unpacked, value_len, value_ranges};
 use crate::generic::{Dictionary, Variant};
 use crate::project_binary;
+use crate::resource::ResourceFile;
 use crate::setting_places::all_settings;
 
 /// How a file is opened: its key, its dialect, and limits.
@@ -181,6 +182,9 @@ impl Document {
         if u32::try_from(data.len()).is_err() {
             return Err(Error::new(ErrorKind::TooLarge, "the file has 4 GiB or more"));
         }
+        if container == Container::Plain && options.offset.is_none() && ResourceFile::is_start(&data) {
+            return Self::of_resource(ResourceFile::with_limit(data, options.limit)?, options.codec);
+        }
         let found = match Recognised::of(&data, container, options) {
             Ok(found) if !options.recover || found.is_whole(&data) => found,
             Err(error) if !options.recover || error.kind() != ErrorKind::NotValues => return Err(error),
@@ -218,6 +222,7 @@ impl Document {
             opened: OnceLock::new(),
             unpacked,
             data,
+            resource: None,
             values: found.values,
             around,
             limits: options.codec,

@@ -60,7 +60,7 @@ impl Document {
     ) -> Option<Vec<T>> {
         let value = targets.first()?.value;
         let is_spread = targets.iter().any(|target| target.value != value);
-        if is_spread || self.kind == Kind::Project || !self.faults().is_empty() {
+        if is_spread || matches!(self.kind, Kind::Project | Kind::Resource) || !self.faults().is_empty() {
             return None;
         }
         let mut made = Vec::with_capacity(targets.len());

@@ -112,13 +112,14 @@ impl Place<'_> {
 }
 
 /// Names of the kinds of data.
-pub(crate) const KINDS: [(Kind, &str); 6] = [
+pub(crate) const KINDS: [(Kind, &str); 7] = [
     (Kind::Values, "values"),
     (Kind::Bare, "bare"),
     (Kind::Project, "project"),
     (Kind::Config, "config"),
     (Kind::Text, "text"),
     (Kind::Json, "json"),
+    (Kind::Resource, "resource"),
 ];
 
 impl SaveFile {

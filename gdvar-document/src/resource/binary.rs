@@ -293,6 +293,49 @@ impl ResourceFile {
         Ok(places)
     }
 
+    /// Returns the place of the count of names, and the end of the table.
+    pub(super) fn names_place(&self) -> Result<(usize, usize)> {
+        let start = if self.file.is_some() { 0 } else { MAGIC };
+        let mut cursor = self.cursor(start + VERSIONS);
+        cursor.text()?;
+        cursor.u64()?;
+        cursor.u32()?;
+        cursor.u64()?;
+        if self.index.header.has(SCRIPT_CLASS) {
+            cursor.text()?;
+        }
+        cursor.take(RESERVED)?;
+        let count = cursor.at;
+        for _ in 0..cursor.u32()? {
+            cursor.text()?;
+        }
+        Ok((count, cursor.at))
+    }
+
+    /// Returns the place of the count of properties of a resource, which starts at a byte.
+    pub(super) fn count_place(&self, start: usize) -> Result<usize> {
+        let mut cursor = self.cursor(start);
+        cursor.text()?;
+        Ok(cursor.at)
+    }
+
+    /// Returns the place of a name that starts at a byte.
+    pub(super) fn name_place(&self, start: usize) -> Result<Range<usize>> {
+        let mut cursor = self.cursor(start);
+        cursor.name()?;
+        Ok(start..cursor.at)
+    }
+
+    /// Returns the number with which the file refers to an internal resource.
+    pub(super) fn number_in_file(&self, number: usize) -> Option<u32> {
+        let number = narrow(number);
+        if self.index.header.has(NAMED_IDS) {
+            return Some(number);
+        }
+        let by_id = &self.index.names.by_id;
+        by_id.iter().find(|(_, other)| *other == number).map(|(id, _)| *id)
+    }
+
     pub(super) fn internal_of_binary(&self, number: usize, start: usize) -> Result<Internal> {
         let class = text_of(self.cursor(start).text()?).into_owned();
         let path = self.index.names.paths.get(number).map_or(0, |path| *path as usize);

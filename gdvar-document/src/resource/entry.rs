@@ -107,6 +107,11 @@ impl<'a> Property<'a> {
         }
     }
 
+    /// Returns where the name starts.
+    pub(super) fn start_of_name(&self) -> usize {
+        self.place.name as usize
+    }
+
     /// Returns the number of the name in the table of a binary file.
     pub(super) fn number_of_name(&self) -> Option<usize> {
         let Content::Binary(_) = self.file.content else { return None };

@@ -8,11 +8,12 @@ mod binary_value;
 mod classes;
 mod code;
 mod convert;
+pub(crate) mod edit;
 mod entry;
 mod repair;
 mod text;
 mod transcode;
-mod tree;
+pub(crate) mod tree;
 mod typed;
 mod write;
 mod write_binary;
@@ -27,6 +28,8 @@ use gdvar_core::internals::text::{EXTERNAL, INTERNAL, NUMBER, PATH};
 
 use crate::OpenOptions;
 use crate::file::decompress_resource;
+
+pub(crate) use self::transcode::SCRIPT;
 
 pub use self::code::{Code, CodeKind};
 pub use self::entry::{External, Internal, Property, Tag};

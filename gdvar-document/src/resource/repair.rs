@@ -2,8 +2,9 @@
 
 use std::ops::Range;
 
-use gdvar_core::generic::Variant;
+use gdvar_core::inspect::Change;
 
+use super::write_text::quoted;
 use super::{Content, Error, ErrorKind, External, ResourceFile, Result, narrow};
 use crate::config_file::{Splices, joined};
 use crate::file::compress_resource_again;
@@ -55,7 +56,29 @@ impl ResourceFile {
     ///
     /// [`Refused`](ErrorKind::Refused) for a path that is empty or has control characters, [`Damaged`](ErrorKind::Damaged), and
     /// [`TooLarge`](ErrorKind::TooLarge).
-    pub fn with_paths(&self, mut new: impl FnMut(usize, &External) -> Option<String>) -> Result<Self> {
+    pub fn with_paths(&self, new: impl FnMut(usize, &External) -> Option<String>) -> Result<Self> {
+        let splices = self.path_splices(new)?;
+        if splices.is_empty() {
+            return Ok(self.clone());
+        }
+        let mut content = self.content().to_vec();
+        Change::splice(&mut content, splices);
+        Self::with_limit(self.packed(content)?, usize::MAX)
+    }
+
+    /// Returns the bytes of the file with another content: of a compressed one, blocks whose content is the same stay.
+    pub(crate) fn packed(&self, content: Vec<u8>) -> Result<Vec<u8>> {
+        match (&self.content, &self.file) {
+            (Content::Binary(_), Some(file)) => Ok(compress_resource_again(file, &content)?),
+            _ => Ok(content),
+        }
+    }
+
+    /// Returns the edit of the content that gives resources in other files other paths.
+    pub(crate) fn path_splices(
+        &self,
+        mut new: impl FnMut(usize, &External) -> Option<String>,
+    ) -> Result<Splices> {
         let mut splices = Splices::new();
         for (number, external) in self.externals().enumerate() {
             let external = external?;
@@ -67,8 +90,7 @@ impl ResourceFile {
             let start = self.index.externals[number] as usize;
             match &self.content {
                 Content::Text(_) => {
-                    let format = crate::document::text_format(self.dialect());
-                    let quoted = format.print(&Variant::<f32>::from(path))?.into_bytes();
+                    let quoted = quoted(&path).into_bytes();
                     let places = self.path_places(start)?;
                     if places.is_empty() {
                         let message = format!("the tag at line {} has no path", self.line(start));
@@ -79,21 +101,25 @@ impl ResourceFile {
                 Content::Binary(_) => splices.push(self.path_in_binary(start, &path)?),
             }
         }
-        let mut content = self.content().to_vec();
-        if let Content::Binary(_) = self.content {
-            self.move_offsets(&mut content, &splices)?;
+        self.whole_edit(splices)
+    }
+
+    /// Returns edits of the content as one, with what else changes by them: the offsets of a binary file.
+    pub(super) fn whole_edit(&self, mut splices: Splices) -> Result<Splices> {
+        if splices.is_empty() {
+            return Ok(splices);
         }
-        let Some((place, new)) = joined(&content, splices) else { return Ok(self.clone()) };
-        content.splice(place, new);
-        let bytes = match (&self.content, &self.file) {
-            (Content::Binary(_), Some(file)) => compress_resource_again(file, &content)?,
-            _ => content,
-        };
-        Self::with_limit(bytes, usize::MAX)
+        splices.sort_by_key(|(range, _)| range.start);
+        if let Content::Binary(_) = self.content {
+            splices.extend(self.offset_splices(&splices)?);
+        }
+        let overlap = || Error::new(ErrorKind::Damaged, "parts of the file are in each other");
+        let joined = joined(self.content(), splices).ok_or_else(overlap)?;
+        Ok(vec![joined])
     }
 
     /// Returns the number's bytes in the order of a binary file.
-    fn ordered<const N: usize>(&self, mut bytes: [u8; N]) -> [u8; N] {
+    pub(super) fn ordered<const N: usize>(&self, mut bytes: [u8; N]) -> [u8; N] {
         if self.index.header.is_big_endian {
             bytes.reverse();
         }
@@ -110,22 +136,31 @@ impl ResourceFile {
         Ok((start..cursor.at, [&len, path.as_bytes(), b"\0"].concat()))
     }
 
-    /// Changes the offsets in a binary file, which count from its start, by what the splices in front add.
-    fn move_offsets(&self, content: &mut [u8], splices: &Splices) -> Result<()> {
-        let end = splices.last().map_or(0, |(path, _)| path.end as u64);
-        let added = splices.iter().fold(0_u64, |added, (path, new)| {
-            added.wrapping_add(new.len() as u64).wrapping_sub(path.len() as u64)
-        });
-        for place in self.offset_places()? {
+    /// Returns the edits of the offsets in a binary file, which count from its start, by what other edits add before them. Those are in the
+    /// order of their places.
+    fn offset_splices(&self, splices: &Splices) -> Result<Splices> {
+        let places = self.offset_places()?;
+        let tables = places.last().map_or(0, |last| last + size_of::<u64>());
+        // By how much the bytes up to each edit grow.
+        let mut growths = vec![0_u64];
+        for (range, new) in splices {
+            let before = growths.last().copied().unwrap_or_default();
+            growths.push(before.wrapping_add(new.len() as u64).wrapping_sub(range.len() as u64));
+        }
+        let mut offsets = Splices::new();
+        for place in places {
             let offset = self.cursor(place).u64()?;
+            let before = splices.partition_point(|(range, _)| range.end as u64 <= offset);
+            let is_inside = splices.get(before).is_some_and(|(range, _)| (range.start as u64) < offset);
             // In a file of an engine, everything with an offset is behind the tables.
-            if offset < end {
-                let message = format!("byte {offset}, where a resource starts, is in the tables of the file");
+            if offset < tables as u64 || is_inside {
+                let message =
+                    format!("byte {offset}, where a resource starts, is in another part of the file");
                 return Err(Error::new(ErrorKind::Damaged, message));
             }
-            let moved = self.ordered(offset.wrapping_add(added).to_le_bytes());
-            content[place..place + moved.len()].copy_from_slice(&moved);
+            let moved = self.ordered(offset.wrapping_add(growths[before]).to_le_bytes());
+            offsets.push((place..place + size_of::<u64>(), moved.to_vec()));
         }
-        Ok(())
+        Ok(offsets)
     }
 }

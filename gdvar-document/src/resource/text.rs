@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use gdvar_core::generic::Variant;
 use gdvar_core::internals::Problem;
-use gdvar_core::internals::text::{INTERNAL, Lexer, Resources, readable, value};
+use gdvar_core::internals::text::{FileBytes, INTERNAL, Lexer, Resources, readable, value};
 use gdvar_core::text::{TextError, TextFormat};
 use gdvar_core::{Dialect, ErrorKind as Kind, Real};
 
@@ -416,6 +416,39 @@ impl ResourceFile {
             Ok(())
         });
         read.map(|_| places).map_err(|problem| damaged(self.text(), problem))
+    }
+
+    /// Returns the end of a tag.
+    pub(super) fn tag_end(&self, start: usize) -> Result<usize> {
+        let lexer = &mut self.lines(start).lexer;
+        let read = read_tag(lexer, |_, lexer| skip_value(lexer, &mut |_| {}));
+        read.map_err(|problem| damaged(self.text(), problem))?;
+        Ok(lexer.offset())
+    }
+
+    /// Returns the place of a property's name.
+    pub(super) fn name_place_in_text(&self, start: usize) -> Range<usize> {
+        let mut lines = self.lines(start);
+        let name = match lines.next() {
+            Ok(NextPart::Key(_)) => &self.content()[start..lines.lexer.offset() - 1],
+            _ => &[],
+        };
+        start..start + name.trim_ascii_end().len()
+    }
+
+    /// Reads a value that is given as text, and may refer to resources by their ids: to those before the resource with a number.
+    pub(crate) fn parse<R: Real>(&self, text: &str, number: usize) -> Result<Variant<R>> {
+        let format = text_format(self.dialect());
+        let before = Before { file: self, place: self.block(number).map_or(0, |block| block.start as usize) };
+        let mut lexer = Lexer::of_file(text, FileBytes::new(text.as_bytes(), true), self.dialect());
+        if let Content::Text(_) = self.content {
+            lexer.resources = Some(&before);
+        }
+        let read = value(&mut lexer, &format).and_then(|value| match lexer.peek() {
+            None => Ok(value),
+            Some(_) => Err(lexer.expected("the end of the value")),
+        });
+        read.map_err(|problem| TextError::new(text, problem).into())
     }
 
     pub(super) fn internal_of_text(&self, start: usize) -> Result<Internal> {

@@ -17,7 +17,7 @@ use super::{
 };
 
 /// The property with the script of a resource.
-pub(super) const SCRIPT: &str = "script";
+pub(crate) const SCRIPT: &str = "script";
 
 /// Writes encoded values.
 pub(super) struct Transcoder<'a> {

@@ -5,9 +5,9 @@ use gdvar_core::{Codec, ElementType, Real};
 
 use super::entry::RESOURCE_PATH;
 use super::transcode::{SCRIPT, script_in};
-use super::{DEEPEST, Error, ErrorKind, External, Property, Reference, ResourceFile, Result};
+use super::{DEEPEST, Error, ErrorKind, External, Property, Reference, ResourceFile, Result, narrow};
+use crate::Document;
 use crate::document::row::with_reals;
-use crate::{Document, OpenOptions};
 
 /// How many levels are around the values of a scene's tags.
 const AROUND: usize = 4;
@@ -27,26 +27,39 @@ impl ResourceFile {
     /// [`Damaged`](ErrorKind::Damaged), and [`TooLarge`](ErrorKind::TooLarge) if names or paths are repeated so often that the value would
     /// take far more memory than the file.
     pub fn tree<R: Real>(&self) -> Result<Variant<R>> {
-        let mut tree =
-            Tree { file: self, is_met: vec![false; self.internal_count()], names: self.repeated_most() };
+        self.tree_with_homes().map(|(tree, _)| tree)
+    }
+
+    /// Returns the [`tree`](Self::tree), and where the resources of the file are in it.
+    fn tree_with_homes<R: Real>(&self) -> Result<(Variant<R>, Homes)> {
+        let (is_met, names) = (vec![false; self.internal_count()], self.repeated_most());
+        let mut tree = Tree { file: self, is_met, names, homes: Homes { nodes: 1, places: Vec::new() } };
         let mut root = match self.main() {
             Some(main) => tree.resource(main, self.properties(main).map(read), 0)?,
             None => Instance::new(self.class()),
         };
+        let homes = tree.homes.clone();
         root.properties.extend(tree.about()?);
-        Ok(Variant::Object(root.into()))
+        Ok((Variant::Object(root.into()), homes))
     }
 
-    /// Returns the [`tree`](Self::tree) as a document, to search it, to print it and to compare it. Edits of
-    /// the document do not change the file.
+    /// Returns the [`tree`](Self::tree) as an encoded value with the reals of the file, and where the resources of the file are in it.
+    pub(crate) fn encoded_tree(&self) -> Result<(Vec<u8>, Homes)> {
+        let codec = crate::document::codec(self.dialect());
+        with_reals!(self.is_double(), R => {
+            let (tree, homes) = self.tree_with_homes::<R>()?;
+            Ok((codec.encode(&tree)?, homes))
+        })
+    }
+
+    /// Returns the file as a document, whose value is the [`tree`](Self::tree): to search it, to print it, to compare it and to edit it.
+    /// [`Document::open`] does the same for the bytes of a file.
     ///
     /// # Errors
     ///
     /// The same as for [`tree`](Self::tree).
     pub fn document(&self) -> Result<Document> {
-        let codec = Codec::new().dialect(self.dialect()).full_objects(true);
-        let encoded = with_reals!(self.is_double(), R => codec.encode(&self.tree::<R>()?))?;
-        Document::open_vec(encoded, &OpenOptions::new().dialect(self.dialect()).limit(usize::MAX))
+        Document::of_resource(self.clone(), Codec::new())
     }
 }
 
@@ -64,11 +77,21 @@ pub(super) fn too_often() -> Error {
     Error::new(ErrorKind::TooLarge, message)
 }
 
+/// Where the resources of a file are in its tree.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Homes {
+    /// How many values the tree has before those about the file, in the order of the index: each container before what is in it.
+    pub(crate) nodes: u32,
+    /// The position of the object of a resource in that order, and the number of the resource.
+    pub(crate) places: Vec<(u32, u32)>,
+}
+
 struct Tree<'a> {
     file: &'a ResourceFile,
     is_met: Vec<bool>,
     /// How many bytes of names and paths may still be repeated.
     names: usize,
+    homes: Homes,
 }
 
 impl Tree<'_> {
@@ -86,6 +109,7 @@ impl Tree<'_> {
         depth: usize,
     ) -> Result<Instance<R>> {
         self.is_met[number] = true;
+        self.homes.places.push((self.homes.nodes - 1, narrow(number)));
         let class = self.file.internal(number)?.class;
         self.count(&class)?;
         let mut instance = Instance::new(class);
@@ -127,6 +151,7 @@ impl Tree<'_> {
 
     /// Puts resources in the places of the references in a value, which is inside `depth` containers.
     fn resolve<R: Real>(&mut self, value: &mut Variant<R>, depth: usize) -> Result<()> {
+        self.homes.nodes += 1;
         let object = match Reference::of(value) {
             None => return self.resolve_inside(value, depth),
             Some(Reference::Internal(number)) => self.internal(number, depth)?,
@@ -183,10 +208,14 @@ impl Tree<'_> {
                 if types.0.is_typed() || types.1.is_typed() || dictionary.keys().any(is_object) {
                     let mut resolved =
                         Dictionary::typed(self.element_type(types.0)?, self.element_type(types.1)?);
+                    // Keys are no values of the index.
+                    let (nodes, places) = (self.homes.nodes, self.homes.places.len());
                     for (mut key, value) in std::mem::take(dictionary) {
                         self.resolve(&mut key, depth + 1)?;
                         resolved.insert(key, value);
                     }
+                    self.homes.nodes = nodes;
+                    self.homes.places.truncate(places);
                     *dictionary = resolved;
                 }
             }
@@ -205,6 +234,7 @@ impl Tree<'_> {
 
     /// Returns a reference as an object.
     fn elsewhere<R: Real>(&mut self, class: String, path: String) -> Result<Object<R>> {
+        self.homes.nodes += 1;
         self.count(&class)?;
         self.count(&path)?;
         let properties = vec![(RESOURCE_PATH.to_owned(), Variant::String(path))];

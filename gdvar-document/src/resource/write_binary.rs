@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use gdvar_core::generic::{Object, Variant};
 use gdvar_core::internals::WIDE;
-use gdvar_core::{Codec, NodePath, Real, VariantType};
+use gdvar_core::{Codec, NodePath, Real, VariantType, WordType};
 
 use super::binary::{DOUBLE, LOCAL, NAMED_IDS, NO_UID, RESERVED, SCRIPT_CLASS, UIDS, uid_of_text};
 use super::binary_value::{kind, number_of};
@@ -25,14 +25,9 @@ pub(super) fn write<R: Real>(new: &NewResource<R>) -> Result<Vec<u8>> {
         return Err(Error::new(ErrorKind::Refused, "Godot 3 has no reals of 64 bits"));
     }
     let codec = crate::document::codec(new.dialect);
-    let mut body = WrittenBody {
-        codec,
-        is_godot3,
-        is_double,
-        has_vectors4: false,
-        names: WrittenNames::default(),
-        out: Vec::new(),
-    };
+    // In Godot 3, a reference has the number in the path.
+    let id = |number: usize| u32::try_from(number + usize::from(is_godot3)).ok();
+    let mut body = WrittenBody::new(codec, is_double, false, &id);
     let mut offsets = Vec::new();
     for instance in &new.internals {
         offsets.push(body.out.len());
@@ -105,13 +100,22 @@ pub(super) fn write<R: Real>(new: &NewResource<R>) -> Result<Vec<u8>> {
 
 /// The table of names, in the order in which they are met.
 #[derive(Default)]
-struct WrittenNames {
-    all: Vec<String>,
+pub(super) struct WrittenNames {
+    pub(super) all: Vec<String>,
     numbers: HashMap<String, u32>,
 }
 
 impl WrittenNames {
-    fn number(&mut self, name: &str) -> u32 {
+    /// Takes the names of a file.
+    pub(super) fn of(all: Vec<String>) -> Self {
+        let mut numbers = HashMap::new();
+        for (number, name) in all.iter().enumerate() {
+            numbers.entry(name.clone()).or_insert(super::narrow(number));
+        }
+        Self { all, numbers }
+    }
+
+    pub(super) fn number(&mut self, name: &str) -> u32 {
         if let Some(number) = self.numbers.get(name) {
             return *number;
         }
@@ -122,18 +126,39 @@ impl WrittenNames {
     }
 }
 
-struct WrittenBody {
+/// Writes values as an engine does in a binary resource.
+pub(super) struct WrittenBody<'a> {
     codec: Codec,
-    is_godot3: bool,
     is_double: bool,
-    has_vectors4: bool,
-    names: WrittenNames,
-    out: Vec<u8>,
+    is_big_endian: bool,
+    /// Returns the number with which the file refers to an internal resource.
+    id: &'a dyn Fn(usize) -> Option<u32>,
+    pub(super) has_vectors4: bool,
+    pub(super) names: WrittenNames,
+    pub(super) out: Vec<u8>,
 }
 
-impl WrittenBody {
-    fn word(&mut self, word: u32) {
-        self.out.extend(word.to_le_bytes());
+impl<'a> WrittenBody<'a> {
+    pub(super) fn new(
+        codec: Codec,
+        is_double: bool,
+        is_big_endian: bool,
+        id: &'a dyn Fn(usize) -> Option<u32>,
+    ) -> Self {
+        let (names, out) = (WrittenNames::default(), Vec::new());
+        Self { codec, is_double, is_big_endian, id, has_vectors4: false, names, out }
+    }
+
+    /// Writes a number in the order of the file's bytes.
+    fn number<const N: usize>(&mut self, mut bytes: [u8; N]) {
+        if self.is_big_endian {
+            bytes.reverse();
+        }
+        self.out.extend(bytes);
+    }
+
+    pub(super) fn word(&mut self, word: u32) {
+        self.number(word.to_le_bytes());
     }
 
     /// Writes a count, whose bit 31 has a meaning of its own.
@@ -145,7 +170,7 @@ impl WrittenBody {
     }
 
     /// Writes a text with a NUL at its end.
-    fn text(&mut self, text: &str) {
+    pub(super) fn text(&mut self, text: &str) {
         self.word(super::narrow(text.len() + 1));
         self.out.extend(text.as_bytes());
         self.out.push(0);
@@ -157,7 +182,7 @@ impl WrittenBody {
         Ok(())
     }
 
-    fn value<R: Real>(&mut self, value: &Variant<R>) -> Result<()> {
+    pub(super) fn value<R: Real>(&mut self, value: &Variant<R>) -> Result<()> {
         if let Some(reference) = Reference::of(value) {
             self.ty(VariantType::Object, false)?;
             return self.reference(reference);
@@ -205,7 +230,7 @@ impl WrittenBody {
             }
             Variant::Float(number) if self.is_double => {
                 self.ty(VariantType::Float, true)?;
-                self.out.extend(number.to_le_bytes());
+                self.number(number.to_le_bytes());
                 Ok(())
             }
             value => self.plain(value),
@@ -220,8 +245,33 @@ impl WrittenBody {
         let (header, body) = encoded.split_at(size_of::<u32>());
         let is_wide = header[2] & WIDE.to_le_bytes()[0] != 0;
         self.ty(ty, is_wide)?;
-        self.out.extend(body);
+        let words = match ty.item() {
+            None => body,
+            Some(_) => {
+                let (count, items) = body.split_at(size_of::<u32>());
+                self.number([count[0], count[1], count[2], count[3]]);
+                items
+            }
+        };
+        let start = self.out.len();
+        self.out.extend(words);
+        if self.is_big_endian && ty != VariantType::PackedByteArray {
+            let size = if self.has_wide_words(ty, is_wide) { size_of::<u64>() } else { size_of::<u32>() };
+            self.out[start..].chunks_exact_mut(size).for_each(<[u8]>::reverse);
+        }
         Ok(())
+    }
+
+    /// Returns whether the words of a type have 64 bits.
+    fn has_wide_words(&self, ty: VariantType, is_wide: bool) -> bool {
+        match ty {
+            VariantType::PackedInt64Array | VariantType::PackedFloat64Array => true,
+            VariantType::Int | VariantType::Float => is_wide,
+            ty => {
+                let word = ty.item().unwrap_or(ty).words().map(|(_, word)| word);
+                word == Some(WordType::Real) && self.is_double
+            }
+        }
     }
 
     fn path(&mut self, path: &NodePath) -> Result<()> {
@@ -229,8 +279,8 @@ impl WrittenBody {
         let names = u16::try_from(path.names().len()).map_err(|_| too_long())?;
         let subnames = u16::try_from(path.subnames().len()).ok().filter(|count| count >> 15 == 0);
         let subnames = subnames.ok_or_else(too_long)? | u16::from(path.is_absolute()) << 15;
-        self.out.extend(names.to_le_bytes());
-        self.out.extend(subnames.to_le_bytes());
+        self.number(names.to_le_bytes());
+        self.number(subnames.to_le_bytes());
         for name in path.names().iter().chain(path.subnames()) {
             let number = self.names.number(name);
             self.word(number);
@@ -239,16 +289,15 @@ impl WrittenBody {
     }
 
     fn reference(&mut self, reference: Reference<'_>) -> Result<()> {
-        let too_many = |_| Error::new(ErrorKind::TooLarge, "a file has no numbers for so many resources");
+        let too_many = || Error::new(ErrorKind::TooLarge, "a file has no numbers for so many resources");
         match reference {
             Reference::Internal(number) => {
                 self.word(kind::INTERNAL);
-                // In Godot 3, it is the number in the path.
-                self.word(u32::try_from(number + usize::from(self.is_godot3)).map_err(too_many)?);
+                self.word((self.id)(number).ok_or_else(too_many)?);
             }
             Reference::External(number) => {
                 self.word(kind::EXTERNAL);
-                self.word(u32::try_from(number).map_err(too_many)?);
+                self.word(u32::try_from(number).map_err(|_| too_many())?);
             }
             Reference::Path(path) => {
                 self.word(kind::PATH);

@@ -1,8 +1,8 @@
-//! New resource files as text, which the oldest engine of the dialect loads.
+//! New resource files as text, which the oldest engine of the dialect loads, and values in the text of any.
 
 use gdvar_core::generic::{Instance, Object, Variant};
 use gdvar_core::text::TextFormat;
-use gdvar_core::{ElementType, Real, VariantType};
+use gdvar_core::{Dialect, ElementType, Real, VariantType};
 
 use super::transcode::script_in;
 use super::write::{NewResource, no_value};
@@ -19,8 +19,13 @@ const LONGEST_CLASS: usize = 64;
 
 pub(super) fn write<R: Real>(new: &NewResource<R>) -> Result<Vec<u8>> {
     let is_godot3 = new.dialect.is_godot3();
-    let format = crate::document::text_format(new.dialect);
-    let mut writer = Writer { new, format, is_godot3, has_vectors4: false, out: String::new() };
+    let id = |reference: Reference<'_>| match reference {
+        Reference::Internal(number) => internal_id(new, number),
+        Reference::External(number) => external_id(new, number),
+        Reference::Path(path) => quoted(path),
+    };
+    let values = WrittenValues::new(new.dialect, false, &id);
+    let mut writer = Writer { new, is_godot3, values };
     for (number, external) in new.externals.iter().enumerate() {
         writer.external(number, external);
     }
@@ -29,7 +34,7 @@ pub(super) fn write<R: Real>(new: &NewResource<R>) -> Result<Vec<u8>> {
         writer.internal(number, number == main, instance)?;
     }
     let class = new.internals.last().map_or("Resource", |main| &main.class);
-    let format = match (is_godot3, writer.has_vectors4) {
+    let format = match (is_godot3, writer.values.has_vectors4) {
         (true, _) => GODOT3,
         (false, false) => GODOT4,
         (false, true) => VECTORS4,
@@ -40,97 +45,122 @@ pub(super) fn write<R: Real>(new: &NewResource<R>) -> Result<Vec<u8>> {
         String::new()
     };
     let field = |name: &str, value: &Option<String>| match value {
-        Some(value) if !is_godot3 => format!(" {name}={}", writer.quoted(value)),
+        Some(value) if !is_godot3 => format!(" {name}={}", quoted(value)),
         _ => String::new(),
     };
     let (script_class, uid) = (field("script_class", &new.script_class), field("uid", &new.uid));
-    let class = writer.quoted(class);
+    let class = quoted(class);
     let header = format!("[gd_resource type={class}{script_class}{steps} format={format}{uid}]\n");
-    Ok([header, writer.out].concat().into_bytes())
+    Ok([header, writer.values.out].concat().into_bytes())
+}
+
+/// Returns a text as it stands in a tag.
+pub(super) fn quoted(text: &str) -> String {
+    let format = crate::document::text_format(Dialect::Godot4);
+    format.print(&Variant::<f32>::from(text)).unwrap_or_default()
+}
+
+fn external_id<R: Real>(new: &NewResource<R>, number: usize) -> String {
+    if new.dialect.is_godot3() { format!("{}", number + 1) } else { format!("\"{}\"", number + 1) }
+}
+
+fn internal_id<R: Real>(new: &NewResource<R>, number: usize) -> String {
+    if new.dialect.is_godot3() {
+        return format!("{}", number + 1);
+    }
+    if let Some(id) = new.ids.get(number) {
+        return quoted(id);
+    }
+    // No class of the engine has such a long name.
+    let class = new.internals.get(number).map_or("", |instance| &instance.class);
+    let class = if class.len() > LONGEST_CLASS { "Resource" } else { class };
+    quoted(&format!("{class}_{}", number + 1))
 }
 
 struct Writer<'a, R: Real> {
     new: &'a NewResource<R>,
-    format: TextFormat,
     is_godot3: bool,
-    has_vectors4: bool,
-    out: String,
+    values: WrittenValues<'a>,
 }
 
 impl<R: Real> Writer<'_, R> {
     fn external(&mut self, number: usize, external: &External) {
         let External { class, path, uid, .. } = external;
-        let (class, path, id) = (self.quoted(class), self.quoted(path), self.external_id(number));
+        let (class, path, id) = (quoted(class), quoted(path), external_id(self.new, number));
         let uid = uid.as_ref().filter(|_| !self.is_godot3);
-        let uid = uid.map_or_else(String::new, |uid| format!(" uid={}", self.quoted(uid)));
+        let uid = uid.map_or_else(String::new, |uid| format!(" uid={}", quoted(uid)));
         let blank = if number == 0 { "\n" } else { "" };
         let tag = if self.is_godot3 {
             format!("{blank}[ext_resource path={path} type={class} id={id}]\n")
         } else {
             format!("{blank}[ext_resource type={class}{uid} path={path} id={id}]\n")
         };
-        self.out += &tag;
+        self.values.out += &tag;
     }
 
     fn internal(&mut self, number: usize, is_main: bool, instance: &Instance<R>) -> Result<()> {
         let tag = if is_main {
             "\n[resource]\n".to_owned()
         } else {
-            let (class, id) = (self.quoted(&instance.class), self.internal_id(number));
+            let (class, id) = (quoted(&instance.class), internal_id(self.new, number));
             format!("\n[sub_resource type={class} id={id}]\n")
         };
-        self.out += &tag;
+        self.values.out += &tag;
         for (name, value) in &instance.properties {
-            self.out += &assigned_key(name)?;
-            self.out += " = ";
-            self.value(value)?;
-            self.out.push('\n');
+            self.values.property(name, value)?;
+            self.values.out.push('\n');
         }
         Ok(())
     }
+}
 
-    /// Returns a text as it stands in a tag.
-    fn quoted(&self, text: &str) -> String {
-        self.format.print(&Variant::<f32>::from(text)).unwrap_or_default()
+/// Writes values as an engine does in the text of a resource.
+pub(super) struct WrittenValues<'a> {
+    /// Returns the id of a resource as it stands in a reference, or its path in quotes.
+    id: &'a dyn Fn(Reference<'_>) -> String,
+    format: TextFormat,
+    dialect: Dialect,
+    /// Whether the file has format 4, in which bytes are base64.
+    is_format4: bool,
+    pub(super) has_vectors4: bool,
+    pub(super) out: String,
+}
+
+impl<'a> WrittenValues<'a> {
+    pub(super) fn new(dialect: Dialect, is_format4: bool, id: &'a dyn Fn(Reference<'_>) -> String) -> Self {
+        let format = crate::document::text_format(dialect);
+        Self { id, format, dialect, is_format4, has_vectors4: false, out: String::new() }
     }
 
-    fn external_id(&self, number: usize) -> String {
-        if self.is_godot3 { format!("{}", number + 1) } else { format!("\"{}\"", number + 1) }
-    }
-
-    fn internal_id(&self, number: usize) -> String {
-        if self.is_godot3 {
-            return format!("{}", number + 1);
-        }
-        if let Some(id) = self.new.ids.get(number) {
-            return self.quoted(id);
-        }
-        // No class of the engine has such a long name.
-        let class = self.new.internals.get(number).map_or("", |instance| &instance.class);
-        let class = if class.len() > LONGEST_CLASS { "Resource" } else { class };
-        self.quoted(&format!("{class}_{}", number + 1))
+    /// Writes the line of a property, without its end.
+    pub(super) fn property<R: Real>(&mut self, name: &str, value: &Variant<R>) -> Result<()> {
+        self.out += &assigned_key(name)?;
+        self.out += " = ";
+        self.value(value)
     }
 
     /// Returns what refers to a resource.
     fn reference(&self, reference: Reference<'_>) -> String {
-        let space = if self.is_godot3 { " " } else { "" };
-        match reference {
-            Reference::Internal(number) => format!("SubResource({space}{}{space})", self.internal_id(number)),
-            Reference::External(number) => format!("ExtResource({space}{}{space})", self.external_id(number)),
-            Reference::Path(path) => format!("Resource({space}{}{space})", self.quoted(path)),
-        }
+        let space = if self.dialect.is_godot3() { " " } else { "" };
+        let word = match reference {
+            Reference::Internal(_) => "SubResource",
+            Reference::External(_) => "ExtResource",
+            Reference::Path(_) => "Resource",
+        };
+        format!("{word}({space}{}{space})", (self.id)(reference))
     }
 
-    fn value(&mut self, value: &Variant<R>) -> Result<()> {
+    pub(super) fn value<R: Real>(&mut self, value: &Variant<R>) -> Result<()> {
+        let is_godot3 = self.dialect.is_godot3();
         if let Some(reference) = Reference::of(value) {
             self.out += &self.reference(reference);
             return Ok(());
         }
-        let padding = if self.is_godot3 { " " } else { "" };
+        let padding = if is_godot3 { " " } else { "" };
         match value {
             Variant::Array(array) => {
                 let ty = array.element_type();
-                let is_typed = ty.is_typed() && !self.is_godot3;
+                let is_typed = ty.is_typed() && !is_godot3;
                 if is_typed {
                     let ty = self.element_type(ty);
                     self.out.extend(["Array[", &ty, "]("]);
@@ -147,7 +177,7 @@ impl<R: Real> Writer<'_, R> {
             Variant::Dictionary(dictionary) => {
                 let (keys, values) = (dictionary.key_type(), dictionary.value_type());
                 let is_typed =
-                    (keys.is_typed() || values.is_typed()) && self.new.dialect.writes_typed_dictionaries();
+                    (keys.is_typed() || values.is_typed()) && self.dialect.writes_typed_dictionaries();
                 if is_typed {
                     let (keys, values) = (self.element_type(keys), self.element_type(values));
                     self.out.extend(["Dictionary[", &keys, ", ", &values, "]("]);
@@ -159,7 +189,7 @@ impl<R: Real> Writer<'_, R> {
                     self.out += ": ";
                     self.value(value)?;
                 }
-                self.out += if dictionary.is_empty() && !self.is_godot3 { "" } else { "\n" };
+                self.out += if dictionary.is_empty() && !is_godot3 { "" } else { "\n" };
                 self.out += if is_typed { "})" } else { "}" };
             }
             Variant::Object(Object::Full(instance)) => {
@@ -168,9 +198,18 @@ impl<R: Real> Writer<'_, R> {
             Variant::Rid(_) | Variant::Callable(_) | Variant::Signal(_) => {
                 return Err(no_value(&format!("a value of the type {}", value.ty())));
             }
+            Variant::PackedByteArray(bytes) if self.is_format4 => {
+                self.out.extend(["PackedByteArray(\"", &base64(bytes), "\")"]);
+            }
             value => {
                 self.has_vectors4 |= value.ty() == VariantType::PackedVector4Array;
+                let start = self.out.len();
                 self.format.print_to(value, &mut self.out)?;
+                let has_text = value.as_str().is_some() || matches!(value, Variant::PackedStringArray(_));
+                if self.is_format4 && !has_text && self.out[start..].contains("inf_neg") {
+                    let printed = self.out.split_off(start);
+                    self.out += &printed.replace("inf_neg", "-inf");
+                }
             }
         }
         Ok(())
@@ -186,4 +225,19 @@ impl<R: Real> Writer<'_, R> {
             }
         }
     }
+}
+
+/// Returns bytes as base64 with padding.
+fn base64(bytes: &[u8]) -> String {
+    const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    let mut text = String::with_capacity(bytes.len().div_ceil(3) * 4);
+    for group in bytes.chunks(3) {
+        let byte = |at: usize| u32::from(group.get(at).copied().unwrap_or(0));
+        let bits = byte(0) << 16 | byte(1) << 8 | byte(2);
+        for digit in 0..4 {
+            let bits = bits >> (18 - 6 * digit) & 0x3f;
+            text.push(if digit <= group.len() { char::from(DIGITS[bits as usize]) } else { '=' });
+        }
+    }
+    text
 }

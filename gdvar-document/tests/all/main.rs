@@ -5,6 +5,7 @@
 mod atomic_write;
 mod byte_lines;
 mod converted_resources;
+mod edited_resources;
 #[path = "../../../tests/edits/mod.rs"]
 mod edits;
 #[path = "../../../tests/edits/engines.rs"]

@@ -216,8 +216,7 @@ fn what_engines_write_differently_in_text_is_refused() {
 #[test]
 fn files_of_other_kinds_are_named() {
     for (bytes, name) in [
-        (b"[gd_resource type=\"Resource\"]\n[resource]\na=1\n".as_slice(), "text resource"),
-        (b"RSRC\x01\0\0\0".as_slice(), "binary resource"),
+        (b"GDPC\x01\0\0\0".as_slice(), "package of a game"),
         (b"\x89PNG\r\n\x1a\n".as_slice(), "PNG picture"),
         (b"PK\x03\x04".as_slice(), "zip archive"),
     ] {

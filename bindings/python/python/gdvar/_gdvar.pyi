@@ -170,7 +170,7 @@ class SaveFile:
         """The engine whose bytes are written."""
 
     @property
-    def kind(self) -> Literal["values", "bare", "config", "project", "text", "json"]:
+    def kind(self) -> Literal["values", "bare", "config", "project", "text", "json", "resource"]:
         """What the data is: values, each after its length; a single bare value; a config file; a project.binary; text;
         JSON. All but values, text and JSON hold one value; that of a config file is a Dictionary of its sections."""
 

@@ -1,0 +1,392 @@
+//! Resource files: their value is the main resource with everything that it refers to, and an edit changes the file where that stands.
+
+use std::ops::Range;
+use std::sync::OnceLock;
+
+use gdvar_core::inspect::Change;
+use gdvar_core::{Codec, Dialect, Real};
+
+use crate::config_file::Splices;
+use crate::document::convert::{NewFile, no_new_resource};
+use crate::document::edit::{Item, Op};
+use crate::document::encoded::Encoded;
+use crate::document::error::{Error, Result};
+use crate::document::index::{Index, Node, NodeId};
+use crate::document::keep::Declared;
+use crate::document::notation::FileNotation;
+use crate::document::path::Target;
+use crate::document::row::with_reals;
+use crate::document::{Document, Kind, codec, hash, text_format};
+use crate::file::Container;
+use crate::generic::{Instance, Object, Path, Variant};
+use crate::resource::edit::Named;
+use crate::resource::tree::Homes;
+use crate::resource::{Notation, Reference, ResourceFile, SCRIPT};
+
+/// A resource, as text or in binary. It is read as an encoded value.
+pub(crate) struct Resource;
+
+/// How a resource is read.
+type Read = Encoded<0>;
+
+impl FileNotation for Resource {
+    const DESCRIPTION: &'static str = "a resource";
+    const IS_TEXT: bool = false;
+
+    fn values(document: &Document) -> Vec<Range<usize>> {
+        Read::values(document)
+    }
+
+    fn index(document: &Document, index: &mut Index, value: usize, range: Range<usize>) -> Result<()> {
+        Read::index(document, index, value, range)
+    }
+
+    fn value<R: Real>(document: &Document, value: usize, dialect: Dialect) -> Result<Variant<R>> {
+        Read::value(document, value, dialect)
+    }
+
+    fn value_of<R: Real>(document: &Document, node: &Node) -> Result<Variant<R>> {
+        Read::value_of(document, node)
+    }
+
+    fn declared(document: &Document, node: &Node) -> Option<Declared> {
+        Read::declared(document, node)
+    }
+
+    fn data<R: Real>(_: &[Variant<R>], _: Dialect) -> Result<Vec<u8>> {
+        Err(no_new_resource())
+    }
+
+    fn edit<R: Real>(document: &mut Document, target: &Target, op: Op<'_, R>) -> Result<Change> {
+        let splices = document.resource_edit(target, op)?;
+        document.splice_resource(splices)
+    }
+}
+
+/// The file of a document.
+#[derive(Clone, Debug)]
+pub(crate) struct Opened {
+    pub(crate) file: ResourceFile,
+    /// The file as it was opened. Blocks of a compressed one whose content is as it was stay.
+    original: ResourceFile,
+    homes: Homes,
+}
+
+/// Where something is in a file: in a property of a resource.
+struct Place {
+    /// The number of the resource.
+    number: usize,
+    /// The index of the property, and those of the items in its value.
+    positions: Vec<usize>,
+}
+
+impl Document {
+    /// Makes the document of a resource.
+    pub(crate) fn of_resource(file: ResourceFile, limits: Codec) -> Result<Self> {
+        let (tree, homes) = file.encoded_tree()?;
+        let dialect = file.dialect();
+        let new = NewFile { kind: Kind::Bare, container: Container::Plain, dialect, key: None };
+        let mut document = new.unread(&tree)?;
+        let opened = Opened { original: file.clone(), file, homes };
+        (document.kind, document.limits) = (Kind::Resource, limits);
+        document.resource = Some(Box::new(opened));
+        Ok(document)
+    }
+
+    fn opened_resource(&self) -> Result<&Opened> {
+        self.resource.as_deref().ok_or_else(|| Error::refused("the file is no resource"))
+    }
+
+    /// Puts other content into the file, and reads it again: a resource is small enough for that.
+    fn put_content(&mut self, content: Vec<u8>) -> Result<()> {
+        let opened = self.opened_resource()?;
+        let file = ResourceFile::with_limit(opened.original.packed(content)?, usize::MAX)?;
+        let (tree, homes) = file.encoded_tree()?;
+        self.opened.get_or_init(|| hash(self.content()));
+        if let Some(opened) = &mut self.resource {
+            (opened.file, opened.homes) = (file, homes);
+        }
+        self.values = std::iter::once(0..tree.len()).collect();
+        self.data = tree;
+        self.index = OnceLock::new();
+        self.edits += 1;
+        Ok(())
+    }
+
+    /// Changes the content of the file, if it is still a resource then.
+    fn splice_resource(&mut self, splices: Splices) -> Result<Change> {
+        let mut content = self.opened_resource()?.file.content().to_vec();
+        let change = Change::splice(&mut content, splices);
+        if !change.is_empty() {
+            self.put_content(content)?;
+            self.undo.push(change.clone());
+            self.redo.clear();
+        }
+        Ok(change)
+    }
+
+    /// Undoes a change, or does it again.
+    pub(crate) fn change_resource(&mut self, change: &Change) {
+        let mut content = self.content().to_vec();
+        let is_changed = change.apply(&mut content) && self.put_content(content).is_ok();
+        debug_assert!(is_changed, "the content was in this file before");
+    }
+
+    /// Returns the edit of the content that does something at a place.
+    fn resource_edit<R: Real>(&self, target: &Target, op: Op<'_, R>) -> Result<Splices> {
+        let file = &self.opened_resource()?.file;
+        if target.path.steps().first().and_then(Variant::as_str).is_some_and(|name| name.starts_with('@'))
+            && let Some(splices) = self.edit_of_table(target, op)?
+        {
+            return Ok(splices);
+        }
+        // The reals of text have as many digits as there are. Godot 3 has none of 64 bits.
+        let is_wide = file.is_double() || file.notation() == Notation::Text && !file.dialect().is_godot3();
+        with_reals!(is_wide, F => self.edit_in_resource::<F, R>(target, op))
+    }
+
+    /// Returns the edit of something that is no property: the path of a resource in another file. `None` if it is a property after all.
+    fn edit_of_table<R: Real>(&self, target: &Target, op: Op<'_, R>) -> Result<Option<Splices>> {
+        let opened = self.opened_resource()?;
+        let own = target.path.steps().first().and_then(Variant::as_str).unwrap_or_default();
+        let first = Target::at(0, target.path.steps().iter().take(1).cloned().collect());
+        if self.node_at(&first).is_none_or(|id| id < opened.homes.nodes) {
+            return Ok(None);
+        }
+        let steps = target.path.steps();
+        let ([_, number, last], Op::Set(item, _)) = (steps, op) else { return Err(no_edit(own)) };
+        let number = number.as_int().and_then(|number| usize::try_from(number).ok());
+        let (Some(number), "@externals", Some("path")) = (number, own, last.as_str()) else {
+            return Err(no_edit(own));
+        };
+        let path = item.value(self)?;
+        let Variant::String(path) = &*path else {
+            return Err(Error::refused(format!("a path is a String, not a value of the type {}", path.ty())));
+        };
+        let splices = opened.file.path_splices(|other, _| (other == number).then(|| path.clone()))?;
+        Ok(Some(splices))
+    }
+
+    /// Returns the edit of a property.
+    fn edit_in_resource<F: Real, R: Real>(&self, target: &Target, op: Op<'_, R>) -> Result<Splices> {
+        let file = &self.opened_resource()?.file;
+        let (place, key) = self.place_in_file(target, matches!(op, Op::Insert(..)))?;
+        let number = place.number;
+        let mut properties: Vec<Named<F>> = Vec::new();
+        for property in file.properties(number) {
+            properties.push((property.name(), property.value()?));
+        }
+        let count = properties.len();
+        let mut path =
+            self.path_in_file(&properties, &place.positions, key.is_some() || matches!(op, Op::Insert(..)))?;
+        path.extend(key);
+        let is_in_resource = place.positions.is_empty() || path.len() == 1;
+        let is_script = path.len() == 1 && path[0].as_str() == Some(SCRIPT);
+        if let Some(first) = path.first_mut().filter(|first| first.as_str() == Some(SCRIPT)) {
+            *first = STAND_IN.into();
+        }
+
+        // The rules of edits are those of encoded values, in which a script is a path.
+        let mut resource = Instance::new(file.class_of(number)?.into_owned());
+        resource.properties = properties;
+        exchange(&mut resource.properties, SCRIPT, STAND_IN)?;
+        let codec = codec(file.dialect());
+        let encoded = codec.encode(&Variant::Object(resource.into()))?;
+        let new =
+            NewFile { kind: Kind::Bare, container: Container::Plain, dialect: file.dialect(), key: None };
+        let mut alone = new.unread(&encoded)?;
+        let inner = Target {
+            field: target.field.clone(),
+            is_new: target.is_new,
+            ..Target::at(0, Path::from_iter(path))
+        };
+        let value = match op {
+            Op::Set(item, _) | Op::Insert(_, _, item) => {
+                let value = match item {
+                    Item::Text(text) => file.parse(text, number)?,
+                    Item::Value(value) => with_other_reals(value, file.dialect())?,
+                };
+                match value {
+                    Variant::String(path) if is_script => file.reference_to(&path, number)?,
+                    value => file.with_references(value, number)?,
+                }
+            }
+            _ => Variant::Nil,
+        };
+        let key = match op {
+            Op::Insert(_, Some(key), _) | Op::Rename(key) => {
+                let key: Variant<F> = with_other_reals(key, file.dialect())?;
+                let is_script = is_in_resource && key.as_str() == Some(SCRIPT);
+                Some(if is_script { STAND_IN.into() } else { file.with_references(key, number)? })
+            }
+            _ => None,
+        };
+        let is_root = place.positions.is_empty();
+        // What the tree has behind the properties is no part of the resource.
+        let within =
+            |at: usize, most: usize| if is_root || place.positions.len() == 1 { at.min(most) } else { at };
+        alone.edit::<F>(
+            &inner,
+            match op {
+                Op::Set(_, types) => Op::Set(Item::Value(&value), types),
+                Op::Insert(at, ..) => {
+                    let at = if is_root { at.min(count) } else { at };
+                    Op::Insert(at, key.as_ref(), Item::Value(&value))
+                }
+                Op::Remove => Op::Remove,
+                Op::Rename(_) => Op::Rename(key.as_ref().unwrap_or(&Variant::Nil)),
+                Op::Move(to) => Op::Move(within(to, count.saturating_sub(1))),
+            },
+        )?;
+        match alone.value::<F>(0)? {
+            Variant::Object(Object::Full(mut new)) => {
+                exchange(&mut new.properties, STAND_IN, SCRIPT)?;
+                file.property_splices(number, &new.properties)
+            }
+            _ => Err(Error::refused("a whole resource is set property by property")),
+        }
+    }
+
+    /// Returns where the value at a place is in the file, or what it is added to with its key.
+    fn place_in_file(&self, target: &Target, is_container: bool) -> Result<(Place, Option<Variant<f64>>)> {
+        let mut whole = Target { field: None, is_new: false, ..target.clone() };
+        let known = if target.is_new { None } else { self.node_at(&whole) };
+        let (id, key) = match known {
+            Some(id) => (id, None),
+            // What is new has no node, and no item of a packed array has one.
+            None => {
+                let key = whole.path.pop();
+                (self.node_at(&whole).ok_or_else(|| nothing_at(target))?, key)
+            }
+        };
+        let homes = &self.opened_resource()?.homes;
+        let mut positions = Vec::new();
+        let mut at = id;
+        loop {
+            let home = homes.places.binary_search_by_key(&at, |(node, _)| *node);
+            // The resource itself is the container, and else it is what its own container refers to.
+            if let Ok(home) = home
+                && (at != id || is_container || key.is_some())
+            {
+                let number = homes.places[home].1 as usize;
+                positions.reverse();
+                self.check_homes()?;
+                return Ok((Place { number, positions }, key));
+            }
+            let node = self.node(at);
+            positions.push(node.position());
+            at = node
+                .parent()
+                .ok_or_else(|| Error::refused("a whole resource is set property by property"))?;
+        }
+    }
+
+    /// Checks that the objects of the tree are where resources were put.
+    fn check_homes(&self) -> Result<()> {
+        let homes = &self.opened_resource()?.homes;
+        let is_known = self.nodes().get(homes.nodes as usize).is_some_and(|node| node.parent() == Some(0))
+            && self.name(homes.nodes).is_some_and(|name| name == "@header");
+        if is_known {
+            return Ok(());
+        }
+        Err(Error::refused(
+            "a Dictionary in the file has one resource as several keys, so that places are not clear",
+        ))
+    }
+
+    /// Returns the path to a place in a resource.
+    fn path_in_file<F: Real>(
+        &self,
+        properties: &[Named<F>],
+        positions: &[usize],
+        is_container: bool,
+    ) -> Result<Vec<Variant<f64>>> {
+        let mut path = Vec::new();
+        let Some((first, rest)) = positions.split_first() else { return Ok(path) };
+        let (name, mut value) =
+            properties.get(*first).map(|(name, value)| (name, value)).ok_or_else(missing)?;
+        path.push(Variant::from(name.as_str()));
+        for at in rest {
+            value = match value {
+                value if Reference::of(value).is_some() => return Err(self.elsewhere(value)),
+                Variant::Array(array) => {
+                    path.push(Variant::Int(i64::try_from(*at).unwrap_or(i64::MAX)));
+                    array.get(*at).ok_or_else(missing)?
+                }
+                Variant::Dictionary(dictionary) => {
+                    let (key, value) = dictionary.iter().nth(*at).ok_or_else(missing)?;
+                    path.push(with_other_reals(key, self.dialect())?);
+                    value
+                }
+                Variant::Object(Object::Full(instance)) => {
+                    let (name, value) = instance.properties.get(*at).ok_or_else(missing)?;
+                    path.push(Variant::from(name.as_str()));
+                    value
+                }
+                _ => return Err(missing()),
+            };
+        }
+        if is_container && Reference::of(value).is_some() {
+            return Err(self.elsewhere(value));
+        }
+        Ok(path)
+    }
+
+    /// Returns the error for a place in a resource that stands elsewhere.
+    fn elsewhere<R: Real>(&self, reference: &Variant<R>) -> Error {
+        let message = match (Reference::of(reference), self.resource.as_deref()) {
+            (Some(Reference::Internal(number)), Some(opened)) => {
+                let home = opened.homes.places.iter().find(|(_, other)| *other as usize == number);
+                match home {
+                    Some((node, _)) => format!(
+                        "this only refers to a resource that is {} as well: change it there",
+                        self.node_path(*node as NodeId)
+                    ),
+                    None => "this only refers to a resource that cannot be changed where it is".to_owned(),
+                }
+            }
+            (Some(Reference::External(number)), _) => {
+                format!("the resource is in another file, whose path is @externals[{number}].path")
+            }
+            _ => "the resource is in another file".to_owned(),
+        };
+        Error::refused(message)
+    }
+}
+
+/// The name of the property `script` while its value is a reference.
+const STAND_IN: &str = "@script";
+
+/// Gives the properties with a name another one.
+fn exchange<R: Real>(properties: &mut [Named<R>], old: &str, new: &str) -> Result<()> {
+    if properties.iter().any(|(name, _)| name == new) {
+        return Err(Error::refused(format!("gdvar changes no resource that has a property {new}")));
+    }
+    for (name, _) in properties.iter_mut().filter(|(name, _)| name == old) {
+        new.clone_into(name);
+    }
+    Ok(())
+}
+
+fn nothing_at(target: &Target) -> Error {
+    Error::not_found(format!("there is nothing at {}", target.path))
+}
+
+fn missing() -> Error {
+    Error::not_found("there is nothing at this place in the file")
+}
+
+/// Returns the error for a part of the file that is no property.
+fn no_edit(own: &str) -> Error {
+    Error::refused(format!("{own} is about the file, of which only the paths can be set: @externals[0].path"))
+}
+
+/// Returns a value with other reals, which are the nearest to their digits.
+fn with_other_reals<A: Real, B: Real>(value: &Variant<A>, dialect: Dialect) -> Result<Variant<B>> {
+    if size_of::<A>() == size_of::<B>() {
+        let codec = codec(dialect);
+        return Ok(codec.decode(&codec.encode(value)?)?);
+    }
+    let format = text_format(dialect);
+    Ok(format.parse(&format.print(value)?)?)
+}

@@ -1,0 +1,357 @@
+//! Other properties for a resource of a file: the text or the bytes of what changes, and nothing else.
+
+use std::borrow::Cow;
+use std::cell::RefCell;
+use std::cmp::Ordering;
+use std::ops::Range;
+
+use gdvar_core::generic::{Array, Dictionary, Object, Variant};
+use gdvar_core::internals::text::{EXTERNAL, INTERNAL};
+use gdvar_core::{ElementType, Real};
+
+use super::binary::LOCAL;
+use super::entry::RESOURCE_PATH;
+use super::transcode::{SCRIPT, numbered, script_in};
+use super::write_binary::{WrittenBody, WrittenNames};
+use super::write_text::{WrittenValues, quoted};
+use super::{Content, Error, Property, Reference, ResourceFile, Result, narrow};
+use crate::config_file::{Splices, assigned_key};
+use crate::document::diff::is_same;
+
+/// The formats of text and of binary files from which on they may have a `PackedVector4Array`.
+const VECTORS4_IN_TEXT: u32 = 4;
+const VECTORS4_IN_BINARY: u32 = 6;
+
+/// A property with its name.
+pub(crate) type Named<R> = (String, Variant<R>);
+
+/// A property of the file, and where it is.
+struct Old<R: Real> {
+    property: Named<R>,
+    name: Range<usize>,
+    value: Range<usize>,
+}
+
+impl<R: Real> Old<R> {
+    fn whole(&self) -> Range<usize> {
+        self.name.start..self.value.end
+    }
+}
+
+fn is_same_property<R: Real>(one: &Named<R>, other: &Named<R>) -> bool {
+    one.0 == other.0 && is_same(&one.1, &other.1)
+}
+
+impl ResourceFile {
+    /// Returns the edit of the content that gives a resource these properties. Those that stay keep their bytes.
+    pub(crate) fn property_splices<R: Real>(&self, number: usize, new: &[Named<R>]) -> Result<Splices> {
+        let old: Vec<Old<R>> =
+            self.properties(number).map(|property| self.old(property)).collect::<Result<_>>()?;
+        let script = |at: Option<usize>| at.is_some_and(|at| at > 0);
+        let was_late = script(old.iter().position(|old| old.property.0 == SCRIPT));
+        if !was_late && script(new.iter().position(|(name, _)| name == SCRIPT)) {
+            return Err(Error::refused(
+                "the engine drops the properties before the script, which comes first",
+            ));
+        }
+        let start = self.block(number).map_or(0, |block| block.start as usize);
+        let splices = match &self.content {
+            Content::Text(_) => self.text_splices(start, &old, new)?,
+            Content::Binary(_) => self.binary_splices(start, &old, new)?,
+        };
+        self.whole_edit(splices)
+    }
+
+    /// Returns a value as it stands in the file for the resource with a number: with references in the places of the objects that stand for
+    /// them in the [`tree`](Self::tree).
+    pub(crate) fn with_references<R: Real>(&self, value: Variant<R>, number: usize) -> Result<Variant<R>> {
+        Ok(match value {
+            Variant::Object(Object::Null) => Variant::Nil,
+            Variant::Object(Object::Full(instance)) => {
+                let reference = Variant::Object(Object::Full(instance));
+                if let Some(reference) = Reference::of(&reference) {
+                    self.check_reference(reference, number)?;
+                }
+                if Reference::of(&reference).is_some() {
+                    return Ok(reference);
+                }
+                let Variant::Object(Object::Full(instance)) = reference else { return Ok(Variant::Nil) };
+                let path = instance.get(RESOURCE_PATH).and_then(Variant::as_str);
+                let Some(path) = path else {
+                    return Err(Error::refused(format!(
+                        "a new resource of the class {} cannot be added to a file: values refer to those that are there",
+                        instance.class
+                    )));
+                };
+                self.reference_to(path, number)?
+            }
+            Variant::Array(array) => {
+                let mut new = Array::typed(self.type_with_references(array.element_type())?);
+                for element in array {
+                    new.push(self.with_references(element, number)?);
+                }
+                new.into()
+            }
+            Variant::Dictionary(dictionary) => {
+                let types = (dictionary.key_type(), dictionary.value_type());
+                let (keys, values) =
+                    (self.type_with_references(types.0)?, self.type_with_references(types.1)?);
+                let mut new = Dictionary::typed(keys, values);
+                for (key, value) in dictionary {
+                    new.insert(self.with_references(key, number)?, self.with_references(value, number)?);
+                }
+                new.into()
+            }
+            value => value,
+        })
+    }
+
+    /// Returns what refers to the resource with a path, `local://` and the id for one inside the file.
+    pub(crate) fn reference_to<R: Real>(&self, path: &str, number: usize) -> Result<Variant<R>> {
+        if let Some(id) = path.strip_prefix(LOCAL) {
+            let has_id = |other: &usize| self.internal(*other).is_ok_and(|internal| internal.id == id);
+            // The last one before the place is meant, as in text.
+            let before =
+                (0..number).rev().find(has_id).or_else(|| (number..self.internal_count()).find(has_id));
+            let Some(other) = before else {
+                return Err(Error::not_found(format!("there is no resource {path} in the file")));
+            };
+            self.check_reference(Reference::Internal(other), number)?;
+            return Ok(numbered(INTERNAL, other));
+        }
+        self.external_with(path).map(|other| numbered(EXTERNAL, other))
+    }
+
+    /// Returns the number of the resource in another file that has a path.
+    fn external_with(&self, path: &str) -> Result<usize> {
+        let found =
+            self.externals().position(|external| external.is_ok_and(|external| external.path == path));
+        found.ok_or_else(|| {
+            Error::not_found(format!(
+                "the file names no {path:?} among the files that it refers to, its `@externals`"
+            ))
+        })
+    }
+
+    /// Refuses a reference to a resource that engines have not read before the one with a number.
+    fn check_reference(&self, reference: Reference<'_>, number: usize) -> Result<()> {
+        match reference {
+            Reference::Internal(other) if other >= number => Err(Error::refused(format!(
+                "@internals[{other}] does not stand before @internals[{number}], and a resource refers only to those before it"
+            ))),
+            Reference::External(other) => self.external(other).map(drop),
+            _ => Ok(()),
+        }
+    }
+
+    fn type_with_references(&self, ty: &ElementType) -> Result<ElementType> {
+        match ty {
+            ElementType::Script(path) if script_in(path).is_none() => {
+                Ok(ElementType::script(format!("@externals[{}]", self.external_with(path)?)))
+            }
+            ty => Ok(ty.clone()),
+        }
+    }
+
+    fn old<R: Real>(&self, property: Property<'_>) -> Result<Old<R>> {
+        let (start, value) = (property.start_of_name(), property.range());
+        let name = match &self.content {
+            Content::Text(_) => self.name_place_in_text(start),
+            Content::Binary(_) => self.name_place(start)?,
+        };
+        Ok(Old { property: (property.name(), property.value()?), name, value })
+    }
+
+    fn text_splices<R: Real>(&self, start: usize, old: &[Old<R>], new: &[Named<R>]) -> Result<Splices> {
+        let id = |reference: Reference<'_>| self.id_in_text(reference);
+        let is_format4 = self.format() >= VECTORS4_IN_TEXT;
+        let end = match old.last() {
+            Some(last) => last.value.end,
+            None => self.tag_end(start)?,
+        };
+        let content = self.content();
+        let line_end = if content[..end].ends_with(b"\r") || content[end..].starts_with(b"\r\n") {
+            "\r\n"
+        } else {
+            "\n"
+        };
+        let written = |write: &dyn Fn(&mut WrittenValues<'_>) -> Result<()>| {
+            let mut values = WrittenValues::new(self.dialect(), is_format4, &id);
+            write(&mut values)?;
+            if values.has_vectors4 && !is_format4 {
+                return Err(self.no_vectors4());
+            }
+            Ok(values.out.into_bytes())
+        };
+        let mut edit = Edit {
+            content,
+            old,
+            name: &mut |name| Ok(assigned_key(name)?.into_bytes()),
+            value: &mut |value: &Variant<R>| written(&|values| values.value(value)),
+            whole: &mut |(name, value): &Named<R>| written(&|values| values.property(name, value)),
+            // Each property has a line.
+            between: line_end.as_bytes(),
+            end,
+        };
+        edit.splices(new)
+    }
+
+    fn binary_splices<R: Real>(&self, start: usize, old: &[Old<R>], new: &[Named<R>]) -> Result<Splices> {
+        if self.index.header.has_property_in_paths() {
+            return Err(Error::refused(
+                "the file is one of Godot before 3.1, of which gdvar changes no values",
+            ));
+        }
+        let count = self.count_place(start)?;
+        let end = old.last().map_or(count + size_of::<u32>(), |last| last.value.end);
+        let id = |number| self.number_in_file(number);
+        let names: Vec<String> = self.table_of_names().into_iter().map(Cow::into_owned).collect();
+        let known = names.len();
+        let codec = crate::document::codec(self.dialect());
+        let mut body = WrittenBody::new(codec, self.is_double(), self.is_big_endian(), &id);
+        body.names = WrittenNames::of(names);
+        let body = RefCell::new(body);
+        let name = |name: &str| {
+            let mut body = body.borrow_mut();
+            let number = body.names.number(name);
+            body.word(number);
+            std::mem::take(&mut body.out)
+        };
+        let value = |value: &Variant<R>| {
+            let mut body = body.borrow_mut();
+            body.value(value)?;
+            if body.has_vectors4 && self.format() < VECTORS4_IN_BINARY {
+                return Err(self.no_vectors4());
+            }
+            Ok(std::mem::take(&mut body.out))
+        };
+        let mut edit = Edit {
+            content: self.content(),
+            old,
+            name: &mut |text| Ok(name(text)),
+            value: &mut |new| value(new),
+            whole: &mut |(text, new): &Named<R>| Ok([name(text), value(new)?].concat()),
+            between: b"",
+            end,
+        };
+        let mut splices = edit.splices(new)?;
+        let number = |count: usize| self.ordered(narrow(count).to_le_bytes()).to_vec();
+        if old.len() != new.len() {
+            splices.push((count..count + size_of::<u32>(), number(new.len())));
+        }
+        let mut body = body.into_inner();
+        if body.names.all.len() > known {
+            let (count, end) = self.names_place()?;
+            splices.push((count..count + size_of::<u32>(), number(body.names.all.len())));
+            let added = body.names.all.split_off(known);
+            for name in &added {
+                body.text(name);
+            }
+            splices.push((end..end, body.out));
+        }
+        Ok(splices)
+    }
+
+    fn no_vectors4(&self) -> Error {
+        Error::refused(format!("a file of format {} has no PackedVector4Array", self.format()))
+    }
+
+    /// Returns the id of a resource as it stands in a reference, or its path in quotes.
+    fn id_in_text(&self, reference: Reference<'_>) -> String {
+        let id = match reference {
+            Reference::Internal(number) => self.internal(number).map(|internal| internal.id),
+            Reference::External(number) => self.external(number).map(|external| external.id),
+            Reference::Path(path) => return quoted(path),
+        };
+        let id = id.unwrap_or_default();
+        let is_number =
+            self.dialect().is_godot3() && !id.is_empty() && id.bytes().all(|byte| byte.is_ascii_digit());
+        if is_number { id } else { quoted(&id) }
+    }
+}
+
+type Make<'a, T> = &'a mut dyn FnMut(&T) -> Result<Vec<u8>>;
+
+/// An edit of the properties of a resource.
+struct Edit<'a, R: Real> {
+    content: &'a [u8],
+    old: &'a [Old<R>],
+    /// Makes a name.
+    name: &'a mut dyn FnMut(&str) -> Result<Vec<u8>>,
+    /// Makes a value.
+    value: Make<'a, Variant<R>>,
+    /// Makes a name with its value.
+    whole: Make<'a, Named<R>>,
+    /// What is between two properties.
+    between: &'a [u8],
+    /// Where a property is added behind all others.
+    end: usize,
+}
+
+impl<R: Real> Edit<'_, R> {
+    fn splices(&mut self, new: &[Named<R>]) -> Result<Splices> {
+        match new.len().cmp(&self.old.len()) {
+            Ordering::Equal => self.changed(new),
+            Ordering::Greater => self.added(new),
+            Ordering::Less => Ok(self.removed(new)),
+        }
+    }
+
+    /// Returns the edit that changes values and names, and moves properties.
+    fn changed(&mut self, new: &[Named<R>]) -> Result<Splices> {
+        let old = self.old;
+        let mut splices = Splices::new();
+        for (old_one, new_one) in old.iter().zip(new) {
+            let (name, value) = &old_one.property;
+            if is_same_property(&old_one.property, new_one) {
+                continue;
+            }
+            let moved = old.iter().find(|other| is_same_property(&other.property, new_one));
+            splices.push(if *name == new_one.0 {
+                (old_one.value.clone(), (self.value)(&new_one.1)?)
+            } else if let Some(moved) = moved {
+                (old_one.whole(), self.content[moved.whole()].to_vec())
+            } else if is_same(value, &new_one.1) {
+                (old_one.name.clone(), (self.name)(&new_one.0)?)
+            } else {
+                (old_one.whole(), (self.whole)(new_one)?)
+            });
+        }
+        Ok(splices)
+    }
+
+    /// Returns the edit that adds properties at one place.
+    fn added(&mut self, new: &[Named<R>]) -> Result<Splices> {
+        let is_same = |(old, new): (&Old<R>, &Named<R>)| is_same_property(&old.property, new);
+        let at = self.old.iter().zip(new).take_while(|(old, new)| is_same((old, new))).count();
+        let mut made = Vec::new();
+        for property in &new[at..at + new.len() - self.old.len()] {
+            let whole = (self.whole)(property)?;
+            made.extend(match self.old.get(at) {
+                Some(_) => [&whole, self.between].concat(),
+                None => [self.between, &whole].concat(),
+            });
+        }
+        let place = self.old.get(at).map_or(self.end, |next| next.name.start);
+        Ok(vec![(place..place, made)])
+    }
+
+    /// Returns the edit that removes properties, with the ends of their lines.
+    fn removed(&self, new: &[Named<R>]) -> Splices {
+        let mut kept = new.iter().peekable();
+        let mut splices = Splices::new();
+        for old in self.old {
+            if kept.next_if(|next| is_same_property(&old.property, next)).is_some() {
+                continue;
+            }
+            let mut range = old.whole();
+            let rest = &self.content[range.end..];
+            let line = rest.iter().position(|byte| *byte == b'\n').map_or(rest.len(), |end| end + 1);
+            if !self.between.is_empty() && rest[..line].trim_ascii().is_empty() {
+                range.end += line;
+            }
+            splices.push((range, Vec::new()));
+        }
+        splices
+    }
+}
