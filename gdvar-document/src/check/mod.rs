@@ -266,3 +266,34 @@ fn first_difference(a: &[u8], b: &[u8]) -> Option<usize> {
     }
     Some(a.iter().zip(b).take_while(|(a, b)| a == b).count())
 }
+
+#[cfg(test)]
+mod tests {
+    use gdvar_core::{Codec, Variant, to_bytes, variant};
+
+    use super::*;
+
+    #[test]
+    fn many_faults_below_a_long_key_take_little_memory() {
+        let long = "k".repeat(100_000);
+        let key = to_bytes(&Variant::from(long.as_str())).expect("it encodes");
+        let wide = b"\x02\0\x01\0\x05\0\0\0\0\0\0\0";
+        let count = 20_000_u32;
+        let array = [b"\x1c\0\0\0".as_slice(), &count.to_le_bytes(), &wide.repeat(20_000)].concat();
+        let bytes = [b"\x1b\0\0\0\x01\0\0\0".as_slice(), &key, &array].concat();
+        let faults = faults_of_value(&bytes, Codec::new(), Strictness::Written);
+        assert_eq!(faults.len(), 20_000);
+        let fault = &faults[19_999];
+        assert!(fault.to_string().len() < 500 && fault.path().ends_with("[19999]"), "{fault}");
+        assert!(faults.iter().all(|fault| fault.what.len() < 100 && fault.path.is_empty()));
+        assert_eq!(faults_of_value(&bytes, Codec::new(), Strictness::Readable).len(), 0);
+        assert!(
+            faults_of_value(
+                &to_bytes(&variant!({ "a": 1 })).expect("it encodes"),
+                Codec::new(),
+                Strictness::Written
+            )
+            .is_empty()
+        );
+    }
+}
