@@ -5,7 +5,7 @@ use std::process::Command;
 use std::{env, fs};
 
 use crate::case::{Case, Name};
-use crate::cases::{CODEC, DECODE, ENCODE, WORKLOADS};
+use crate::cases::{CODEC, DECODE, ENCODE, WORKLOADS, resources};
 use crate::measure::{self, median};
 use crate::workload as own;
 
@@ -48,8 +48,36 @@ func _init() -> void:
                 bytes_to_var(bytes)
             decode.append((Time.get_ticks_usec() - start - empty) * 1000.0 / count)
         print("%s %s %s %s" % [workload, same, median(encode), median(decode)])
+    for file in ["save.res", "save.tres", "save.cfg"]:
+        var text := FileAccess.get_file_as_string("res://" + file) if file == "save.cfg" else ""
+        var loads := []
+        for _round in 5:
+            var start := Time.get_ticks_usec()
+            for _i in 4:
+                if file == "save.cfg":
+                    assert(ConfigFile.new().parse(text) == OK)
+                else:
+                    ResourceLoader.load("res://" + file, "", ResourceLoader.CACHE_MODE_IGNORE)
+            loads.append((Time.get_ticks_usec() - start) * 1000.0 / 4)
+        print("%s %s" % [file, median(loads)])
     quit()
 "#;
+
+/// The scripts of the resources.
+const SAVE: &str = "extends Resource
+const Item = preload(\"res://item.gd\")
+@export var version := 0
+@export var items: Array[Item] = []
+";
+const ITEM: &str = "extends Resource
+@export var name := \"\"
+@export var count := 1
+@export var kind := 0
+";
+
+/// The files that the engine loads, beside the jobs that do the same.
+const LOADED: [(&str, &str); 3] =
+    [(resources::RES, "save.res"), (resources::TRES, "save.tres"), (resources::TRES_VALUES, "save.cfg")];
 
 /// Times the engine relative to each case of gdvar. The engine is `$GODOT4`, or the one that `scripts/install-engines`
 /// installed. Returns `None` without an engine.
@@ -67,9 +95,20 @@ pub fn time() -> Option<Vec<(Name, f64)>> {
     write("W1.bin", &CODEC.encode(&own::message()).expect("it fits"));
     write("W2.bin", &CODEC.encode(&own::snapshot(own::PLAYERS)).expect("it fits"));
     write("W3.bin", &CODEC.encode(&own::save()).expect("it fits"));
-    let timed = WORKLOADS.iter().filter(|workload| TIMED.contains(&workload.name));
+    let (binary, text, config) = resources::files();
+    write("save.gd", SAVE.as_bytes());
+    write("item.gd", ITEM.as_bytes());
+    write("save.res", &binary);
+    write("save.tres", text.as_bytes());
+    write("save.cfg", config.as_bytes());
+    let is_timed = |name| TIMED.contains(&name) || name == "resources";
+    let timed = WORKLOADS.iter().filter(|workload| is_timed(workload.name));
     let cases = timed.flat_map(|workload| (workload.groups)()).flat_map(|group| group.cases);
-    let is_own = |case: &Case| case.name.codec == "gdvar" && [ENCODE, DECODE].contains(&case.name.job);
+    let jobs = LOADED.map(|(job, _)| job);
+    let is_own = |case: &Case| {
+        let job = &case.name.job;
+        case.name.codec == "gdvar" && ([ENCODE, DECODE].contains(job) || jobs.contains(job))
+    };
     let mut cases: Vec<Case> = cases.filter(is_own).collect();
     let turns = (0..TURNS).map(|_| {
         let engine = engine_times(&engine, &project)?;
@@ -100,5 +139,10 @@ fn engine_times(engine: &Path, project: &Path) -> Option<Vec<(&'static str, &'st
         assert_eq!(same, "true", "{workload}: the engine writes the same bytes");
         Some([(workload, ENCODE, encode.parse().ok()?), (workload, DECODE, decode.parse().ok()?)])
     });
-    Some(times.into_iter().collect::<Option<Vec<_>>>()?.concat())
+    let mut times = times.into_iter().collect::<Option<Vec<_>>>()?.concat();
+    for (job, file) in LOADED {
+        let time = stdout.lines().find_map(|line| line.strip_prefix(file)?.trim().parse().ok())?;
+        times.push(("resources", job, time));
+    }
+    Some(times)
 }

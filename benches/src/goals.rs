@@ -2,7 +2,7 @@
 
 use gdvar::{GodotEncode, Variant};
 
-use crate::cases::{BORROW, CODEC, DECODE, ENCODE, ENCODE_NEW, containers};
+use crate::cases::{BORROW, CODEC, DECODE, ENCODE, ENCODE_NEW, containers, resources};
 use crate::engine;
 use crate::measure::Measured;
 use crate::report::Results;
@@ -112,6 +112,10 @@ const GOALS: &[Goal] = &[
     ("text", "parse records", GDVAR, TimeOf("serde_json"), 1.0),
     ("text", "print pairs", GDVAR, TimeOf("serde_json"), 1.0),
     ("text", "parse pairs", GDVAR, TimeOf("serde_json"), 1.0),
+    ("objects", DECODE, "gdvar, absent and additional", TimeOf(GDVAR), 1.5),
+    ("resources", resources::RES, GDVAR, TimeOf(resources::STORE_VAR), 4.0),
+    ("resources", resources::TRES_VALUES, GDVAR, TimeOf(resources::CONFIG_FILE), 1.3),
+    ("resources", resources::TRES, GDVAR, TimeOf(resources::CONFIG_FILE), 2.6),
 ];
 
 /// The ratio of the costs of a byte at two sizes or depths that still counts as equal. From 1 kB to 100 MB, the input

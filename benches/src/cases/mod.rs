@@ -6,6 +6,7 @@ mod dynamic;
 mod enums;
 mod growth;
 mod reordered;
+pub mod resources;
 mod small;
 mod text;
 mod typed;
@@ -76,6 +77,8 @@ pub const WORKLOADS: &[Workload] = &[
         dynamic::groups("W6 save", &save, &mirror::Save::from(save.clone()))
     }),
     counted("text", text::groups),
+    counted("objects", resources::objects),
+    counted("resources", resources::groups),
     compared("growth", growth::sizes),
     compared("nesting", growth::levels),
 ];
