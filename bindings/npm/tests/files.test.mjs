@@ -95,3 +95,16 @@ test("every error of encoding has its path", () => {
     assert.throws(() => encode(value), { path });
   }
 });
+
+test("a resource is edited and keeps the rest", () => {
+  const text = '[gd_resource type="Resource" format=3]\n\n[resource]\ncoins = 12 ; so far\nat = Vector2(1, 2)\n';
+  const save = new SaveFile(Buffer.from(text));
+  assert.deepEqual([save.kind, save.get("coins")], ["resource", 12]);
+  save.set("coins", 13);
+  save.set("at.x", 3);
+  save.set("level", 2);
+  const edited = text.replace("12", "13").replace("(1,", "(3,") + "level = 2\n";
+  assert.equal(Buffer.from(save.toBytes()).toString(), edited);
+  assert.ok(save.undo() && save.undo() && save.undo() && !save.undo());
+  assert.equal(Buffer.from(save.toBytes()).toString(), text);
+});

@@ -166,3 +166,16 @@ def test_code_says_what_an_engine_would_run(tmp_path: Path) -> None:
     assert "inside" in [code.kind for code in gdvar.code(path)]
     with pytest.raises(gdvar.NotValuesError):
         gdvar.code(gdvar.encode(1))
+
+
+def test_a_resource_is_edited_and_keeps_the_rest() -> None:
+    data = SAFE + b'coins = 12 ; so far\nat = Vector2(1, 2)\n'
+    save = gdvar.SaveFile.from_bytes(data)
+    assert (save.kind, save.get("coins")) == ("resource", 12)
+    save.set("coins", 13)
+    save.set("at.x", 3)
+    save.set("level", 2)
+    new = data.replace(b"12", b"13").replace(b"(1,", b"(3,") + b"level = 2\n"
+    assert save.to_bytes() == new
+    assert save.undo() and save.undo() and save.undo() and not save.undo()
+    assert save.to_bytes() == data

@@ -6,7 +6,7 @@ const WORDING: &[(&str, &str)] = &[
     ("`VarReader` reads", "`SaveFile` reads"),
     ("`project_binary::read` reads that", "`SaveFile` reads that"),
     ("`config_file::ConfigFile` reads that", "`SaveFile` reads that"),
-    ("`resource::ResourceFile` reads that", "the command `gdvar` reads that"),
+    ("`resource::ResourceFile` reads that", "`SaveFile` reads that"),
     (
         "`serde_json` reads that, `json::JsonFormat` what `JSON.from_native` made, and `str::parse` what `var_to_str` wrote",
         "read it as JSON, or as the text of a value if `var_to_str` wrote it",
