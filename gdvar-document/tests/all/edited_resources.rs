@@ -5,7 +5,7 @@ use std::path::Path;
 
 use gdvar::document::{Document, ErrorKind, Kind, OpenOptions, Types};
 use gdvar::generic::Variant;
-use gdvar::{VariantType, double};
+use gdvar::{GodotDecode, GodotEncode, VariantType, double};
 
 const ENGINES: [&str; 2] = ["godot-4.6.3", "godot-3.6.2"];
 
@@ -167,6 +167,44 @@ fn an_edit_of_text_changes_the_lines_that_it_names() {
     assert!(!save.is_changed());
     while save.redo().is_some() {}
     assert_eq!(text(&save), expected);
+}
+
+#[derive(GodotEncode, GodotDecode)]
+#[gdvar(object = "Resource", script = "res://save.gd")]
+struct Save {
+    coins: i64,
+    items: Vec<Item>,
+    level: Option<String>,
+}
+
+#[derive(GodotEncode, GodotDecode)]
+#[gdvar(object = "Resource", script = "res://item.gd")]
+struct Item {
+    name: String,
+    count: i64,
+}
+
+#[test]
+fn a_type_changes_what_it_has_in_one_edit_and_keeps_other_properties() {
+    let mut save = open(SAVE.as_bytes());
+    let mut typed: Save = save.read(0).expect("it is one");
+    assert!(save.set_typed(&save.find("").expect("it is there"), &typed).expect("it fits").is_empty());
+    typed.coins += 1;
+    typed.items[0].count = 7;
+    typed.level = Some("two".to_owned());
+    save.set_typed(&save.find("").expect("it is there"), &typed).expect("it fits");
+    let mut expected = SAVE.to_owned();
+    for (old, new) in [
+        ("coins = 12", "coins = 13"),
+        ("count = 1 ;", "count = 7 ;"),
+        ("\"keep\"\n", "\"keep\"\nlevel = \"two\"\n"),
+    ] {
+        expected = expected.replacen(old, new, 1);
+    }
+    assert_eq!(text(&save), expected);
+    assert_eq!(save.history(), (1, 0));
+    save.undo().expect("it was set");
+    assert_eq!(text(&save), SAVE);
 }
 
 #[test]
