@@ -57,6 +57,8 @@ pub struct Fields<'s, 'de> {
     pub(super) first_field: usize,
     /// Whether entries were read that are not the type's own fields: those, and the fields of flattened types.
     pub(super) has_read_others: bool,
+    /// A bit for each key that was [read before the fields](Self::read_first), of which several may have the same.
+    pub(super) firsts: u64,
     /// One more than the index of this container's first entry that was read ahead, in the session's list; or 0.
     pub(super) ahead: usize,
     /// The position in the type's keys of the field whose key the loop has found, or no such position if it is another entry.
@@ -172,6 +174,7 @@ impl<'s, 'de> Fields<'s, 'de> {
             passed_over: false,
             first_field: decoder.rest.len(),
             has_read_others: false,
+            firsts: 0,
             ahead: 0,
             field: 0,
             in_loop: InLoop::default(),

@@ -12,7 +12,7 @@ use crate::decode::flatten::EntryLeft;
 use crate::decode::messages::{self, in_key, in_name};
 use crate::error::{Error, Result};
 use crate::format::ascii::is_whole_text;
-use crate::format::key_slots::number_of;
+use crate::format::key_slots::{bit_of, number_of};
 use crate::format::keys::{INT_ID, Key, Name, name_of};
 use crate::format::style::STRING;
 use crate::format::variant_type::VariantType;
@@ -81,6 +81,7 @@ impl<'s, 'de> Fields<'s, 'de> {
         read: impl FnOnce(&mut Decoder<'s, 'de>) -> Result<T>,
     ) -> Result<Option<(T, usize)>> {
         self.has_read_others = true;
+        self.firsts |= bit_of(number_of(name_of(key)));
         let before = self.decoder;
         let comes_next = self.comes_next(key, HEADER_SIZE);
         if !comes_next {
@@ -295,7 +296,7 @@ impl<'s, 'de> Fields<'s, 'de> {
             self.in_loop.name = self.name_at(key)?;
         }
         let is_checked = self.in_loop.kept.is_none() || self.has_read_others || self.is_closed();
-        if is_checked && !self.passes_others() && !self.is_ahead(key) {
+        if is_checked && (self.has_read_others || !self.passes_others()) && !self.is_ahead(key) {
             self.check_other()?;
         }
         self.decoder.skip_value().map_err(|error| in_name(error, self.in_loop.name))
@@ -354,7 +355,9 @@ impl<'s, 'de> Fields<'s, 'de> {
                 (self.field, self.decoder.rest) = (field, rest);
                 return Ok(());
             }
-            if self.own.may_have_itself(number_of(Name::Text(text))) || !is_whole_text(text) {
+            let number = number_of(Name::Text(text));
+            let may_be_known = self.own.may_have_itself(number) || self.firsts & bit_of(number) != 0;
+            if may_be_known || !is_whole_text(text) {
                 break;
             }
             self.decoder.rest = rest;
@@ -379,10 +382,11 @@ impl<'s, 'de> Fields<'s, 'de> {
         Ok(())
     }
 
-    /// Returns whether entries that are not the type's own fields are only passed.
+    /// Returns whether entries that are neither the type's own fields nor read before them are only passed.
     #[inline]
     fn passes_others(&self) -> bool {
-        self.taken.is_none() && !self.strict && !self.has_read_others && self.set.is_flat()
+        let knows_others = !self.has_read_others || self.firsts != 0;
+        self.taken.is_none() && !self.strict && knows_others && self.set.is_flat()
     }
 
     /// Splits the next key, if it is a text: its body with all that follows, the text, and what follows the key.

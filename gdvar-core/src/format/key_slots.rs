@@ -127,6 +127,12 @@ pub(crate) const fn number_of(name: Name<'_>) -> u64 {
     }
 }
 
+/// Returns one of 64 bits for a number.
+#[inline]
+pub(crate) const fn bit_of(number: u64) -> u64 {
+    1 << (number.wrapping_mul(FACTOR) >> (u64::BITS - u64::BITS.ilog2()))
+}
+
 /// Returns the number of the text with this body, if its padding is 0.
 #[inline]
 pub(super) fn number_of_body(body: &[u8]) -> Option<u64> {
