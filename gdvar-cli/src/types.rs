@@ -84,11 +84,6 @@ pub(crate) struct TypesArguments {
 /// Reads a path and a name.
 fn path_and_name(text: &str) -> Result<(String, String), String> {
     let (path, name) = text.rsplit_once('=').ok_or("expected PATH=NAME")?;
-    let is_name = name.starts_with(|first: char| first.is_ascii_uppercase())
-        && name.chars().all(|letter| letter.is_ascii_alphanumeric());
-    if !is_name {
-        return Err("the name of a type is a capital letter, then letters and digits".to_owned());
-    }
     Ok((path.to_owned(), name.to_owned()))
 }
 

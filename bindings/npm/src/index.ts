@@ -4,6 +4,7 @@ export {
   type ConvertOptions, type Converted, type Difference, type EditOptions, type Fault, type Found, type GetOptions, type InsertOptions, type Kind,
   type SaveOptions, SaveFile,
 } from "./save_file.js";
+export { type Language, type TypesOptions, types } from "./sources.js";
 export {
   AABB, Basis, Callable, Color, DoubleAABB, DoubleBasis, DoublePlane, DoubleProjection, DoubleQuaternion, DoubleRect2,
   DoubleTransform2D, DoubleTransform3D, DoubleVector2, DoubleVector3, DoubleVector4, Float, GdvarError, GodotObject, NodePath,

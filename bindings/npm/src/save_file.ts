@@ -100,16 +100,24 @@ export interface InsertOptions extends EditOptions {
   at?: number;
 }
 
-function opened(data: Bytes | undefined, { dialect, passphrase, key, fullObjects, offset }: SaveOptions): wasm.SaveFile {
-  // What has no bytes would be an empty file.
-  const bytes = data === undefined ? undefined : bytesOf(data);
-  // A key that is a text would be a key of zeros.
-  const keyBytes = key === undefined ? undefined : keyOf(key);
+/** @internal Returns the options as the WebAssembly takes them, and refuses what are none. */
+export function settingsOf({ dialect, passphrase, key, fullObjects, offset }: SaveOptions) {
   if (passphrase !== undefined && typeof passphrase !== "string") throw new GdvarError("the passphrase has to be a text");
   if (offset !== undefined && (!Number.isInteger(offset) || offset < 0)) throw new GdvarError(`the offset is a number of bytes, not ${String(offset)}`);
-  const chosen = bytes === undefined ? (dialect ?? "godot4") : dialect;
-  return run(() => new wasm.SaveFile(bytes, chosen, passphrase, keyBytes, fullObjects === true, offset));
+  // A key that is a text would be a key of zeros.
+  return { dialect, passphrase, key: key === undefined ? undefined : keyOf(key), fullObjects: fullObjects === true, offset };
 }
+
+function opened(data: Bytes | undefined, options: SaveOptions): wasm.SaveFile {
+  // What has no bytes would be an empty file.
+  const bytes = data === undefined ? undefined : bytesOf(data);
+  const { dialect, passphrase, key, fullObjects, offset } = settingsOf(options);
+  const chosen = bytes === undefined ? (dialect ?? "godot4") : dialect;
+  return run(() => new wasm.SaveFile(bytes, chosen, passphrase, key, fullObjects, offset));
+}
+
+/** @internal Returns the file in the WebAssembly. */
+export let fileOf: (save: SaveFile) => wasm.SaveFile;
 
 function found(parts: readonly string[]): Found[] {
   return Array.from({ length: parts.length / 2 }, (_, index) => ({ path: parts[2 * index] as string, text: parts[2 * index + 1] as string }));
@@ -132,6 +140,10 @@ export class SaveFile {
   readonly #restarts: number;
   #isFreed = false;
   readonly #options: DecodeOptions;
+
+  static {
+    fileOf = (save) => save.#file;
+  }
 
   /** Opens the bytes of a file in any container, or makes an empty file. */
   constructor(data?: Bytes, options?: SaveOptions);

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { Float, GdvarError, GodotObject, SaveFile, Vector2, encode } from "gdvar";
+import { Float, GdvarError, GodotObject, SaveFile, Vector2, encode, types } from "gdvar";
 
 import { hex } from "./golden.mjs";
 
@@ -85,6 +85,34 @@ test("convert makes a file for the other engine, or says what is lost", () => {
   assert.deepEqual([binary.kind, binary.convert("godot4", { kind: "config" }).file.get("application.config/name")], ["project", "Game"]);
   assert.throws(() => project.convert("godot4", { kind: "image" }), /no kind "image" of files/);
   assert.throws(() => project.convert("godot5"), /dialects are/);
+});
+
+test("types come from the bytes of files and from saves", () => {
+  const sources = [encode({ hp: 7, mp: 1 }), new SaveFile(encode({ hp: 1.5, name: "Ferris", mp: 2 })), Buffer.from('{ "hp": 2, "mp": 3 }')];
+  const rust = types(sources);
+  for (const part of ["pub struct Save {", "pub hp: f64,", "pub name: Option<String>,"]) assert.ok(rust.includes(part), rust);
+  assert.match(types(sources, "gdscript"), /class_name/);
+  assert.match(types(sources, "typescript"), /export interface Save /);
+  assert.equal(types(Buffer.from(types(sources, "schema"))), rust);
+  const named = types(open(GAME), "rust", { names: { "items[]": "Thing" }, enums: ["items[].id"] });
+  for (const part of ["pub struct Thing {", "    Sword,"]) assert.ok(named.includes(part), named);
+  assert.equal(types(open(GAME), "rust", { names: new Map([["items[]", "Thing"]]), enums: ["items[].id"] }), named);
+  assert.match(types(encode(GAME), "rust", { maps: ["player"] }), /pub player: gdvar::Dictionary,/);
+  assert.match(types(Uint8Array.of(1, 2, 3, 4, ...encode(GAME)), "rust", { offset: 4 }), /pub gold: i64/);
+});
+
+test("types say why there are none", () => {
+  assert.throws(() => types(encode(GAME), "rust", { maps: ["bag"] }), /no value has the path bag/);
+  assert.throws(() => types(encode(GAME), "c"), /the languages are rust, gdscript, typescript, schema/);
+  assert.throws(() => types(encode(GAME), 3), /are texts/);
+  assert.throws(() => types(encode(GAME), "rust", { names: { "items[]": "a thing" } }), /the name of a type is a capital letter/);
+  assert.throws(() => types(encode(GAME), "rust", { maps: [3] }), /are texts/);
+  assert.throws(() => types("slot.save"), /the bytes have to be/);
+  assert.throws(() => types(encode(GAME).subarray(0, 60)), GdvarError);
+  assert.throws(() => types([]), GdvarError);
+  const freed = open(GAME);
+  freed.free();
+  assert.throws(() => types(freed), /the file was freed/);
 });
 
 test("every error of encoding has its path", () => {

@@ -2,14 +2,11 @@
 
 use std::path::PathBuf;
 
-use gdvar::document::Sources;
-use gdvar::resource::{CodeKind, ResourceFile};
-use gdvar::schema::{Language, Samples};
-use gdvar_document::foreign::{Failure, MAX_DEPTH, Opening};
+use gdvar::resource::ResourceFile;
+use gdvar_document::foreign::{MAX_DEPTH, Opening, PrintedTypes, Wishes};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 
-use crate::error;
 use crate::from_python::bytes_of;
 use crate::save_file::{SaveFile, read_file, run};
 use crate::types::types as classes;
@@ -38,52 +35,25 @@ pub(crate) fn types<'py>(
     offset: Option<usize>,
 ) -> PyResult<String> {
     let py = sources.py();
-    let Some(language) = Language::named(language) else {
-        let known: Vec<&str> = Language::NAMES.iter().map(|(name, _)| *name).collect();
-        let message = format!("there is no language {language:?}: the languages are {}", known.join(", "));
-        return Err(error::raise(py, Failure::new(message)));
-    };
-    let mut samples = Samples::new().type_name_at("", "Save");
-    samples = maps.iter().fold(samples, |samples, path| samples.as_map(path));
-    samples = structs.iter().fold(samples, |samples, path| samples.as_struct(path));
-    samples = enums.iter().fold(samples, |samples, path| samples.as_names(path));
     let names = names.map_or_else(|| Ok(Vec::new()), names_of)?;
-    samples = names.iter().fold(samples, |samples, (path, name)| samples.type_name_at(path, name));
-    let mut found = Sources::new(samples);
+    let mut types = run(py, || PrintedTypes::new(language, &Wishes { maps, structs, enums, names }))?;
     let opening = Opening { dialect, passphrase, key, full_objects, max_depth: MAX_DEPTH, offset };
     for source in sources {
         if let Ok(file) = source.cast::<SaveFile>() {
-            run(py, || Ok(found.add(file.borrow().document())?))?;
+            run(py, || types.add(file.borrow().document()))?;
             continue;
         }
         let bytes = content(&source)?;
-        run(py, || Ok(found.open(bytes, &opening.options()?)?))?;
+        run(py, || types.open(bytes, opening))?;
     }
-    run(py, || {
-        if let Some(path) = found.unknown_paths().next() {
-            return Err(Failure::new(format!("no value has the path {path}")));
-        }
-        language.text(&found.schemas()?).map_err(Failure::new)
-    })
+    run(py, || types.text())
 }
 
-/// Returns the names in a dict or in a list of pairs. A name that no language has for a type is an error.
+/// Returns the names in a dict or in a list of pairs.
 fn names_of(given: &Bound<'_, PyAny>) -> PyResult<Vec<(String, String)>> {
-    let names: Vec<(String, String)> = match given.cast::<PyDict>() {
-        Ok(dict) => dict.items().extract()?,
-        Err(_) => given.extract()?,
-    };
-    let is_name = |name: &str| {
-        name.starts_with(|first: char| first.is_ascii_uppercase())
-            && name.chars().all(|letter| letter.is_ascii_alphanumeric())
-    };
-    match names.iter().find(|(_, name)| !is_name(name)) {
-        None => Ok(names),
-        Some((_, name)) => {
-            let message =
-                format!("the name of a type is a capital letter, then letters and digits, not {name:?}");
-            Err(error::raise(given.py(), Failure::new(message)))
-        }
+    match given.cast::<PyDict>() {
+        Ok(dict) => dict.items().extract(),
+        Err(_) => given.extract(),
     }
 }
 
@@ -99,14 +69,9 @@ pub(crate) fn code<'py>(source: &Bound<'py, PyAny>) -> PyResult<Vec<Bound<'py, P
         let found = ResourceFile::from_bytes(bytes).and_then(|file| file.code());
         Ok(found?)
     })?;
-    let made = found.iter().map(|code| {
-        let kind = match code.kind() {
-            CodeKind::Inside => "inside",
-            CodeKind::Elsewhere => "elsewhere",
-            CodeKind::Game => "game",
-        };
-        classes(py)?.make(py, "Code", (kind, code.place(), code.to_string()))
-    });
+    let made = found
+        .iter()
+        .map(|code| classes(py)?.make(py, "Code", (code.kind().name(), code.place(), code.to_string())));
     made.collect()
 }
 

@@ -8,6 +8,7 @@ mod header;
 mod read;
 mod save_file;
 mod tape;
+mod types;
 mod write;
 
 use std::cell::RefCell;

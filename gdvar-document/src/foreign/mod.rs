@@ -4,6 +4,7 @@
 mod failure;
 mod save_file;
 mod settings;
+mod types;
 mod whole_file;
 mod wording;
 mod words;
@@ -13,5 +14,6 @@ pub use self::save_file::{Opening, Place, SaveFile};
 pub use self::settings::{
     MAX_DEPTH, MAX_SIZE, Settings, dialect_named, element_type, element_type_parts, type_named,
 };
+pub use self::types::{PrintedTypes, Wishes};
 pub use self::whole_file::Found;
 pub use self::words::{Width, Words, from_words, is_wide, words};

@@ -33,6 +33,17 @@ pub enum CodeKind {
     Game,
 }
 
+impl CodeKind {
+    /// Returns the name in other languages: `inside`, `elsewhere` or `game`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Inside => "inside",
+            Self::Elsewhere => "elsewhere",
+            Self::Game => "game",
+        }
+    }
+}
+
 impl Code {
     /// Returns where the code is.
     pub fn kind(&self) -> CodeKind {

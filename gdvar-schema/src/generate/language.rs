@@ -42,8 +42,16 @@ impl Language {
     ];
 
     /// Returns the language of a name.
-    pub fn named(name: &str) -> Option<Self> {
-        Self::NAMES.iter().find(|(known, _)| *known == name).map(|(_, language)| *language)
+    ///
+    /// # Errors
+    ///
+    /// There is none. The error lists those that there are.
+    pub fn named(name: &str) -> Result<Self, Problems> {
+        let found = Self::NAMES.iter().find(|(known, _)| *known == name);
+        found.map(|(_, language)| *language).ok_or_else(|| {
+            let names: Vec<&str> = Self::NAMES.iter().map(|(name, _)| *name).collect();
+            Problems::one(format!("there is no language {name:?}: the languages are {}", names.join(", ")))
+        })
     }
 
     /// Returns the files for the types of schemas.

@@ -7,13 +7,14 @@ mod seen;
 mod types;
 mod walked;
 
+use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
 use self::places::{PlaceId, Places, Step, Wish};
 use self::types::Typed;
 use crate::SchemaBuf;
-use gdvar_core::Result;
+use gdvar_core::{Error, ErrorKind, Result};
 
 pub use self::seen::Seen;
 
@@ -51,6 +52,8 @@ pub struct Samples {
     wishes: Vec<(String, Wish)>,
     /// The paths at which there were values.
     found: Vec<String>,
+    /// A name that no language has for a type.
+    wrong_name: Option<String>,
 }
 
 impl Default for Samples {
@@ -62,7 +65,13 @@ impl Default for Samples {
 impl Samples {
     /// Starts without values.
     pub fn new() -> Self {
-        Self { places: Places::new(), is_wide: false, wishes: Vec::new(), found: Vec::new() }
+        Self {
+            places: Places::new(),
+            is_wide: false,
+            wishes: Vec::new(),
+            found: Vec::new(),
+            wrong_name: None,
+        }
     }
 
     /// Makes maps of the Dictionaries at a path, such as `players`, or `levels[].scores` for all levels. The empty path is that of
@@ -83,8 +92,13 @@ impl Samples {
         self.wish(path, |wish| wish.is_names = true)
     }
 
-    /// Sets the name of the type of the values at a path.
-    pub fn type_name_at(self, path: &str, name: &str) -> Self {
+    /// Sets the name of the type of the values at a path: a capital letter, then letters and digits, as all languages have it.
+    pub fn type_name_at(mut self, path: &str, name: &str) -> Self {
+        let is_name = name.starts_with(|first: char| first.is_ascii_uppercase())
+            && name.chars().all(|letter| letter.is_ascii_alphanumeric());
+        if !is_name {
+            self.wrong_name.get_or_insert_with(|| String::from(name));
+        }
         self.wish(path, |wish| wish.name = Some(String::from(name)))
     }
 
@@ -124,12 +138,22 @@ impl Samples {
         }
     }
 
+    /// Refuses a name that no language has for a type.
+    fn check_names(&self) -> Result<()> {
+        let Some(name) = &self.wrong_name else { return Ok(()) };
+        let message =
+            format!("the name of a type is a capital letter, then letters and digits, not {name:?}");
+        Err(Error::new(ErrorKind::Syntax, message))
+    }
+
     /// Returns the schema of all values.
     ///
     /// # Errors
     ///
-    /// [`ErrorKind::TooLarge`](gdvar_core::ErrorKind::TooLarge) for more than 4,096 types.
+    /// [`ErrorKind::TooLarge`] for more than 4,096 types, and [`ErrorKind::Syntax`] for a name of
+    /// [`type_name_at`](Self::type_name_at) that is none.
     pub fn schema(&self) -> Result<SchemaBuf> {
+        self.check_names()?;
         let places = self.decided();
         let mut typed = Typed::new(&places, self.is_wide);
         let root = typed.ty(Places::ROOT)?;

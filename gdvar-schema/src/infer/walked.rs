@@ -32,9 +32,10 @@ impl Samples {
     ///
     /// # Errors
     ///
-    /// The same as for [`walk`], and [`ErrorKind::TooLarge`] if the values have more than 262,144 places. What came before the fault
-    /// has been added.
+    /// The same as for [`walk`] and [`schema`](Self::schema), and [`ErrorKind::TooLarge`] if the values have more than 262,144 places.
+    /// What came before the fault has been added.
     pub fn add(&mut self, bytes: &[u8], codec: Codec) -> Result<()> {
+        self.check_names()?;
         let mut visit = Visit { samples: self, bytes, codec, open: Vec::new(), error: None };
         walk(bytes, codec, &mut visit)?;
         visit.error.map_or(Ok(()), Err)

@@ -10,10 +10,5 @@ pub(super) fn code(file: &ResourceFile) -> Vec<Variant> {
         Err(problem) => return vec![variant!({ "kind": "unknown", "text": (problem.to_string()) })],
     };
     let foreign = found.iter().filter(|code| code.kind() != CodeKind::Game);
-    foreign
-        .map(|code| {
-            let kind = if code.kind() == CodeKind::Inside { "inside" } else { "elsewhere" };
-            variant!({ "kind": kind, "text": (code.to_string()) })
-        })
-        .collect()
+    foreign.map(|code| variant!({ "kind": (code.kind().name()), "text": (code.to_string()) })).collect()
 }

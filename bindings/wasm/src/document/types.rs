@@ -14,7 +14,7 @@ impl File {
     ///
     /// There is no such language, or none of its types for these values.
     pub fn types(&self, language: &str) -> Result<String, JsValue> {
-        let language = Language::named(language).ok_or_else(|| refuse("there is no such language"))?;
+        let language = Language::named(language).map_err(refuse)?;
         let mut sources = Sources::new(Samples::new().type_name_at("", "Save"));
         sources.add(&self.document).map_err(|problem| error(&problem))?;
         let schemas = sources.schemas().map_err(refuse)?;

@@ -1,7 +1,7 @@
 //! Save files of the npm package. Their values cross the border as bytes, which `decode` and `encode` read and write.
 
 use gdvar::convert::{Change, Note, Report};
-use gdvar::document::{Difference, Fault, Shown};
+use gdvar::document::{Difference, Document, Fault, Shown};
 use gdvar::generic::Variant;
 use gdvar_document::foreign::{Failure, Found, MAX_DEPTH, Opening, Place, SaveFile as File, Width, is_wide};
 use js_sys::{Error, Function, Reflect, Uint8Array};
@@ -14,7 +14,7 @@ use super::tape::kind_name;
 pub struct SaveFile(File);
 
 /// An error with its path and offset, from which JavaScript makes a `GdvarError`.
-fn error(failure: impl Into<Failure>) -> JsValue {
+pub(super) fn error(failure: impl Into<Failure>) -> JsValue {
     let failure = failure.into();
     let kind = kind_name(&failure);
     let Failure { message, path, offset, .. } = failure;
@@ -91,6 +91,12 @@ impl Converted {
             [note.path.clone(), change.to_owned(), note.message.clone()]
         };
         self.report.notes.iter().flat_map(part).collect()
+    }
+}
+
+impl SaveFile {
+    pub(super) fn document(&self) -> &Document {
+        self.0.document()
     }
 }
 
