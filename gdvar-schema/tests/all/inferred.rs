@@ -230,6 +230,18 @@ fn dictionaries_with_one_key_each_are_an_enum_tagged_outside() {
 }
 
 #[test]
+fn a_name_that_no_language_has_for_a_type_is_an_error() {
+    for name in ["", "thing", "A thing", "9", "a::b", "Größe", "Thing {}"] {
+        let mut samples = Samples::new().type_name_at("bag[]", name).type_name_at("", "Save");
+        let bytes = to_bytes(&variant!({ "bag": [{ "id": 1 }] })).expect("it is written");
+        let error = samples.add(&bytes, codec()).expect_err("the name is none");
+        assert_eq!(error.kind(), ErrorKind::Syntax);
+        assert!(error.to_string().contains("a capital letter, then letters and digits"), "{error}");
+        assert!(samples.schema().is_err());
+    }
+}
+
+#[test]
 fn few_texts_are_an_enum_of_names_on_request() {
     let values = [variant!({ "mood": "happy" }), variant!({ "mood": "sad" }), variant!({ "mood": "happy" })];
     let chosen = with(Samples::new().as_names("mood"), &values);
