@@ -26,7 +26,7 @@ tools.addEventListener("focusin", (event) => event.target instanceof HTMLButtonE
 
 /** Enables the buttons for what can be done to the selected node. */
 export function updateTools(): void {
-  const { undo, redo, isJson, isReadOnly } = info();
+  const { undo, redo, isJson, isResource } = info();
   const selected = node(state.selected);
   const isItem = selected.parentId !== null;
   const can: Record<string, boolean> = {
@@ -39,9 +39,8 @@ export function updateTools(): void {
     up: isItem && selected.position > 0,
     down: isItem && selected.position + 1 < selected.siblings,
   };
-  for (const [id, isEnabled] of Object.entries(can)) get<HTMLButtonElement>(id).disabled = isReadOnly || !isEnabled;
-  get<HTMLButtonElement>("edit").disabled = isReadOnly && !selected.isContainer;
-  // JSON is the same for every engine.
-  get("convert").hidden = isJson || isReadOnly;
+  for (const [id, isEnabled] of Object.entries(can)) get<HTMLButtonElement>(id).disabled = !isEnabled;
+  // JSON is the same for every engine, and the command converts resources.
+  get("convert").hidden = isJson || isResource;
   if (!buttons().some((button) => button.tabIndex === 0)) stopAt(buttons()[0]);
 }

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 
-import { download, keys, open, start, stop, visit } from "./browser.mjs";
+import { choose, download, keys, open, row, start, stop, visit } from "./browser.mjs";
 import { encode, PLAYER } from "./made.mjs";
 
 before(start);
@@ -41,10 +41,16 @@ test("a resource file is shown as it is, and one with code is warned of", async 
   assert.deepEqual(seen.errors, []);
 });
 
-test("a value of a resource file is not changed here, and the page says so", async () => {
-  const { page } = await visit();
+test("a value of a resource file is edited in its line, marked, and undone", async () => {
+  const { page, seen } = await visit();
   await open(page, Buffer.from(SAFE), "safe.tres");
-  await page.fill("#text", "{}");
+  await choose(page, "coins");
+  await page.fill("#text", "13");
   await page.click("#apply");
-  assert.match(await page.textContent("#text-problem"), /it is a resource/);
+  assert.equal((await download(page)).bytes.toString(), SAFE.replace("12", "13"));
+  const dots = (key) => row(page, key).locator(".dot").count();
+  assert.deepEqual([await dots("coins"), await dots("script")], [1, 0]);
+  await page.keyboard.press("Control+z");
+  assert.equal((await download(page)).bytes.toString(), SAFE);
+  assert.deepEqual(seen.errors, []);
 });

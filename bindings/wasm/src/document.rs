@@ -19,7 +19,6 @@ use gdvar::convert::Change as Fate;
 use gdvar::file::Key;
 use gdvar::inspect::locate;
 use gdvar::path::Path;
-use gdvar::resource::ResourceFile;
 use gdvar::{Color, Dialect, Variant, VariantType, variant};
 use gdvar_document::{
     Change, Difference, Document, ErrorKind, Kind, NewFile, NodeId, OpenOptions, Shown, Target, excerpt,
@@ -42,12 +41,10 @@ const SHOWN: usize = 120;
 #[wasm_bindgen]
 pub struct File {
     document: Document,
-    /// The resource file that the document was made of. It is not edited.
-    resource: Option<ResourceFile>,
     /// The bytes of the file as it was opened, and how.
     original: Vec<u8>,
     options: OpenOptions,
-    /// The data as it was opened, to count what differs.
+    /// The bytes that edits change as they were when it was opened, to count what differs.
     data: Vec<u8>,
     changes: Vec<Edit>,
     undone: Vec<Edit>,
@@ -141,28 +138,11 @@ impl File {
         if let Some(number) = dialect {
             options = options.dialect(dialect_of(number)?);
         }
-        let opened = if offset.is_none() && ResourceFile::is_start(bytes) {
-            ResourceFile::from_bytes(bytes).and_then(|file| Ok((file.document()?, Some(file))))
-        } else {
-            Document::open(bytes, &options).map(|document| (document, None))
-        };
-        let (document, resource) = opened.map_err(|problem| error(&problem))?;
+        let document = Document::open(bytes, &options).map_err(|problem| error(&problem))?;
         let tree = Tree::new(&document);
-        let (original, data) = (bytes.to_vec(), document.data().to_vec());
+        let (original, data) = (bytes.to_vec(), document.content().to_vec());
         let (changes, undone, different) = (Vec::new(), Vec::new(), Vec::new());
-        Ok(Self {
-            document,
-            resource,
-            original,
-            options,
-            data,
-            changes,
-            undone,
-            edits: 0,
-            saved: 0,
-            tree,
-            different,
-        })
+        Ok(Self { document, original, options, data, changes, undone, edits: 0, saved: 0, tree, different })
     }
 
     /// Describes the file.
@@ -176,7 +156,7 @@ impl File {
         let faults = document.damage().into_iter().chain(faults).map(|fault| fault.to_string().into());
         let faults: Vec<Variant> = faults.collect();
         answer(&variant!({
-            "description": self.description(),
+            "description": document.description(),
             "engine": engine(document.dialect()),
             "writers": writers,
             "isGodot3": document.dialect().is_godot3(),
@@ -184,8 +164,8 @@ impl File {
             "nodes": answer::count(document.nodes().len()),
             "size": answer::count(document.data().len()),
             "faults": faults,
-            "code": self.resource.as_ref().map_or_else(Vec::new, resource::code),
-            "isReadOnly": self.resource.is_some(),
+            "code": document.resource().map_or_else(Vec::new, resource::code),
+            "isResource": document.resource().is_some(),
             "undo": answer::count(self.changes.len()),
             "redo": answer::count(self.undone.len()),
             "isSaved": self.last_edit() == self.saved,
@@ -361,9 +341,6 @@ impl File {
     ///
     /// The error of a damaged value.
     pub fn changed(&self) -> Result<String, JsValue> {
-        if self.resource.is_some() {
-            return differences(&self.document, &self.document);
-        }
         let opened = Document::open(&self.original, &self.options).map_err(|problem| error(&problem))?;
         differences(&opened, &self.document)
     }
@@ -379,7 +356,7 @@ impl File {
 
     /// Returns how many bytes of the data were replaced, and by how many, and how many stay.
     pub fn kept(&self) -> String {
-        let kept = Kept::of(&self.data, self.document.data(), self.all_changes());
+        let kept = Kept::of(&self.data, self.document.content(), self.all_changes());
         answer(&variant!({
             "removed": answer::count(kept.removed),
             "added": answer::count(kept.added),
@@ -394,9 +371,6 @@ impl File {
     /// The same as for `Document::to_bytes`.
     #[wasm_bindgen(js_name = toBytes)]
     pub fn to_bytes(&self) -> Result<Vec<u8>, JsValue> {
-        if self.resource.is_some() {
-            return Ok(self.original.clone());
-        }
         self.document.to_bytes().map_err(|problem| error(&problem))
     }
 
@@ -431,14 +405,6 @@ impl File {
 }
 
 impl File {
-    /// Describes the file in a line.
-    fn description(&self) -> String {
-        match &self.resource {
-            Some(file) => format!("a resource of class {}, {}", file.class(), file.dialect()),
-            None => self.document.description(),
-        }
-    }
-
     /// Returns the changes since the file was opened.
     fn all_changes(&self) -> impl Iterator<Item = &Change> {
         self.changes.iter().flat_map(|edit| &edit.changes)

@@ -314,8 +314,8 @@ impl Document {
         &mut self.data
     }
 
-    /// Returns the bytes that edits change.
-    fn content(&self) -> &[u8] {
+    /// Returns the bytes that edits change: the [data](Self::data), or the content of a resource file, from which its data is made.
+    pub fn content(&self) -> &[u8] {
         self.resource.as_ref().map_or(&self.data, |opened| opened.file.content())
     }
 

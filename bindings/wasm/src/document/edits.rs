@@ -1,12 +1,14 @@
 //! Edits of an open file, each of which can be undone.
 
+use std::ops::Range;
+
 use gdvar::generic::Variant;
 use gdvar::{StringName, VariantType};
 use gdvar_document::{Change, Document, NodeId, Target, Types};
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 use super::tree::{Shape, Tree};
-use super::{Edit, File, error, kept, refuse};
+use super::{Edit, File, error, kept};
 
 fn types(may_change_type: bool) -> Types {
     if may_change_type { Types::Change } else { Types::Keep }
@@ -181,9 +183,6 @@ impl File {
         act: impl FnOnce(&mut Document, &Target) -> gdvar_document::Result<Change>,
     ) -> Result<bool, JsValue> {
         let target = self.target(self.spot(id)?);
-        if self.resource.is_some() {
-            return Err(refuse("it is a resource, which is shown here and not changed"));
-        }
         let before = Tree::shape(&self.document);
         let change = act(&mut self.document, &target).map_err(|problem| error(&problem))?;
         let changes = if change.is_empty() { Vec::new() } else { vec![change] };
@@ -205,6 +204,22 @@ impl File {
     /// Brings up to date what depends on the data.
     fn follow(&mut self, before: &Shape) {
         self.tree.follow(before, &self.document);
-        self.different = kept::different(self.data.len(), self.all_changes());
+        self.different = if self.document.resource().is_some() {
+            self.different_values()
+        } else {
+            kept::different(self.data.len(), self.all_changes())
+        };
+    }
+
+    /// Returns the places of the values that differ. The edits of a resource have places in the file, and values in what is made of it.
+    fn different_values(&self) -> Vec<Range<usize>> {
+        let opened = Document::open(&self.original, &self.options);
+        let all = opened.and_then(|opened| opened.diff(&self.document)).unwrap_or_default();
+        let place =
+            |path: &str| self.document.find(path).ok().and_then(|target| self.document.node_at(&target));
+        let nodes = all.iter().filter_map(|difference| place(&difference.path));
+        let mut found: Vec<Range<usize>> = nodes.map(|id| self.document.node(id).range()).collect();
+        found.sort_by_key(|range| range.start);
+        found
     }
 }
