@@ -6,6 +6,7 @@ mod bytes;
 mod config;
 mod derived;
 mod edited;
+mod edited_resources;
 mod hooks;
 mod json;
 mod odd_config;

@@ -10,8 +10,10 @@ use gdvar::{Codec, Variant};
 use gdvar_core::Dialect;
 use gdvar_core::internals::excerpt;
 
+use crate::edited_resources::edited;
 use crate::engine::{Engine, Folder, from_hex};
 use crate::printed::{Comparison, Exceptions, Printed, Whole};
+use crate::random::Random;
 use crate::report::Report;
 
 /// A resource, which is saved in about three forms, takes as much time as so many other inputs.
@@ -50,6 +52,7 @@ pub(crate) fn run(report: &mut Report, engine: Option<&Engine>, dialect: Dialect
         engine.import(Duration::from_secs(120));
     }
     let resources = count.div_ceil(SHARE);
+    let mut random = Random::new(seed, dialect);
     for start in (0..resources).step_by(usize::try_from(BATCH).unwrap_or(1)) {
         let folder = Folder::new();
         let (seed, count) = (seed.wrapping_mul(1 << 20).wrapping_add(start), BATCH.min(resources - start));
@@ -63,6 +66,10 @@ pub(crate) fn run(report: &mut Report, engine: Option<&Engine>, dialect: Dialect
             let outcome = compare(&folder.path().join(name), name, &printed);
             if outcome.is_ok() {
                 made.extend(make(folder.path(), name));
+                match edit(folder.path(), name, &mut random) {
+                    Ok(edited) => made.extend(edited),
+                    Err(problem) => report.add(Err(format!("seed {seed}, edits of {name}: {problem}"))),
+                }
             }
             report.add(outcome.map_err(|problem| format!("seed {seed}, {name}: {problem}")));
         }
@@ -81,10 +88,11 @@ pub(crate) fn run(report: &mut Report, engine: Option<&Engine>, dialect: Dialect
     }
 }
 
-/// A file that was written for the value of another one.
+/// A file that was written for the value of another one, or is another one with edits.
 struct Made {
     name: String,
     value: Variant,
+    outcome: &'static str,
 }
 
 /// Writes a file for the value of another one, in the same notation: text has its Dictionaries in another order.
@@ -97,11 +105,31 @@ fn make(folder: &Path, name: &str) -> Option<Made> {
     let codec = Codec::new().dialect(file.dialect()).full_objects(true);
     let write = if file.notation() == Notation::Text { to_tres_with } else { to_res_with };
     // What cannot be written is found when the engine has no such file.
-    let made = Made { name: format!("made_{name}"), value };
+    let made = Made { name: format!("made_{name}"), value, outcome: "made by Rust" };
     if let Ok(bytes) = write(&made.value, codec) {
         fs::write(folder.join(&made.name), bytes).ok()?;
     }
     Some(made)
+}
+
+/// Makes random edits of a file. The engines read packed arrays of big-endian files wrong.
+fn edit(folder: &Path, name: &str, random: &mut Random) -> Result<Option<Made>, String> {
+    let bytes = fs::read(folder.join(name)).map_err(|error| error.to_string())?;
+    let Some(bytes) = edited(&bytes, random)? else { return Ok(None) };
+    let file = ResourceFile::from_bytes(bytes).map_err(|error| error.to_string())?;
+    if file.is_big_endian() {
+        return Ok(None);
+    }
+    let name = format!("edited_{name}");
+    fs::write(folder.join(&name), file.as_bytes()).map_err(|error| error.to_string())?;
+    Ok(Some(Made { name, value: file.read().map_err(|error| error.to_string())?, outcome: "edited by Rust" }))
+}
+
+/// Says where two texts begin to differ.
+pub(crate) fn first_difference(own: &str, other: &str) -> String {
+    let same = own.bytes().zip(other.bytes()).take_while(|(own, other)| own == other).count();
+    let from = |text: &str| String::from_utf8_lossy(&text.as_bytes()[same.saturating_sub(40)..]).into_owned();
+    format!("{} is not {}", excerpt(from(own)), excerpt(from(other)))
 }
 
 /// Compares what Rust and the engine read from a file that Rust wrote, and from what the engine saved for it.
@@ -117,11 +145,7 @@ fn compare_made(
     let file = read(&made.name)?;
     let whole: Variant = file.read().map_err(|error| error.to_string())?;
     if whole != made.value {
-        let (own, other) = (whole.to_string(), made.value.to_string());
-        let same = own.bytes().zip(other.bytes()).take_while(|(own, other)| own == other).count();
-        let from =
-            |text: &str| String::from_utf8_lossy(&text.as_bytes()[same.saturating_sub(40)..]).into_owned();
-        return Err(format!("{} is not {}", excerpt(from(&own)), excerpt(from(&other))));
+        return Err(first_difference(&whole.to_string(), &made.value.to_string()));
     }
     let printed = printed.get(&*made.name).ok_or("the engine printed nothing")?;
     let nearly = Exceptions {
@@ -132,8 +156,10 @@ fn compare_made(
     Whole::compare(&whole, &file, nearly, printed)?;
     let again = read(&format!("again_{}", made.name))?;
     let whole: Variant = again.read().map_err(|error| error.to_string())?;
-    Whole::compare(&whole, &again, nearly, printed)?;
-    Ok("made by Rust")
+    // The engine sorts the keys when it writes text.
+    let sorted = Exceptions { any_order: nearly.any_order || file.notation() == Notation::Text, ..nearly };
+    Whole::compare(&whole, &again, sorted, printed)?;
+    Ok(made.outcome)
 }
 
 /// Reads a line of the script: the name of a file, and what the engine has loaded from it.

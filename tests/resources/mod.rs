@@ -136,7 +136,7 @@ impl Reader<'_> {
 pub(crate) struct Exceptions {
     /// What is printed is of the file's twin, which refers to what a bundle has inside.
     pub(crate) is_bundle: bool,
-    /// A `PackedScene` prints its Dictionary in another order than the one in which text has it.
+    /// A Dictionary has another order than the one in which text has it: that of a `PackedScene`, or of a file that the engine has not sorted.
     pub(crate) any_order: bool,
     /// Floats may differ in their last digits.
     pub(crate) last_digits: bool,
@@ -145,17 +145,16 @@ pub(crate) struct Exceptions {
 }
 
 impl Exceptions {
-    /// Returns the engine's entry of a key, which is the one `in_order` or that of the same text.
+    /// Returns the engine's entry of a key, which is the one `in_order` or one further on.
     fn entry<'p>(
         self,
+        file: &ResourceFile,
         key: &Variant<f32>,
         in_order: &'p (Printed, Printed),
         entries: &'p [(Printed, Printed)],
     ) -> &'p (Printed, Printed) {
-        let Some(key) = key.as_str().filter(|_| self.any_order) else { return in_order };
-        let printed = format!("{key:?}");
-        let is_it = |(key, _): &(Printed, Printed)| matches!(key, Printed::Leaf(leaf) if *leaf == printed);
-        if is_it(in_order) {
+        let is_it = |(printed, _): &(Printed, Printed)| matches!(printed, Printed::Leaf(leaf) if compare_leaf(key, leaf, file, self).is_ok());
+        if !self.any_order || is_it(in_order) {
             return in_order;
         }
         entries.iter().find(|entry| is_it(entry)).unwrap_or(in_order)
@@ -244,7 +243,7 @@ impl<'a> Comparison<'a> {
             {
                 let mut both = dictionary.iter().zip(entries);
                 both.try_for_each(|((key, value), in_order)| {
-                    let (printed_key, printed) = self.exceptions.entry(key, in_order, entries);
+                    let (printed_key, printed) = self.exceptions.entry(self.file, key, in_order, entries);
                     let is_null = matches!(printed_key, Printed::Leaf(null) if null == "null");
                     if !(self.exceptions.has_resource_keys && is_null) {
                         self.value(key, printed_key)?;
@@ -343,7 +342,7 @@ impl<'a> Whole<'a> {
                 if dictionary.len() == entries.len() =>
             {
                 dictionary.iter().zip(entries).try_for_each(|((key, value), in_order)| {
-                    let (printed_key, printed) = self.exceptions.entry(key, in_order, entries);
+                    let (printed_key, printed) = self.exceptions.entry(self.file, key, in_order, entries);
                     let is_null = matches!(printed_key, Printed::Leaf(null) if null == "null");
                     if !(self.exceptions.has_resource_keys && is_null) {
                         self.value(key, printed_key)?;
