@@ -80,8 +80,7 @@ impl<'s, 'de> Fields<'s, 'de> {
         key: Key<'_>,
         read: impl FnOnce(&mut Decoder<'s, 'de>) -> Result<T>,
     ) -> Result<Option<(T, usize)>> {
-        self.has_read_others = true;
-        self.firsts |= bit_of(number_of(name_of(key)));
+        self.note_other(key);
         let before = self.decoder;
         let comes_next = self.comes_next(key, HEADER_SIZE);
         if !comes_next {
@@ -106,6 +105,13 @@ impl<'s, 'de> Fields<'s, 'de> {
             self.decoder = before;
         }
         Ok(Some((value, left)))
+    }
+
+    /// Notes that an entry with this key is read before the fields.
+    #[inline]
+    pub(super) fn note_other(&mut self, key: Key<'_>) {
+        self.has_read_others = true;
+        self.firsts |= bit_of(number_of(name_of(key)));
     }
 
     /// Notes that the entry before this position is one that is read before the fields, with `start` bytes left before it. The
@@ -385,7 +391,7 @@ impl<'s, 'de> Fields<'s, 'de> {
     /// Returns whether entries that are neither the type's own fields nor read before them are only passed.
     #[inline]
     fn passes_others(&self) -> bool {
-        let knows_others = !self.has_read_others || self.firsts != 0;
+        let knows_others = !self.has_read_others || self.firsts != 0 && self.ahead == 0;
         self.taken.is_none() && !self.strict && knows_others && self.set.is_flat()
     }
 

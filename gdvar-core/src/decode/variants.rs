@@ -442,7 +442,7 @@ impl<'s, 'de> Fields<'s, 'de> {
             if let Ok(header) = line.decoder.header()
                 && let Some(variant) = line.decoder.next_tag(header, find)
             {
-                line.has_read_others = true;
+                line.note_other(key);
                 line.note_first(start);
                 *self = line;
                 return Ok((variant, left));

@@ -27,30 +27,30 @@ use crate::resource::{Notation, Reference, ResourceFile, SCRIPT};
 pub(crate) struct Resource;
 
 /// How a resource is read.
-type Read = Encoded<0>;
+type TreeNotation = Encoded<0>;
 
 impl FileNotation for Resource {
     const DESCRIPTION: &'static str = "a resource";
     const IS_TEXT: bool = false;
 
     fn values(document: &Document) -> Vec<Range<usize>> {
-        Read::values(document)
+        TreeNotation::values(document)
     }
 
     fn index(document: &Document, index: &mut Index, value: usize, range: Range<usize>) -> Result<()> {
-        Read::index(document, index, value, range)
+        TreeNotation::index(document, index, value, range)
     }
 
     fn value<R: Real>(document: &Document, value: usize, dialect: Dialect) -> Result<Variant<R>> {
-        Read::value(document, value, dialect)
+        TreeNotation::value(document, value, dialect)
     }
 
     fn value_of<R: Real>(document: &Document, node: &Node) -> Result<Variant<R>> {
-        Read::value_of(document, node)
+        TreeNotation::value_of(document, node)
     }
 
     fn declared(document: &Document, node: &Node) -> Option<Declared> {
-        Read::declared(document, node)
+        TreeNotation::declared(document, node)
     }
 
     fn data<R: Real>(_: &[Variant<R>], _: Dialect) -> Result<Vec<u8>> {
@@ -73,7 +73,7 @@ pub(crate) struct Opened {
 }
 
 /// Where something is in a file: in a property of a resource.
-struct Place {
+struct PlaceInFile {
     /// The number of the resource.
     number: usize,
     /// The index of the property, and those of the items in its value.
@@ -248,7 +248,11 @@ impl Document {
     }
 
     /// Returns where the value at a place is in the file, or what it is added to with its key.
-    fn place_in_file(&self, target: &Target, is_container: bool) -> Result<(Place, Option<Variant<f64>>)> {
+    fn place_in_file(
+        &self,
+        target: &Target,
+        is_container: bool,
+    ) -> Result<(PlaceInFile, Option<Variant<f64>>)> {
         let mut whole = Target { field: None, is_new: false, ..target.clone() };
         let known = if target.is_new { None } else { self.node_at(&whole) };
         let (id, key) = match known {
@@ -271,7 +275,7 @@ impl Document {
                 let number = homes.places[home].1 as usize;
                 positions.reverse();
                 self.check_homes()?;
-                return Ok((Place { number, positions }, key));
+                return Ok((PlaceInFile { number, positions }, key));
             }
             let node = self.node(at);
             positions.push(node.position());

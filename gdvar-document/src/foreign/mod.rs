@@ -6,7 +6,7 @@ mod save_file;
 mod settings;
 mod types;
 mod whole_file;
-mod wording;
+pub mod wording;
 mod words;
 
 pub use self::failure::{Failure, FailureKind};

@@ -17,6 +17,8 @@ mod engines_share_files;
 mod every_user;
 #[cfg(feature = "brotli")]
 mod file_containers;
+#[cfg(feature = "foreign")]
+mod foreign_wording;
 mod fuzz_corpus;
 mod hostile_resources;
 mod keys;
