@@ -1,4 +1,4 @@
-//! What data was meant to be that may be damaged.
+//! The layout that damaged data was meant to have.
 
 use std::ops::Range;
 
@@ -19,7 +19,7 @@ pub enum GuessedLayout {
 }
 
 impl GuessedLayout {
-    /// Guesses the layout of the data in a file. It is one for data of any kind.
+    /// Guesses the layout of the data in a file. Data of any kind gets one.
     pub fn of(data: &[u8]) -> Self {
         if data.starts_with(MAGIC) {
             return Self::Project;

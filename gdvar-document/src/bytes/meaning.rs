@@ -102,6 +102,16 @@ pub fn role_label(role: &Role<'_>, codec: Codec) -> String {
     segment.to_string()
 }
 
+/// Joins the labels of a path: `players[3].name`.
+pub(crate) fn joined<'a>(labels: impl Iterator<Item = &'a str>) -> String {
+    let mut path = String::new();
+    for label in labels.filter(|label| !label.is_empty()) {
+        path.push_str(if path.is_empty() || label.starts_with('[') { "" } else { "." });
+        path.push_str(label);
+    }
+    path
+}
+
 /// Decodes a value with single-precision reals. Reals that do not fit are rounded.
 fn decode(bytes: &[u8], codec: Codec) -> Option<Variant<f32>> {
     let single = codec.decode::<Variant<f32>>(bytes).ok();

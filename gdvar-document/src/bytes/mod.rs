@@ -10,6 +10,7 @@ use gdvar_core::{Codec, Dialect};
 
 pub use self::layout::GuessedLayout;
 use self::layout::frames;
+pub(crate) use self::meaning::joined;
 use self::meaning::meaning;
 pub use self::meaning::{ByteMeaning, role_label};
 use crate::document::row::excerpt;
@@ -263,14 +264,8 @@ impl<'a, F: FnMut(ByteLine<'a>) -> bool> ByteLines<'a, F> {
     /// Returns the path of a value from the start of the file.
     fn place(&self, role: &Role<'_>) -> String {
         let own = role_label(role, self.codec);
-        let mut path = String::new();
-        let labels = [&self.within].into_iter().chain(self.path.iter().map(|(label, _)| label)).chain([&own]);
-        for label in labels.filter(|label| !label.is_empty()) {
-            if !path.is_empty() && !label.starts_with('[') {
-                path.push('.');
-            }
-            path.push_str(label);
-        }
+        let around = self.path.iter().map(|(label, _)| &**label);
+        let path = joined([&*self.within].into_iter().chain(around).chain([&*own]));
         let between = if self.name.is_empty() || path.is_empty() { "" } else { ": " };
         format!("{}{between}{path}", self.name)
     }

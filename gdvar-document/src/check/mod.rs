@@ -9,6 +9,7 @@ use gdvar_core::PathSegment;
 
 use self::value::CheckedValue;
 pub use self::value::faults_of_value;
+use crate::bytes::joined;
 use crate::config_file::ConfigFile;
 use crate::document::row::excerpt;
 use crate::document::{Document, Kind};
@@ -103,16 +104,6 @@ impl FaultStep {
         let labels: Vec<_> = steps.filter(|step| with_key || !step.is_key).map(|step| &step.label).collect();
         joined(labels.into_iter().rev().map(String::as_str))
     }
-}
-
-/// Joins the labels of a path: `players[3].name`.
-fn joined<'a>(labels: impl Iterator<Item = &'a str>) -> String {
-    let mut path = String::new();
-    for label in labels {
-        path.push_str(if path.is_empty() || label.starts_with('[') { "" } else { "." });
-        path.push_str(label);
-    }
-    path
 }
 
 impl Fault {
