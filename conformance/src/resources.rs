@@ -69,11 +69,11 @@ pub(crate) fn run(report: &mut Report, engine: Option<&Engine>, dialect: Dialect
             let outcome = compare(&folder.path().join(name), name, &printed);
             if outcome.is_ok() {
                 made.extend(make(folder.path(), name));
-            }
-            if outcome.is_ok() && random.one_in(EDITED) {
-                match edit(folder.path(), name, &mut random) {
-                    Ok(edited) => made.extend(edited),
-                    Err(problem) => report.add(Err(format!("seed {seed}, edits of {name}: {problem}"))),
+                if random.one_in(EDITED) {
+                    match edit(folder.path(), name, &mut random) {
+                        Ok(edited) => made.extend(edited),
+                        Err(problem) => report.add(Err(format!("seed {seed}, edits of {name}: {problem}"))),
+                    }
                 }
             }
             report.add(outcome.map_err(|problem| format!("seed {seed}, {name}: {problem}")));
@@ -184,7 +184,7 @@ fn compare(path: &Path, name: &str, printed: &BTreeMap<&str, Printed>) -> Result
     if file.as_bytes() != bytes {
         return Err("the file is not kept".to_owned());
     }
-    // A scene is all that may run code.
+    // Only a scene may run code here.
     let has_scene = has_scene(&file);
     let code = file.code().map_err(|error| error.to_string())?;
     if let Some(code) = code.iter().find(|code| code.kind() != CodeKind::Game && !has_scene) {

@@ -8,12 +8,13 @@ mod steps;
 use std::collections::HashSet;
 
 use gdvar_core::inspect;
-use gdvar_core::{Real, VariantType};
+use gdvar_core::{Dialect, Real, VariantType};
 
 use crate::document::error::{Error, ErrorKind, Result};
 use crate::document::field::Field;
 use crate::document::index::NodeId;
 use crate::document::path::steps::{Step, index_of, read_step, value_prefix};
+use crate::document::row::with_other_reals;
 use crate::document::{Document, Kind};
 use crate::generic::{Path, Variant, VariantKey};
 
@@ -63,6 +64,11 @@ impl Target {
         self.value
     }
 
+    /// Returns the error that nothing is there.
+    pub(crate) fn nothing_there(&self) -> Error {
+        Error::not_found(format!("there is nothing at {}", self.path))
+    }
+
     /// Returns the same place after something was put there.
     #[must_use]
     pub fn made(mut self) -> Self {
@@ -99,11 +105,7 @@ fn step_as<A: Real, B: Real>(step: &Variant<A>) -> Variant<B> {
         Variant::Int(number) => Variant::Int(*number),
         step => match step.as_str() {
             Some(text) => text.into(),
-            None => crate::document::text_format(gdvar_core::Dialect::Godot4)
-                .print(step)
-                .ok()
-                .and_then(|text| text.parse().ok())
-                .unwrap_or_default(),
+            None => with_other_reals(step, Dialect::Godot4).unwrap_or_default(),
         },
     }
 }
@@ -518,7 +520,7 @@ impl Document {
         let new = parent.path.pop();
         match self.node_at(&parent) {
             Some(node) => self.missing_from(&Spot { node, item: None, field: None, new }),
-            None => Error::not_found(format!("there is nothing at {}", target.path)),
+            None => target.nothing_there(),
         }
     }
 

@@ -15,9 +15,8 @@ use crate::document::index::{Index, Node, NodeId};
 use crate::document::keep::Declared;
 use crate::document::notation::FileNotation;
 use crate::document::path::Target;
-use crate::document::row::with_reals;
-use crate::document::{Document, Kind, codec, hash, text_format};
-use crate::file::Container;
+use crate::document::row::{with_other_reals, with_reals};
+use crate::document::{Document, Kind, codec, hash};
 use crate::generic::{Instance, Object, Path, Variant};
 use crate::resource::edit::Named;
 use crate::resource::tree::Homes;
@@ -67,7 +66,7 @@ impl FileNotation for Resource {
 #[derive(Clone, Debug)]
 pub(crate) struct Opened {
     pub(crate) file: ResourceFile,
-    /// The file as it was opened. Blocks of a compressed one whose content is as it was stay.
+    /// The file as it was opened: a compressed one keeps the blocks whose content is still the same.
     original: ResourceFile,
     homes: Homes,
 }
@@ -85,8 +84,7 @@ impl Document {
     pub(crate) fn of_resource(file: ResourceFile, limits: Codec) -> Result<Self> {
         let (tree, homes) = file.encoded_tree()?;
         let dialect = file.dialect();
-        let new = NewFile { kind: Kind::Bare, container: Container::Plain, dialect, key: None };
-        let mut document = new.unread(&tree)?;
+        let mut document = NewFile { kind: Kind::Bare, dialect, ..NewFile::new() }.unread(&tree)?;
         let opened = Opened { original: file.clone(), file, homes };
         (document.kind, document.limits) = (Kind::Resource, limits);
         document.resource = Some(Box::new(opened));
@@ -97,7 +95,7 @@ impl Document {
         self.resource.as_deref().ok_or_else(|| Error::refused("the file is no resource"))
     }
 
-    /// Puts other content into the file, and reads it again: a resource is small enough for that.
+    /// Replaces the content of the file, and reads it again. Resources are small enough for that.
     fn put_content(&mut self, content: Vec<u8>) -> Result<()> {
         let opened = self.opened_resource()?;
         let file = ResourceFile::with_limit(opened.original.packed(content)?, usize::MAX)?;
@@ -132,7 +130,7 @@ impl Document {
         debug_assert!(is_changed, "the content was in this file before");
     }
 
-    /// Returns the edit of the content that does something at a place.
+    /// Returns the edit of the content that makes a change at a place.
     fn resource_edit<R: Real>(&self, target: &Target, op: Op<'_, R>) -> Result<Splices> {
         let file = &self.opened_resource()?.file;
         if target.path.steps().first().and_then(Variant::as_str).is_some_and(|name| name.starts_with('@'))
@@ -170,18 +168,19 @@ impl Document {
     /// Returns the edit of a property.
     fn edit_in_resource<F: Real, R: Real>(&self, target: &Target, op: Op<'_, R>) -> Result<Splices> {
         let file = &self.opened_resource()?.file;
-        let (place, key) = self.place_in_file(target, matches!(op, Op::Insert(..)))?;
+        let is_container = matches!(op, Op::Insert(..));
+        let (place, key) = self.place_in_file(target, is_container)?;
         let number = place.number;
-        let mut properties: Vec<Named<F>> = Vec::new();
-        for property in file.properties(number) {
-            properties.push((property.name(), property.value()?));
-        }
+        let properties: Vec<Named<F>> = file
+            .properties(number)
+            .map(|property| Ok((property.name(), property.value()?)))
+            .collect::<Result<_>>()?;
         let count = properties.len();
-        let mut path =
-            self.path_in_file(&properties, &place.positions, key.is_some() || matches!(op, Op::Insert(..)))?;
+        let mut path = self.path_in_file(&properties, &place.positions, is_container || key.is_some())?;
         path.extend(key);
-        let is_in_resource = place.positions.is_empty() || path.len() == 1;
-        let is_script = path.len() == 1 && path[0].as_str() == Some(SCRIPT);
+        let is_resource = path.is_empty();
+        let is_property = path.len() == 1;
+        let is_script = is_property && path[0].as_str() == Some(SCRIPT);
         if let Some(first) = path.first_mut().filter(|first| first.as_str() == Some(SCRIPT)) {
             *first = STAND_IN.into();
         }
@@ -190,11 +189,9 @@ impl Document {
         let mut resource = Instance::new(file.class_of(number)?.into_owned());
         resource.properties = properties;
         exchange(&mut resource.properties, SCRIPT, STAND_IN)?;
-        let codec = codec(file.dialect());
-        let encoded = codec.encode(&Variant::Object(resource.into()))?;
-        let new =
-            NewFile { kind: Kind::Bare, container: Container::Plain, dialect: file.dialect(), key: None };
-        let mut alone = new.unread(&encoded)?;
+        let dialect = file.dialect();
+        let encoded = codec(dialect).encode(&Variant::Object(resource.into()))?;
+        let mut alone = NewFile { kind: Kind::Bare, dialect, ..NewFile::new() }.unread(&encoded)?;
         let inner = Target {
             field: target.field.clone(),
             is_new: target.is_new,
@@ -204,7 +201,7 @@ impl Document {
             Op::Set(item, _) | Op::Insert(_, _, item) => {
                 let value = match item {
                     Item::Text(text) => file.parse(text, number)?,
-                    Item::Value(value) => with_other_reals(value, file.dialect())?,
+                    Item::Value(value) => with_other_reals(value, dialect)?,
                 };
                 match value {
                     Variant::String(path) if is_script => file.reference_to(&path, number)?,
@@ -215,27 +212,25 @@ impl Document {
         };
         let key = match op {
             Op::Insert(_, Some(key), _) | Op::Rename(key) => {
-                let key: Variant<F> = with_other_reals(key, file.dialect())?;
-                let is_script = is_in_resource && key.as_str() == Some(SCRIPT);
+                let key: Variant<F> = with_other_reals(key, dialect)?;
+                let is_script = (is_resource || is_property) && key.as_str() == Some(SCRIPT);
                 Some(if is_script { STAND_IN.into() } else { file.with_references(key, number)? })
             }
             _ => None,
         };
-        let is_root = place.positions.is_empty();
-        // What the tree has behind the properties is no part of the resource.
-        let within =
-            |at: usize, most: usize| if is_root || place.positions.len() == 1 { at.min(most) } else { at };
         alone.edit::<F>(
             &inner,
             match op {
                 Op::Set(_, types) => Op::Set(Item::Value(&value), types),
+                // What the tree has behind the properties is no part of the resource.
                 Op::Insert(at, ..) => {
-                    let at = if is_root { at.min(count) } else { at };
+                    let at = if is_resource { at.min(count) } else { at };
                     Op::Insert(at, key.as_ref(), Item::Value(&value))
                 }
                 Op::Remove => Op::Remove,
                 Op::Rename(_) => Op::Rename(key.as_ref().unwrap_or(&Variant::Nil)),
-                Op::Move(to) => Op::Move(within(to, count.saturating_sub(1))),
+                Op::Move(to) if is_property => Op::Move(to.min(count.saturating_sub(1))),
+                Op::Move(to) => Op::Move(to),
             },
         )?;
         match alone.value::<F>(0)? {
@@ -260,7 +255,7 @@ impl Document {
             // What is new has no node, and no item of a packed array has one.
             None => {
                 let key = whole.path.pop();
-                (self.node_at(&whole).ok_or_else(|| nothing_at(target))?, key)
+                (self.node_at(&whole).ok_or_else(|| target.nothing_there())?, key)
             }
         };
         let homes = &self.opened_resource()?.homes;
@@ -268,7 +263,7 @@ impl Document {
         let mut at = id;
         loop {
             let home = homes.places.binary_search_by_key(&at, |(node, _)| *node);
-            // The resource itself is the container, and else it is what its own container refers to.
+            // Setting a resource as a whole changes what refers to it. Adding to it changes the resource.
             if let Ok(home) = home
                 && (at != id || is_container || key.is_some())
             {
@@ -361,7 +356,7 @@ impl Document {
 /// The name of the property `script` while its value is a reference.
 const STAND_IN: &str = "@script";
 
-/// Gives the properties with a name another one.
+/// Renames properties from one name to another.
 fn exchange<R: Real>(properties: &mut [Named<R>], old: &str, new: &str) -> Result<()> {
     if properties.iter().any(|(name, _)| name == new) {
         return Err(Error::refused(format!("gdvar changes no resource that has a property {new}")));
@@ -372,10 +367,6 @@ fn exchange<R: Real>(properties: &mut [Named<R>], old: &str, new: &str) -> Resul
     Ok(())
 }
 
-fn nothing_at(target: &Target) -> Error {
-    Error::not_found(format!("there is nothing at {}", target.path))
-}
-
 fn missing() -> Error {
     Error::not_found("there is nothing at this place in the file")
 }
@@ -383,14 +374,4 @@ fn missing() -> Error {
 /// Returns the error for a part of the file that is no property.
 fn no_edit(own: &str) -> Error {
     Error::refused(format!("{own} is about the file, of which only the paths can be set: @externals[0].path"))
-}
-
-/// Returns a value with other reals, which are the nearest to their digits.
-fn with_other_reals<A: Real, B: Real>(value: &Variant<A>, dialect: Dialect) -> Result<Variant<B>> {
-    if size_of::<A>() == size_of::<B>() {
-        let codec = codec(dialect);
-        return Ok(codec.decode(&codec.encode(value)?)?);
-    }
-    let format = text_format(dialect);
-    Ok(format.parse(&format.print(value)?)?)
 }

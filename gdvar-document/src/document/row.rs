@@ -4,13 +4,13 @@ use std::fmt::Write as _;
 use std::ops::Range;
 
 use gdvar_core::text::TextFormat;
-use gdvar_core::{Decoder, GodotDecode, Header, PathSegment, Real, VariantType};
+use gdvar_core::{Decoder, Dialect, GodotDecode, Header, PathSegment, Real, VariantType};
 
-use crate::document::Document;
 use crate::document::error::Result;
 use crate::document::index::{Node, NodeId};
 use crate::document::keep::Declared;
 use crate::document::notation::{FileNotation as _, with_notation};
+use crate::document::{Document, codec, text_format};
 use crate::generic::{Array, Dictionary, Instance, Object, Path, Variant};
 
 /// How many items of a packed array are looked at for a preview.
@@ -34,6 +34,16 @@ macro_rules! with_reals {
     };
 }
 pub(crate) use with_reals;
+
+/// Returns a value with other reals, which are the nearest to their digits.
+pub(crate) fn with_other_reals<A: Real, B: Real>(value: &Variant<A>, dialect: Dialect) -> Result<Variant<B>> {
+    if size_of::<A>() == size_of::<B>() {
+        let codec = codec(dialect);
+        return Ok(codec.decode(&codec.encode(value)?)?);
+    }
+    let format = text_format(dialect);
+    Ok(format.parse(&format.print(value)?)?)
+}
 
 impl Document {
     /// Returns the key of a node as a tree shows it: a name, an index, or the text of another key. Empty for a whole value.

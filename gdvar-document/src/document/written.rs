@@ -27,11 +27,11 @@ impl Document {
             array.path.pop().and_then(|step| step.as_int()).and_then(|index| usize::try_from(index).ok());
         let id = self.node_at(&array).filter(|_| !target.is_new);
         let (Some(index), Some(id)) = (index, id) else {
-            return Err(Error::not_found(format!("there is nothing at {}", target.path)));
+            return Err(target.nothing_there());
         };
         let ty = self.node(id).ty();
         let Some(item) = ty.item() else {
-            return Err(Error::not_found(format!("there is nothing at {}", target.path)));
+            return Err(target.nothing_there());
         };
         let first = index * numbers(item);
         let inner = target.field.as_ref();

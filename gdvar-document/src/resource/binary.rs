@@ -45,6 +45,8 @@ pub(super) const LOCAL: &str = "local://";
 /// The table of names, and that of resources.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Names {
+    /// Where the count of names is.
+    count: u32,
     /// Where the text of each name is.
     texts: Vec<u32>,
     /// Where the path of each internal resource is.
@@ -157,6 +159,7 @@ fn index(mut cursor: Cursor<'_>) -> Result<ResourceIndex> {
     }
     cursor.take(RESERVED)?;
     let has_uids = head.has(UIDS);
+    index.names.count = narrow(cursor.at);
     for _ in 0..cursor.u32()? {
         index.names.texts.push(narrow(cursor.at));
         cursor.text()?;
@@ -295,20 +298,11 @@ impl ResourceFile {
 
     /// Returns the place of the count of names, and the end of the table.
     pub(super) fn names_place(&self) -> Result<(usize, usize)> {
-        let start = if self.file.is_some() { 0 } else { MAGIC };
-        let mut cursor = self.cursor(start + VERSIONS);
+        let names = &self.index.names;
+        let count = names.count as usize;
+        let Some(last) = names.texts.last() else { return Ok((count, count + size_of::<u32>())) };
+        let mut cursor = self.cursor(*last as usize);
         cursor.text()?;
-        cursor.u64()?;
-        cursor.u32()?;
-        cursor.u64()?;
-        if self.index.header.has(SCRIPT_CLASS) {
-            cursor.text()?;
-        }
-        cursor.take(RESERVED)?;
-        let count = cursor.at;
-        for _ in 0..cursor.u32()? {
-            cursor.text()?;
-        }
         Ok((count, cursor.at))
     }
 

@@ -1,4 +1,4 @@
-//! Other properties for a resource of a file: the text or the bytes of what changes, and nothing else.
+//! Changes the properties of a resource in its file: only the text or the bytes of what differs are replaced.
 
 use std::borrow::Cow;
 use std::cell::RefCell;
@@ -18,7 +18,7 @@ use super::{Content, Error, Property, Reference, ResourceFile, Result, narrow};
 use crate::config_file::{Splices, assigned_key};
 use crate::document::diff::is_same;
 
-/// The formats of text and of binary files from which on they may have a `PackedVector4Array`.
+/// The first formats of text and of binary files that may have a `PackedVector4Array`.
 const VECTORS4_IN_TEXT: u32 = 4;
 const VECTORS4_IN_BINARY: u32 = 6;
 
@@ -47,9 +47,9 @@ impl ResourceFile {
     pub(crate) fn property_splices<R: Real>(&self, number: usize, new: &[Named<R>]) -> Result<Splices> {
         let old: Vec<Old<R>> =
             self.properties(number).map(|property| self.old(property)).collect::<Result<_>>()?;
-        let script = |at: Option<usize>| at.is_some_and(|at| at > 0);
-        let was_late = script(old.iter().position(|old| old.property.0 == SCRIPT));
-        if !was_late && script(new.iter().position(|(name, _)| name == SCRIPT)) {
+        let is_late = |script: Option<usize>| script.is_some_and(|at| at > 0);
+        let was_late = is_late(old.iter().position(|old| old.property.0 == SCRIPT));
+        if !was_late && is_late(new.iter().position(|(name, _)| name == SCRIPT)) {
             return Err(Error::refused(
                 "the engine drops the properties before the script, which comes first",
             ));
@@ -65,17 +65,13 @@ impl ResourceFile {
     /// Returns a value as it stands in the file for the resource with a number: with references in the places of the objects that stand for
     /// them in the [`tree`](Self::tree).
     pub(crate) fn with_references<R: Real>(&self, value: Variant<R>, number: usize) -> Result<Variant<R>> {
+        if let Some(reference) = Reference::of(&value) {
+            self.check_reference(reference, number)?;
+            return Ok(value);
+        }
         Ok(match value {
             Variant::Object(Object::Null) => Variant::Nil,
             Variant::Object(Object::Full(instance)) => {
-                let reference = Variant::Object(Object::Full(instance));
-                if let Some(reference) = Reference::of(&reference) {
-                    self.check_reference(reference, number)?;
-                }
-                if Reference::of(&reference).is_some() {
-                    return Ok(reference);
-                }
-                let Variant::Object(Object::Full(instance)) = reference else { return Ok(Variant::Nil) };
                 let path = instance.get(RESOURCE_PATH).and_then(Variant::as_str);
                 let Some(path) = path else {
                     return Err(Error::refused(format!(
