@@ -21,7 +21,7 @@ const FIRST = 1 << 14, KEPT = 1 << 24;
 let bytes = new Uint8Array(FIRST);
 let words = new Uint32Array(bytes.buffer);
 let view = new DataView(bytes.buffer);
-/** The next word, the end of what is read, and how many levels there may be below. Only at the end it is noticed what was read behind it. */
+/** The next word, the end of what is read, and how many levels there may be below. Reading past the end is noticed only after the value. */
 let at = 0, end = 0, levels = 0;
 let shapes: Shapes;
 /** Whether the last number that was read was a float. */

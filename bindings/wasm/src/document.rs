@@ -44,7 +44,7 @@ pub struct File {
     /// The bytes of the file as it was opened, and how.
     original: Vec<u8>,
     options: OpenOptions,
-    /// The bytes that edits change as they were when it was opened, to count what differs.
+    /// The bytes that edits change, as they were when the file was opened, to count what differs.
     data: Vec<u8>,
     changes: Vec<Edit>,
     undone: Vec<Edit>,

@@ -45,7 +45,7 @@ impl Language {
     ///
     /// # Errors
     ///
-    /// There is none. The error lists those that there are.
+    /// There is no such language. The error lists those that exist.
     pub fn named(name: &str) -> Result<Self, Problems> {
         let found = Self::NAMES.iter().find(|(known, _)| *known == name);
         found.map(|(_, language)| *language).ok_or_else(|| {
