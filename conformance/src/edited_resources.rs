@@ -87,9 +87,11 @@ fn spots(document: &Document, id: NodeId, tree: &Tree, at: &mut Vec<usize>, foun
         if is_object && (name.starts_with('@') || name == "script" || name.starts_with("resource_")) {
             continue;
         }
-        // What another file has, or what is only referred to, is one property.
         let is_entered = match &item.value.node {
+            // What another file has, or what is only referred to, is one property.
             Node::Object(class, items) => class == "Resource" && items.len() > 1,
+            // Godot 3 drops metadata that has become empty.
+            Node::Dictionary(_, _, items) => name != "__meta__" || items.len() > 1,
             _ => true,
         };
         // A path cannot name a resource as a key.
