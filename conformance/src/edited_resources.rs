@@ -1,6 +1,7 @@
 //! Makes random edits of resource files beside a model.
 
-use gdvar::double::Variant;
+use gdvar::double::{Object, Variant};
+use gdvar::text::TextFormat;
 use gdvar::{Dialect, ElementType, VariantType};
 use gdvar_document::{Change, Document, NodeId, OpenOptions, Target, Types};
 
@@ -12,8 +13,17 @@ use crate::resources::first_difference;
 const EDITS: usize = 8;
 
 /// Texts of new metadata. The engine drops null.
-const NEW: [&str; 5] =
-    ["5", "-0.25", "\"a \\\"b\\\"\\n\u{e9}\"", "[1, {\"a\": Vector2(1, 2)}]", "Color(1, 0, 0.5, 1)"];
+const NEW: [&str; 6] = [
+    "5",
+    "-0.25",
+    "\"a \\\"b\\\"\\n\u{e9}\"",
+    "[1, {\"a\": Vector2(1, 2)}]",
+    "Color(1, 0, 0.5, 1)",
+    "[Object(Resource,\"script\":\"res://item.gd\",\"name\":\"in metadata\",\"next\":Object(Resource,\"resource_name\":\"a\"))]",
+];
+
+/// The text of a new item.
+const ITEM: &str = "Object(Resource,\"script\":\"res://item.gd\",\"name\":\"new\",\"count\":3)";
 
 /// Edits a file. Returns it as it is then, or `None` if there is nothing that can be edited.
 pub(crate) fn edited(bytes: &[u8], random: &mut Random) -> Result<Option<Vec<u8>>, String> {
@@ -51,8 +61,13 @@ fn text(error: gdvar_document::Error) -> String {
     error.to_string()
 }
 
+/// Returns the properties of the main resource. What else is in its value is about the file.
 fn value(document: &Document) -> Result<Variant, String> {
-    document.value(0).map_err(text)
+    let mut value = document.value(0).map_err(text)?;
+    if let Variant::Object(Object::Full(main)) = &mut value {
+        main.properties.retain(|(name, _)| !name.starts_with('@') || name == "@script");
+    }
+    Ok(value)
 }
 
 /// A place in the document and in the model.
@@ -67,6 +82,8 @@ enum Op {
     Set(Variant),
     /// The index, the key, and the text of the value.
     Insert(usize, Option<String>, &'static str),
+    /// Inserts a copy of the item behind it.
+    Duplicate,
     Remove,
     Rename(String),
     Move(usize),
@@ -94,19 +111,26 @@ fn spots(document: &Document, id: NodeId, tree: &Tree, at: &mut Vec<usize>, foun
             Node::Dictionary(_, _, items) => name != "__meta__" || items.len() > 1,
             _ => true,
         };
+        at.push(position);
         // A path cannot name a resource as a key.
         if is_entered && item.key.ty() != VariantType::Object {
-            at.push(position);
             spots(document, child, &item.value, at, found);
-            at.pop();
+        } else if matches!((&tree.node, &item.value.node), (Node::Array(..), Node::Object(..))) {
+            found.push(Spot { target: document.target_of(child), at: at.clone() });
         }
+        at.pop();
     }
 }
 
 /// Returns the text of a new item: a binary file has typed containers as plain ones, and a typed variable takes no other type.
 fn alike(items: &[Item]) -> Option<&'static str> {
     let ty = items.first()?.value.ty();
+    let is_item = |item: &Item| {
+        let script = item.value.items().iter().find(|property| property.key.as_str() == Some("script"));
+        matches!(script, Some(script) if script.value.variant().as_str() == Some("res://item.gd"))
+    };
     let text = match ty {
+        VariantType::Object if items.iter().all(is_item) => ITEM,
         VariantType::Bool => "true",
         VariantType::Int => "77",
         VariantType::Float => "-0.25",
@@ -121,14 +145,9 @@ fn has_object(tree: &Tree) -> bool {
     matches!(tree.node, Node::Object(..)) || tree.items().iter().any(|item| has_object(&item.value))
 }
 
-/// Returns how many items of a container are in the file. The main resource has others, which tell about the file.
-fn count(tree: &Tree) -> usize {
-    let is_own = |item: &&Item| !item.key.as_str().is_some_and(|name| name.starts_with('@'));
-    if matches!(tree.node, Node::Object(..)) {
-        tree.items().iter().filter(is_own).count()
-    } else {
-        tree.items().len()
-    }
+/// Returns whether an object only refers to a resource.
+fn is_reference(tree: &Tree) -> bool {
+    tree.items().iter().any(|property| property.key.as_str() == Some("resource_path"))
 }
 
 fn choose(document: &Document, model: &Tree, random: &mut Random, number: usize) -> Option<Edit> {
@@ -156,8 +175,13 @@ fn choose(document: &Document, model: &Tree, random: &mut Random, number: usize)
         {
             Op::Insert(random.below(items.len() + 1), Some(format!("new {number}")), alike(items)?)
         }
-        (2, Node::Object(..), _) if has_metadata => {
-            Op::Insert(count(tree), Some(metadata(number)), random.pick(&NEW))
+        (2, Node::Object(class, _), Some((parent, _)))
+            if matches!(parent.node, Node::Array(..)) && class != "PackedScene" && random.one_in(2) =>
+        {
+            Op::Duplicate
+        }
+        (2, Node::Object(class, _), _) if class == "Resource" && has_metadata && !is_reference(tree) => {
+            Op::Insert(tree.items().len(), Some(metadata(number)), random.pick(&NEW))
         }
         // The model does not know where a resource that is shared is met first then.
         (_, _, Some(_)) if has_object(tree) => return None,
@@ -176,7 +200,7 @@ fn choose(document: &Document, model: &Tree, random: &mut Random, number: usize)
             _ => Op::Remove,
         },
         (4, _, Some((parent, _))) if !matches!(parent.node, Node::Object(..)) => {
-            Op::Move(random.below(count(parent)))
+            Op::Move(random.below(parent.items().len()))
         }
         _ => return None,
     };
@@ -198,6 +222,7 @@ impl Edit {
         match &self.op {
             Op::Set(new) => document.set_value(target, new, Types::Keep),
             Op::Insert(at, key, text) => document.insert(target, *at, key.as_deref(), text, Types::Keep),
+            Op::Duplicate => document.duplicate(target, None, Types::Keep),
             Op::Remove => document.remove(target),
             Op::Rename(key) => document.rename(target, key, Types::Keep),
             Op::Move(to) => document.move_to(target, *to),
@@ -207,7 +232,7 @@ impl Edit {
     fn make_in(&self, model: &mut Tree) {
         if let Op::Insert(at, key, text) = &self.op {
             let key = key.as_ref().map_or(Variant::Nil, |key| key.as_str().into());
-            let new: Variant = text.parse().expect("it is a value");
+            let new: Variant = TextFormat::new().full_objects(true).parse(text).expect("it is a value");
             items_at(model, &self.spot.at).insert(*at, Item::new(key, Tree::of(&new, true)));
             return;
         }
@@ -216,6 +241,7 @@ impl Edit {
         match &self.op {
             Op::Set(new) => items[*at].value = Tree::of(new, true),
             Op::Rename(key) => items[*at].key = key.as_str().into(),
+            Op::Duplicate => items.insert(*at + 1, Item::new(Variant::Nil, items[*at].value.copy())),
             Op::Remove => drop(items.remove(*at)),
             Op::Move(to) => {
                 let item = items.remove(*at);

@@ -139,6 +139,42 @@ fn values_of_resources_are_set_added_deleted_renamed_and_moved() {
 }
 
 #[test]
+fn an_object_is_added_to_a_list_of_resources() {
+    let folder = Folder::new();
+    for name in ["array_of_sub.tres", "array_of_sub.res", "array_of_sub.zip.res", "array_of_sub.big.res"] {
+        folder.write(name, golden(&format!("godot-4.6.3/{name}")));
+        let object = "Object(Resource,\"script\":\"res://item.gd\",\"name\":\"bow\",\"count\":2)";
+        let added = folder.run(&["set", name, "items[]", object]);
+        assert_eq!(
+            added.ok(),
+            "items[3]: Object(Resource,\"script\":Resource(\"res://item.gd\"),\"name\":\"bow\",\"count\":2) (new)\n",
+            "{name}"
+        );
+        let get = |path: &str| folder.run(&["get", name, path]).ok().trim_end().to_owned();
+        assert_eq!(
+            (get("items[-1].name"), get("items[*].count")),
+            ("\"bow\"".into(), "2\n-3\n2".into()),
+            "{name}"
+        );
+        let wrong = folder.run(&["set", name, "items[]", "Object(GDScript,\"script/source\":\"\")"]);
+        assert_eq!(wrong.code, 2, "{wrong:?}");
+    }
+    // Another item in an editor: the others keep their ids.
+    folder.write("save.tres", golden("godot-4.6.3/array_of_sub.tres"));
+    let more =
+        r#"sed -i 's/"count": -3/"count": -3 ), Object(Resource, "script": "res:\/\/item.gd", "name": "d"/'"#;
+    let edit = folder.run(&["edit", "save.tres", "--editor", more]);
+    assert!(
+        edit.ok().starts_with(
+            "items[3]: Object(Resource,\"script\":Resource(\"res://item.gd\"),\"name\":\"d\") (new)\n"
+        ),
+        "{edit:?}"
+    );
+    let text = String::from_utf8(folder.bytes("save.tres")).expect("it is text");
+    assert!(text.contains("SubResource(\"Resource_124jm\"), SubResource(\"Resource_"), "{text}");
+}
+
+#[test]
 fn what_a_resource_cannot_become_is_refused() {
     let folder = Folder::new();
     let bytes = golden("godot-4.6.3/nested.tres");

@@ -198,7 +198,8 @@ impl<R: Real> ConfigFile<R> {
 /// Joins edits into one, because each of them moves the rest of the data. There is none without edits, and if one place is in
 /// another.
 pub(crate) fn joined(data: &[u8], mut splices: Splices) -> Option<(Range<usize>, Vec<u8>)> {
-    splices.sort_unstable_by_key(|(range, _)| range.start);
+    // What is added before something stands before it.
+    splices.sort_by_key(|(range, _)| (range.start, range.end));
     let start = splices.first()?.0.start;
     let (mut end, mut all) = (start, Vec::new());
     for (range, mut new) in splices {

@@ -368,7 +368,7 @@ impl Document {
 }
 
 /// Returns a number that tells different data apart.
-fn hash(data: &[u8]) -> u64 {
+pub(crate) fn hash(data: &[u8]) -> u64 {
     let mut hasher = DefaultHasher::new();
     hasher.write(data);
     hasher.finish()

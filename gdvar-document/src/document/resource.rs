@@ -18,9 +18,10 @@ use crate::document::path::Target;
 use crate::document::row::{with_other_reals, with_reals};
 use crate::document::{Document, Kind, codec, hash};
 use crate::generic::{Instance, Object, Path, Variant};
+use crate::resource::divide::{Divider, Known};
 use crate::resource::edit::Named;
 use crate::resource::tree::Homes;
-use crate::resource::{Notation, Reference, ResourceFile, SCRIPT};
+use crate::resource::{External, Notation, Reference, ResourceFile, SCRIPT};
 
 /// A resource, as text or in binary. It is read as an encoded value.
 pub(crate) struct Resource;
@@ -180,7 +181,10 @@ impl Document {
         path.extend(key);
         let is_resource = path.is_empty();
         let is_property = path.len() == 1;
-        let is_script = is_property && path[0].as_str() == Some(SCRIPT);
+        let is_script = match op {
+            Op::Insert(_, Some(key), _) => is_resource && key.as_str() == Some(SCRIPT),
+            _ => is_property && path[0].as_str() == Some(SCRIPT),
+        };
         if let Some(first) = path.first_mut().filter(|first| first.as_str() == Some(SCRIPT)) {
             *first = STAND_IN.into();
         }
@@ -197,24 +201,34 @@ impl Document {
             is_new: target.is_new,
             ..Target::at(0, Path::from_iter(path))
         };
+        let mut divider = Divider::of_file(file, number);
+        if let (Op::Set(..), Some(id)) = (op, self.node_at(target).filter(|_| !target.is_new)) {
+            divider.known = self.resources_in(id, number);
+        }
         let value = match op {
             Op::Set(item, _) | Op::Insert(_, _, item) => {
-                let value = match item {
+                let mut value = match item {
                     Item::Text(text) => file.parse(text, number)?,
                     Item::Value(value) => with_other_reals(value, dialect)?,
                 };
                 match value {
-                    Variant::String(path) if is_script => file.reference_to(&path, number)?,
-                    value => file.with_references(value, number)?,
+                    Variant::String(path) if is_script => {
+                        divider.reference_to(External::new("Script", path))?
+                    }
+                    _ => {
+                        divider.value(&mut value)?;
+                        value
+                    }
                 }
             }
             _ => Variant::Nil,
         };
         let key = match op {
             Op::Insert(_, Some(key), _) | Op::Rename(key) => {
-                let key: Variant<F> = with_other_reals(key, dialect)?;
+                let mut key: Variant<F> = with_other_reals(key, dialect)?;
                 let is_script = (is_resource || is_property) && key.as_str() == Some(SCRIPT);
-                Some(if is_script { STAND_IN.into() } else { file.with_references(key, number)? })
+                divider.value(&mut key)?;
+                Some(if is_script { STAND_IN.into() } else { key })
             }
             _ => None,
         };
@@ -236,7 +250,7 @@ impl Document {
         match alone.value::<F>(0)? {
             Variant::Object(Object::Full(mut new)) => {
                 exchange(&mut new.properties, STAND_IN, SCRIPT)?;
-                file.property_splices(number, &new.properties)
+                file.property_splices(number, &new.properties, &divider.new)
             }
             _ => Err(Error::refused("a whole resource is set property by property")),
         }
@@ -278,6 +292,21 @@ impl Document {
                 .parent()
                 .ok_or_else(|| Error::refused("a whole resource is set property by property"))?;
         }
+    }
+
+    /// Returns the resources in the value of a node that stand before the one with a number.
+    fn resources_in(&self, id: NodeId, number: usize) -> Known {
+        let mut known = Known::default();
+        let places = self.resource.as_deref().map_or(&[][..], |opened| &opened.homes.places);
+        let end = self.node(id).end();
+        let first = places.partition_point(|(node, _)| *node < id);
+        for (node, other) in places[first..].iter().take_while(|(node, _)| *node < end) {
+            let range = self.node(*node).range();
+            if (*other as usize) < number {
+                known.push(*other as usize, *node..self.node(*node).end(), &self.data[range]);
+            }
+        }
+        known
     }
 
     /// Checks that the objects of the tree are where resources were put.

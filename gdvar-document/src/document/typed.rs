@@ -6,7 +6,7 @@ use gdvar_core::{Dialect, GodotDecodeOwned, GodotEncode, NodePath, Real, StringN
 use crate::config_file::Splices;
 use crate::document::convert::NewFile;
 use crate::document::diff::is_same;
-use crate::document::edit::Types;
+use crate::document::edit::{Item, Op, Types};
 use crate::document::encoded::length;
 use crate::document::engines::{Certainty, Engines};
 use crate::document::error::{Error, Result};
@@ -14,8 +14,9 @@ use crate::document::keep::Declared;
 use crate::document::open::outlines;
 use crate::document::path::Target;
 use crate::document::row::with_reals;
-use crate::document::{Document, LENGTH};
+use crate::document::{Document, Kind, LENGTH};
 use crate::generic::{Array, Dictionary, Object, Path, Variant};
+use crate::resource::RESOURCE_PATH;
 
 /// Runs code with the [`Variant`] of a typed value, whose reals are as wide as those of the type.
 macro_rules! with_variant {
@@ -116,7 +117,7 @@ impl Document {
 
     /// Sets what a type has, and keeps the rest: entries of a Dictionary and properties of an Object that are not in `new` stay as they
     /// are, and so does the type of a value where [`set`](Self::set) keeps it. Arrays of the same length are changed element by
-    /// element. What is the same keeps its bytes, and the text of a config file its comments. It is one edit, which is undone at once.
+    /// element. In a list of objects or Dictionaries of another length, items are added or removed where the two lists differ. What is the same keeps its bytes, and the text of a config file its comments. It is one edit, which is undone at once.
     ///
     /// ```
     /// use gdvar::GodotEncode;
@@ -152,40 +153,51 @@ impl Document {
             return Ok(vec![self.set_value(target, new, Types::Change)?]);
         }
         let old: Variant<R> = self.value_at(target)?;
+        let is_resource = self.kind == Kind::Resource;
         let mut changes = Vec::new();
         // The last one comes next, so items are added from the end.
         let mut left = vec![(target.clone(), Some(&old), new)];
         while let Some((place, old, new)) = left.pop() {
             let below = |key: Variant<R>, is_new| place.below(&Path::from_iter([key]), is_new);
-            match (old, new) {
-                (Some(Variant::Dictionary(old)), Variant::Dictionary(new)) => {
-                    left.extend(new.iter().rev().map(|(key, value)| {
-                        let (key, old) = entry(old, key);
-                        (below(key, old.is_none()), old, value)
-                    }));
-                }
-                (Some(Variant::Object(Object::Full(old))), Variant::Object(Object::Full(new)))
-                    if old.class == new.class =>
-                {
-                    left.extend(new.properties.iter().rev().map(|(name, value)| {
-                        let old = old.get(name);
-                        (below(name.as_str().into(), old.is_none()), old, value)
-                    }));
-                }
-                (Some(Variant::Array(old)), Variant::Array(new)) if old.len() == new.len() => {
-                    let items = (0_i64..).zip(old.iter().zip(new.iter())).collect::<Vec<_>>().into_iter();
-                    left.extend(
-                        items.rev().map(|(at, (old, new))| (below(at.into(), false), Some(old), new)),
-                    );
-                }
+            let Some(old) = old else {
                 // What is missing is null already.
-                (None, Variant::Nil) => {}
-                (None, new) => changes.push(self.set_value(&place, new, Types::Change)?),
-                (Some(old), new) => {
-                    let new = fitted(old, new);
-                    if !is_same(old, &new) {
-                        changes.push(self.set_value(&place, &new, Types::Change)?);
+                if *new != Variant::Nil {
+                    changes.push(self.set_value(&place, new, Types::Change)?);
+                }
+                continue;
+            };
+            if let (Variant::Array(old), Variant::Array(new)) = (old, new)
+                && old.len() != new.len()
+                && old.iter().chain(new).all(has_parts)
+            {
+                let index = |at: usize| Variant::Int(i64::try_from(at).unwrap_or(i64::MAX));
+                let is_longer = new.len() > old.len();
+                let (shorter, longer) = if is_longer { (old, new) } else { (new, old) };
+                let partners = partners(shorter, longer, |one, other| {
+                    let (old, new) = if is_longer { (one, other) } else { (other, one) };
+                    has(old, new, is_resource)
+                });
+                let alone = (0..longer.len()).filter(|at| partners.binary_search(at).is_err());
+                if is_longer {
+                    for at in alone {
+                        changes.push(self.edit(&place, Op::Insert(at, None, Item::Value(&new[at])))?);
                     }
+                } else {
+                    for at in alone.rev() {
+                        changes.push(self.remove(&below(index(at), false))?);
+                    }
+                }
+                left.extend(partners.into_iter().enumerate().rev().map(|(at, partner)| {
+                    let (old_at, at) = if is_longer { (at, partner) } else { (partner, at) };
+                    (below(index(at), false), old.get(old_at), &new[at])
+                }));
+            } else if let Some(parts) = parts(old, new, is_resource) {
+                let parts = parts.into_iter().rev();
+                left.extend(parts.map(|(key, old, new)| (below(key, old.is_none()), old, new)));
+            } else {
+                let new = fitted(old, new);
+                if !is_same(old, &new) {
+                    changes.push(self.set_value(&place, &new, Types::Change)?);
                 }
             }
         }
@@ -267,6 +279,84 @@ impl Document {
         }
         Ok(self.done(change))
     }
+}
+
+/// A part of a new value: its key, what is there, and what is to be there.
+type Part<'a, R> = (Variant<R>, Option<&'a Variant<R>>, &'a Variant<R>);
+
+/// Returns the parts of a new value, which are merged one by one. `None` if the value is set as a whole.
+fn parts<'a, R: Real>(
+    old: &'a Variant<R>,
+    new: &'a Variant<R>,
+    is_resource: bool,
+) -> Option<Vec<Part<'a, R>>> {
+    Some(match (old, new) {
+        (Variant::Dictionary(old), Variant::Dictionary(new)) => {
+            let part = |(key, value)| {
+                let (key, old) = entry(old, key);
+                (key, old, value)
+            };
+            new.iter().map(part).collect()
+        }
+        (Variant::Object(Object::Full(old)), Variant::Object(Object::Full(new)))
+            if old.class == new.class
+                // An object with a path only refers to a resource.
+                && !(is_resource && [old, new].iter().any(|object| object.get(RESOURCE_PATH).is_some())) =>
+        {
+            let properties = new.properties.iter();
+            properties.map(|(name, value)| (name.as_str().into(), old.get(name), value)).collect()
+        }
+        (Variant::Array(old), Variant::Array(new)) if old.len() == new.len() => {
+            let items = (0_i64..).zip(old.iter().zip(new.iter()));
+            items.map(|(at, (old, new))| (at.into(), Some(old), new)).collect()
+        }
+        _ => return None,
+    })
+}
+
+/// Returns whether a value has all of a new one already, so that a merge changes nothing.
+fn has<R: Real>(old: &Variant<R>, new: &Variant<R>, is_resource: bool) -> bool {
+    let mut left = vec![(Some(old), new)];
+    while let Some((old, new)) = left.pop() {
+        let Some(old) = old else {
+            if *new == Variant::Nil {
+                continue;
+            }
+            return false;
+        };
+        match parts(old, new, is_resource) {
+            Some(parts) => left.extend(parts.into_iter().map(|(_, old, new)| (old, new))),
+            None if is_same(old, &fitted(old, new)) => {}
+            None => return false,
+        }
+    }
+    true
+}
+
+/// Returns whether an item of a list is merged with one of another list.
+fn has_parts<R: Real>(item: &Variant<R>) -> bool {
+    matches!(item, Variant::Nil | Variant::Dictionary(_) | Variant::Object(Object::Full(_)))
+}
+
+/// How many items of the longer list are compared with one of the shorter list, so that long lists do not take long.
+const AHEAD: usize = 64;
+
+/// Returns the indices of those items of a longer list that the items of a shorter one are or become, in order: the next one that is alike,
+/// or else the next one.
+fn partners<R: Real>(
+    shorter: &Array<R>,
+    longer: &Array<R>,
+    is_alike: impl Fn(&Variant<R>, &Variant<R>) -> bool,
+) -> Vec<usize> {
+    let mut next = 0;
+    let partner = |(at, item): (usize, &Variant<R>)| {
+        // Those after it need one each.
+        let end = longer.len() - (shorter.len() - at) + 1;
+        let found = (next..end).take(AHEAD).find(|other| is_alike(item, &longer[*other])).unwrap_or(next);
+        next = found + 1;
+        found
+    };
+    shorter.iter().enumerate().map(partner).collect()
 }
 
 /// Returns the entry of a Dictionary with a key, which may be a `StringName` there. A new key stays as it is.

@@ -219,6 +219,11 @@ impl Header {
         self.flags & flag != 0
     }
 
+    /// Returns whether references to resources inside the file are their places in the table.
+    pub(super) fn has_named_ids(&self) -> bool {
+        self.has(NAMED_IDS)
+    }
+
     /// Returns whether reals have 64 bits.
     pub(super) fn is_double(&self) -> bool {
         self.has(DOUBLE)
@@ -254,21 +259,23 @@ pub(super) fn uid_of_text(text: &str) -> Option<u64> {
 }
 
 /// Returns a unique id as text.
-fn uid_text(mut uid: u64) -> Option<String> {
-    if uid == NO_UID {
-        return None;
-    }
+fn uid_text(uid: u64) -> Option<String> {
+    (uid != NO_UID).then(|| format!("uid://{}", unique_digits(uid)))
+}
+
+/// Returns a number in the digits of unique ids, which ids in a file have too.
+pub(super) fn unique_digits(mut number: u64) -> String {
     let mut text = Vec::new();
     loop {
-        let [digit, ..] = (uid % (LETTERS + DIGITS)).to_le_bytes();
+        let [digit, ..] = (number % (LETTERS + DIGITS)).to_le_bytes();
         text.push(if u64::from(digit) < LETTERS { b'a' + digit } else { b'0' + digit - 25 });
-        uid /= LETTERS + DIGITS;
-        if uid == 0 {
+        number /= LETTERS + DIGITS;
+        if number == 0 {
             break;
         }
     }
     text.reverse();
-    Some(format!("uid://{}", String::from_utf8_lossy(&text)))
+    String::from_utf8_lossy(&text).into_owned()
 }
 
 impl ResourceFile {
@@ -277,7 +284,7 @@ impl ResourceFile {
     }
 
     pub(super) fn external_of_binary(&self, start: usize) -> Result<External> {
-        external(&mut self.cursor(start), self.index.header.has(UIDS))
+        external(&mut self.cursor(start), self.has_uids())
     }
 
     /// Returns the places of all offsets in the file: that of an import's metadata, and those of internal resources.
@@ -306,6 +313,27 @@ impl ResourceFile {
         Ok((count, cursor.at))
     }
 
+    /// Returns the places of the counts of external and of internal resources.
+    pub(super) fn tables_of_resources(&self) -> Result<(usize, usize)> {
+        let (_, externals) = self.names_place()?;
+        let Some(last) = self.index.externals.last() else {
+            return Ok((externals, externals + size_of::<u32>()));
+        };
+        let mut cursor = self.cursor(*last as usize);
+        external(&mut cursor, self.has_uids())?;
+        Ok((externals, cursor.at))
+    }
+
+    /// Returns the place of the entry of an internal resource in the table.
+    pub(super) fn place_in_table(&self, number: usize) -> usize {
+        self.index.names.paths.get(number).map_or(0, |path| *path as usize)
+    }
+
+    /// Returns whether external resources in the table have uids.
+    pub(super) fn has_uids(&self) -> bool {
+        self.index.header.has(UIDS)
+    }
+
     /// Returns the place of the count of properties of a resource, which starts at a byte.
     pub(super) fn count_place(&self, start: usize) -> Result<usize> {
         let mut cursor = self.cursor(start);
@@ -332,8 +360,7 @@ impl ResourceFile {
 
     pub(super) fn internal_of_binary(&self, number: usize, start: usize) -> Result<Internal> {
         let class = text_of(self.cursor(start).text()?).into_owned();
-        let path = self.index.names.paths.get(number).map_or(0, |path| *path as usize);
-        let path = text_of(self.cursor(path).text()?);
+        let path = text_of(self.cursor(self.place_in_table(number)).text()?);
         Ok(Internal { class, id: path.strip_prefix(LOCAL).unwrap_or(&path).to_owned() })
     }
 

@@ -258,14 +258,19 @@ fn path_counts(cursor: &mut Cursor<'_>, header: &Header) -> Result<PathCounts> {
     })
 }
 
-/// Skips a value, with all that is in it. `path` gets the place and the text of each path that a reference has instead of a number.
-pub(super) fn skip(cursor: &mut Cursor<'_>, header: &Header, path: impl FnMut(usize, &[u8])) -> Result<()> {
-    walk(cursor, header, &mut Passed(path))
+/// Skips a value, with all that is in it. `found` gets what each value refers to that is a reference, and where
+/// this value starts.
+pub(super) fn skip(
+    cursor: &mut Cursor<'_>,
+    header: &Header,
+    found: impl FnMut(usize, Referred<'_>),
+) -> Result<()> {
+    walk(cursor, header, &mut Passed(found))
 }
 
 struct Passed<F>(F);
 
-impl<F: FnMut(usize, &[u8])> Sink for Passed<F> {
+impl<F: FnMut(usize, Referred<'_>)> Sink for Passed<F> {
     fn ty(&mut self, _: usize, _: VariantType, _: bool) -> Result<()> {
         Ok(())
     }
@@ -283,10 +288,8 @@ impl<F: FnMut(usize, &[u8])> Sink for Passed<F> {
         Ok(())
     }
 
-    fn reference(&mut self, _: usize, referred: Referred<'_>) -> Result<()> {
-        if let Referred::Path { path, start, .. } = referred {
-            (self.0)(start, path);
-        }
+    fn reference(&mut self, start: usize, referred: Referred<'_>) -> Result<()> {
+        (self.0)(start, referred);
         Ok(())
     }
 }

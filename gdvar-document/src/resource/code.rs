@@ -4,7 +4,7 @@ use std::fmt;
 
 use gdvar_core::internals::excerpt;
 
-use super::binary_value::skip;
+use super::binary_value::{Referred, skip};
 use super::classes::is_without_code;
 use super::text::{Call, Called};
 use super::{Content, ResourceFile, Result, text_of};
@@ -119,9 +119,11 @@ impl ResourceFile {
                 match self.content {
                     Content::Text(_) => self.calls_in_text(start, |call| found.call(call, place))?,
                     Content::Binary(_) => {
-                        skip(&mut self.cursor(start), &self.index.header, |offset, path| {
-                            let what = Called::Load(text_of(path).into_owned());
-                            found.call(Call { offset, what }, place);
+                        skip(&mut self.cursor(start), &self.index.header, |_, referred| {
+                            if let Referred::Path { path, start: offset, .. } = referred {
+                                let what = Called::Load(text_of(path).into_owned());
+                                found.call(Call { offset, what }, place);
+                            }
                         })?;
                     }
                 }

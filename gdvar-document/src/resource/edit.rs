@@ -5,15 +5,16 @@ use std::cell::RefCell;
 use std::cmp::Ordering;
 use std::ops::Range;
 
-use gdvar_core::generic::{Array, Dictionary, Object, Variant};
-use gdvar_core::internals::text::{EXTERNAL, INTERNAL};
-use gdvar_core::{ElementType, Real};
+use gdvar_core::Real;
+use gdvar_core::generic::Variant;
+use gdvar_core::internals::text::INTERNAL;
 
+use super::added::Added;
 use super::binary::LOCAL;
-use super::entry::RESOURCE_PATH;
-use super::transcode::{SCRIPT, numbered, script_in};
+use super::divide::Divided;
+use super::transcode::{SCRIPT, numbered};
 use super::write_binary::{WrittenBody, WrittenNames};
-use super::write_text::{WrittenValues, quoted};
+use super::write_text::WrittenValues;
 use super::{Content, Error, Property, Reference, ResourceFile, Result, narrow};
 use crate::config_file::{Splices, assigned_key};
 use crate::document::diff::is_same;
@@ -43,8 +44,14 @@ fn is_same_property<R: Real>(one: &Named<R>, other: &Named<R>) -> bool {
 }
 
 impl ResourceFile {
-    /// Returns the edit of the content that gives a resource these properties. Those that stay keep their bytes.
-    pub(crate) fn property_splices<R: Real>(&self, number: usize, new: &[Named<R>]) -> Result<Splices> {
+    /// Returns the edit of the content that gives a resource these properties, and adds the resources that they refer to. Those that stay
+    /// keep their bytes.
+    pub(crate) fn property_splices<R: Real>(
+        &self,
+        number: usize,
+        new: &[Named<R>],
+        added: &Divided<R>,
+    ) -> Result<Splices> {
         let old: Vec<Old<R>> =
             self.properties(number).map(|property| self.old(property)).collect::<Result<_>>()?;
         let is_late = |script: Option<usize>| script.is_some_and(|at| at > 0);
@@ -55,97 +62,36 @@ impl ResourceFile {
             ));
         }
         let start = self.block(number).map_or(0, |block| block.start as usize);
+        let mut values = new.iter().map(|(_, value)| value).chain(added.values());
+        values.try_for_each(|value| added.check_types(value, self.internal_count()))?;
+        let added = Added::new(self, number, added);
         let splices = match &self.content {
-            Content::Text(_) => self.text_splices(start, &old, new)?,
-            Content::Binary(_) => self.binary_splices(start, &old, new)?,
+            Content::Text(_) => self.text_splices(start, &old, new, &added)?,
+            Content::Binary(_) => self.binary_splices(start, &old, new, &added)?,
         };
         self.whole_edit(splices)
     }
 
-    /// Returns a value as it stands in the file for the resource with a number: with references in the places of the objects that stand for
-    /// them in the [`tree`](Self::tree).
-    pub(crate) fn with_references<R: Real>(&self, value: Variant<R>, number: usize) -> Result<Variant<R>> {
-        if let Some(reference) = Reference::of(&value) {
-            self.check_reference(reference, number)?;
-            return Ok(value);
-        }
-        Ok(match value {
-            Variant::Object(Object::Null) => Variant::Nil,
-            Variant::Object(Object::Full(instance)) => {
-                let path = instance.get(RESOURCE_PATH).and_then(Variant::as_str);
-                let Some(path) = path else {
-                    return Err(Error::refused(format!(
-                        "a new resource of the class {} cannot be added to a file: values refer to those that are there",
-                        instance.class
-                    )));
-                };
-                self.reference_to(path, number)?
-            }
-            Variant::Array(array) => {
-                let mut new = Array::typed(self.type_with_references(array.element_type())?);
-                for element in array {
-                    new.push(self.with_references(element, number)?);
-                }
-                new.into()
-            }
-            Variant::Dictionary(dictionary) => {
-                let types = (dictionary.key_type(), dictionary.value_type());
-                let (keys, values) =
-                    (self.type_with_references(types.0)?, self.type_with_references(types.1)?);
-                let mut new = Dictionary::typed(keys, values);
-                for (key, value) in dictionary {
-                    new.insert(self.with_references(key, number)?, self.with_references(value, number)?);
-                }
-                new.into()
-            }
-            value => value,
-        })
-    }
-
-    /// Returns what refers to the resource with a path, `local://` and the id for one inside the file.
-    pub(crate) fn reference_to<R: Real>(&self, path: &str, number: usize) -> Result<Variant<R>> {
-        if let Some(id) = path.strip_prefix(LOCAL) {
-            let has_id = |other: &usize| self.internal(*other).is_ok_and(|internal| internal.id == id);
-            // The last one before the place is meant, as in text.
-            let before =
-                (0..number).rev().find(has_id).or_else(|| (number..self.internal_count()).find(has_id));
-            let Some(other) = before else {
-                return Err(Error::not_found(format!("there is no resource {path} in the file")));
-            };
-            self.check_reference(Reference::Internal(other), number)?;
-            return Ok(numbered(INTERNAL, other));
-        }
-        self.external_with(path).map(|other| numbered(EXTERNAL, other))
-    }
-
-    /// Returns the number of the resource in another file that has a path.
-    fn external_with(&self, path: &str) -> Result<usize> {
-        let found =
-            self.externals().position(|external| external.is_ok_and(|external| external.path == path));
-        found.ok_or_else(|| {
-            Error::not_found(format!(
-                "the file names no {path:?} among the files that it refers to, its `@externals`"
-            ))
-        })
+    /// Returns what refers to the resource inside the file with an id, in the resource with a number.
+    pub(super) fn reference_to<R: Real>(&self, id: &str, number: usize) -> Result<Variant<R>> {
+        let has_id = |other: &usize| self.internal(*other).is_ok_and(|internal| internal.id == id);
+        // The last one before the place is meant, as in text.
+        let before = (0..number).rev().find(has_id).or_else(|| (number..self.internal_count()).find(has_id));
+        let Some(other) = before else {
+            return Err(Error::not_found(format!("there is no resource {LOCAL}{id} in the file")));
+        };
+        self.check_reference(Reference::Internal(other), number)?;
+        Ok(numbered(INTERNAL, other))
     }
 
     /// Refuses a reference to a resource that engines have not read before the one with a number.
-    fn check_reference(&self, reference: Reference<'_>, number: usize) -> Result<()> {
+    pub(super) fn check_reference(&self, reference: Reference<'_>, number: usize) -> Result<()> {
         match reference {
             Reference::Internal(other) if other >= number => Err(Error::refused(format!(
                 "@internals[{other}] does not stand before @internals[{number}], and a resource refers only to those before it"
             ))),
             Reference::External(other) => self.external(other).map(drop),
             _ => Ok(()),
-        }
-    }
-
-    fn type_with_references(&self, ty: &ElementType) -> Result<ElementType> {
-        match ty {
-            ElementType::Script(path) if script_in(path).is_none() => {
-                Ok(ElementType::script(format!("@externals[{}]", self.external_with(path)?)))
-            }
-            ty => Ok(ty.clone()),
         }
     }
 
@@ -158,8 +104,14 @@ impl ResourceFile {
         Ok(Old { property: (property.name(), property.value()?), name, value })
     }
 
-    fn text_splices<R: Real>(&self, start: usize, old: &[Old<R>], new: &[Named<R>]) -> Result<Splices> {
-        let id = |reference: Reference<'_>| self.id_in_text(reference);
+    fn text_splices<R: Real>(
+        &self,
+        start: usize,
+        old: &[Old<R>],
+        new: &[Named<R>],
+        added: &Added<'_, R>,
+    ) -> Result<Splices> {
+        let id = |reference: Reference<'_>| added.id_in_text(reference);
         let is_format4 = self.format() >= VECTORS4_IN_TEXT;
         let end = match old.last() {
             Some(last) => last.value.end,
@@ -179,20 +131,29 @@ impl ResourceFile {
             }
             Ok(values.out.into_bytes())
         };
+        let mut property = |(name, value): &Named<R>| written(&|values| values.property(name, value));
+        let mut splices = added.in_text(line_end, &mut property)?;
         let mut edit = Edit {
             content,
             old,
             name: &mut |name| Ok(assigned_key(name)?.into_bytes()),
             value: &mut |value: &Variant<R>| written(&|values| values.value(value)),
-            whole: &mut |(name, value): &Named<R>| written(&|values| values.property(name, value)),
+            whole: &mut property,
             // Each property has a line.
             between: line_end.as_bytes(),
             end,
         };
-        edit.splices(new)
+        splices.extend(edit.splices(new)?);
+        Ok(splices)
     }
 
-    fn binary_splices<R: Real>(&self, start: usize, old: &[Old<R>], new: &[Named<R>]) -> Result<Splices> {
+    fn binary_splices<R: Real>(
+        &self,
+        start: usize,
+        old: &[Old<R>],
+        new: &[Named<R>],
+        added: &Added<'_, R>,
+    ) -> Result<Splices> {
         if self.index.header.has_property_in_paths() {
             return Err(Error::refused(
                 "the file is one of Godot before 3.1, of which gdvar changes no values",
@@ -200,7 +161,7 @@ impl ResourceFile {
         }
         let count = self.count_place(start)?;
         let end = old.last().map_or(count + size_of::<u32>(), |last| last.value.end);
-        let id = |number| self.number_in_file(number);
+        let id = |number| added.number_in_file(number);
         let names: Vec<String> = self.table_of_names().into_iter().map(Cow::into_owned).collect();
         let known = names.len();
         let codec = crate::document::codec(self.dialect());
@@ -216,9 +177,6 @@ impl ResourceFile {
         let value = |value: &Variant<R>| {
             let mut body = body.borrow_mut();
             body.value(value)?;
-            if body.has_vectors4 && self.format() < VECTORS4_IN_BINARY {
-                return Err(self.no_vectors4());
-            }
             Ok(std::mem::take(&mut body.out))
         };
         let mut edit = Edit {
@@ -236,33 +194,25 @@ impl ResourceFile {
             splices.push((count..count + size_of::<u32>(), number(new.len())));
         }
         let mut body = body.into_inner();
+        let starts = added.write(&mut body)?;
+        let resources = std::mem::take(&mut body.out);
+        if body.has_vectors4 && self.format() < VECTORS4_IN_BINARY {
+            return Err(self.no_vectors4());
+        }
         if body.names.all.len() > known {
             let (count, end) = self.names_place()?;
             splices.push((count..count + size_of::<u32>(), number(body.names.all.len())));
-            let added = body.names.all.split_off(known);
-            for name in &added {
-                body.text(name);
+            for name in body.names.all.split_off(known) {
+                body.text(&name);
             }
-            splices.push((end..end, body.out));
+            splices.push((end..end, std::mem::take(&mut body.out)));
         }
+        added.in_binary(&mut body, resources, &starts, &mut splices)?;
         Ok(splices)
     }
 
     fn no_vectors4(&self) -> Error {
         Error::refused(format!("a file of format {} has no PackedVector4Array", self.format()))
-    }
-
-    /// Returns the id of a resource as it stands in a reference, or its path in quotes.
-    fn id_in_text(&self, reference: Reference<'_>) -> String {
-        let id = match reference {
-            Reference::Internal(number) => self.internal(number).map(|internal| internal.id),
-            Reference::External(number) => self.external(number).map(|external| external.id),
-            Reference::Path(path) => return quoted(path),
-        };
-        let id = id.unwrap_or_default();
-        let is_number =
-            self.dialect().is_godot3() && !id.is_empty() && id.bytes().all(|byte| byte.is_ascii_digit());
-        if is_number { id } else { quoted(&id) }
     }
 }
 

@@ -39,7 +39,7 @@ impl External {
 }
 
 /// The properties of an [`External`] in values.
-pub(super) const RESOURCE_PATH: &str = "resource_path";
+pub(crate) const RESOURCE_PATH: &str = "resource_path";
 pub(super) const UID: &str = "uid";
 
 impl GodotEncode for External {

@@ -3,11 +3,13 @@
 //! [`ResourceFile`] reads the files of Godot 3.1 to 3.6 and of Godot 4.0 to 4.6: text of the formats 2 to 4, and binary of the formats up to
 //! 6, compressed or not, in either byte order, and of builds with double precision. It runs nothing, and keeps the bytes of the file.
 
+mod added;
 mod binary;
 mod binary_value;
 mod classes;
 mod code;
 mod convert;
+pub(crate) mod divide;
 pub(crate) mod edit;
 mod entry;
 mod repair;
@@ -29,6 +31,7 @@ use gdvar_core::internals::text::{EXTERNAL, INTERNAL, NUMBER, PATH};
 use crate::OpenOptions;
 use crate::file::decompress_resource;
 
+pub(crate) use self::entry::RESOURCE_PATH;
 pub(crate) use self::transcode::SCRIPT;
 
 pub use self::code::{Code, CodeKind};

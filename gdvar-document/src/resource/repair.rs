@@ -91,7 +91,7 @@ impl ResourceFile {
             match &self.content {
                 Content::Text(_) => {
                     let quoted = quoted(&path).into_bytes();
-                    let places = self.path_places(start)?;
+                    let places = self.field_places(start, "path")?;
                     if places.is_empty() {
                         let message = format!("the tag at line {} has no path", self.line(start));
                         return Err(Error::new(ErrorKind::Damaged, message));
@@ -109,7 +109,7 @@ impl ResourceFile {
         if splices.is_empty() {
             return Ok(splices);
         }
-        splices.sort_by_key(|(range, _)| range.start);
+        splices.sort_by_key(|(range, _)| (range.start, range.end));
         if let Content::Binary(_) = self.content {
             splices.extend(self.offset_splices(&splices)?);
         }

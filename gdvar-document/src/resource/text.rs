@@ -404,13 +404,13 @@ impl ResourceFile {
         Ok(external)
     }
 
-    /// Returns the places of the paths in a tag. The last one counts.
-    pub(super) fn path_places(&self, start: usize) -> Result<Vec<Range<usize>>> {
+    /// Returns the places of a field's values in a tag. The last one counts.
+    pub(super) fn field_places(&self, start: usize, field: &str) -> Result<Vec<Range<usize>>> {
         let mut places = Vec::new();
         let read = read_tag(&mut self.lines(start).lexer, |name, lexer| {
             let start = lexer.offset();
             skip_value(lexer, &mut |_| {})?;
-            if name == "path" {
+            if name == field {
                 places.push(start..lexer.offset());
             }
             Ok(())

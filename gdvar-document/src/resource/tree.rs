@@ -9,6 +9,9 @@ use super::{DEEPEST, Error, ErrorKind, External, Property, Reference, ResourceFi
 use crate::Document;
 use crate::document::row::with_reals;
 
+/// The property with a script that is not a file of the game.
+pub(crate) const OTHER_SCRIPT: &str = "@script";
+
 /// How many levels are around the values of a scene's tags.
 const AROUND: usize = 4;
 

@@ -1,15 +1,9 @@
 //! New resource files: what a value becomes before it is written as text or in binary.
 
-use std::collections::HashMap;
+use gdvar_core::generic::{Instance, Object, Variant};
+use gdvar_core::{Codec, Dialect, GodotEncode, Real, inspect};
 
-use gdvar_core::generic::{Array, Dictionary, Instance, Object, Variant};
-use gdvar_core::internals::excerpt;
-use gdvar_core::internals::text::{EXTERNAL, INTERNAL};
-use gdvar_core::{Codec, Dialect, ElementType, GodotEncode, Real, inspect};
-
-use super::code::is_of_game;
-use super::entry::{RESOURCE_PATH, UID};
-use super::transcode::{SCRIPT, numbered};
+use super::divide::{Divided, Divider, external};
 use super::{DEEPEST, Error, ErrorKind, External, Result, write_binary, write_text};
 use crate::document::row::with_reals;
 
@@ -140,7 +134,7 @@ impl<R: Real> NewResource<R> {
 
     /// Divides a value into resources.
     fn of_value(value: Variant<R>, dialect: Dialect) -> Result<Self> {
-        let mut divider = Divider { new: Self::new(dialect), externals: HashMap::new() };
+        let mut divider = Divider::new();
         let Variant::Object(Object::Full(main)) = value else {
             return Err(Error::refused(format!(
                 "a resource is an Object of a class, not a value of the type {}",
@@ -151,109 +145,9 @@ impl<R: Real> NewResource<R> {
             return Err(Error::refused("a resource in another file is none that can be written"));
         }
         divider.resource(*main)?;
-        Ok(divider.new)
+        let Divided { externals, internals } = divider.new;
+        Ok(Self { externals, internals, ..Self::new(dialect) })
     }
-}
-
-struct Divider<R: Real> {
-    new: NewResource<R>,
-    /// The numbers of the external resources.
-    externals: HashMap<External, usize>,
-}
-
-impl<R: Real> Divider<R> {
-    /// Adds a resource after those that it refers to.
-    fn resource(&mut self, instance: Instance<R>) -> Result<usize> {
-        let Instance { class, mut properties } = instance;
-        // The engine drops what comes before the script.
-        if let Some(script) = properties.iter().position(|(name, _)| name == SCRIPT) {
-            properties[..=script].rotate_right(1);
-            match &properties[0].1 {
-                Variant::String(path) if is_of_game(path) => {
-                    let number = self.external(External::new("Script", path.as_str()));
-                    properties[0].1 = numbered(EXTERNAL, number);
-                }
-                Variant::Nil => {}
-                other => {
-                    let other = excerpt(other);
-                    let message =
-                        format!("a script is no file of the game, whose path starts with `res://`: {other}");
-                    return Err(Error::refused(message));
-                }
-            }
-        }
-        for (_, value) in properties.iter_mut().filter(|(name, _)| name != SCRIPT) {
-            self.value(value)?;
-        }
-        self.new.internals.push(Instance { class, properties });
-        Ok(self.new.internals.len() - 1)
-    }
-
-    fn external(&mut self, external: External) -> usize {
-        let next = self.new.externals.len();
-        let number = *self.externals.entry(external.clone()).or_insert(next);
-        if number == next {
-            self.new.externals.push(external);
-        }
-        number
-    }
-
-    /// Puts references in the places of resources.
-    fn value(&mut self, value: &mut Variant<R>) -> Result<()> {
-        match value {
-            Variant::Object(Object::Full(instance)) => {
-                let instance = std::mem::take(&mut **instance);
-                *value = match external(&instance) {
-                    Some(external) => numbered(EXTERNAL, self.external(external)),
-                    None => numbered(INTERNAL, self.resource(instance)?),
-                };
-            }
-            Variant::Object(Object::Null) => *value = Variant::Nil,
-            Variant::Object(_) => {
-                return Err(Error::refused("an instance id means nothing in a file"));
-            }
-            Variant::Array(array) => {
-                let mut divided = Array::typed(self.element_type(array.element_type())?);
-                for mut element in std::mem::take(array) {
-                    self.value(&mut element)?;
-                    divided.push(element);
-                }
-                *array = divided;
-            }
-            Variant::Dictionary(dictionary) => {
-                let types = (dictionary.key_type(), dictionary.value_type());
-                let mut divided = Dictionary::typed(self.element_type(types.0)?, self.element_type(types.1)?);
-                for (mut key, mut value) in std::mem::take(dictionary) {
-                    self.value(&mut key)?;
-                    self.value(&mut value)?;
-                    divided.insert(key, value);
-                }
-                *dictionary = divided;
-            }
-            _ => {}
-        }
-        Ok(())
-    }
-
-    /// Returns the type that a container declares, with the number of a script in place of its path.
-    fn element_type(&mut self, ty: &ElementType) -> Result<ElementType> {
-        let ElementType::Script(path) = ty else { return Ok(ty.clone()) };
-        if !is_of_game(path) {
-            return Err(Error::refused(format!(
-                "the script {path:?}, which a container declares, is no file of the game"
-            )));
-        }
-        let number = self.external(External::new("Script", path.as_str()));
-        Ok(ElementType::script(format!("@externals[{number}]")))
-    }
-}
-
-/// Returns the resource in another file that an Object stands for, if it does.
-fn external<R: Real>(instance: &Instance<R>) -> Option<External> {
-    let path = instance.get(RESOURCE_PATH)?.as_str()?;
-    let mut external = External::new(instance.class.as_str(), path);
-    external.uid = instance.get(UID).and_then(Variant::as_str).map(str::to_owned);
-    Some(external)
 }
 
 /// Returns an error for a value that no file can have.

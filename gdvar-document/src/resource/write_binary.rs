@@ -2,14 +2,14 @@
 
 use std::collections::HashMap;
 
-use gdvar_core::generic::{Object, Variant};
+use gdvar_core::generic::{Instance, Object, Variant};
 use gdvar_core::internals::WIDE;
 use gdvar_core::{Codec, NodePath, Real, VariantType, WordType};
 
 use super::binary::{DOUBLE, LOCAL, NAMED_IDS, NO_UID, RESERVED, SCRIPT_CLASS, UIDS, uid_of_text};
 use super::binary_value::{kind, number_of};
 use super::write::{NewResource, no_value};
-use super::{Error, ErrorKind, Reference, Result};
+use super::{Error, ErrorKind, External, Reference, Result};
 
 /// The major and minor version of the oldest engine that loads a file, and the format that it reads: for Godot 3, for Godot 4, for files with the
 /// class of a script, and for those with a `PackedVector4Array`.
@@ -31,13 +31,7 @@ pub(super) fn write<R: Real>(new: &NewResource<R>) -> Result<Vec<u8>> {
     let mut offsets = Vec::new();
     for instance in &new.internals {
         offsets.push(body.out.len());
-        body.text(&instance.class);
-        body.count(instance.properties.len())?;
-        for (name, value) in &instance.properties {
-            let name = body.names.number(name);
-            body.word(name);
-            body.value(value)?;
-        }
+        body.resource(instance)?;
     }
     let (values, names) = (std::mem::take(&mut body.out), std::mem::take(&mut body.names));
     let has_uids =
@@ -52,8 +46,6 @@ pub(super) fn write<R: Real>(new: &NewResource<R>) -> Result<Vec<u8>> {
     let mut flags = if is_godot3 { 0 } else { NAMED_IDS };
     flags |= if has_uids { UIDS } else { 0 } | if is_double { DOUBLE } else { 0 };
     flags |= if script_class.is_some() { SCRIPT_CLASS } else { 0 };
-    let uid = |uid: &Option<String>| uid.as_deref().and_then(uid_of_text).unwrap_or(NO_UID);
-
     let mut head = body;
     head.out.extend(b"RSRC");
     for word in [0, 0].into_iter().chain(version) {
@@ -63,7 +55,7 @@ pub(super) fn write<R: Real>(new: &NewResource<R>) -> Result<Vec<u8>> {
     // Where the metadata of an import is, the flags, and the uid of the file.
     head.out.extend([0; 8]);
     head.word(flags);
-    head.out.extend(if has_uids { uid(&new.uid) } else { 0 }.to_le_bytes());
+    head.out.extend(if has_uids { uid_number(new.uid.as_deref()) } else { 0 }.to_le_bytes());
     if let Some(class) = script_class {
         head.text(class);
     }
@@ -74,11 +66,7 @@ pub(super) fn write<R: Real>(new: &NewResource<R>) -> Result<Vec<u8>> {
     }
     head.count(new.externals.len())?;
     for external in &new.externals {
-        head.text(&external.class);
-        head.text(&external.path);
-        if has_uids {
-            head.out.extend(uid(&external.uid).to_le_bytes());
-        }
+        head.external(external, has_uids);
     }
     head.count(offsets.len())?;
     // Each entry of the table has a path, and an offset of eight bytes.
@@ -96,6 +84,11 @@ pub(super) fn write<R: Real>(new: &NewResource<R>) -> Result<Vec<u8>> {
     out.extend(values);
     out.extend(b"RSRC");
     Ok(out)
+}
+
+/// Returns the number of a unique id, or that of none.
+fn uid_number(uid: Option<&str>) -> u64 {
+    uid.and_then(uid_of_text).unwrap_or(NO_UID)
 }
 
 /// The table of names, in the order in which they are met.
@@ -174,6 +167,27 @@ impl<'a> WrittenBody<'a> {
         self.word(super::narrow(text.len() + 1));
         self.out.extend(text.as_bytes());
         self.out.push(0);
+    }
+
+    /// Writes a resource inside the file.
+    pub(super) fn resource<R: Real>(&mut self, instance: &Instance<R>) -> Result<()> {
+        self.text(&instance.class);
+        self.count(instance.properties.len())?;
+        for (name, value) in &instance.properties {
+            let name = self.names.number(name);
+            self.word(name);
+            self.value(value)?;
+        }
+        Ok(())
+    }
+
+    /// Writes the entry of a resource in another file.
+    pub(super) fn external(&mut self, external: &External, has_uids: bool) {
+        self.text(&external.class);
+        self.text(&external.path);
+        if has_uids {
+            self.number(uid_number(external.uid.as_deref()).to_le_bytes());
+        }
     }
 
     fn ty(&mut self, ty: VariantType, is_wide: bool) -> Result<()> {

@@ -71,10 +71,30 @@ fn internal_id<R: Real>(new: &NewResource<R>, number: usize) -> String {
     if let Some(id) = new.ids.get(number) {
         return quoted(id);
     }
-    // No class of the engine has such a long name.
     let class = new.internals.get(number).map_or("", |instance| &instance.class);
-    let class = if class.len() > LONGEST_CLASS { "Resource" } else { class };
-    quoted(&format!("{class}_{}", number + 1))
+    quoted(&format!("{}_{}", class_in_id(class), number + 1))
+}
+
+/// Returns a class as it stands in an id.
+pub(super) fn class_in_id(class: &str) -> &str {
+    // No class of the engine has such a long name.
+    if class.len() > LONGEST_CLASS { "Resource" } else { class }
+}
+
+/// Returns the tag of a resource in another file.
+pub(super) fn external_tag(external: &External, id: &str, is_godot3: bool) -> String {
+    let External { class, path, uid, .. } = external;
+    let (class, path) = (quoted(class), quoted(path));
+    if is_godot3 {
+        return format!("[ext_resource path={path} type={class} id={id}]");
+    }
+    let uid = uid.as_ref().map_or_else(String::new, |uid| format!(" uid={}", quoted(uid)));
+    format!("[ext_resource type={class}{uid} path={path} id={id}]")
+}
+
+/// Returns the tag of a resource inside the file.
+pub(super) fn internal_tag(class: &str, id: &str) -> String {
+    format!("[sub_resource type={} id={id}]", quoted(class))
 }
 
 struct Writer<'a, R: Real> {
@@ -85,25 +105,15 @@ struct Writer<'a, R: Real> {
 
 impl<R: Real> Writer<'_, R> {
     fn external(&mut self, number: usize, external: &External) {
-        let External { class, path, uid, .. } = external;
-        let (class, path, id) = (quoted(class), quoted(path), external_id(self.new, number));
-        let uid = uid.as_ref().filter(|_| !self.is_godot3);
-        let uid = uid.map_or_else(String::new, |uid| format!(" uid={}", quoted(uid)));
-        let blank = if number == 0 { "\n" } else { "" };
-        let tag = if self.is_godot3 {
-            format!("{blank}[ext_resource path={path} type={class} id={id}]\n")
-        } else {
-            format!("{blank}[ext_resource type={class}{uid} path={path} id={id}]\n")
-        };
-        self.values.out += &tag;
+        let tag = external_tag(external, &external_id(self.new, number), self.is_godot3);
+        self.values.out.extend([if number == 0 { "\n" } else { "" }, &tag, "\n"]);
     }
 
     fn internal(&mut self, number: usize, is_main: bool, instance: &Instance<R>) -> Result<()> {
         let tag = if is_main {
             "\n[resource]\n".to_owned()
         } else {
-            let (class, id) = (quoted(&instance.class), internal_id(self.new, number));
-            format!("\n[sub_resource type={class} id={id}]\n")
+            format!("\n{}\n", internal_tag(&instance.class, &internal_id(self.new, number)))
         };
         self.values.out += &tag;
         for (name, value) in &instance.properties {

@@ -11,9 +11,9 @@ use gdvar::{Array, Dialect, Dictionary, Variant};
 
 use crate::engine::{Engine, Folder};
 
-const FOLDERS: [&str; 2] = ["godot-4.6.3", "godot-3.6.2"];
+pub(crate) const FOLDERS: [&str; 2] = ["godot-4.6.3", "godot-3.6.2"];
 
-fn golden(folder: &str) -> Vec<(String, Vec<u8>)> {
+pub(crate) fn golden(folder: &str) -> Vec<(String, Vec<u8>)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/golden/resources").join(folder);
     let mut files = Vec::new();
     for entry in fs::read_dir(folder).expect("it is there") {
@@ -157,7 +157,11 @@ func _init():
 "#;
 
 /// Loads files in an engine, and returns what it printed for each.
-fn printed(engine: &Engine, files: &[(String, Vec<u8>)], dialect: Dialect) -> BTreeMap<String, String> {
+pub(crate) fn printed(
+    engine: &Engine,
+    files: &[(String, Vec<u8>)],
+    dialect: Dialect,
+) -> BTreeMap<String, String> {
     let folder = Folder::new();
     let is_godot3 = dialect.is_godot3();
     let (game, main, print): (&[_], _, _) = if is_godot3 {
@@ -188,7 +192,7 @@ fn printed(engine: &Engine, files: &[(String, Vec<u8>)], dialect: Dialect) -> BT
     printed
 }
 
-fn engines() -> impl Iterator<Item = (Engine, &'static str, Dialect)> {
+pub(crate) fn engines() -> impl Iterator<Item = (Engine, &'static str, Dialect)> {
     let engine4 = Engine::godot4().and_then(|engine| engine.at_least((4, 4, 0)));
     let all = [(engine4, FOLDERS[0], Dialect::Godot4), (Engine::godot3(), FOLDERS[1], Dialect::Godot3)];
     all.into_iter().filter_map(|(engine, folder, dialect)| Some((engine?, folder, dialect)))

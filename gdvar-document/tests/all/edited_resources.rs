@@ -221,7 +221,7 @@ fn what_an_edit_of_a_resource_cannot_do_is_refused_and_changes_nothing() {
         ("@externals[0].path", "5", ErrorKind::Refused),
         ("coins", "\"many\"", ErrorKind::TypeChange),
         ("coins", "SubResource(\"nothing\")", ErrorKind::Syntax),
-        ("items[0].script", "\"res://nowhere.gd\"", ErrorKind::NotFound),
+        ("items[0].script", "\"user://nowhere.gd\"", ErrorKind::Refused),
         ("items[0].name", "Object(Node,\"a\":1)", ErrorKind::Refused),
         ("items[0].own", "SubResource(\"sword\")", ErrorKind::Syntax),
         ("", "5", ErrorKind::Refused),

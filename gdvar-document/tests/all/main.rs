@@ -2,6 +2,7 @@
 //!
 //! One program for all of them: linking takes longer than most of them run. A new file needs a line here.
 
+mod added_resources;
 mod atomic_write;
 mod byte_lines;
 mod converted_resources;
