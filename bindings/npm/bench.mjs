@@ -6,18 +6,24 @@ import { pack, unpack } from "msgpackr";
 const { GdBuffer } = gdCom;
 const options = { dialect: "godot3" };
 
-/** Returns the microseconds of the fastest of many rounds of calls. */
-function best(call) {
-  const start = performance.now();
-  call();
-  const rounds = Math.max(1, Math.ceil(0.5 / Math.max(performance.now() - start, 0.001)));
-  let fastest = Infinity;
-  for (const end = performance.now() + 1500; performance.now() < end; ) {
-    const from = performance.now();
-    for (let round = 0; round < rounds; round++) call();
-    fastest = Math.min(fastest, (performance.now() - from) / rounds);
+/** Returns the microseconds of the fastest of many rounds of each call. They take turns, so that whatever slows down the machine slows down all. */
+function best(calls) {
+  const rounds = calls.map((call) => {
+    // The first calls are compiled only later.
+    for (const end = performance.now() + 100; performance.now() < end; ) call();
+    const start = performance.now();
+    call();
+    return Math.max(1, Math.ceil(0.3 / Math.max(performance.now() - start, 0.0001)));
+  });
+  const fastest = calls.map(() => Infinity);
+  for (const end = performance.now() + 1500 * calls.length; performance.now() < end; ) {
+    calls.forEach((call, index) => {
+      const from = performance.now();
+      for (let round = 0; round < rounds[index]; round++) call();
+      fastest[index] = Math.min(fastest[index], (performance.now() - from) / rounds[index]);
+    });
   }
-  return fastest * 1000;
+  return fastest.map((time) => time * 1000);
 }
 
 /** Values that JSON can express too, so that all have the same work. */
@@ -31,7 +37,7 @@ const CASES = {
 };
 
 // gd-com reads and writes Godot 3, so gdvar does that here, too. It cannot write more than 65,535 items.
-const cell = (number) => number.toLocaleString("en", { maximumFractionDigits: 1 });
+const cell = (number) => number.toLocaleString("en", { maximumFractionDigits: number < 10 ? 2 : 1 });
 const row = (...cells) => console.log(`| ${cells.join(" | ")} |`);
 row("value", "decode: gdvar", "gd-com", "JSON", "gdvar / gd-com", "gdvar / JSON", "encode: gdvar", "gd-com", "JSON", "gdvar / gd-com", "gdvar / JSON");
 row(...Array(11).fill("---"));
@@ -43,7 +49,7 @@ for (const [name, value] of Object.entries(CASES)) {
   const times = [
     [() => decode(bytes, options), () => new GdBuffer(buffer).getVar(), () => JSON.parse(text)],
     [() => encode(value, options), () => new GdBuffer().putVar(value), () => JSON.stringify(value)],
-  ].map((calls) => calls.map(best));
+  ].map(best);
   slower += times.filter(([ours, theirs]) => ours > theirs).length;
   const cells = times.flatMap(([ours, theirs, json]) => [
     `${cell(ours)} µs`, `${cell(theirs)} µs`, `${cell(json)} µs`, (ours / theirs).toFixed(2), (ours / json).toFixed(2),
@@ -65,8 +71,8 @@ const SMALL = {
 };
 for (const [name, value] of Object.entries(SMALL)) {
   const [bytes, packed] = [encode(value), pack(value)];
-  const [objects, maps, unpacked] = [() => decode(bytes, { objects: true }), () => decode(bytes), () => unpack(packed)].map(best);
-  const [encoded, theirs] = [() => encode(value), () => pack(value)].map(best);
+  const [objects, maps, unpacked] = best([() => decode(bytes, { objects: true }), () => decode(bytes), () => unpack(packed)]);
+  const [encoded, theirs] = best([() => encode(value), () => pack(value)]);
   row(
     `${name}, ${cell(bytes.length)} bytes`, ...[objects, maps, unpacked].map((time) => `${cell(time)} µs`), (objects / unpacked).toFixed(2),
     (maps / unpacked).toFixed(2), ...[encoded, theirs].map((time) => `${cell(time)} µs`), (encoded / theirs).toFixed(2),

@@ -5,7 +5,7 @@
 import { type Places, hasMoved, isFloat, keepElements, keepKeys, placesOf } from "./floats.js";
 import { type Shapes, Plain } from "./read.js";
 import { type Value, Float, Vector2, Vector3 } from "./types.js";
-import { readKey, readText, writeText } from "./utf8.js";
+import { forgetBlock, readAgain, writeText } from "./utf8.js";
 
 /** What is returned, and thrown inside, for a value that the WebAssembly has to do. */
 export const GIVE_UP = Symbol("give up");
@@ -16,6 +16,10 @@ const WIDE = 0x10000;
 const isLittleEndian = new Uint8Array(Uint32Array.of(1).buffer)[0] === 1;
 /** How large the buffer is at first, and stays at most. */
 const FIRST = 1 << 14, KEPT = 1 << 24;
+/** How many words a key has that is remembered, how many keys that were written are, and how many bytes a value has that may come again. */
+const KEY = 15, KEYS = 512, USUAL = 8;
+/** Keys that were written before, with what comes before them. */
+const written = new Map<string, Uint32Array>();
 
 /** The value that is read or written. Whatever is in one starts at a multiple of four bytes. */
 let bytes = new Uint8Array(FIRST);
@@ -61,6 +65,7 @@ export function readDirectly(data: Uint8Array, maxDepth: number, how: Shapes): V
   levels = maxDepth;
   shapes = how;
   const found = attempt(value);
+  forgetBlock();
   return at === end ? found : GIVE_UP;
 }
 
@@ -72,6 +77,10 @@ function real(): number {
   return view.getFloat32(4 * at++, true);
 }
 
+function double(): number {
+  return view.getFloat64(4 * (at += 2) - 8, true);
+}
+
 function value(): Value {
   switch (word()) {
     case NIL: return null;
@@ -79,12 +88,12 @@ function value(): Value {
     case INT: return int(word() | 0);
     case INT | WIDE: return int(word() + (word() | 0) * 2 ** 32);
     case FLOAT: return float(real());
-    case FLOAT | WIDE: return float(view.getFloat64(4 * (at += 2) - 8, true));
-    case STRING: return readText(bytes, 4 * at + 4, skip()) ?? surprise();
+    case FLOAT | WIDE: return float(double());
+    case STRING: return readAgain(bytes, words, at, skip(), USUAL) ?? surprise();
     case VECTOR2: return new Vector2(real(), real());
     case VECTOR3: return new Vector3(real(), real(), real());
-    case DICTIONARY: return inside(dictionary, 2);
-    case ARRAY: return inside(array, 1);
+    case DICTIONARY: return dictionary(open(2));
+    case ARRAY: return array(open(1));
     case BYTES: return bytes.slice(4 * at + 4, 4 * at + 4 + skip());
     default: return surprise();
   }
@@ -108,13 +117,10 @@ function skip(): number {
   return at <= end ? length : surprise();
 }
 
-/** Reads a container, each item of which has so many words at least. */
-function inside(read: (count: number) => Value, least: number): Value {
+/** Returns how many items a container has, each of which has so many words at least. */
+function open(least: number): number {
   const count = word();
-  if (!(count * least <= end - at) || levels-- === 0) surprise();
-  const made = read(count);
-  levels++;
-  return made;
+  return count * least <= end - at && levels-- > 0 ? count : surprise();
 }
 
 function dictionary(count: number): Value {
@@ -122,7 +128,7 @@ function dictionary(count: number): Value {
   let floats: string[] | undefined;
   for (let index = 0; index < count; index++) {
     if (word() !== STRING) surprise();
-    const key = readKey(bytes, words, at, skip()) ?? surprise();
+    const key = readAgain(bytes, words, at, skip(), 4 * KEY) ?? surprise();
     const found = value();
     if (made instanceof Map) made.set(key, found);
     else if (key >= "0" && key < ":") surprise(); // Objects put keys that are indices first.
@@ -131,14 +137,18 @@ function dictionary(count: number): Value {
   }
   if ((made instanceof Map ? made.size : Object.keys(made).length) < count) surprise();
   if (floats !== undefined && !shapes.floats) keepKeys(made, floats);
+  levels++;
   return made;
 }
 
 function array(count: number): Value {
-  const made = new Array<Value>(count);
+  // Two arrays, so that one of floats alone contains them and no pointers to them.
+  const isOfFloats = ((words[at] as number) & 0xffff) === FLOAT && !shapes.floats;
+  const made: Value[] = isOfFloats ? new Array<number>(count) : new Array<Value>(count);
+  const first = isOfFloats ? readFloats(made, count) : 0;
   /** Where floats are. Without ints, the first one is enough. */
-  let floats: number[] | undefined, hasInts = false;
-  for (let index = 0; index < count; index++) {
+  let floats: number[] | undefined = first > 0 ? [0] : undefined, hasInts = false;
+  for (let index = first; index < count; index++) {
     const element = value();
     made[index] = element;
     if (typeof element !== "number") continue;
@@ -150,7 +160,18 @@ function array(count: number): Value {
     }
   }
   if (floats !== undefined && !shapes.floats) keepElements(made, floats, hasInts);
+  levels++;
   return made;
+}
+
+/** Reads the floats that an Array begins with. Returns how many they are. */
+function readFloats(made: Value[], count: number): number {
+  let index = 0;
+  for (; index < count && ((words[at] as number) & ~WIDE) === FLOAT; index++) {
+    const number = word() === FLOAT ? real() : double();
+    made[index] = number === number ? number : surprise();
+  }
+  return index;
 }
 
 /** Writes a value. */
@@ -158,6 +179,7 @@ export function writeDirectly(given: unknown, maxDepth: number, maxSize: number)
   wasCalledInside = isWriting;
   if (isWriting || !isLittleEndian) return GIVE_UP;
   isWriting = true;
+  if (written.size === KEYS) written.clear();
   at = 0;
   levels = maxDepth;
   const made = attempt(() => {
@@ -196,22 +218,40 @@ function put(given: unknown, isFloatPlace: boolean): void {
     const items = given as unknown[];
     if (floats !== undefined && floats !== "all" && hasMoved(items)) surprise();
     putWords(ARRAY, items.length);
-    for (let index = 0; index < items.length; index++) put(items[index], floats !== undefined && isFloat(floats, index));
+    for (let index = putFloats(items, floats); index < items.length; index++) put(items[index], floats !== undefined && isFloat(floats, index));
   } else if (prototype === Map.prototype) {
     putWords(DICTIONARY, (given as Map<unknown, unknown>).size);
     for (const [key, held] of given as Map<unknown, unknown>) putEntry(key, held, floats);
   } else if (prototype === Object.prototype || prototype === Plain.prototype || prototype === null) {
     const keys = Object.keys(given);
     putWords(DICTIONARY, keys.length);
-    for (const key of keys) putEntry(key, (given as Record<string, unknown>)[key], floats);
+    let left = keys.length;
+    // The fastest loop, but it has keys that are inherited, too.
+    for (const key in given) left--, putEntry(key, (given as Record<string, unknown>)[key], floats);
+    if (left !== 0) surprise();
   } else {
     surprise();
   }
   levels++;
 }
 
+/** Writes the floats that an array begins with, if they are floats by their value or all are. Returns how many they are. */
+function putFloats(items: unknown[], floats: Places | undefined): number {
+  for (let index = 0; index < items.length; index++) {
+    const number = items[index];
+    if (typeof number !== "number" || (floats !== "all" && Number.isInteger(number))) return index;
+    reserve(12);
+    putNumber(number, true);
+  }
+  return items.length;
+}
+
 function putEntry(key: unknown, held: unknown, floats: Places | undefined): void {
-  putText(key);
+  const before = written.get(key as string), start = at;
+  reserve(4 * KEY);
+  if (before === undefined) putText(key);
+  else for (let index = 0; index < before.length; index++) words[at++] = before[index] as number;
+  if (before === undefined && at - start <= KEY && written.size < KEYS) written.set(key as string, words.slice(start, at));
   put(held, floats !== undefined && typeof held === "number" && isFloat(floats, key));
 }
 

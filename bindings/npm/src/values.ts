@@ -3,6 +3,7 @@
 import { GIVE_UP, readDirectly, writeDirectly } from "./direct.js";
 import { type Shapes, read } from "./read.js";
 import { type ErrorKind, GdvarError, type Value } from "./types.js";
+import { charactersOf } from "./utf8.js";
 import { tape } from "./write.js";
 import * as wasm from "./wasm/gdvar_wasm.js";
 
@@ -52,13 +53,9 @@ let numbers = new Float64Array();
 /** Where the addresses of the buffers are, in words. */
 let header = 0;
 
-/** Returns the text of bytes that are ASCII. */
-let fromAscii = (ascii: Uint8Array): string => decoder.decode(ascii);
-
-/** @internal Begins to use the WebAssembly, which the entry for this platform has loaded. Takes what decodes ASCII best there. */
-export function start(decodeAscii = fromAscii): void {
+/** @internal Begins to use the WebAssembly, which the entry for this platform has loaded. */
+export function start(): void {
   memory = wasm.wasmMemory() as WebAssembly.Memory;
-  fromAscii = decodeAscii;
   dialects = wasm.dialectNames();
 }
 
@@ -123,8 +120,7 @@ function text(): string {
     for (let at = address; at < address + length; at++) short += String.fromCharCode(bytes[at] as number);
     return short;
   }
-  const whole = bytes.subarray(address, address + length);
-  return isAscii ? fromAscii(whole) : decoder.decode(whole);
+  return isAscii ? charactersOf(bytes, address, address + length) : decoder.decode(bytes.subarray(address, address + length));
 }
 
 function blob(): Uint8Array {

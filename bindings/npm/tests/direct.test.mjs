@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { GdvarError, decode, direct, encode, toText } from "gdvar";
+import { Float, GdvarError, decode, direct, encode, fromText, toText } from "gdvar";
 
 import { golden, hex, hostile, lines, unhex } from "./golden.mjs";
 
@@ -56,8 +56,85 @@ test("what JavaScript can give has the same results both ways", () => {
     assert.equal(one, other);
     if (/^[0-9a-f]*$/.test(one)) same(unhex(one));
   }
+  Object.prototype.inherited = 1;
+  try {
+    for (const value of [{ a: 1 }, { a: { b: 1.5 } }, new Map([["a", {}]])]) assert.equal(...bothWays(() => hex(encode(value))));
+  } finally {
+    delete Object.prototype.inherited;
+  }
   let deep = [];
   for (let level = 0; level < 1030; level++) deep = [deep];
   assert.equal(...bothWays(() => hex(encode(deep))));
   assert.equal(toText(decode(encode({ a: 1.5, b: [1, 2] }))), '{\n"a": 1.5,\n"b": [1, 2]\n}');
+});
+
+test("texts of all lengths have the same results both ways, whatever is at their ends", () => {
+  const texts = [];
+  for (let length = 0; length < 70; length++) {
+    const plain = "abcdefghij".repeat(7).slice(0, length);
+    texts.push(plain);
+    for (const odd of ["\0", "\x7f", "\x80", "\u00e9", "\ufeff", "\u{1f600}"]) {
+      for (const at of [0, 1, length - 5, length - 1]) if (at >= 0 && at < length) texts.push(plain.slice(0, at) + odd + plain.slice(at + 1));
+    }
+  }
+  // Long texts are made from common blocks, and others stand between them.
+  for (let length = 3000; length < 20_000; length += 1231) texts.push("x".repeat(length), `${length} ${"text ".repeat(20)}`, "y".repeat(30));
+  const written = texts.filter((text) => {
+    const [one, other] = bothWays(() => hex(encode([text, text])));
+    assert.equal(one, other);
+    if (one.startsWith("1c")) assert.deepEqual(...bothWays(() => decode(unhex(one))));
+    return one.startsWith("1c") && !text.startsWith("\ufeff");
+  });
+  const whole = encode(written);
+  same(whole);
+  assert.deepEqual(decode(whole), written);
+  // What is in the place of the zeros behind a text, and a text whose length goes too far.
+  for (const at of [0, 1, 2, 3]) {
+    const bytes = encode(["a".repeat(29), "b".repeat(30), "bc", { key: 1 }]);
+    for (const place of [bytes.indexOf(97) + 29 + at, bytes.indexOf(98) - 4 + at]) {
+      const damaged = bytes.slice();
+      damaged[place] ^= 0x41;
+      same(damaged);
+    }
+  }
+});
+
+test("floats at the beginning of an Array have the same results both ways, whatever follows", () => {
+  const ends = [[], [1], [2 ** 31], [2 ** 53], [NaN], ["a"], [null, 2.5], [[1.5]], [-0], [undefined], [new Float(3)], [, 1]];
+  for (const begin of [[], [1.5], [0.1, -2.25], [Infinity, 1e300, 5e-324], Array.from({ length: 40 }, (_, index) => index / 3 + 0.1)]) {
+    for (const end of ends) {
+      const [one, other] = bothWays(() => hex(encode([...begin, ...end, 4.5])));
+      assert.equal(one, other);
+      if (!/^[0-9a-f]*$/.test(one)) continue;
+      same(unhex(one));
+      for (let at = 8; at < one.length / 2 && begin.length < 3; at += 4) {
+        const damaged = unhex(one);
+        damaged[at] ^= 1;
+        damaged[at + 2] ^= 1;
+        same(damaged);
+        same(damaged.slice(0, at));
+      }
+    }
+  }
+  // Whole floats stay floats, and an array that was changed is written as it is then.
+  for (const change of [() => {}, (array) => array.push(1), (array) => (array[0] = 2), (array) => (array[1] = "a"), (array) => array.shift()]) {
+    for (const floats of ["0.5, 1.0, 2.0", "1.0, 2.0", "1.0, 2, 3.0", "0.5, 2, 3.0"]) {
+      const [one, other] = bothWays(() => {
+        const array = fromText(`[${floats}]`);
+        change(array);
+        return hex(encode(array));
+      });
+      assert.equal(one, other);
+    }
+  }
+});
+
+test("thousands of keys have the same results both ways, and come again", () => {
+  const object = Object.fromEntries(Array.from({ length: 3000 }, (_, index) => [`key ${"k".repeat(index % 70)}${index}`, index]));
+  for (let time = 0; time < 2; time++) {
+    const [one, other] = bothWays(() => hex(encode([object, { ...object, more: 1 }])));
+    assert.equal(one, other);
+    assert.deepEqual(...bothWays(() => decode(unhex(one), { objects: true })));
+  }
+  assert.deepEqual({ ...decode(encode(object), { objects: true }) }, object);
 });
