@@ -3,7 +3,7 @@
 import type { Kept, Report } from "./answers.js";
 import { ask } from "./dialogs.js";
 import { make, say } from "./dom.js";
-import { info, opened, state } from "./state.js";
+import { info, nameOf, opened, state } from "./state.js";
 
 /** Gives a file to the user. */
 export function save(name: string, bytes: Uint8Array): void {
@@ -50,7 +50,7 @@ function groups({ notes }: Report): Group[] {
   const all = new Map<string, Group>();
   for (const { fate, message, path } of notes) {
     const group = all.get(`${fate} ${message}`) ?? { fate, rule: message, paths: [] };
-    group.paths.push(path || "the whole value");
+    group.paths.push(nameOf({ path }));
     all.set(`${fate} ${message}`, group);
   }
   const order = ["lost", "unchecked", "converted"];

@@ -96,8 +96,7 @@ function updateChanges(): void {
   const than = other === undefined ? "from the file as it was opened" : `in ${other.name}`;
   get("compared").textContent = `${count} ${than}${total > differences.length ? `; the first ${differences.length} are shown` : ""}.`;
   const items = differences.map((difference) => {
-    const path = difference.path === "" ? "the whole value" : difference.path;
-    const item = make("li", {}, make("span", { class: "path" }, path), ` ${difference.what.replace("_", " ")}`);
+    const item = make("li", {}, make("span", { class: "path" }, nameOf(difference)), ` ${difference.what.replace("_", " ")}`);
     if (difference.old !== null) item.append(": ", make("del", { class: "old" }, difference.old));
     if (difference.new !== null) item.append(difference.old === null ? ": " : " → ", make("ins", { class: "new" }, difference.new));
     return item;

@@ -3,7 +3,7 @@
 import type { Result } from "./answers.js";
 import { complain, get, make, say, sentence } from "./dom.js";
 import { edited } from "./edit.js";
-import { info, measured, opened, state } from "./state.js";
+import { info, measured, nameOf, opened, state } from "./state.js";
 import { reveal } from "./tree.js";
 import { settle, settled } from "./typed.js";
 
@@ -36,7 +36,7 @@ function find(): void {
 }
 
 function item(result: Result): HTMLElement {
-  const button = make("button", { "data-id": result.id }, make("span", { class: "path" }, result.path || "the whole value"), ` ${result.text}`);
+  const button = make("button", { "data-id": result.id }, make("span", { class: "path" }, nameOf(result)), ` ${result.text}`);
   button.addEventListener("click", () => void settled(result.id).then((id) => id !== undefined && reveal(id)));
   return make("li", {}, button);
 }
@@ -115,7 +115,7 @@ function propose(): void {
     return now === whole ? [] : [{ id, path, whole, now }];
   });
   const items = changes.map(({ path, whole, now }) =>
-    make("li", {}, make("span", { class: "path" }, path || "the whole value"), " ", make("del", { class: "old" }, whole), " → ", make("ins", { class: "new" }, now)),
+    make("li", {}, make("span", { class: "path" }, nameOf({ path })), " ", make("del", { class: "old" }, whole), " → ", make("ins", { class: "new" }, now)),
   );
   const count = changes.length === 1 ? "1 value" : `${changes.length} values`;
   const all = make("button", { class: "primary", type: "button" }, `Replace in ${count}`);

@@ -46,8 +46,9 @@ export function node(id: number): NodeInfo {
 }
 
 /** Returns the name of a node in a sentence. */
-export function nameOf({ path }: NodeInfo): string {
-  return path === "" ? "the whole value" : path;
+export function nameOf({ path }: { path: string }): string {
+  // A whole value of several has a path that ends with a colon.
+  return path === "" ? "the whole value" : path.replace(/^(value \d+):$/, "$1");
 }
 
 /** Measures what a user waits for. */
