@@ -40,7 +40,7 @@ pub(crate) fn check(received: &Received<'_>, errors: &mut Accumulator) {
             if let (Some(of_type), Some(payload)) = (of_type, payload) {
                 let case = of_type.rename_all.as_ref().map(|case| &case.value);
                 if matches!(payload, Payload::Dictionary | Payload::Object { .. }) {
-                    keys_differ(fields, entry_beside(of_type), of_type, case, errors);
+                    keys_differ(fields, entries_beside(of_type), of_type, case, errors);
                 }
                 getters_are_needed(fields, of_type, false, errors);
             }
@@ -113,7 +113,6 @@ const TYPE_EXCLUSIONS: &[Exclusion] = &[
     ("from", &["try_from"], "a conversion either may fail or may not"),
     ("version", &["transparent"], "the type is written as its only field, and has no entry for a version"),
     ("version", &["array"], "an Array has no entry for a version"),
-    ("version", &["object"], "the engine sets every property of an Object, and so it would set the version"),
     ("version", &["from", "try_from"], "the version belongs to the fields, but another type is read"),
     ("version", &["into"], "the version belongs to the fields, but another type is written"),
     ("version", &["remote"], "remote types have no versions"),
@@ -263,15 +262,19 @@ fn check_type(received: &Received<'_>, attributes: &TypeAttributes, errors: &mut
     }
 }
 
-/// Returns the entry of a struct that is no field: the version of a Dictionary, or the script of an Object.
-fn entry_beside(of_type: &TypeAttributes) -> Option<Named> {
-    if of_type.version.is_some() {
+/// Returns the entries of a struct that are no fields: its version, and the script of an Object.
+fn entries_beside(of_type: &TypeAttributes) -> impl Iterator<Item = Named> {
+    // That a version is not the script of an Object is reported where the key is given.
+    let is_script = of_type.object.is_some() && of_type.key_of_version() == SCRIPT_KEY;
+    let version = of_type.version.as_ref().filter(|_| !is_script).map(|_| {
         let instead = "choose another with `version_key` on the type";
-        return Some(Named::entry("the version", of_type.key_of_version(), instead));
-    }
-    of_type.script.as_ref()?;
-    let instead = "give this field another with `rename`";
-    Some(Named::entry("the type's script", String::from(SCRIPT_KEY), instead))
+        Named::entry("the version", of_type.key_of_version(), instead)
+    });
+    let script = of_type.script.as_ref().map(|_| {
+        let instead = "give this field another with `rename`";
+        Named::entry("the type's script", String::from(SCRIPT_KEY), instead)
+    });
+    script.into_iter().chain(version)
 }
 
 /// `union Number { int: i64, float: f64 }`
@@ -350,6 +353,9 @@ fn object_has_a_class(
         }
         if let Some(script) = &attributes.script {
             errors.at(script.place, "an id does not contain a script: leave it out");
+        }
+        if let Some(version) = &attributes.version {
+            errors.at(version.place, "an id does not contain a version: leave it out");
         }
         return;
     }

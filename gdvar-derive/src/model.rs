@@ -390,6 +390,12 @@ impl Variant {
             .into_iter()
             .map(|field| Field::of(field, attributes, case, attributes.default.is_some()))
             .collect();
+        if matches!(payload, Payload::Object { .. }) {
+            // Engines leave out of a resource what equals the default, so that data of any version may lack the property.
+            for field in &mut fields {
+                field.since = None;
+            }
+        }
         // Engines ignore properties of a script that come before the script itself.
         fields.sort_by_key(|field| !field.is_script);
         Self {

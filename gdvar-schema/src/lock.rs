@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use std::path::Path;
 use std::{env, fs, io};
 
-use super::describe::{Schema, Shape, Side};
+use super::describe::{ObjectShape, Schema, Shape, Side};
 use super::display::INDENT;
 use super::json::print;
 use super::owned::SchemaBuf;
@@ -167,7 +167,9 @@ fn change(name: &str, new: Schema<'_>, old: Option<Schema<'_>>) -> Option<Change
 /// Returns the version that a type writes.
 fn version(schema: Schema<'_>) -> Option<i64> {
     match schema.shape(Side::Written) {
-        Shape::Dictionary(fields) => fields.versions.map(|versions| versions.current),
+        Shape::Dictionary(fields) | Shape::Object(ObjectShape { fields, .. }) => {
+            fields.versions.map(|versions| versions.current)
+        }
         _ => None,
     }
 }

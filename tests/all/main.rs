@@ -187,3 +187,5 @@ mod typescript_files;
 mod values;
 #[cfg(all(feature = "derive", feature = "schema", feature = "std", not(sanitized)))]
 mod versions;
+#[cfg(all(feature = "derive", feature = "files", feature = "schema", not(sanitized)))]
+mod versions_of_objects;

@@ -63,6 +63,14 @@ times! {
         #[gdvar(untagged)]
         pub(crate) enum Message { Real(f64), Whole(i64) }
     }
+    object {
+        #[gdvar(object = "Resource", script = "res://save.gd", version = 3)]
+        pub(crate) struct Save { name: String }
+    }
+    object_changed {
+        #[gdvar(object = "Resource", script = "res://save.gd", version = 3)]
+        pub(crate) struct Save { name: String, #[gdvar(since = 3, default)] gold: i64 }
+    }
     otherwise {
         /// Another order, other names in Rust, an alias: the same wire form.
         #[gdvar(version = 3, unversioned = 1)]
@@ -90,6 +98,8 @@ fn schemas(time: &str) -> Vec<Schema<'static>> {
         "turned" => vec![turned::Save::SCHEMA, turned::Message::SCHEMA],
         "turned again" => vec![turned_again::Save::SCHEMA, turned_again::Message::SCHEMA],
         "otherwise" => vec![otherwise::Save::SCHEMA, otherwise::Message::SCHEMA],
+        "object" => vec![object::Save::SCHEMA],
+        "object changed" => vec![object_changed::Save::SCHEMA],
         "fewer" => vec![first::Message::SCHEMA],
         "twice" => vec![first::Save::SCHEMA, changed::Save::SCHEMA],
         time => panic!("{time}"),
@@ -127,6 +137,15 @@ fn run(file: &Path, types: &str, update: Option<&str>) -> Option<String> {
     let message = stderr.split_once(&format!("{}: ", file.display())).expect("the message names the file").1;
     let end = message.find("\nnote: ").expect("a panic ends in a note");
     Some(message[..end].to_owned())
+}
+
+#[test]
+fn a_changed_object_needs_a_new_version() {
+    let file = empty_folder("object").join("schemas.json");
+    assert_eq!(run(&file, "object", Some("1")), None);
+    let message = run(&file, "object changed", Some("1")).expect("the version is the same");
+    assert!(message.contains("`Save` has changed, and its version is still 3"), "{message}");
+    assert!(message.contains("give it `version = 4`"), "{message}");
 }
 
 #[test]

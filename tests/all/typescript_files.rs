@@ -13,6 +13,20 @@ fn text(types: &Typescript) -> String {
 }
 
 #[test]
+fn an_object_has_the_version_of_its_type() {
+    #[derive(gdvar::GodotSchema)]
+    #[gdvar(object = "Resource", script = "res://save.gd", version = 2, unversioned = 1)]
+    #[allow(dead_code, reason = "it is only described")]
+    struct Save {
+        coins: i64,
+    }
+    let files = Typescript::new().file("save.ts").add::<Save>().files().expect("it has a type");
+    let options =
+        r#"{ script: "res://save.gd", version: { key: "version", first: 1, current: 2, unversioned: 1 } }"#;
+    assert!(files[0].text.contains(options), "{}", files[0].text);
+}
+
+#[test]
 fn the_example_is_up_to_date() {
     example::types().assert_up_to_date(concat!(env!("CARGO_MANIFEST_DIR"), "/examples/typescript"));
 }

@@ -22,7 +22,7 @@ pub use self::decode::{decode_object_id, name, or_skip, properties, refused};
 pub use self::encode_fields::{EncodeFields, encode_dictionary};
 pub use self::properties::EncodeProperties;
 pub use self::required::{OfField, Unreadable};
-pub use self::versions::{Step, Versions, migrated};
+pub use self::versions::{Step, Versions, migrated, migrated_object};
 pub use self::whole::{Whole, holds_no_tag, is_known_tag, whole};
 pub use crate::decode::fields::{DecodeFields, Fields, decode_dictionary};
 pub use crate::decode::flatten::EntryLeft;

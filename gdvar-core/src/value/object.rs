@@ -190,7 +190,8 @@ impl<R: Real> Instance<R> {
         })
     }
 
-    fn decode(header: Header, decoder: &mut Decoder<'_, '_>) -> Result<Self> {
+    /// Reads a full object. The caller decides whether it may be there; those inside it are up to the codec.
+    pub(crate) fn decode(header: Header, decoder: &mut Decoder<'_, '_>) -> Result<Self> {
         let mut properties = decoder.object(header)?;
         let mut instance = Self::new(properties.class());
         instance.properties.reserve_exact(properties.capacity_for::<(String, Variant<R>)>()?);

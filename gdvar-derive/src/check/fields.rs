@@ -192,7 +192,7 @@ fn the_whole_value_is_there(fields: &ReceivedFields<'_>, errors: &mut Report<'_>
 /// `#[gdvar(rename = "a")] b: u8` beside `a: u8`. `beside` is an entry that is no field.
 pub(super) fn keys_differ(
     fields: &ReceivedFields<'_>,
-    beside: Option<Named>,
+    beside: impl IntoIterator<Item = Named>,
     of_type: &TypeAttributes,
     case: Option<&EachWay<Case>>,
     errors: &mut Report<'_>,

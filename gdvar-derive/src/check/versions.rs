@@ -5,6 +5,7 @@ use syn::Generics;
 use super::Report;
 use super::fields::text_can_be_written;
 use crate::bounds;
+use crate::model::SCRIPT_KEY;
 use crate::receive::{FieldAttributes, ReceivedField, ReceivedFields, Style, TypeAttributes};
 
 pub(super) fn check_versions(
@@ -19,7 +20,8 @@ pub(super) fn check_versions(
         }
     }
     let Some(version) = &attributes.version else { return };
-    if fields.style != Style::Named {
+    // The properties of an Object have names anyway.
+    if fields.style != Style::Named && attributes.object.is_none() {
         errors.at(version.place, "a version is an entry with a key: give the fields of this struct names");
     }
     if version.value.value < 1 {
@@ -27,6 +29,9 @@ pub(super) fn check_versions(
     }
     if let Some(key) = &attributes.version_key {
         text_can_be_written(&key.value.0, errors);
+        if attributes.object.is_some() && key.value.0.value() == SCRIPT_KEY {
+            errors.at(key.value.0.span(), "an Object has its script in this property: choose another");
+        }
     }
     unversioned_data_is_read(version.value.value, attributes, errors);
     steps_lead_to_the_version(version.value.value, generics, attributes, errors);

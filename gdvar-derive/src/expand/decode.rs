@@ -188,6 +188,22 @@ impl Input<'_> {
         }
     }
 
+    /// Returns an Object of an older version after its migration.
+    fn migrated_object(&self, variant: &Variant) -> Option<TokenStream> {
+        let Payload::Object { read, script, .. } = &variant.payload else { return None };
+        let versions = variant.versions.as_ref().filter(|versions| !versions.steps.is_empty())?;
+        let (krate, script, steps) = (&self.model.krate, option(script.as_ref()), &versions.steps);
+        let versions = versions_of(versions, versions.first, krate);
+        let migrated = quote! {
+            #krate::runtime::migrated_object(#read, #script, __header, __decoder, &#versions, &[#(#steps),*])?
+        };
+        Some(quote! {
+            if let ::core::option::Option::Some(__migrated) = #migrated {
+                return ::core::result::Result::Ok(__migrated);
+            }
+        })
+    }
+
     /// Generates `absent`. A transparent type may be missing if its field may.
     fn absent(&self) -> Option<TokenStream> {
         let Shape::Struct(variant) = &self.model.shape else { return None };
@@ -263,9 +279,9 @@ impl Input<'_> {
                 }
             }
             Shape::Struct(variant) => {
-                let (keys, payload) =
-                    (model.remote.as_ref().and_then(|_| self.keys(variant)), self.payload(variant));
-                quote!(#keys #payload)
+                let keys = model.remote.as_ref().and_then(|_| self.keys(variant));
+                let (migrated, payload) = (self.migrated_object(variant), self.payload(variant));
+                quote!(#keys #migrated #payload)
             }
             Shape::Enum { tagging, variants } if variants.iter().any(Variant::is_untagged) => {
                 self.attempts(tagging, variants)

@@ -535,18 +535,19 @@ fn lines(first: usize, variant: &Variant, model: &Type, container: &TokenStream)
     variant.written().map(line).collect()
 }
 
-/// Returns the number of entries that are always written, and their room. `before` bytes, for a tag for example, come
-/// before the entries, and `unwritten` bytes of each key are not written.
+/// Returns the number of entries that are always written, and their room. `before` has the lengths of entries that come before
+/// the fields, such as a tag, and `unwritten` bytes of each key are not written.
 fn required(
-    before: Option<usize>,
+    before: impl IntoIterator<Item = usize>,
     unwritten: usize,
     variant: &Variant,
     model: &Type,
 ) -> (Literal, TokenStream) {
     let required = variant.written().filter(|field| is_required(field));
     let keys: usize = required.clone().map(|field| key_len(&field.keys.written) - unwritten).sum();
-    let number = count(required.clone().count() + usize::from(before.is_some()));
-    (number, room(before.unwrap_or(0) + keys, required, model))
+    let (others, before) = before.into_iter().fold((0, 0), |(number, len), one| (number + 1, len + one));
+    let number = count(required.clone().count() + others);
+    (number, room(before + keys, required, model))
 }
 
 /// Returns whether the entry of a field is always written.

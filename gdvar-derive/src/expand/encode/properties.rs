@@ -6,7 +6,7 @@ use syn::Path;
 
 use super::{accessed, lines, required, set_of};
 use crate::expand::place;
-use crate::expand::schema::{CONTAINER_LEN, HEADER_LEN, key, key_len};
+use crate::expand::schema::{CONTAINER_LEN, HEADER_LEN, key, key_len, version_len};
 use crate::model::{Field, Key, Payload, SCRIPT_KEY, Type, Variant};
 
 /// Writes an Object whose properties are the fields of a struct.
@@ -18,8 +18,14 @@ pub(super) fn object(class: &str, script: Option<&String>, variant: &Variant, mo
         let key = key(&script_key, krate);
         quote!(__properties.put(#key, #script)?;)
     });
-    // The value is a String: a header and a length before its text.
-    let before = script.map(|_| key_len(&script_key) - HEADER_LEN + CONTAINER_LEN);
+    let version = variant.versions.as_ref();
+    let version_line = version.map(|versions| {
+        let (key, current) = (key(&versions.key, krate), versions.current);
+        quote!(__properties.put(#key, &#current)?;)
+    });
+    // The value of a script is a String: a header and a length before its text.
+    let script_len = script.map(|_| key_len(&script_key) - HEADER_LEN + CONTAINER_LEN);
+    let before = script_len.into_iter().chain(version.map(|versions| version_len(versions) - HEADER_LEN));
     let (number, room) = required(before, HEADER_LEN, variant, model);
     let set = set_of(None, variant, model);
     // A script among the entries of a flattened map also comes before all properties.
@@ -36,6 +42,7 @@ pub(super) fn object(class: &str, script: Option<&String>, variant: &Variant, mo
             __properties.reserve(#number, #room);
             #script_line
             #(#late_scripts)*
+            #version_line
             #(#properties)*
             ::core::result::Result::Ok(())
         })
