@@ -464,9 +464,9 @@ fn what_an_older_engine_lacks_is_refused_with_field_and_type() {
         "Modern.name: Godot 3 has no StringName: use a String",
         "Modern.tags: Godot 3 has no typed Array: leave `typed` out",
         "Modern.counts: Godot 3 has no typed Dictionary: leave `typed` out",
+        "Modern.object: Godot 3 has no Objects that tell the path of their script on the wire: hold it in a resource, or \
+         leave its `object` and `script` out, so that it is a Dictionary",
         "Modern.node: Godot 3 has no way to write the id of an Object that it read: use an int",
-        "RenamedObject: Godot 3 has no Objects that tell the path of their script on the wire: leave `object` and \
-         `script` out, so that it is a Dictionary",
         "Called.Once: Godot 3 has no Callable: leave it out",
         "Called.By.names: Godot 3 has no StringName: use a String",
         "Keys.at: Godot 3 has no StringName, which its key is: leave `key = \"StringName\"` out",

@@ -24,6 +24,8 @@ func _init():
 
 func answer(words):
 	var path = words[1].split(":")
+	if words[0] == "load":
+		return loaded("res://" + path[0])
 	if outer == null:
 		outer = load("res://" + path[0])
 	if outer == null or not outer.can_instance():
@@ -32,11 +34,6 @@ func answer(words):
 	if names.empty():
 		for name in classes:
 			names[classes[name]] = name
-	if words[0] == "load":
-		# A new value of each class can be made.
-		for name in classes:
-			classes[name].new()
-		return "loaded"
 	var script = classes[path[1]]
 	var reader = classes["Reader"].new()
 	var source = bytes(words[2])
@@ -55,6 +52,19 @@ func answer(words):
 		return "error " + reader.error.to_utf8().hex_encode()
 	var encoded = script.encode(value) if value is int else value.encode()
 	return "value %s %s" % [var2bytes(dump(value)).hex_encode(), encoded.hex_encode()]
+
+
+# Whether a new value of a class and of each inner class can be made.
+func loaded(path):
+	var script = load(path)
+	if script == null or not script.can_instance():
+		return "broken"
+	script.new()
+	var constants = script.get_script_constant_map().values()
+	for constant in constants:
+		if constant is Script:
+			constant.new()
+	return "loaded"
 
 
 # The content of a value: instances of generated classes become Dictionaries of their members.

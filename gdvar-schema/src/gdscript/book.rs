@@ -125,7 +125,7 @@ impl<'a> ScriptBook<'a> {
                 self.options.dialect
             ));
         }
-        if !spelling.is_one_file {
+        if !self.has_inner() {
             return;
         }
         if prefix.is_empty() {
@@ -172,9 +172,9 @@ impl<'a> ScriptBook<'a> {
                     "two types are named `{}`: give one of them another name with `class_name`",
                     class.name
                 ));
-            } else if self.spelling.is_one_file {
+            } else if self.is_inner(class) {
                 self.check_inner_names(class, &mut names);
-            } else if !files.insert(class.file()) || class.file() == format!("{}.gd", self.reader_stem()) {
+            } else if !files.insert(class.file()) || class.file() == self.common_file() {
                 self.problem(format!("two classes would be in {}: rename one", class.file()));
             }
             if class.name == self.reader() {
@@ -194,9 +194,19 @@ impl<'a> ScriptBook<'a> {
         format!("{}Reader", self.class_prefix())
     }
 
-    /// Returns the name of the reader's file, without the extension.
-    pub(super) fn reader_stem(&self) -> String {
-        snake_case(&self.reader())
+    /// Returns the name of the file with the reader, in which inner classes are too.
+    pub(super) fn common_file(&self) -> String {
+        let stem = if self.spelling.is_one_file { self.options.prefix.clone() } else { self.reader() };
+        format!("{}.gd", snake_case(&stem))
+    }
+
+    /// Returns whether a class is an inner class.
+    pub(super) fn is_inner(&self, class: &Class<'a>) -> bool {
+        self.spelling.is_one_file && !matches!(class.kind, Kind::Object(_))
+    }
+
+    pub(super) fn has_inner(&self) -> bool {
+        self.classes.iter().any(|class| self.is_inner(class))
     }
 
     /// Returns whether a name belongs to a class in any of the files.

@@ -1,6 +1,6 @@
 //! Types that an older engine lacks.
 
-use super::book::{Kind, SIDE, ScriptBook};
+use super::book::{Class, Kind, SIDE, ScriptBook};
 use super::literals::key_literal;
 use super::types::keys_of_tagging;
 use crate::{Declares, Enum, Field, Schema, Shape};
@@ -18,11 +18,7 @@ impl<'a> ScriptBook<'a> {
                 match class.kind {
                     Kind::Dictionary(fields) => self.check_types_of(fields.fields, place),
                     Kind::Tuple(elements) => self.check_types_of(elements, place),
-                    Kind::Object(_) => self.lacks(
-                        place,
-                        "Objects that tell the path of their script on the wire",
-                        "leave `object` and `script` out, so that it is a Dictionary",
-                    ),
+                    Kind::Object(object) => self.check_types_of_properties(object.fields.fields, place),
                     Kind::Names(of) | Kind::Variants(of) => self.check_types_of_variants(of, place),
                 }
             }
@@ -49,6 +45,26 @@ impl<'a> ScriptBook<'a> {
         }
     }
 
+    /// Checks the properties of a resource. It may contain other resources, and its Arrays are saved without a type.
+    fn check_types_of_properties(&self, fields: &'a [Field<'a>], place: &str) {
+        for field in fields.iter().filter(|field| !field.name.is_empty()) {
+            self.check_type_of_property(field.schema, &format!("{place}.{}", field.name));
+        }
+    }
+
+    fn check_type_of_property(&self, schema: Schema<'a>, place: &str) {
+        match (self.class_of(schema), schema.shape(SIDE)) {
+            (Some(Class { kind: Kind::Object(_), .. }), _) => {}
+            (None, Shape::Optional(inner)) => self.check_type_of_property(inner, place),
+            (None, Shape::List(list)) => self.check_type_of_property(list.items, place),
+            (None, Shape::Map(map)) => {
+                self.check_type(map.key, place);
+                self.check_type_of_property(map.value, place);
+            }
+            _ => self.check_type(schema, place),
+        }
+    }
+
     fn check_keys(&self, keys: &[&[u8]], place: &str) {
         if keys.iter().any(|key| key_literal(key).starts_with('&')) {
             self.lacks(place, "StringName, which its key is", "leave `key = \"StringName\"` out");
@@ -56,8 +72,16 @@ impl<'a> ScriptBook<'a> {
     }
 
     fn check_type(&self, schema: Schema<'a>, place: &str) {
-        if self.class_of(schema).is_some() {
-            return;
+        match self.class_of(schema) {
+            None => {}
+            Some(Class { kind: Kind::Object(_), .. }) => {
+                return self.lacks(
+                    place,
+                    "Objects that tell the path of their script on the wire",
+                    "hold it in a resource, or leave its `object` and `script` out, so that it is a Dictionary",
+                );
+            }
+            Some(_) => return,
         }
         match schema.shape(SIDE) {
             Shape::Text(ty) | Shape::Builtin(ty, _) if !self.spelling.dialect.has(ty) => {

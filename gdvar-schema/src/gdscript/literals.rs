@@ -2,7 +2,7 @@
 
 use super::book::{Class, Kind, SIDE, ScriptBook};
 use super::types::{ValueForm, value_names};
-use crate::generate::{KeyOrTag, Known, has_int_tags, quoted};
+use crate::generate::{KeyOrTag, Known, quoted};
 use crate::{Field, Shape};
 use gdvar_core::{Variant, VariantType};
 
@@ -49,7 +49,7 @@ pub(super) fn default_of(book: &ScriptBook<'_>, field: &Field<'_>, form: ValueFo
         (Known::Null, _) => String::from("null"),
         (Known::Zero, _) => book.zero(field.schema, form),
         (Known::Variant(variant), _) => match book.class_of(field.schema) {
-            Some(Class { kind: Kind::Names(of), .. }) if form == ValueForm::Wire && !has_int_tags(of) => {
+            Some(Class { kind: Kind::Names(of), .. }) if form == ValueForm::Wire && book.is_tag(of) => {
                 key_literal(of.variants[variant].tags.first()?)
             }
             Some(Class { kind: Kind::Names(of), name, .. }) => {

@@ -34,6 +34,7 @@ mod dialect;
 mod enums;
 mod literals;
 mod names;
+mod objects;
 mod reader;
 mod script;
 mod spelling;
@@ -82,7 +83,7 @@ impl Gdscript {
     /// Generates the classes for the engine of a dialect: [`Godot4`](Dialect::Godot4), which is the default, or
     /// [`Godot3`](Dialect::Godot3).
     ///
-    /// For Godot 3, all classes are inside one class in one file. The name of that class is the [prefix](Self::prefix).
+    /// For Godot 3, all classes but resources are inside one class in one file. The name of that class is the [prefix](Self::prefix).
     ///
     /// ```
     /// use gdvar::Dialect;
@@ -146,7 +147,7 @@ impl Gdscript {
     }
 
     /// Returns the scripts: one for each named type that is not an alias, and one for the reader. For Godot 3, it returns one
-    /// script with all of these classes.
+    /// script with all of these classes, and one for each resource.
     ///
     /// The same types result in the same text on every machine.
     ///
@@ -155,7 +156,7 @@ impl Gdscript {
     /// If a name cannot be used for a class, or if GDScript cannot express a type.
     pub fn files(&self) -> Result<Vec<File>, Problems> {
         let book = ScriptBook::new(self)?;
-        let mut files = Vec::new();
+        let (mut files, mut inner) = (Vec::new(), Vec::new());
         for class in &book.classes {
             let mut script = Script::new(&book, class);
             match class.kind {
@@ -165,10 +166,14 @@ impl Gdscript {
                 Kind::Names(of) => script.names_class(of),
                 Kind::Variants(of) => script.variants_class(of),
             }
-            files.push(File { name: class.file(), text: script.out.finish() });
+            let file = File { name: class.file(), text: script.out.finish() };
+            if book.is_inner(class) { &mut inner } else { &mut files }.push(file);
         }
-        files.push(File { name: format!("{}.gd", book.reader_stem()), text: reader::reader(&book) });
-        let files = if book.spelling.is_one_file { vec![one_file(&book, &files)] } else { files };
+        if book.has_inner() {
+            files.push(one_file(&book, &inner));
+        } else if !book.spelling.is_one_file {
+            files.push(File { name: book.common_file(), text: reader::reader(&book) });
+        }
         book.finish(files)
     }
 
@@ -227,5 +232,5 @@ fn one_file(book: &ScriptBook<'_>, inner: &[File]) -> File {
     out.line(format_args!("class_name {prefix}"));
     out.line(format_args!("extends {}", book.spelling.base));
     let text = inner.iter().fold(out.finish(), |text, File { text: class, .. }| text + class);
-    File { name: format!("{}.gd", names::snake_case(prefix)), text }
+    File { name: book.common_file(), text: text + &reader::reader(book) }
 }

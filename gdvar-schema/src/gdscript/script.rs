@@ -35,7 +35,7 @@ impl<'a> Script<'a> {
     /// Writes the part before the members: the note about the generator, the names, the documentation, the fingerprint.
     pub(super) fn head(&mut self, base: &str) {
         let (ty, name) = (self.class.ty, &self.class.name);
-        if self.book.spelling.is_one_file {
+        if self.book.is_inner(self.class) {
             self.out.gap(2);
             self.out.doc(ty.doc);
             self.out.open(format_args!("class {name} extends {base}:"));
@@ -45,7 +45,12 @@ impl<'a> Script<'a> {
                 ty.name
             ));
             self.out.line("# of the generator overwrites it.");
-            self.out.line(format_args!("class_name {name}"));
+            if self.book.spelling.is_one_file {
+                self.out.line("# The engine warns of properties that only other scripts use.");
+                self.out.line("# warning-ignore-all:unused_class_variable");
+            } else {
+                self.out.line(format_args!("class_name {name}"));
+            }
             self.out.line(format_args!("extends {base}"));
             self.out.doc(ty.doc);
             self.out.gap(1);

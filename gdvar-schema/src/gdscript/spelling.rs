@@ -15,9 +15,11 @@ pub(super) struct Spelling {
     pub(super) base: &'static str,
     /// The start of a documentation comment.
     pub(super) doc: &'static str,
+    /// What stands before a variable that is a property.
+    pub(super) export: &'static str,
     pub(super) names: &'static LazyLock<Names>,
-    /// Whether all classes are inner classes of one script. In Godot 3, scripts in different files cannot refer to each
-    /// other; inner classes of one script can.
+    /// Whether all classes but resources are inner classes of one script. In Godot 3, scripts in different files cannot refer to
+    /// each other; inner classes of one script can. A resource is saved with the path of its script, so it has a file.
     pub(super) is_one_file: bool,
     /// Whether the language can declare the contents of containers, and the types `Variant`, enums and of loop variables.
     has_all_types: bool,
@@ -29,6 +31,7 @@ pub(super) static GODOT4: Spelling = Spelling {
     engine: "Godot 4",
     base: "RefCounted",
     doc: "##",
+    export: "@export ",
     names: &names::GODOT4,
     is_one_file: false,
     has_all_types: true,
@@ -40,6 +43,7 @@ pub(super) static GODOT3: Spelling = Spelling {
     engine: "Godot 3",
     base: "Reference",
     doc: "#",
+    export: "export ",
     names: &names::GODOT3,
     is_one_file: true,
     has_all_types: false,

@@ -2,12 +2,12 @@
 
 use super::book::{SIDE, described};
 use super::literals::{key_list, key_literal};
-use super::names::{Scope, is_identifier};
+use super::names::Scope;
 use super::script::Script;
 use super::spelling::Spelling;
 use super::types::ValueForm;
-use crate::generate::{Member, field_read, property_of};
-use crate::{Field, FieldKeys, Fields, ObjectShape, Presence, Schema, Shape};
+use crate::generate::{Member, field_read};
+use crate::{Field, FieldKeys, Fields, Presence, Schema, Shape};
 
 impl<'a> Script<'a> {
     pub(super) fn dictionary_class(&mut self, fields: &'a Fields<'a>) {
@@ -88,7 +88,7 @@ impl<'a> Script<'a> {
     }
 
     /// Writes a comment that says what a variable may hold, if its type cannot say so.
-    fn optional_doc(&mut self, schema: Schema<'a>, ty: &str, form: ValueForm) {
+    pub(super) fn optional_doc(&mut self, schema: Schema<'a>, ty: &str, form: ValueForm) {
         if let Some(unsaid) = self.book.unsaid_type(schema) {
             self.out.doc(&format!("{unsaid}."));
             return;
@@ -102,7 +102,7 @@ impl<'a> Script<'a> {
     }
 
     /// Returns the initial value of a member. Only a field that may be missing needs the default from Rust.
-    fn default_of(&self, field: &'a Field<'a>, form: ValueForm) -> String {
+    pub(super) fn default_of(&self, field: &'a Field<'a>, form: ValueForm) -> String {
         if field.since.is_some() || field.read == Presence::Sometimes {
             self.book.default(self.class.ty.name, field, form)
         } else {
@@ -112,21 +112,11 @@ impl<'a> Script<'a> {
 
     /// Writes statements that read the entries of fields. `outer` has the keys that belong to fields of outer types.
     pub(super) fn read_fields(&mut self, fields: &'a Fields<'a>, members: &[Member<'a>], outer: &[&[u8]]) {
-        if let (Some(versions), Some(version)) = (fields.versions, fields.fields.first()) {
-            let is_used = members.iter().any(|member| {
-                member.field.since.is_some() && member.field.read == Presence::Sometimes
-                    || member.field.until.is_some()
-            });
-            let unversioned = versions.unversioned.map_or_else(|| String::from("null"), |v| v.to_string());
-            let private = if is_used { "" } else { "_" };
-            self.out.line(format_args!(
-                "var {private}wire_version: int = reader.version(wire_entries, {}, {}, {}, {unversioned}, {})",
-                key_literal(version.wire_keys()[0]),
-                versions.first,
-                versions.current,
-                versions.migrates
-            ));
-        }
+        let is_used = members.iter().any(|member| {
+            member.field.since.is_some() && member.field.read == Presence::Sometimes
+                || member.field.until.is_some()
+        });
+        self.read_version(fields, "wire_entries", if is_used { "wire_version" } else { "_wire_version" });
         for member in members {
             if member.field.flatten {
                 let mut outer = outer.to_vec();
@@ -136,6 +126,19 @@ impl<'a> Script<'a> {
                 self.read_field(member);
             }
         }
+    }
+
+    /// Writes a statement that reads the version of the data, if the type has versions.
+    pub(super) fn read_version(&mut self, fields: &'a Fields<'a>, entries: &str, variable: &str) {
+        let (Some(versions), Some(version)) = (fields.versions, fields.fields.first()) else { return };
+        let unversioned = versions.unversioned.map_or_else(|| String::from("null"), |v| v.to_string());
+        self.out.line(format_args!(
+            "var {variable}: int = reader.version({entries}, {}, {}, {}, {unversioned}, {})",
+            key_literal(version.wire_keys()[0]),
+            versions.first,
+            versions.current,
+            versions.migrates
+        ));
     }
 
     fn read_field(&mut self, member: &Member<'a>) {
@@ -297,101 +300,6 @@ impl<'a> Script<'a> {
             self.write(field.schema, name, &|value| format!("wire_elements.append({value})"));
         }
     }
-
-    pub(super) fn object_class(&mut self, object: &'a ObjectShape<'a>) {
-        let name = self.class.name.clone();
-        if !["Resource", "RefCounted", "Object"].contains(&object.class) {
-            self.book.problem(format!(
-                "{}: a script for a {} has other names to keep clear of: only Resource, RefCounted and Object \
-                 are generated",
-                self.class.ty.name, object.class
-            ));
-        }
-        self.head(object.class);
-        let fields = object.fields.fields;
-        for field in fields {
-            let property = property_of(field);
-            let place = format!("{}.{}", self.class.ty.name, field.name);
-            self.refuse_double(field.schema, &place);
-            if field.flatten || self.book.spelling.names.is_taken(&property) || !is_identifier(&property) {
-                self.book
-                    .problem(format!("{place}: `{property}` cannot be a property of an Object's script"));
-            }
-            self.out.gap(1);
-            let ty = self.book.static_type(field.schema, ValueForm::Wire);
-            let default = self.default_of(field, ValueForm::Wire);
-            self.out.doc(field.doc);
-            self.optional_doc(field.schema, &ty, ValueForm::Wire);
-            self.out.line(format_args!("@export var {property}: {ty} = {default}"));
-        }
-        self.codec(&name, "", "self", false);
-        self.conversions("dict", "Dictionary", "_read_entries(reader.dictionary(wire_value)");
-        self.open_read("_read", "wire_value", "Variant", &name);
-        self.out.open(format_args!("if not wire_value is {name}:"));
-        self.out.line(format_args!("reader.fail(\"{name}\", wire_value)"));
-        self.out.line("return null");
-        self.out.close();
-        self.out.line(format_args!("var made: {name} = wire_value"));
-        self.out.line("reader.enter()");
-        for field in fields {
-            let property = property_of(field);
-            self.out.line(format_args!("reader.at(\"{property}\")"));
-            self.check(field.schema, &format!("made.{property}"));
-        }
-        self.out.line("reader.leave()");
-        self.made();
-        self.out.close();
-        self.open_read("_read_entries", "wire_entries", "Dictionary", &name);
-        self.out.line(format_args!("var made: {name} = {name}.new()"));
-        for field in fields {
-            let property = property_of(field);
-            let value = self.local("value");
-            let may_be_missing = field.is_optional() || field.written != Presence::Always;
-            if may_be_missing {
-                self.out.open(format_args!(
-                    "if reader.has(wire_entries, {}):",
-                    key_list_arguments(field.wire_keys())
-                ));
-                self.out.line(format_args!("var {value}: Variant = reader.found"));
-            } else {
-                self.out.line(format_args!(
-                    "var {value}: Variant = reader.required(wire_entries, {})",
-                    key_list_arguments(field.wire_keys())
-                ));
-            }
-            let checked = self.check(field.schema, &value);
-            self.out.open("if not reader.failed():");
-            if self.is_same_on_the_wire(field.schema) {
-                self.out.line(format_args!("made.{property} = {checked}"));
-            } else {
-                self.out.line(format_args!("made.set(\"{property}\", {value})"));
-            }
-            self.out.close();
-            if may_be_missing {
-                self.out.close();
-            }
-        }
-        self.out.line("reader.leave()");
-        self.made();
-        self.out.close();
-        self.open_function("func _write() -> Dictionary:");
-        self.out.line("var wire_entries: Dictionary = {}");
-        for field in fields {
-            let property = property_of(field);
-            self.out.line(format_args!("wire_entries[\"{property}\"] = {property}"));
-        }
-        self.out.line("return wire_entries");
-        self.out.close();
-    }
-
-    /// Writes statements that read a value into a new variable, and returns the name of that variable.
-    fn check(&mut self, schema: Schema<'a>, source: &str) -> String {
-        let checked = format!("_{}", self.local("checked"));
-        let ty = self.book.static_type(schema, ValueForm::Script);
-        self.out.line(format_args!("var {checked}: {ty} = {}", self.book.zero(schema, ValueForm::Script)));
-        self.read(schema, source, &|value| format!("{checked} = {value}"));
-        checked
-    }
 }
 
 /// Returns the names of the fields' members.
@@ -405,12 +313,4 @@ pub(super) fn members<'s>(spelling: &Spelling, fields: &'s [Field<'s>]) -> Vec<M
 /// Returns the name of the variable with the entries from which fields are read. It begins with `_` if it is not used.
 pub(super) fn entries_variable(fields: &Fields<'_>) -> &'static str {
     if fields.fields.is_empty() { "_wire_entries" } else { "wire_entries" }
-}
-
-fn key_list_arguments(keys: &[&[u8]]) -> String {
-    match keys {
-        [key] => key_literal(key),
-        [key, aliases @ ..] => format!("{}, {}", key_literal(key), key_list(aliases)),
-        [] => String::new(),
-    }
 }

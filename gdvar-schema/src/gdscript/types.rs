@@ -5,7 +5,7 @@ use super::literals::{default_of, key_literal};
 use super::names::{Scope, snake_case};
 use super::spelling::Spelling;
 use crate::generate::has_int_tags;
-use crate::{Declares, Enum, Field, IntShape, List, Schema, Shape, Tagging};
+use crate::{Declares, Enum, Field, IntShape, List, ObjectShape, Schema, Shape, Tagging};
 use gdvar_core::VariantType;
 
 /// Whether a value is in the form that the engine decodes, or in the form that scripts use.
@@ -24,6 +24,7 @@ impl<'a> ScriptBook<'a> {
             return match (class.kind, form) {
                 (Kind::Names(of), ValueForm::Wire) if !has_int_tags(of) => String::from(tag_type(of)),
                 (Kind::Names(_), _) => self.spelling.enum_values(&class.name),
+                (Kind::Object(object), _) if self.spelling.is_one_file => object.class.to_owned(),
                 (Kind::Object(_), _) | (_, ValueForm::Script) => class.name.clone(),
                 (Kind::Tuple(_), ValueForm::Wire) => String::from("Array"),
                 (kind, ValueForm::Wire) if kind.has_entries() => String::from("Dictionary"),
@@ -81,7 +82,12 @@ impl<'a> ScriptBook<'a> {
             },
         };
         if let Some(class) = self.class_of(schema) {
-            return matches!(class.kind, Kind::Names(_)).then(|| format!("{}.Value", class.name));
+            return match class.kind {
+                Kind::Names(_) => Some(format!("{}.Value", class.name)),
+                // Its class is in another file.
+                Kind::Object(_) => Some(class.name.clone()),
+                _ => None,
+            };
         }
         match schema.shape(SIDE) {
             Shape::Optional(inner) if self.static_type(schema, ValueForm::Script) == "Variant" => {
@@ -154,7 +160,7 @@ impl<'a> ScriptBook<'a> {
 
     fn zero_of_class(&self, class: &Class<'a>, form: ValueForm) -> String {
         match (class.kind, form) {
-            (Kind::Names(of), ValueForm::Wire) if !has_int_tags(of) => {
+            (Kind::Names(of), ValueForm::Wire) if self.is_tag(of) => {
                 of.variants[0].tags.first().map_or_else(|| String::from("null"), |tag| key_literal(tag))
             }
             (Kind::Names(of), _) => {
@@ -165,11 +171,19 @@ impl<'a> ScriptBook<'a> {
                 Some(first) => format!("{}.new()", self.variant_class(class, first)),
                 None => String::from("null"),
             },
+            (Kind::Object(ObjectShape { script: Some(script), .. }), _) if self.spelling.is_one_file => {
+                format!("preload({}).new()", crate::generate::quoted(script))
+            }
             (Kind::Object(_), _) | (_, ValueForm::Script) => format!("{}.new()", class.name),
             (Kind::Tuple(_), ValueForm::Wire) => String::from("[]"),
             (kind, ValueForm::Wire) if kind.has_entries() => String::from("{}"),
             (_, ValueForm::Wire) => String::from("null"),
         }
+    }
+
+    /// Returns whether a property has the tag itself in place of an enum's value. In Godot 3, the enum is in another file.
+    pub(super) fn is_tag(&self, of: &Enum<'_>) -> bool {
+        self.spelling.is_one_file || !has_int_tags(of)
     }
 
     /// Returns the value of a missing field, or notes the problem that only Rust knows the value.
