@@ -137,6 +137,8 @@ func _init():
 	for i in int(OS.get_environment("COUNT")):
 		shared = []
 		var x = load("res://save.gd").new()
+		# The instances of a script share a default that is a container.
+		x.items = []; x.flags = {}; x.cb = []; x.styles = []; x.lists = []
 		x.version = n(); x.player_name = s(); x.position = Vector3(f(), f(), f())
 		for k in rng.randi() % 4: x.items.append(item(0))
 		if rng.randi() % 2: x.best = item(0)
