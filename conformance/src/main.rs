@@ -4,6 +4,7 @@
 
 mod bytes;
 mod config;
+mod converted_resources;
 mod derived;
 mod edited;
 mod edited_resources;
@@ -50,13 +51,13 @@ conformance [OPTIONS] [PART...]
 Compares gdvar with the engines that scripts/install-engines installs, or that GODOT4 and GODOT3 name.
 
   PART        bytes, text, config, json, derived, restyled, edits, resources,
-              hooks (all of them)
+              converted, hooks (all of them)
   --count N   inputs of each part, for each engine (2000)
   --seed N    the first of the random numbers (1)
 
 The exit code is 1 if a difference without a name was found, or an engine is missing.";
 
-/// How many inputs are generated and compared at a time.
+/// How many inputs most parts generate and compare at a time.
 const BATCH: u64 = 5_000;
 
 /// A part: its name, its dialects, and one batch of it.
@@ -65,20 +66,36 @@ struct Part {
     dialects: &'static [Dialect],
     run: fn(&mut Report, Option<&Engine>, Dialect, u64, u64),
     needs_engine: bool,
+    /// How many inputs are generated and compared at a time.
+    batch: u64,
 }
 
 const BOTH: &[Dialect] = &[Dialect::Godot4, Dialect::Godot3];
 
+/// `resources` and `converted` make one project for all of their inputs, and have batches of their own.
 const PARTS: &[Part] = &[
-    Part { name: "bytes", dialects: BOTH, run: bytes::run, needs_engine: true },
-    Part { name: "text", dialects: BOTH, run: text::run, needs_engine: true },
-    Part { name: "config", dialects: BOTH, run: config::run, needs_engine: true },
-    Part { name: "json", dialects: &[Dialect::Godot4], run: json::run, needs_engine: true },
-    Part { name: "derived", dialects: &[Dialect::Godot4], run: derived::run, needs_engine: true },
-    Part { name: "restyled", dialects: BOTH, run: restyled::run, needs_engine: false },
-    Part { name: "edits", dialects: BOTH, run: edited::run, needs_engine: true },
-    Part { name: "resources", dialects: BOTH, run: resources::run, needs_engine: true },
-    Part { name: "hooks", dialects: BOTH, run: hooks::run, needs_engine: true },
+    Part { name: "bytes", dialects: BOTH, run: bytes::run, needs_engine: true, batch: BATCH },
+    Part { name: "text", dialects: BOTH, run: text::run, needs_engine: true, batch: BATCH },
+    Part { name: "config", dialects: BOTH, run: config::run, needs_engine: true, batch: BATCH },
+    Part { name: "json", dialects: &[Dialect::Godot4], run: json::run, needs_engine: true, batch: BATCH },
+    Part {
+        name: "derived",
+        dialects: &[Dialect::Godot4],
+        run: derived::run,
+        needs_engine: true,
+        batch: BATCH,
+    },
+    Part { name: "restyled", dialects: BOTH, run: restyled::run, needs_engine: false, batch: BATCH },
+    Part { name: "edits", dialects: BOTH, run: edited::run, needs_engine: true, batch: BATCH },
+    Part { name: "resources", dialects: BOTH, run: resources::run, needs_engine: true, batch: u64::MAX },
+    Part {
+        name: "converted",
+        dialects: &[Dialect::Godot3],
+        run: converted_resources::run,
+        needs_engine: true,
+        batch: u64::MAX,
+    },
+    Part { name: "hooks", dialects: BOTH, run: hooks::run, needs_engine: true, batch: BATCH },
 ];
 
 struct Arguments {
@@ -118,9 +135,9 @@ fn run(part: &Part, engine: Option<&Engine>, dialect: Dialect, arguments: &Argum
     let mut report = Report::default();
     let mut done = 0;
     while done < arguments.count {
-        let count = BATCH.min(arguments.count - done);
+        let count = part.batch.min(arguments.count - done);
         // Each batch has its own seed, so that it can be repeated alone.
-        (part.run)(&mut report, engine, dialect, arguments.seed.wrapping_add(done / BATCH), count);
+        (part.run)(&mut report, engine, dialect, arguments.seed.wrapping_add(done / part.batch), count);
         done += count;
     }
     println!("{} in {dialect}, {} s\n{report}", part.name, start.elapsed().as_secs());
