@@ -161,7 +161,7 @@ fn the_items_of_a_value_are_read_one_by_one() {
     let mut elements = read[0].value.items().expect("it is whole").expect("it is an Array");
     assert_eq!(elements.opened().count, 2);
     let second = elements.nth(1).expect("there are two").expect("it is whole");
-    assert_eq!((second.role.clone(), second.value.decode::<&str>()), (Role::Element(1), Ok("x")));
+    assert_eq!((second.role, second.value.decode::<&str>()), (Role::Element(1), Ok("x")));
     assert_eq!(second.value.bytes(), Ok(&codec.encode("x").expect("it encodes")[..]));
     assert!(second.value.items().expect("it is whole").is_none());
     let mut properties = read[1].value.items().expect("it is whole").expect("it is an Object");

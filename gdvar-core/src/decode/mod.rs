@@ -2,6 +2,11 @@
 
 mod at;
 pub(crate) mod containers;
+#[cfg_attr(
+    not(feature = "walk"),
+    allow(dead_code, unreachable_pub, reason = "else the items of a container are only skipped")
+)]
+pub(crate) mod cursor;
 mod declared;
 pub(crate) mod decoder;
 #[doc(hidden)]

@@ -1,7 +1,6 @@
 //! Skipping values.
 
-use alloc::string::String;
-
+use crate::decode::cursor::Cursor;
 use crate::decode::decoder::{Decoder, Header};
 use crate::decode::references::skip_reference;
 use crate::error::Result;
@@ -95,9 +94,7 @@ impl<'de> Decoder<'_, 'de> {
             return Ok(());
         }
         let (count, mut inside) = self.open_to_skip(ty, header)?;
-        for index in 0..count {
-            inside.skip_item(ty, index)?;
-        }
+        Cursor::new(ty, count).skip_rest(&mut inside)?;
         self.rest = inside.rest;
         if let Some((place, None)) = note {
             session.end_skipping(place, self.rest.len());
@@ -113,23 +110,6 @@ impl<'de> Decoder<'_, 'de> {
             VariantType::Dictionary if header.word == self.style.dictionary => self.open(2 * HEADER_SIZE),
             VariantType::Array if header.word == self.style.array => self.open(HEADER_SIZE),
             _ => self.container(header, ty, &mut ()).map(|(opened, inside)| (opened.count, inside)),
-        }
-    }
-
-    /// Skips an element, an entry or a property.
-    #[inline]
-    #[doc(hidden)]
-    pub fn skip_item(&mut self, ty: VariantType, index: usize) -> Result<()> {
-        match ty {
-            VariantType::Object => {
-                let name = self.text_body()?;
-                self.skip_value().map_err(|error| error.in_field(String::from(name)))
-            }
-            VariantType::Dictionary => {
-                self.skip_value()?;
-                self.skip_value()
-            }
-            _ => self.skip_value().map_err(|error| error.in_index(index)),
         }
     }
 

@@ -5,14 +5,13 @@ use core::ops::Range;
 
 use crate::codec::Codec;
 use crate::decode::GodotDecode;
+use crate::decode::cursor::{Cursor, Role};
 use crate::decode::decoder::Decoder;
 use crate::decode::opened::Opened;
 use crate::decode::session::Session;
 use crate::error::{Error, ErrorKind, Result};
 use crate::format::style::STRING;
 use crate::format::variant_type::VariantType;
-use crate::inspect::locate::at;
-use crate::inspect::walk::Role;
 use crate::value::dictionary::Dictionary;
 use crate::value::key::hash;
 use crate::value::real::Real;
@@ -118,7 +117,8 @@ impl<'s, 'de> VariantRef<'s, 'de> {
             return Ok(None);
         }
         let (opened, decoder) = decoder.container(header, ty, &mut ())?;
-        Ok(Some(Items { opened, decoder, begun: 0, has_value: false }))
+        let cursor = Cursor::new(ty, opened.count);
+        Ok(Some(Items { opened, decoder, cursor, has_value: false }))
     }
 
     /// Returns the value, which is inside `depth` containers, decoded unless it is a long container.
@@ -167,7 +167,7 @@ pub struct Item<'s, 'de> {
 pub struct Items<'s, 'de> {
     opened: Opened<'de>,
     decoder: Decoder<'s, 'de>,
-    begun: usize,
+    cursor: Cursor<'de>,
     /// Whether the decoder is in front of the value of the last item, not behind it.
     has_value: bool,
 }
@@ -183,23 +183,14 @@ impl<'s, 'de> Items<'s, 'de> {
             self.decoder.skip_value()?;
             self.has_value = false;
         }
-        let index = self.begun;
-        if index >= self.opened.count {
-            return Ok(None);
+        let mut role = self.cursor.next(&mut self.decoder)?;
+        if let Some(Role::Key(_)) = role {
+            self.decoder.skip_value()?;
+            role = self.cursor.next(&mut self.decoder)?;
         }
-        self.begun += 1;
-        let start = self.decoder.offset();
-        let role = match self.opened.ty {
-            VariantType::Dictionary => {
-                self.decoder.skip_value()?;
-                let key = self.decoder.session.input.get(start..self.decoder.offset());
-                Role::Value(index, key.unwrap_or_default())
-            }
-            VariantType::Object => Role::Property(index, self.decoder.text_body()?),
-            _ => Role::Element(index),
-        };
+        let Some(role) = role else { return Ok(None) };
         self.has_value = true;
-        Ok(Some(Item { start, role, value: VariantRef { decoder: self.decoder } }))
+        Ok(Some(Item { start: self.cursor.start, role, value: VariantRef { decoder: self.decoder } }))
     }
 
     /// Returns the item that starts at a byte, from an earlier [`Item::start`]. Its index is not known.
@@ -208,8 +199,9 @@ impl<'s, 'de> Items<'s, 'de> {
     ///
     /// The same as for [`Decoder::skip`].
     pub fn item_at(&self, start: usize) -> Result<Item<'s, 'de>> {
-        let (decoder, begun) = (at(&self.decoder, start), self.opened.count.saturating_sub(1));
-        let mut items = Self { decoder, begun, has_value: false, ..self.clone() };
+        let cursor = Cursor::new(self.opened.ty, self.opened.count.min(1));
+        let decoder = self.decoder.back_to(start);
+        let mut items = Self { decoder, cursor, has_value: false, ..self.clone() };
         let item = items.read_next()?;
         item.ok_or_else(|| self.decoder.error(ErrorKind::MissingField, "there are no items"))
     }
@@ -286,7 +278,8 @@ impl<'s, 'de> Iterator for Items<'s, 'de> {
         let next = self.read_next();
         if next.is_err() {
             // Nothing is read after a fault.
-            (self.begun, self.has_value) = (self.opened.count, false);
+            self.cursor.end();
+            self.has_value = false;
         }
         next.transpose()
     }

@@ -1,16 +1,16 @@
 //! Finding the value at the end of a path in the bytes.
 
 use alloc::borrow::Cow;
-use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
 
 use crate::codec::Codec;
 use crate::decode::GodotDecode;
+use crate::decode::cursor::{Cursor, Role};
 use crate::decode::decoder::{Decoder, Header};
 use crate::decode::references::skip_reference;
 use crate::decode::session::Session;
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::format::element_type::ElementType;
 use crate::format::variant_type::VariantType;
 use crate::format::{COUNT_SIZE, padding};
@@ -117,11 +117,6 @@ pub fn decode_at<'de, T: GodotDecode<'de>, R: Real>(
     value.map_err(|error| path.located(error, path.steps().len()))
 }
 
-/// Returns a decoder of the same input at this byte.
-pub(super) fn at<'s, 'de>(decoder: &Decoder<'s, 'de>, start: usize) -> Decoder<'s, 'de> {
-    decoder.back_at(decoder.session.input.len().saturating_sub(start))
-}
-
 /// Returns a session in which full objects may be skipped.
 pub(super) fn session(bytes: &[u8], codec: Codec) -> Session<'_> {
     codec.full_objects(true).session(bytes)
@@ -192,7 +187,12 @@ fn follow<'s, 'de, R: Real>(
             if is_entered {
                 decoder = holder.inside;
                 let is_passed = is_passed || holder.ty != VariantType::Array;
-                levels.push(Level { holder, read: 0, is_passed, is_found: false });
+                levels.push(Level {
+                    cursor: Cursor::new(holder.ty, holder.count),
+                    holder,
+                    is_passed,
+                    is_found: false,
+                });
             }
         } else if depth == path.steps().len()
             && let Some(Level { holder, .. }) = levels.last()
@@ -219,22 +219,22 @@ fn follow<'s, 'de, R: Real>(
 /// A container on the path, whose items are being read.
 struct Level<'s, 'de> {
     holder: Holder<'s, 'de>,
-    /// How many items were read or entered.
-    read: usize,
+    /// The items that were read or entered.
+    cursor: Cursor<'de>,
     /// Whether the container is read to its end, as Dictionaries and Objects are, and everything inside them.
     is_passed: bool,
     /// Whether an item at the step was found.
     is_found: bool,
 }
 
-impl Level<'_, '_> {
+impl<'de> Level<'_, 'de> {
     /// Moves a decoder to the next value at a step. Returns `false` if there are no more items, or no more are needed.
-    fn seek<R: Real>(&mut self, step: &Variant<R>, decoder: &mut Decoder<'_, '_>) -> Result<bool> {
+    fn seek<R: Real>(&mut self, step: &Variant<R>, decoder: &mut Decoder<'_, 'de>) -> Result<bool> {
         let wanted = (!self.is_found || !self.holder.has_first_only(step)).then_some(step);
-        let is_found = self.holder.seek(wanted, &mut self.read, decoder)?.is_some();
+        let is_found = self.holder.seek(wanted, &mut self.cursor, decoder)?;
         self.is_found |= is_found;
         if !self.is_passed {
-            self.read = self.holder.count;
+            self.cursor.end();
         }
         Ok(is_found)
     }
@@ -319,13 +319,7 @@ impl<'s, 'de> Holder<'s, 'de> {
             return Ok(found.items.pop().map_or(found.end, |item| item.range.start));
         }
         let mut decoder = self.inside;
-        for at in 0..index {
-            let start = decoder.offset();
-            decoder.skip_item(self.ty, at).map_err(|error| match self.ty {
-                VariantType::Dictionary => self.locate(error, start, at),
-                _ => error,
-            })?;
-        }
+        Cursor::new(self.ty, index).skip_rest(&mut decoder)?;
         Ok(decoder.offset())
     }
 
@@ -344,7 +338,7 @@ impl<'s, 'de> Holder<'s, 'de> {
     fn find_packed(&self, index: Option<usize>) -> Result<Located> {
         let mut decoder = self.inside;
         let first = decoder.offset();
-        let mut ahead = at(&self.inside, self.count_at);
+        let mut ahead = self.inside.back_to(self.count_at);
         let mut items = Vec::new();
         let mut add = |range: Range<usize>| items.push(LocatedItem { value: range.start, range });
         if let Some(bytes) = ahead.packed_items(self.header)? {
@@ -372,7 +366,7 @@ impl<'s, 'de> Holder<'s, 'de> {
         let Some(LocatedItem { range, value }) = self.find_packed(step.as_index())?.items.pop() else {
             return Ok(None);
         };
-        let mut decoder = at(&self.inside, value);
+        let mut decoder = self.inside.back_to(value);
         let header = decoder.enter_item(self.ty, self.header);
         Ok(Some((decoder, header.map(|header| ElementAt { header, range }))))
     }
@@ -395,13 +389,13 @@ impl<'s, 'de> Holder<'s, 'de> {
         if self.is_packed() {
             return self.find_packed(step.as_index());
         }
-        let (mut decoder, mut read) = (self.inside, 0);
+        let (mut decoder, mut cursor) = (self.inside, Cursor::new(self.ty, self.count));
         let mut items = Vec::new();
         let mut wanted = Some(step);
-        while let Some(start) = self.seek(wanted, &mut read, &mut decoder)? {
+        while self.seek(wanted, &mut cursor, &mut decoder)? {
             let value = decoder.offset();
-            decoder.skip_value().map_err(|error| self.locate(error, start, read - 1))?;
-            items.push(LocatedItem { range: start..decoder.offset(), value });
+            decoder.skip_value().map_err(|error| cursor.locate(error, &decoder))?;
+            items.push(LocatedItem { range: cursor.start..decoder.offset(), value });
             wanted = wanted.filter(|step| !self.has_first_only(step));
         }
         Ok(Located { items, end: decoder.offset() })
@@ -414,42 +408,34 @@ impl<'s, 'de> Holder<'s, 'de> {
             && step.is_ambiguous_in_godot3()
     }
 
-    /// Moves a decoder, which is after the first `read` items, to the next value at a step, and counts the items. Returns
-    /// where the item with that value starts. Without a step, only reads the items.
+    /// Moves a decoder and a cursor to the next value at a step. Returns `false` if there is none. Without a step, only reads the items.
     fn seek<R: Real>(
         &self,
         step: Option<&Variant<R>>,
-        read: &mut usize,
-        decoder: &mut Decoder<'_, '_>,
-    ) -> Result<Option<usize>> {
-        while *read < self.count {
-            let (start, at) = (decoder.offset(), *read);
-            *read += 1;
-            let is_found = match (self.ty, step) {
-                (VariantType::Dictionary, Some(step)) => is_key(decoder, step, &self.keys)?,
-                (VariantType::Dictionary, None) => decoder.skip_value().map(|()| false)?,
-                (VariantType::Object, step) => Some(decoder.text_body()?) == step.and_then(Variant::as_str),
-                (_, step) => step.and_then(Variant::as_index) == Some(at),
+        cursor: &mut Cursor<'de>,
+        decoder: &mut Decoder<'_, 'de>,
+    ) -> Result<bool> {
+        let mut has_key = false;
+        while let Some(role) = cursor.next(decoder)? {
+            let is_found = match role {
+                Role::Key(_) => {
+                    has_key = match step {
+                        Some(step) => is_key(decoder, step, &self.keys)?,
+                        None => decoder.skip_value().map(|()| false)?,
+                    };
+                    continue;
+                }
+                Role::Value(..) => has_key,
+                Role::Property(_, name) => step.and_then(Variant::as_str) == Some(name),
+                Role::Element(index) => step.and_then(Variant::as_index) == Some(index),
+                Role::Whole => false,
             };
             if is_found {
-                return Ok(Some(start));
+                return Ok(true);
             }
-            decoder.skip_value().map_err(|error| self.locate(error, start, at))?;
+            decoder.skip_value().map_err(|error| cursor.locate(error, decoder))?;
         }
-        Ok(None)
-    }
-
-    #[cold]
-    fn locate(&self, error: Error, start: usize, index: usize) -> Error {
-        let mut item = at(&self.inside, start);
-        match self.ty {
-            VariantType::Dictionary => item.locate(error),
-            VariantType::Object => match item.text_body() {
-                Ok(name) => error.in_field(String::from(name)),
-                Err(_) => error,
-            },
-            _ => error.in_index(index),
-        }
+        Ok(false)
     }
 }
 

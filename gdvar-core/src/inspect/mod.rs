@@ -22,8 +22,9 @@ pub use self::encoded::{Encoded, Item, Items, VariantRef};
 pub use self::locate::{decode_at, encoded_at, locate};
 pub use self::patch::{Change, Patch};
 pub use self::piece::{Piece, What};
-pub use self::walk::{Leaf, Next, Place, Role, Visitor, check, walk};
+pub use self::walk::{Leaf, Next, Place, Visitor, check, walk};
 
+pub use crate::decode::cursor::Role;
 pub use crate::decode::opened::Opened;
 
 use crate::codec::Codec;

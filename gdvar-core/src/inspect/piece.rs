@@ -62,7 +62,19 @@ pub(super) struct Track<'p, 'v, 's, 'de, V> {
     pub(super) decoder: Decoder<'s, 'de>,
 }
 
-impl<'de, V: Visitor> Track<'_, '_, '_, 'de, V> {
+impl<'p, 'v, 's, 'de, V: Visitor> Track<'p, 'v, 's, 'de, V> {
+    /// Reads a text body at a place with a decoder.
+    pub(super) fn text_of(
+        place: &'p Place<'de>,
+        visitor: &'v mut V,
+        decoder: &mut Decoder<'s, 'de>,
+    ) -> Result<&'de str> {
+        let mut track = Self { place, visitor, decoder: *decoder };
+        let text = track.text()?;
+        *decoder = track.decoder;
+        Ok(text)
+    }
+
     pub(super) fn tell(&mut self, range: Range<usize>, what: What<'_>) {
         if V::PIECES {
             self.visitor.piece(self.place, &Piece { range, what });

@@ -1,11 +1,11 @@
 //! Visiting the parts of a value in the order of its bytes.
 
-use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
 
 use crate::codec::{Codec, trailing_bytes};
 use crate::decode::GodotDecode as _;
+use crate::decode::cursor::{Cursor, Role};
 use crate::decode::decoder::{Decoder, Header};
 use crate::decode::opened::{Observer, Opened};
 use crate::decode::session::Session;
@@ -106,33 +106,6 @@ pub struct Place<'de> {
     pub start: usize,
 }
 
-/// The role of a value in its container.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Role<'de> {
-    /// The value is not in any container.
-    Whole,
-    /// An element of an Array, counted from 0.
-    Element(usize),
-    /// The key of an entry, counted from 0.
-    Key(usize),
-    /// The value of an entry, counted from 0, with the bytes of its key.
-    Value(usize, &'de [u8]),
-    /// A property of an Object, counted from 0, with its name.
-    Property(usize, &'de str),
-}
-
-impl Role<'_> {
-    /// Returns the position of the value, entry or property in its container, counted from 0.
-    pub fn index(&self) -> usize {
-        match self {
-            Self::Whole => 0,
-            Self::Element(index) | Self::Key(index) | Self::Value(index, _) | Self::Property(index, _) => {
-                *index
-            }
-        }
-    }
-}
-
 /// A value that contains no others.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Leaf {
@@ -186,28 +159,11 @@ struct Walk<'v, 's, 'de, V> {
 
 /// A container whose content is being visited.
 struct OpenContainer<'de> {
-    ty: VariantType,
-    count: usize,
+    cursor: Cursor<'de>,
     /// The type that elements or keys have to have.
     declared: ElementType,
-    /// How many items were begun.
-    begun: usize,
-    /// The offset of the element, of the property's value, or of the entry's key that is being visited, or was last.
-    start: usize,
-    /// The progress within the current item.
-    state: Progress<'de>,
     /// How many more levels could be opened outside this container.
     outer_depth: u32,
-}
-
-/// The progress within an item of a container.
-enum Progress<'de> {
-    /// No item is being visited.
-    Between,
-    /// The key is being visited.
-    Key,
-    /// The value is being visited.
-    Value(Role<'de>),
 }
 
 impl<'de, V: Visitor> Walk<'_, '_, 'de, V> {
@@ -268,9 +224,8 @@ impl<'de, V: Visitor> Walk<'_, '_, 'de, V> {
         if self.visitor.open(place, &opened) {
             self.decoder.rest = inside.rest;
             self.decoder.depth = inside.depth;
-            let Opened { count, declared, .. } = opened;
-            let (begun, start, state) = (0, self.decoder.offset(), Progress::Between);
-            self.open.push(OpenContainer { ty, count, declared, begun, start, state, outer_depth });
+            let cursor = Cursor::new(ty, opened.count);
+            self.open.push(OpenContainer { cursor, declared: opened.declared, outer_depth });
             return Ok(());
         }
         let header = before.header()?;
@@ -280,20 +235,15 @@ impl<'de, V: Visitor> Walk<'_, '_, 'de, V> {
         Ok(())
     }
 
-    /// Skips the rest of the innermost container.
+    /// Skips the value that the visitor was asked about, and what follows it in the innermost container.
     fn leave(&mut self) -> Result<()> {
         let Some(frame) = self.open.last_mut() else { return Ok(()) };
-        // Skips the value that the visitor was asked about. If it is a key, also skips the value after it.
-        self.decoder.skip_value()?;
-        if let Progress::Key = frame.state {
+        loop {
             self.decoder.skip_value()?;
+            if frame.cursor.next(&mut self.decoder)?.is_none() {
+                return Ok(());
+            }
         }
-        frame.state = Progress::Between;
-        while frame.begun < frame.count {
-            self.decoder.skip_item(frame.ty, frame.begun)?;
-            frame.begun += 1;
-        }
-        Ok(())
     }
 
     /// Closes the containers that end at this position. Returns the role of the next value, or `None` if everything has
@@ -303,41 +253,18 @@ impl<'de, V: Visitor> Walk<'_, '_, 'de, V> {
             if V::TYPES {
                 self.check_type()?;
             }
+            let (depth, visitor) = (self.open.len(), &mut *self.visitor);
             let Some(frame) = self.open.last_mut() else { return Ok(None) };
-            if let Progress::Key = frame.state {
-                let end = self.decoder.offset();
-                let key = self.decoder.session.input.get(frame.start..end).unwrap_or_default();
-                let role = Role::Value(frame.begun - 1, key);
-                frame.state = Progress::Value(role.clone());
-                return Ok(Some(role));
+            let role = frame.cursor.next_with(&mut self.decoder, |decoder, index| {
+                let place = Place { depth, role: Role::Property(index, ""), start: decoder.offset() };
+                Track::text_of(&place, visitor, decoder)
+            })?;
+            if role.is_some() {
+                return Ok(role);
             }
-            if frame.begun == frame.count {
-                self.decoder.depth = frame.outer_depth;
-                self.open.pop();
-                self.visitor.close(self.decoder.offset());
-                continue;
-            }
-            let index = frame.begun;
-            frame.begun += 1;
-            let role = match frame.ty {
-                VariantType::Dictionary => {
-                    (frame.state, frame.start) = (Progress::Key, self.decoder.offset());
-                    return Ok(Some(Role::Key(index)));
-                }
-                VariantType::Object => {
-                    // A fault in the name is not in the property before it.
-                    frame.state = Progress::Between;
-                    let name = self.property_name(index)?;
-                    Role::Property(index, name)
-                }
-                _ => Role::Element(index),
-            };
-            let start = self.decoder.offset();
-            if let Some(frame) = self.open.last_mut() {
-                frame.start = start;
-                frame.state = Progress::Value(role.clone());
-            }
-            return Ok(Some(role));
+            self.decoder.depth = frame.outer_depth;
+            self.open.pop();
+            self.visitor.close(self.decoder.offset());
         }
     }
 
@@ -348,8 +275,10 @@ impl<'de, V: Visitor> Walk<'_, '_, 'de, V> {
         if !frame.declared.is_typed() {
             return Ok(());
         }
-        let Progress::Value(Role::Element(_) | Role::Value(..)) = frame.state else { return Ok(()) };
-        let item = self.decoder.session.input.get(frame.start..).unwrap_or_default();
+        let Cursor { start, role: role @ (Role::Element(_) | Role::Value(..)), .. } = frame.cursor else {
+            return Ok(());
+        };
+        let item = self.decoder.session.input.get(start..).unwrap_or_default();
         let session = Session::new(item, self.decoder.session.codec);
         let mut decoder = session.decoder();
         let header = decoder.header()?;
@@ -362,46 +291,28 @@ impl<'de, V: Visitor> Walk<'_, '_, 'de, V> {
             _ => Variant::decode(header, &mut decoder)?,
         };
         frame.declared.admit(value).map(drop).map_err(|value| {
-            let error =
-                Error::new(ErrorKind::WrongElementType, frame.declared.misfit(&value)).at(frame.start);
-            if let Progress::Value(Role::Value(..)) = frame.state { error.of_key() } else { error }
+            let error = Error::new(ErrorKind::WrongElementType, frame.declared.misfit(&value)).at(start);
+            if let Role::Value(..) = role { error.of_key() } else { error }
         })
-    }
-
-    fn property_name(&mut self, index: usize) -> Result<&'de str> {
-        let depth = self.open.len();
-        let place = Place { depth, role: Role::Property(index, ""), start: self.decoder.offset() };
-        let mut track = Track { place: &place, visitor: self.visitor, decoder: self.decoder };
-        let name = track.text()?;
-        self.decoder = track.decoder;
-        Ok(name)
     }
 
     /// Adds the path of the wrong value.
     #[cold]
     fn locate(&self, error: Error) -> Error {
-        self.open.iter().rev().fold(error, |error, frame| match &frame.state {
-            Progress::Value(Role::Element(index)) => error.in_index(*index),
-            Progress::Value(Role::Property(_, name)) => error.in_field(String::from(*name)),
-            Progress::Value(Role::Value(_, key)) => {
-                let codec = self.decoder.session.codec;
-                match codec.decode::<Variant<f32>>(key) {
-                    Ok(key) => key.locate(error),
-                    // A key with reals that only 64 bits hold.
-                    Err(_) => Session::new(key, codec).decoder().locate(error),
-                }
+        self.open.iter().rev().fold(error, |error, frame| {
+            if let Role::Value(_, key) = frame.cursor.role
+                && let Ok(key) = self.decoder.session.codec.decode::<Variant<f32>>(key)
+            {
+                return key.locate(error);
             }
-            _ => error,
+            frame.cursor.locate(error, &self.decoder)
         })
     }
 }
 
 impl<'s, 'de, V: Visitor> Observer<'s, 'de> for Track<'_, '_, 's, 'de, V> {
     fn class(&mut self, decoder: &mut Decoder<'s, 'de>) -> Result<&'de str> {
-        let mut track = Track { place: self.place, visitor: self.visitor, decoder: *decoder };
-        let class = track.text()?;
-        *decoder = track.decoder;
-        Ok(class)
+        Track::text_of(self.place, self.visitor, decoder)
     }
 
     fn declared(&mut self, range: Range<usize>, declared: &ElementType) {

@@ -315,6 +315,18 @@ fn values_of_every_type_are_skipped() {
 }
 
 #[test]
+fn an_error_in_a_skipped_value_names_each_container_around_it() {
+    let value: Variant = variant!({ "first": { "list": [{ "deep": 7 }] }, "last": 7 });
+    let mut bytes = CODEC.encode(&value).expect("it is a value of Godot 4");
+    let name = bytes.windows(4).position(|text| text == b"deep").expect("the key is there");
+    // The text has no padding, so the value comes next.
+    let start = name + 4;
+    bytes[start] = 99;
+    let error = CODEC.decode::<Last>(&bytes).expect_err("no type has this id").to_string();
+    assert!(error.ends_with(&format!("at byte {start} in first.list[0].deep")), "{error}");
+}
+
+#[test]
 fn types_without_a_body_are_told_apart() {
     use std::marker::PhantomData;
 
