@@ -5,7 +5,7 @@ use core::cell::OnceCell;
 
 use crate::describe::{Enum, Field, Fields, Schema, Shape, Side, Tagging};
 use gdvar_core::VariantType;
-use gdvar_core::internals::{Key, Name, is_same, name_of};
+use gdvar_core::internals::{Key, Name, name_of};
 use gdvar_core::runtime::FieldSetOf;
 
 /// The field set of a type, as its schema describes it, with the parts to which the set refers.
@@ -37,7 +37,7 @@ pub(crate) const fn type_of_key(key: Key<'_>) -> VariantType {
 
 /// Returns whether two keys are the same name, as text of any type or as an int.
 pub(crate) const fn is_same_key(a: Key<'_>, b: Key<'_>) -> bool {
-    is_same(name_of(a), name_of(b))
+    name_of(a).is(name_of(b))
 }
 
 /// How many fields are compared one by one.

@@ -19,6 +19,26 @@ pub enum Name<'a> {
     Int(i64),
 }
 
+impl Name<'_> {
+    /// Returns whether two names are equal.
+    pub const fn is(self, other: Name<'_>) -> bool {
+        match (self, other) {
+            (Name::Int(a), Name::Int(b)) => a == b,
+            (Name::Text(a), Name::Text(b)) => {
+                let mut index = 0;
+                while a.len() == b.len() && index < a.len() {
+                    if a[index] != b[index] {
+                        return false;
+                    }
+                    index += 1;
+                }
+                a.len() == b.len()
+            }
+            _ => false,
+        }
+    }
+}
+
 /// The id of an int, which is the same in every dialect.
 pub(crate) const INT_ID: u8 = VariantType::Int.common_header().to_le_bytes()[0];
 /// The id of a String, which is the same in every dialect.
@@ -202,7 +222,7 @@ impl<'k> FieldSetOf<'k> {
         while field < self.keys.len() {
             let (keys, mut index) = (self.keys[field], 0);
             while index < keys.len() {
-                if is_same(name_of(keys[index]), name) {
+                if name_of(keys[index]).is(name) {
                     return true;
                 }
                 index += 1;
@@ -298,24 +318,6 @@ const fn any_open(sets: &[&FieldSetOf<'_>]) -> (bool, bool) {
         index += 1;
     }
     (is_open, keeps_others)
-}
-
-/// Returns whether two names are equal.
-pub const fn is_same(a: Name<'_>, b: Name<'_>) -> bool {
-    match (a, b) {
-        (Name::Int(a), Name::Int(b)) => a == b,
-        (Name::Text(a), Name::Text(b)) => {
-            let mut index = 0;
-            while a.len() == b.len() && index < a.len() {
-                if a[index] != b[index] {
-                    return false;
-                }
-                index += 1;
-            }
-            a.len() == b.len()
-        }
-        _ => false,
-    }
 }
 
 /// Fails the build if a type and a type that is flattened into it have a key in common, or if an enum's tag is also the

@@ -5,7 +5,7 @@ use core::cell::Cell;
 use super::Incompatible;
 use crate::describe::{IntShape, Type};
 use crate::text::Text;
-use gdvar_core::internals::{Key, Name, is_same};
+use gdvar_core::internals::{Key, Name};
 
 /// How deeply comparisons may be nested. In a debug build, this depth takes less than half of a 2 MiB stack.
 const MAX_DEPTH: usize = 128;
@@ -167,7 +167,7 @@ impl<'a> At<'a> {
 
     /// Returns whether two texts are equal.
     pub(super) const fn same(&self, a: &str, b: &str) -> bool {
-        self.take(a.len() / BYTES_OF_STEP) && is_same(Name::Text(a.as_bytes()), Name::Text(b.as_bytes()))
+        self.take(a.len() / BYTES_OF_STEP) && Name::Text(a.as_bytes()).is(Name::Text(b.as_bytes()))
     }
 
     /// Forgets that something could not be compared in an attempt, because another attempt has succeeded.
