@@ -5,7 +5,7 @@ use std::fs;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
-use gdvar::convert::{Change, Renames, Report};
+use gdvar::convert::{Fate, Renames, Report};
 use gdvar::file::Container;
 use gdvar::resource::{Notation, ResourceFile};
 use gdvar_document::{Document, Kind, NewFile};
@@ -174,11 +174,11 @@ fn renames(arguments: &ConvertArguments) -> Result<Vec<Renames>, Failure> {
 fn print_report(name: &str, report: &Report, target: Option<&Path>) -> Result<(), Failure> {
     let mut lines = String::new();
     for note in &report.notes {
-        let mark = match note.change {
-            Change::Lost => "lost",
-            Change::Unchecked => "not checked",
-            Change::Converted if target.is_some() => continue,
-            Change::Converted => "converted",
+        let mark = match note.fate {
+            Fate::Lost => "lost",
+            Fate::Unchecked => "not checked",
+            Fate::Converted if target.is_some() => continue,
+            Fate::Converted => "converted",
         };
         lines.push_str(&clean(&format!("{mark}: {note}")).replace('\n', " "));
         lines.push('\n');

@@ -17,7 +17,7 @@ use std::{env, fs};
 use gdvar_multiplayer::packet::{Address, Packet, States};
 use gdvar_multiplayer::transport::{Transport, TransportEvent};
 use gdvar_multiplayer::{
-    Client, Enet, Event, Methods, Outgoing, Peer, Rpc, Server, Target, TransferMode, WebSocket,
+    Client, Enet, Event, Methods, Outgoing, Peer, Receivers, Rpc, Server, TransferMode, WebSocket,
 };
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpListener, TcpStream, UdpSocket};
@@ -194,7 +194,7 @@ async fn server() {
         let event = tokio::select! {
             event = server.next() => event,
             _ = tick.tick() => {
-                server.send_bytes(Target::All, &[0; STATE], RELIABLE, 0);
+                server.send_bytes(Receivers::All, &[0; STATE], RELIABLE, 0);
                 continue;
             }
         };

@@ -51,7 +51,7 @@ pub use crate::multiplayer::{
     Encode, Entity, Multiplayer, Node, Outgoing, Output, SceneDescription, SendError, SpawnError,
     SpawnOptions, Spawner, SpawnerOptions,
 };
-pub use crate::peer::{Peer, Target};
+pub use crate::peer::{Peer, Receivers};
 pub use crate::replicate::{Property, Replicate, Replication, Synchronizer};
 pub use crate::rpc::{Argument, Method, Rpc, RpcMode, TransferMode};
 #[cfg(feature = "tokio")]

@@ -35,7 +35,7 @@ impl fmt::Display for Peer {
 
 /// To whom a call or bytes go.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Target {
+pub enum Receivers {
     /// Everybody else: 0 in the engine.
     All,
     /// One peer.
@@ -44,8 +44,8 @@ pub enum Target {
     Except(Peer),
 }
 
-impl Target {
-    /// Returns the target that the engine means by this number, if there is one.
+impl Receivers {
+    /// Returns the receivers that the engine means by this number, if there is one.
     pub const fn of_id(id: i32) -> Option<Self> {
         match (Peer::new(id), Peer::new(id.wrapping_neg())) {
             (Some(peer), _) => Some(Self::One(peer)),
@@ -56,7 +56,7 @@ impl Target {
         }
     }
 
-    /// Returns the number that the engine uses for this target.
+    /// Returns the number that the engine uses for them.
     pub const fn id(self) -> i32 {
         match self {
             Self::All => 0,
@@ -65,7 +65,7 @@ impl Target {
         }
     }
 
-    /// Returns whether the target includes a peer.
+    /// Returns whether a peer is among them.
     pub fn includes(self, peer: Peer) -> bool {
         match self {
             Self::All => true,
@@ -75,7 +75,7 @@ impl Target {
     }
 }
 
-impl From<Peer> for Target {
+impl From<Peer> for Receivers {
     fn from(peer: Peer) -> Self {
         Self::One(peer)
     }

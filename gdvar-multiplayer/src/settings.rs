@@ -5,7 +5,7 @@ use core::time::Duration;
 use gdvar_core::Codec;
 
 use crate::packet::Packet;
-use crate::peer::{Peer, Target};
+use crate::peer::{Peer, Receivers};
 
 /// How a [`Multiplayer`](crate::Multiplayer) behaves.
 #[derive(Clone, Debug)]
@@ -19,7 +19,7 @@ pub struct Settings {
     /// Decides whether a server relays a packet. A packet to add or remove a peer, and what is no packet, is never relayed.
     ///
     /// The default relays everything but SPAWN and DESPAWN, which are relayed only for a peer with authority over a spawner.
-    pub relay_filter: fn(from: Peer, to: Target, packet: &Packet<'_>) -> bool,
+    pub relay_filter: fn(from: Peer, to: Receivers, packet: &Packet<'_>) -> bool,
     /// How much one peer may use.
     pub limits: Limits,
 }

@@ -3,7 +3,7 @@
 use std::thread;
 
 use crate::random::Random;
-use gdvar::convert::{Change, Conversion, Renames, Report};
+use gdvar::convert::{Conversion, Fate, Renames, Report};
 use gdvar::inspect::Encoded;
 use gdvar::{
     Array, Basis, Callable, Codec, Dialect, Dictionary, ElementType, Instance, NodePath, Object, Rect2,
@@ -13,10 +13,9 @@ use gdvar::{
 
 fn convert(from: Dialect, to: Dialect, value: Variant) -> (Variant, Vec<String>, Vec<String>) {
     let (value, report) = Conversion::new(from, to).convert(value);
-    let notes = |change: Change| {
-        report.notes.iter().filter(|note| note.change == change).map(ToString::to_string).collect()
-    };
-    (value, notes(Change::Converted), notes(Change::Lost))
+    let notes =
+        |fate: Fate| report.notes.iter().filter(|note| note.fate == fate).map(ToString::to_string).collect();
+    (value, notes(Fate::Converted), notes(Fate::Lost))
 }
 
 #[test]
@@ -420,12 +419,8 @@ fn what_is_not_known_is_kept_and_reported() {
     light.set("shadow_bias", 0.25);
     let save = variant!([label, light, (Instance::new("Hero"))]);
     let (_, report) = Conversion::new(Dialect::Godot3, Dialect::Godot4).convert(save.clone());
-    let notes: Vec<String> = report
-        .notes
-        .iter()
-        .filter(|note| note.change == Change::Unchecked)
-        .map(ToString::to_string)
-        .collect();
+    let notes: Vec<String> =
+        report.notes.iter().filter(|note| note.fate == Fate::Unchecked).map(ToString::to_string).collect();
     assert_eq!(
         notes,
         [

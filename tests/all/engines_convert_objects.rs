@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::engine::{Engine, Objects};
-use gdvar::convert::{Change, Conversion, Renames, Report};
+use gdvar::convert::{Conversion, Fate, Renames, Report};
 use gdvar::text::TextFormat;
 use gdvar::{Codec, Dialect, Dictionary, Instance, Object, Variant};
 
@@ -434,7 +434,7 @@ fn every_property_of_godot3_is_converted_or_reported() {
                 let mut object = Instance::new(class.as_str());
                 object.set(name, value.clone());
                 let (converted, report) = conversion.convert(object.into());
-                let is_reported = report.notes.iter().any(|note| note.change != Change::Converted);
+                let is_reported = report.notes.iter().any(|note| note.fate != Fate::Converted);
                 let Variant::Object(Object::Full(converted)) = converted else { panic!("{converted}") };
                 // The default of a property that is gone is left out without a note.
                 if is_reported || table.property(class, name) == Some("") {

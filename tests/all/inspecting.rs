@@ -514,7 +514,7 @@ impl Visitor for Meanings {
     const PIECES: bool = true;
 
     fn piece(&mut self, _: &Place<'_>, piece: &Piece<'_>) {
-        self.0.push(format!("{} {:?}", piece.range.len(), piece.what));
+        self.0.push(format!("{} {:?}", piece.range.len(), piece.kind));
     }
 }
 

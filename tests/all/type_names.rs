@@ -1,4 +1,4 @@
-//! A type name means one thing within a crate.
+//! A type name means one thing within a crate, and a public one within all crates.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -19,11 +19,45 @@ const CRATES: [(&str, &[&str]); 7] = [
     (".", &[]),
 ];
 
+/// The names that several crates declare as public, and may.
+const IN_SEVERAL_CRATES: [&str; 19] = [
+    // Each crate has one of its own.
+    "Error",
+    "ErrorKind",
+    "Result",
+    // What the engine calls so: once as a game declares it, once as a peer handles it, once as a file has it.
+    "Argument",
+    "Method",
+    "Node",
+    "Property",
+    "Scene",
+    "Spawner",
+    "Synchronizer",
+    // All but one are in modules that are hidden or private.
+    "Check",
+    "Fields",
+    "Key",
+    "Map",
+    "Notation",
+    "Place",
+    "Session",
+    "Settings",
+    "Versions",
+];
+
 /// Returns the names of the types and traits that a file declares, outside of its tests. The types that belong to an
 /// `impl` or a trait are not among them.
 fn declared(source: &str) -> Vec<&str> {
+    declared_in(source, |_| true)
+}
+
+/// Returns the names of the types and traits that a file declares in lines that fit.
+fn declared_in(source: &str, fits: impl Fn(&str) -> bool) -> Vec<&str> {
     let name = |line: &'_ str| -> Option<(usize, usize)> {
         let mut rest = line.trim_start();
+        if !fits(rest) {
+            return None;
+        }
         let is_inside = rest.len() < line.len();
         if let Some(after) = rest.strip_prefix("pub") {
             rest = after
@@ -54,15 +88,34 @@ fn repeated(files: &[String]) -> BTreeSet<&str> {
     counts.into_iter().filter(|(_, count)| *count > 1).map(|(name, _)| name).collect()
 }
 
+/// Returns the texts of the source files of a crate.
+fn files_of(name: &str) -> Vec<String> {
+    let paths = sources::files(&Path::new(env!("CARGO_MANIFEST_DIR")).join(name).join("src"));
+    paths.iter().map(|path| fs::read_to_string(path).expect("it can be read")).collect()
+}
+
 #[test]
 fn no_crate_declares_a_type_name_twice() {
     for (name, allowed) in CRATES {
-        let paths = sources::files(&Path::new(env!("CARGO_MANIFEST_DIR")).join(name).join("src"));
-        let files: Vec<_> =
-            paths.iter().map(|path| fs::read_to_string(path).expect("it can be read")).collect();
+        let files = files_of(name);
         let allowed: BTreeSet<_> = allowed.iter().copied().collect();
         assert_eq!(repeated(&files), allowed, "the type names of {name} with several declarations");
     }
+}
+
+#[test]
+fn no_two_crates_declare_a_public_type_name() {
+    let mut counts: BTreeMap<String, usize> = BTreeMap::new();
+    for (name, _) in CRATES {
+        let files = files_of(name);
+        let public = files.iter().flat_map(|file| declared_in(file, |line| line.starts_with("pub ")));
+        for name in public.map(str::to_owned).collect::<BTreeSet<_>>() {
+            *counts.entry(name).or_default() += 1;
+        }
+    }
+    let found: BTreeSet<_> =
+        counts.iter().filter(|(_, count)| **count > 1).map(|(name, _)| &**name).collect();
+    assert_eq!(found, BTreeSet::from(IN_SEVERAL_CRATES), "public type names with several meanings");
 }
 
 #[test]
@@ -70,6 +123,7 @@ fn a_name_with_two_declarations_is_found() {
     let first = "pub(crate) struct Key<'a>(&'a str);\nimpl Iterator for X {\n    type Item = Key;\n}\n/// enum Role\nfn f() {\n    struct Inner;\n}\npub enum Role {";
     let second = "pub unsafe trait Key: Sized {}\ntype Item = u8;\nstruct Inner {}\n#[cfg(test)]\nmod tests {\n    enum Role {}\n}";
     assert_eq!(declared(first), ["Key", "Inner", "Role"]);
+    assert_eq!(declared_in(first, |line| line.starts_with("pub ")), ["Role"]);
     assert_eq!(declared(second), ["Key", "Item", "Inner"]);
     assert_eq!(repeated(&[first.into(), second.into()]), BTreeSet::from(["Inner", "Key"]));
 }

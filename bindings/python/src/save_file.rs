@@ -5,7 +5,6 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use gdvar::Codec;
-use gdvar::convert::Change;
 use gdvar::document::Document;
 use gdvar::file::{Backup, backups, restore, write_atomically};
 use gdvar_document::foreign::{
@@ -330,12 +329,7 @@ impl SaveFile {
     ) -> PyResult<(Self, Vec<Bound<'py, PyAny>>)> {
         let (file, report) = run(py, || self.0.convert(to, kind, &renames, lossy))?;
         let notes = report.notes.iter().map(|note| {
-            let change = match note.change {
-                Change::Converted => "converted",
-                Change::Unchecked => "unchecked",
-                Change::Lost => "lost",
-            };
-            types(py)?.make(py, "Note", (&note.path, change, &note.message))
+            types(py)?.make(py, "Note", (&note.path, note.fate.name(), &note.message))
         });
         Ok((Self(file), notes.collect::<PyResult<_>>()?))
     }

@@ -15,7 +15,6 @@ mod types;
 use std::fmt::Display;
 use std::ops::Range;
 
-use gdvar::convert::Change as Fate;
 use gdvar::file::Key;
 use gdvar::inspect::locate;
 use gdvar::path::Path;
@@ -385,11 +384,7 @@ impl File {
         let file = NewFile { container, dialect: to, ..self.document.like() };
         let (document, report) = self.document.convert(&file, &[]).map_err(|problem| error(&problem))?;
         let notes = report.notes.iter().take(MOST_RESULTS).map(|note| {
-            let fate = match note.change {
-                Fate::Lost => "lost",
-                Fate::Unchecked => "unchecked",
-                Fate::Converted => "converted",
-            };
+            let fate = note.fate.name();
             variant!({ "path": note.path.as_str(), "message": note.message.as_str(), "fate": fate })
         });
         let notes: Vec<Variant> = notes.collect();

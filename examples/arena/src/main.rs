@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use gdvar_multiplayer::{
-    CallError, Event, Peer, Server, SpawnError, Spawned, Spawner, Target, TypedNode, WebSocket,
+    CallError, Event, Peer, Receivers, Server, SpawnError, Spawned, Spawner, TypedNode, WebSocket,
 };
 use glam::Vec2;
 use tokio::time::interval;
@@ -132,7 +132,7 @@ impl Game {
     }
 
     fn say(&mut self, who: &str, text: &str) -> Result<usize, CallError> {
-        self.server.call(Target::All, self.lobby, &ToLobby::Said { who: who.into(), text: text.into() })
+        self.server.call(Receivers::All, self.lobby, &ToLobby::Said { who: who.into(), text: text.into() })
     }
 
     fn fire(&mut self, by: Peer, at: Vec2) -> Result<(), SpawnError> {
@@ -185,7 +185,7 @@ impl Game {
             self.server[player].score += 1;
         }
         let [who, by] = [who, by].map(|peer| self.nick(peer).unwrap_or_default());
-        self.server.call(Target::All, self.arena, &ToArena::Hit { who, by })?;
+        self.server.call(Receivers::All, self.arena, &ToArena::Hit { who, by })?;
         Ok(())
     }
 }

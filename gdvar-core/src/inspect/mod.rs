@@ -21,7 +21,7 @@ pub use self::encoded::Part;
 pub use self::encoded::{Encoded, Item, Items, VariantRef};
 pub use self::locate::{decode_at, encoded_at, locate};
 pub use self::patch::{Change, Patch};
-pub use self::piece::{Piece, What};
+pub use self::piece::{Piece, PieceKind};
 pub use self::walk::{Leaf, Next, Place, Visitor, check, walk};
 
 pub use crate::decode::cursor::Role;

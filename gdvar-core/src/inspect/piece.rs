@@ -16,13 +16,13 @@ pub struct Piece<'a> {
     /// The position of its bytes, counted from the start of the value.
     pub range: Range<usize>,
     /// The meaning of the bytes.
-    pub what: What<'a>,
+    pub kind: PieceKind<'a>,
 }
 
 /// The meaning of a run of bytes.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
-pub enum What<'a> {
+pub enum PieceKind<'a> {
     /// The header of a value: its type, and its flags from bit 16 up.
     Header {
         /// The type.
@@ -75,14 +75,14 @@ impl<'p, 'v, 's, 'de, V: Visitor> Track<'p, 'v, 's, 'de, V> {
         Ok(text)
     }
 
-    pub(super) fn tell(&mut self, range: Range<usize>, what: What<'_>) {
+    pub(super) fn tell(&mut self, range: Range<usize>, kind: PieceKind<'_>) {
         if V::PIECES {
-            self.visitor.piece(self.place, &Piece { range, what });
+            self.visitor.piece(self.place, &Piece { range, kind });
         }
     }
 
     /// Reads a word and reports the meaning that `mean` gives it.
-    fn word<'a>(&mut self, mean: impl FnOnce(u32) -> What<'a>) -> Result<u32> {
+    fn word<'a>(&mut self, mean: impl FnOnce(u32) -> PieceKind<'a>) -> Result<u32> {
         let start = self.decoder.offset();
         let word = self.decoder.u32()?;
         self.tell(start..start + size_of::<u32>(), mean(word));
@@ -92,13 +92,13 @@ impl<'p, 'v, 's, 'de, V: Visitor> Track<'p, 'v, 's, 'de, V> {
     fn id(&mut self) -> Result<()> {
         let start = self.decoder.offset();
         let id = self.decoder.u64()?;
-        self.tell(start..start + size_of::<u64>(), What::Id(id));
+        self.tell(start..start + size_of::<u64>(), PieceKind::Id(id));
         Ok(())
     }
 
     /// Reads a text body: its length, the text, and padding.
     pub(super) fn text(&mut self) -> Result<&'de str> {
-        let len = self.word(|len| What::Length(len as usize))?;
+        let len = self.word(|len| PieceKind::Length(len as usize))?;
         self.text_of_len(len)
     }
 
@@ -107,10 +107,10 @@ impl<'p, 'v, 's, 'de, V: Visitor> Track<'p, 'v, 's, 'de, V> {
         let text = self.decoder.text_of_len(len)?;
         let (end, padded) = (start + len as usize, self.decoder.offset());
         if end > start {
-            self.tell(start..end, What::Text(text));
+            self.tell(start..end, PieceKind::Text(text));
         }
         if padded > end {
-            self.tell(end..padded, What::Padding);
+            self.tell(end..padded, PieceKind::Padding);
         }
         Ok(text)
     }
@@ -119,14 +119,14 @@ impl<'p, 'v, 's, 'de, V: Visitor> Track<'p, 'v, 's, 'de, V> {
     fn numbers(&mut self, start: usize, bytes: &[u8], number: WordType) {
         for (index, word) in bytes.chunks_exact(number.size()).enumerate() {
             let start = start + index * number.size();
-            let what = match number {
-                WordType::U8 => What::Bytes,
-                WordType::I32 => What::Int(read_plain::<i32>(word).into()),
-                WordType::I64 => What::Int(read_plain(word)),
-                WordType::F32 | WordType::Real => What::Float(read_plain::<f32>(word).into()),
-                WordType::F64 => What::Float(read_plain(word)),
+            let kind = match number {
+                WordType::U8 => PieceKind::Bytes,
+                WordType::I32 => PieceKind::Int(read_plain::<i32>(word).into()),
+                WordType::I64 => PieceKind::Int(read_plain(word)),
+                WordType::F32 | WordType::Real => PieceKind::Float(read_plain::<f32>(word).into()),
+                WordType::F64 => PieceKind::Float(read_plain(word)),
             };
-            self.tell(start..start + number.size(), what);
+            self.tell(start..start + number.size(), kind);
         }
     }
 }
@@ -140,7 +140,7 @@ pub(super) fn leaf<V: Visitor>(
     let is_wide = track.decoder.is_wide(header);
     match ty {
         VariantType::Nil | VariantType::Callable => Ok(()),
-        VariantType::Bool => track.word(|word| What::Bool(word != 0)).map(drop),
+        VariantType::Bool => track.word(|word| PieceKind::Bool(word != 0)).map(drop),
         VariantType::String | VariantType::StringName => track.text().map(drop),
         VariantType::Signal => {
             track.text()?;
@@ -156,12 +156,12 @@ pub(super) fn leaf<V: Visitor>(
         VariantType::Object if is_wide => track.id(),
         // An empty class name, which means null. Where full objects are allowed, as here, an object without the flag is
         // never an id.
-        VariantType::Object => track.word(|len| What::Length(len as usize)).map(drop),
+        VariantType::Object => track.word(|len| PieceKind::Length(len as usize)).map(drop),
         VariantType::NodePath => node_path(track, header),
         VariantType::PackedStringArray => {
             let start = track.decoder.offset();
             let count = track.decoder.packed_count(ty)?;
-            track.tell(start..start + COUNT_SIZE, What::Count(count));
+            track.tell(start..start + COUNT_SIZE, PieceKind::Count(count));
             (0..count).try_for_each(|index| track.text().map(drop).map_err(|error| error.in_index(index)))
         }
         _ => {
@@ -187,16 +187,16 @@ fn packed<V: Visitor>(
     let start = track.decoder.offset();
     let count = track.decoder.clone().packed_count(ty)?;
     let first = start + packed_count_size(ty, track.decoder.dialect());
-    track.tell(start..first, What::Count(count));
+    track.tell(start..first, PieceKind::Count(count));
     let bytes = track.decoder.packed_items(header)?.unwrap_or_default();
     let end = first + bytes.len();
     if number == WordType::U8 && end > first {
-        track.tell(first..end, What::Bytes);
+        track.tell(first..end, PieceKind::Bytes);
     } else {
         track.numbers(first, bytes, number);
     }
     if track.decoder.offset() > end {
-        track.tell(end..track.decoder.offset(), What::Padding);
+        track.tell(end..track.decoder.offset(), PieceKind::Padding);
     }
     Ok(())
 }
@@ -208,13 +208,13 @@ fn node_path<V: Visitor>(track: &mut Track<'_, '_, '_, '_, V>, header: Header) -
 
     let mut ahead = track.decoder;
     let whole = ahead.skip(header);
-    let first = track.word(What::PathWord)?;
+    let first = track.word(PieceKind::PathWord)?;
     if first & NEW_FORM == 0 {
         whole?;
         return track.text_of_len(first).map(drop);
     }
-    track.word(What::PathWord)?;
-    track.word(What::PathWord)?;
+    track.word(PieceKind::PathWord)?;
+    track.word(PieceKind::PathWord)?;
     // Reads the names up to the end that the decoder found, or up to the fault.
     let end = if whole.is_ok() { ahead.offset() } else { usize::MAX };
     while track.decoder.offset() < end && !track.decoder.rest.is_empty() {

@@ -14,7 +14,7 @@ use crate::format::HEADER_SIZE;
 use crate::format::element_type::ElementType;
 use crate::format::variant_type::VariantType;
 use crate::hint::of_packet;
-use crate::inspect::piece::{self, Piece, Track, What};
+use crate::inspect::piece::{self, Piece, PieceKind, Track};
 use crate::value::array::Array;
 use crate::value::dictionary::Dictionary;
 use crate::value::object::Object;
@@ -195,7 +195,7 @@ impl<'de, V: Visitor> Walk<'_, '_, 'de, V> {
         let flags = self.decoder.flags_of(header)?;
         if V::PIECES {
             let range = place.start..place.start + HEADER_SIZE;
-            self.visitor.piece(place, &Piece { range, what: What::Header { ty, flags } });
+            self.visitor.piece(place, &Piece { range, kind: PieceKind::Header { ty, flags } });
         }
         if self.decoder.is_container(header, ty)? {
             return self.container(place, header, ty, before);
@@ -316,10 +316,10 @@ impl<'s, 'de, V: Visitor> Observer<'s, 'de> for Track<'_, '_, 's, 'de, V> {
     }
 
     fn declared(&mut self, range: Range<usize>, declared: &ElementType) {
-        self.tell(range, What::Declared(declared));
+        self.tell(range, PieceKind::Declared(declared));
     }
 
     fn count(&mut self, range: Range<usize>, count: usize) {
-        self.tell(range, What::Count(count));
+        self.tell(range, PieceKind::Count(count));
     }
 }

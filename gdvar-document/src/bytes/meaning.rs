@@ -1,6 +1,6 @@
 //! What a run of bytes means, in words.
 
-use gdvar_core::inspect::{Role, What};
+use gdvar_core::inspect::{PieceKind, Role};
 use gdvar_core::{Codec, PathSegment, VariantType};
 
 use super::LONGEST;
@@ -39,22 +39,22 @@ impl ByteMeaning {
 }
 
 /// Describes the meaning of a piece of `len` bytes.
-pub(super) fn meaning(what: &What<'_>, len: usize) -> (String, ByteMeaning) {
-    let text = match what {
-        What::Header { ty, flags } => return (header(*ty, *flags), ByteMeaning::Type),
-        What::Text(text) => return (format!("\"{}\"", excerpt(text, LONGEST)), ByteMeaning::Text),
-        What::Declared(ty) => excerpt(&format!("declared: {ty}"), LONGEST),
-        What::Count(1) => "1 item".to_owned(),
-        What::Count(count) => format!("{count} items"),
-        What::Length(len) => format!("{len} bytes of text"),
-        What::Padding => "padding".to_owned(),
-        What::PathWord(word) if word >> 31 == 1 => format!("{} names", word & 0x7FFF_FFFF),
-        What::PathWord(word) => format!("{word}: subnames, or 1 for absolute"),
-        What::Bool(value) => return (value.to_string(), ByteMeaning::Number),
-        What::Int(number) => return (number.to_string(), ByteMeaning::Number),
-        What::Float(number) => return (float(*number, len == 4), ByteMeaning::Number),
-        What::Id(id) => return (format!("id {id}"), ByteMeaning::Number),
-        What::Bytes => return ("bytes".to_owned(), ByteMeaning::Number),
+pub(super) fn meaning(kind: &PieceKind<'_>, len: usize) -> (String, ByteMeaning) {
+    let text = match kind {
+        PieceKind::Header { ty, flags } => return (header(*ty, *flags), ByteMeaning::Type),
+        PieceKind::Text(text) => return (format!("\"{}\"", excerpt(text, LONGEST)), ByteMeaning::Text),
+        PieceKind::Declared(ty) => excerpt(&format!("declared: {ty}"), LONGEST),
+        PieceKind::Count(1) => "1 item".to_owned(),
+        PieceKind::Count(count) => format!("{count} items"),
+        PieceKind::Length(len) => format!("{len} bytes of text"),
+        PieceKind::Padding => "padding".to_owned(),
+        PieceKind::PathWord(word) if word >> 31 == 1 => format!("{} names", word & 0x7FFF_FFFF),
+        PieceKind::PathWord(word) => format!("{word}: subnames, or 1 for absolute"),
+        PieceKind::Bool(value) => return (value.to_string(), ByteMeaning::Number),
+        PieceKind::Int(number) => return (number.to_string(), ByteMeaning::Number),
+        PieceKind::Float(number) => return (float(*number, len == 4), ByteMeaning::Number),
+        PieceKind::Id(id) => return (format!("id {id}"), ByteMeaning::Number),
+        PieceKind::Bytes => return ("bytes".to_owned(), ByteMeaning::Number),
         _ => String::new(),
     };
     (text, ByteMeaning::About)

@@ -5,7 +5,7 @@ mod meaning;
 
 use std::ops::Range;
 
-use gdvar_core::inspect::{Leaf, Next, Opened, Piece, Place, Role, Visitor, What, walk};
+use gdvar_core::inspect::{Leaf, Next, Opened, Piece, PieceKind, Place, Role, Visitor, walk};
 use gdvar_core::{Codec, Dialect};
 
 pub use self::layout::GuessedLayout;
@@ -13,8 +13,8 @@ use self::layout::frames;
 pub(crate) use self::meaning::joined;
 use self::meaning::meaning;
 pub use self::meaning::{ByteMeaning, role_label};
+use crate::document::Document;
 use crate::document::row::excerpt;
-use crate::document::{Document, Kind};
 use crate::setting_places::{SettingPlace, setting_places};
 
 /// The number of bytes on a line.
@@ -129,7 +129,7 @@ impl<'a, F: FnMut(ByteLine<'a>) -> bool> ByteLines<'a, F> {
         let mut whole = true;
         for (index, range) in shown.filter_map(|index| Some((index, document.range(index)?))) {
             let name = if document.len() > 1 { format!("value {index}") } else { String::new() };
-            if document.kind() == Kind::Values {
+            if document.kind().length() > 0 {
                 self.length(range.clone(), &name);
             }
             whole &= self.value(range, &name);
@@ -315,8 +315,8 @@ impl<'a, F: FnMut(ByteLine<'a>) -> bool> Visitor for ByteLines<'a, F> {
         if self.shown > self.items.saturating_add(2) || range.end <= self.from || self.has_ended {
             return;
         }
-        let (text, kind) = meaning(&piece.what, range.len());
-        let is_header = matches!(piece.what, What::Header { .. });
+        let (text, kind) = meaning(&piece.kind, range.len());
+        let is_header = matches!(piece.kind, PieceKind::Header { .. });
         let place = if is_header { self.place(&place.role) } else { String::new() };
         self.line(range, text, kind, place);
     }

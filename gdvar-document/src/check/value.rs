@@ -5,7 +5,7 @@ use std::hash::{BuildHasher as _, RandomState};
 use std::ops::Range;
 use std::sync::Arc;
 
-use gdvar_core::inspect::{self, Leaf, Piece, Place, Role, Visitor, What as PieceKind, walk};
+use gdvar_core::inspect::{self, Leaf, Piece, PieceKind, Place, Role, Visitor, walk};
 use gdvar_core::{Codec, PathSegment, VariantType};
 
 use super::{Fault, FaultKind, FaultStep, Strictness, first_difference};
@@ -260,7 +260,7 @@ impl Visitor for Pieces<'_, '_> {
 
     fn piece(&mut self, _: &Place<'_>, piece: &Piece<'_>) {
         let bytes = &self.bytes[piece.range.clone()];
-        match piece.what {
+        match piece.kind {
             PieceKind::Length(_) => {
                 self.end_text(piece.range.start);
                 self.text = piece.range.clone();

@@ -7,7 +7,7 @@
 //! reported as not checked.
 //!
 //! ```
-//! use gdvar::convert::{Change, Conversion};
+//! use gdvar::convert::{Conversion, Fate};
 //! use gdvar::{Dialect, Instance, Vector2i, variant};
 //!
 //! let mut spatial = Instance::new("Spatial");
@@ -18,7 +18,7 @@
 //! assert_eq!((report.converted, report.lost), (1, 1));
 //! assert_eq!(report.notes[0].to_string(), "node: the class Spatial is Node3D");
 //! assert_eq!(report.notes[1].to_string(), "node.merging_mode: Spatial.merging_mode has no counterpart");
-//! assert_eq!(report.notes[1].change, Change::Lost);
+//! assert_eq!(report.notes[1].fate, Fate::Lost);
 //! ```
 //!
 //! Only the data that objects have from the engine is converted: the values of a script's own variables mean the same to the
@@ -80,10 +80,10 @@ impl Report {
 
     /// Counts what happened to a value, and keeps the note if there are not too many.
     pub(crate) fn note(&mut self, note: Note) {
-        match note.change {
-            Change::Converted => self.converted += 1,
-            Change::Unchecked => self.unchecked += 1,
-            Change::Lost => self.lost += 1,
+        match note.fate {
+            Fate::Converted => self.converted += 1,
+            Fate::Unchecked => self.unchecked += 1,
+            Fate::Lost => self.lost += 1,
         }
         if self.notes.len() < Self::MAX_NOTES {
             self.notes.push(note);
@@ -110,20 +110,31 @@ pub struct Note {
     /// The path of the value in the input, as errors print it. A value inside a key has the path of the key's Dictionary.
     pub path: String,
     /// Whether the value still exists, and still means the same.
-    pub change: Change,
+    pub fate: Fate,
     /// What was done, as one sentence.
     pub message: String,
 }
 
 /// What became of a value in the other dialect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Change {
+pub enum Fate {
     /// The value now has another type, another name or another number, and the same meaning.
     Converted,
     /// The value was kept, but it may mean something else in the other engine: nobody checked it.
     Unchecked,
     /// The value has no counterpart: it was replaced by null or left out.
     Lost,
+}
+
+impl Fate {
+    /// Returns the word for it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Converted => "converted",
+            Self::Unchecked => "unchecked",
+            Self::Lost => "lost",
+        }
+    }
 }
 
 impl fmt::Display for Note {
@@ -198,8 +209,8 @@ impl<'a, R: Real> Run<'a, R> {
         Self { conversion, codec, path: Path::new(), report: Report::default(), is_kept: |_| false }
     }
 
-    fn note(&mut self, change: Change, message: impl Into<String>) {
-        self.report.note(Note { path: self.path.excerpt(), change, message: message.into() });
+    fn note(&mut self, fate: Fate, message: impl Into<String>) {
+        self.report.note(Note { path: self.path.excerpt(), fate, message: message.into() });
     }
 
     fn value(&mut self, value: Variant<R>) -> Variant<R> {
@@ -227,11 +238,11 @@ impl<'a, R: Real> Run<'a, R> {
         if !to.has(ty) {
             return match types::counterpart(leaf, to) {
                 Some(converted) => {
-                    self.note(Change::Converted, format!("{ty} is {}", converted.ty()));
+                    self.note(Fate::Converted, format!("{ty} is {}", converted.ty()));
                     converted
                 }
                 None => {
-                    self.note(Change::Lost, format!("{to} has no {ty} that holds it"));
+                    self.note(Fate::Lost, format!("{to} has no {ty} that holds it"));
                     Variant::Nil
                 }
             };
@@ -239,7 +250,7 @@ impl<'a, R: Real> Run<'a, R> {
         match self.codec.encode(&leaf) {
             Ok(_) => leaf,
             Err(error) => {
-                self.note(Change::Lost, format!("{to} cannot hold it: {}", error.without_offset()));
+                self.note(Fate::Lost, format!("{to} cannot hold it: {}", error.without_offset()));
                 Variant::Nil
             }
         }
@@ -268,7 +279,7 @@ impl<'a, R: Real> Run<'a, R> {
             let key = self.value(key);
             if converted.contains_key(&key) {
                 self.path.push(key);
-                self.note(Change::Lost, "another key is the same one after the conversion");
+                self.note(Fate::Lost, "another key is the same one after the conversion");
                 self.path.pop();
                 continue;
             }
@@ -286,7 +297,7 @@ impl<'a, R: Real> Run<'a, R> {
         if !is_kept {
             let message =
                 format!("{} has no typed containers: the type {declared} is left out", self.conversion.to);
-            self.note(Change::Converted, message);
+            self.note(Fate::Converted, message);
             return ElementType::Any;
         }
         match declared {
@@ -328,7 +339,7 @@ impl<'a, R: Real> Run<'a, R> {
         let Some(Variant::Int(button @ 6..=7)) = instance.get("button_index") else { return None };
         let axis = button - 2;
         let message = format!("{BUTTON} {button} is a motion of the axis {axis}");
-        self.note(Change::Converted, message);
+        self.note(Fate::Converted, message);
         instance.class = "InputEventJoypadMotion".into();
         instance
             .properties
@@ -344,19 +355,16 @@ impl<'a, R: Real> Run<'a, R> {
         match renames.class(class) {
             None => {
                 if self.conversion.direction != Direction::Alike && !renames.knows(class) {
-                    self.note(
-                        Change::Unchecked,
-                        format!("it is not known what the class {class} is in {to}"),
-                    );
+                    self.note(Fate::Unchecked, format!("it is not known what the class {class} is in {to}"));
                 }
             }
             Some("") => {
-                self.note(Change::Lost, format!("{to} has neither the class {class} nor an equivalent"));
+                self.note(Fate::Lost, format!("{to} has neither the class {class} nor an equivalent"));
                 return None;
             }
             Some(new) => {
                 let new = Instance::new(new);
-                self.note(Change::Converted, format!("the class {class} is {}", new.class));
+                self.note(Fate::Converted, format!("the class {class} is {}", new.class));
                 self.unchecked_class(class);
                 return Some(Box::new(new));
             }
@@ -367,7 +375,7 @@ impl<'a, R: Real> Run<'a, R> {
 
     fn unchecked_class(&mut self, class: &str) {
         if let Some(reason) = self.conversion.renames.unchecked(class) {
-            self.note(Change::Unchecked, format!("{class}: {reason}"));
+            self.note(Fate::Unchecked, format!("{class}: {reason}"));
         }
     }
 
@@ -393,7 +401,7 @@ impl<'a, R: Real> Run<'a, R> {
         };
         let Some(message) = fault else { return true };
         self.path.push(name);
-        self.note(Change::Lost, message);
+        self.note(Fate::Lost, message);
         self.path.pop();
         false
     }
@@ -412,11 +420,7 @@ impl<'a, R: Real> Run<'a, R> {
         let Some((new, property)) = conversion.renames.find(class, &name) else {
             let is_unknown = name.contains('/') && conversion.renames.knows(class);
             if is_unknown && conversion.direction != Direction::Alike {
-                self.note_at(
-                    &name,
-                    Change::Unchecked,
-                    format!("it is not known what {class}.{name} is there"),
-                );
+                self.note_at(&name, Fate::Unchecked, format!("it is not known what {class}.{name} is there"));
             }
             to.push((name, value));
             return;
@@ -429,18 +433,18 @@ impl<'a, R: Real> Run<'a, R> {
         match outcome {
             Outcome::Nothing => {}
             Outcome::Lost(reason) => {
-                self.note_at(&name, Change::Lost, reason);
+                self.note_at(&name, Fate::Lost, reason);
             }
             Outcome::Unchecked(value, reason) => {
                 let message = if new == name { reason } else { format!("{class}.{name}{renamed}: {reason}") };
-                self.note_at(&name, Change::Unchecked, message);
+                self.note_at(&name, Fate::Unchecked, message);
                 to.push((new.into(), value));
             }
             Outcome::Properties(properties) => {
                 let list: Vec<String> =
                     properties.iter().map(|(name, value)| format!("{name} {}", described(value))).collect();
                 let message = format!("{class}.{name} {old} is {}", list.join(", "));
-                self.note_at(&name, Change::Converted, message);
+                self.note_at(&name, Fate::Converted, message);
                 to.extend(properties.into_iter().map(|(name, value)| (name.into(), value)));
             }
             Outcome::Value(value) => {
@@ -451,7 +455,7 @@ impl<'a, R: Real> Run<'a, R> {
                     (true, value) => format!("{class}.{name} {old}{renamed} {value}"),
                 };
                 if is_changed || new != name {
-                    self.note_at(&name, Change::Converted, message);
+                    self.note_at(&name, Fate::Converted, message);
                 }
                 // Only small values are written more than once.
                 let also = also.iter().filter(|_| meaning::is_plain(&value));
@@ -461,9 +465,9 @@ impl<'a, R: Real> Run<'a, R> {
         }
     }
 
-    fn note_at(&mut self, name: &str, change: Change, message: String) {
+    fn note_at(&mut self, name: &str, fate: Fate, message: String) {
         self.path.push(name);
-        self.note(change, message);
+        self.note(fate, message);
         self.path.pop();
     }
 

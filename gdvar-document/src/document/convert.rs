@@ -7,7 +7,7 @@ use gdvar_core::inspect::Encoded;
 use gdvar_core::path::Path;
 use gdvar_core::{Codec, Dialect, Real};
 
-use crate::convert::{Change, Conversion, Note, Renames, Report};
+use crate::convert::{Conversion, Fate, Note, Renames, Report};
 use crate::document::encoded::length;
 use crate::document::engines::Engines;
 use crate::document::error::{Error, Result};
@@ -215,7 +215,7 @@ impl Document {
             all.unchecked += 1;
             let message =
                 "the names of settings are kept, although some differ between the engines".to_owned();
-            all.notes.push(Note { path: String::new(), change: Change::Unchecked, message });
+            all.notes.push(Note { path: String::new(), fate: Fate::Unchecked, message });
         }
         if (self.kind, to.kind) == (Kind::Config, Kind::Config) {
             // Comments stay, and the text of what does not change.

@@ -1,6 +1,6 @@
 //! What is whole of damaged values: a game that is stopped while it saves leaves the start of a file.
 
-use gdvar_core::inspect::{self, Leaf, Opened, Piece, Place, Role, Visitor, What, walk};
+use gdvar_core::inspect::{self, Leaf, Opened, Piece, PieceKind, Place, Role, Visitor, walk};
 use gdvar_core::{Codec, Dialect, VariantType};
 
 use crate::document::engines::Engines;
@@ -161,13 +161,13 @@ impl Visitor for Whole {
 
     fn piece(&mut self, _: &Place<'_>, piece: &Piece<'_>) {
         self.told = piece.range.end;
-        match piece.what {
-            What::Header { ty, .. } => {
+        match piece.kind {
+            PieceKind::Header { ty, .. } => {
                 let is_container =
                     matches!(ty, VariantType::Array | VariantType::Dictionary | VariantType::Object);
                 self.unopened = is_container.then_some(ty);
             }
-            What::Count(_) => self.count_at = piece.range.start,
+            PieceKind::Count(_) => self.count_at = piece.range.start,
             _ => {}
         }
     }

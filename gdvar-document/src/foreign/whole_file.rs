@@ -103,7 +103,7 @@ impl SaveFile {
         let (mut file, report) = document.convert(&new, &renames)?;
         file.set_codec(document.codec());
         if report.lost > 0 && !lossy {
-            let first = report.notes.iter().find(|note| note.change == crate::convert::Change::Lost);
+            let first = report.notes.iter().find(|note| note.fate == crate::convert::Fate::Lost);
             let first = first.map(|note| format!(", such as {note}")).unwrap_or_default();
             let (count, values) = (report.lost, if report.lost == 1 { "value is" } else { "values are" });
             let message = format!(

@@ -12,7 +12,7 @@ use super::transcode::{SCRIPT, numbered, script_in};
 use super::tree::too_often;
 use super::write::NewResource;
 use super::{Error, Notation, Reference, ResourceFile, Result, write_binary, write_text};
-use crate::convert::{Change, Conversion, Note, Renames, Report};
+use crate::convert::{Conversion, Fate, Note, Renames, Report};
 use crate::document::row::with_reals;
 
 /// The property of Godot 3 with all metadata, and the start of those of Godot 4 with one entry each.
@@ -228,8 +228,8 @@ impl<'a, R: Real> Converter<'a, R> {
 
     // ------------------------------------------------------------------------------------------------- values
 
-    fn note(&mut self, change: Change, message: String) {
-        let note = Note { path: self.path.excerpt(), change, message };
+    fn note(&mut self, fate: Fate, message: String) {
+        let note = Note { path: self.path.excerpt(), fate, message };
         self.report.note(note);
     }
 
@@ -251,7 +251,7 @@ impl<'a, R: Real> Converter<'a, R> {
                     None => {
                         let message =
                             format!("text has no reference to @internals[{number}], which comes later");
-                        self.note(Change::Lost, message);
+                        self.note(Fate::Lost, message);
                         Variant::Nil
                     }
                 };
@@ -288,7 +288,7 @@ impl<'a, R: Real> Converter<'a, R> {
             }
             Variant::Callable(_) | Variant::Signal(_) | Variant::Rid(_) => {
                 let message = format!("{} has no value in a file: it is null", value.ty());
-                self.note(Change::Converted, message);
+                self.note(Fate::Converted, message);
                 *value = Variant::Nil;
             }
             _ => {}
@@ -303,16 +303,13 @@ impl<'a, R: Real> Converter<'a, R> {
         }
         if self.to != Notation::Text {
             let name = self.path.steps().first().and_then(Variant::as_str).unwrap_or_default();
-            let (change, why) = if self.path.steps().len() > 1 || name.starts_with(METADATA4) {
-                (Change::Lost, "there is no property to take it from")
+            let (fate, why) = if self.path.steps().len() > 1 || name.starts_with(METADATA4) {
+                (Fate::Lost, "there is no property to take it from")
             } else {
-                (Change::Unchecked, "the engine takes it from the property of the script or the class")
+                (Fate::Unchecked, "the engine takes it from the property of the script or the class")
             };
             let ty = self.described(ty);
-            self.note(
-                change,
-                format!("binary files have no types of containers: {ty} is left out, and {why}"),
-            );
+            self.note(fate, format!("binary files have no types of containers: {ty} is left out, and {why}"));
             return ElementType::Any;
         }
         let ElementType::Script(script) = ty else { return ty.clone() };
@@ -358,7 +355,7 @@ fn resource<R: Real>(conversion: &Conversion, mut instance: Instance<R>) -> (Con
                         Some(key) => converted.properties.push((format!("{METADATA4}{key}"), value)),
                         None => {
                             let message = format!("{to} has no metadata of the name {}", excerpt(&key));
-                            report.note(Note { path: path.excerpt(), change: Change::Lost, message });
+                            report.note(Note { path: path.excerpt(), fate: Fate::Lost, message });
                         }
                     }
                 }

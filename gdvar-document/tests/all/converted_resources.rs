@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use gdvar::convert::{Change, Report};
+use gdvar::convert::{Fate, Report};
 use gdvar::resource::{ErrorKind, Notation, Reference, ResourceFile};
 use gdvar::{Array, Dialect, Dictionary, Variant};
 
@@ -258,7 +258,7 @@ fn files_of_godot_3_are_loaded_by_godot_4_in_both_notations() {
 }
 
 fn notes(report: &Report) -> Vec<String> {
-    report.notes.iter().map(|note| format!("{:?}: {note}", note.change)).collect()
+    report.notes.iter().map(|note| format!("{:?}: {note}", note.fate)).collect()
 }
 
 #[test]
@@ -311,7 +311,7 @@ fn what_refers_to_a_later_resource_is_null_in_text_as_the_engine_reads_it() {
     let (name, bytes) =
         golden(FOLDERS[0]).into_iter().find(|(name, _)| name == "cycle_of_two.res").expect("it is there");
     let (text, report) = convert(&open(bytes), Notation::Text);
-    let lost: Vec<_> = report.notes.iter().filter(|note| note.change == Change::Lost).collect();
+    let lost: Vec<_> = report.notes.iter().filter(|note| note.fate == Fate::Lost).collect();
     assert_eq!((lost.len(), report.lost), (1, 1), "{name}: {report:?}");
     assert!(lost[0].message.ends_with("which comes later"), "{}", lost[0]);
     // The engine loads no file with such a reference.

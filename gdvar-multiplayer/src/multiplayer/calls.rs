@@ -13,7 +13,7 @@ use crate::multiplayer::remote::{EarlyCall, SentStatus};
 use crate::multiplayer::send::{About, RELAY};
 use crate::multiplayer::{Entity, Multiplayer, Node, SendError};
 use crate::packet::{Call, CalledNode, Packet};
-use crate::peer::{Peer, Target};
+use crate::peer::{Peer, Receivers};
 use crate::rpc::{RpcMode, TransferMode};
 
 impl Multiplayer {
@@ -83,7 +83,7 @@ impl Multiplayer {
     /// call of one peer has no room, nothing of it is sent; of several, those who have room are called, and the others are disconnected.
     pub fn call(
         &mut self,
-        target: impl Into<Target>,
+        target: impl Into<Receivers>,
         node: Node,
         method: u16,
         arguments: Arguments<'_>,
@@ -114,7 +114,7 @@ impl Multiplayer {
                 continue;
             }
             if self.is_mismatch(peer, node.0) {
-                if target == Target::One(peer) {
+                if target == Receivers::One(peer) {
                     return Err(SendError::Mismatch(peer));
                 }
                 continue;
@@ -129,7 +129,7 @@ impl Multiplayer {
             let by_path = by_path.filter(|bytes| bytes.len() <= most);
             let is_sent = is_confirmed || by_path.is_some();
             let bytes = by_path.unwrap_or_else(|| by_id.clone());
-            if let Target::One(_) = target
+            if let Receivers::One(_) = target
                 && mode == TransferMode::Reliable
             {
                 let (queue, len) = if is_sent {
@@ -162,7 +162,7 @@ impl Multiplayer {
         }
         self.settle();
         match target {
-            Target::One(peer) if count == 0 => Err(SendError::UnknownPeer(peer)),
+            Receivers::One(peer) if count == 0 => Err(SendError::UnknownPeer(peer)),
             _ => Ok(count),
         }
     }

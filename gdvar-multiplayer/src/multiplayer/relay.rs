@@ -9,7 +9,7 @@ use crate::multiplayer::queue::OVERHEAD;
 use crate::multiplayer::remote::{Remote, Status};
 use crate::multiplayer::send::About;
 use crate::packet::Packet;
-use crate::peer::{Peer, Target};
+use crate::peer::{Peer, Receivers};
 use crate::rpc::TransferMode;
 
 impl Multiplayer {
@@ -29,15 +29,15 @@ impl Multiplayer {
         if is_about_peers {
             return refuse(self, "it holds a packet about peers");
         }
-        let target = match Target::of_id(target) {
-            Some(Target::One(peer)) if peer.is_server() || peer == from => {
+        let target = match Receivers::of_id(target) {
+            Some(Receivers::One(peer)) if peer.is_server() || peer == from => {
                 return refuse(self, "its target is the server or the sender");
             }
             Some(target) => target,
             None => return refuse(self, "its target is no peer"),
         };
         // The server is one of the targets of `send_bytes` to all, or to all but one.
-        let is_for_server = !matches!(target, Target::One(_)) && target.includes(Peer::SERVER);
+        let is_for_server = !matches!(target, Receivers::One(_)) && target.includes(Peer::SERVER);
         if !self.settings.relay {
             if is_for_server {
                 return self.take_from(from, &packet, mode, channel);

@@ -13,7 +13,7 @@ use crate::multiplayer::queue::{Cause, OVERHEAD};
 use crate::multiplayer::remote::Remote;
 use crate::multiplayer::{Multiplayer, Node};
 use crate::packet::Packet;
-use crate::peer::{Peer, Target};
+use crate::peer::{Peer, Receivers};
 use crate::rpc::TransferMode;
 
 /// The bytes that a RELAY has before its packet.
@@ -187,7 +187,7 @@ impl Multiplayer {
     /// reliable bytes. Of several, those without room are disconnected.
     pub fn send_bytes(
         &mut self,
-        target: impl Into<Target>,
+        target: impl Into<Receivers>,
         bytes: &[u8],
         mode: TransferMode,
         channel: u8,
@@ -198,7 +198,7 @@ impl Multiplayer {
         }
         let packet = Packet::Raw(bytes).to_vec();
         let about = About::Bytes(bytes.len());
-        if let Target::One(peer) = target {
+        if let Receivers::One(peer) = target {
             self.remotes
                 .get(&peer)
                 .filter(|remote| remote.is_admitted())
@@ -225,7 +225,7 @@ impl Multiplayer {
     }
 
     /// Returns the admitted peers that a target includes.
-    pub(super) fn targets(&self, target: Target) -> Vec<Peer> {
+    pub(super) fn targets(&self, target: Receivers) -> Vec<Peer> {
         self.peers().filter(|peer| target.includes(*peer)).collect()
     }
 

@@ -33,7 +33,7 @@ use crate::methods::Methods;
 use crate::multiplayer::{
     Entity, Multiplayer, Node, SceneDescription, SendError, SpawnError, SpawnOptions, Spawner, SpawnerOptions,
 };
-use crate::peer::{Peer, Target};
+use crate::peer::{Peer, Receivers};
 use crate::replicate::Replicate;
 use crate::rpc::{Rpc, TransferMode};
 use crate::transport::Transport;
@@ -163,7 +163,7 @@ impl Session {
     /// peer that has no room.
     pub fn call<FromGame: Rpc, ToGame: Rpc>(
         &mut self,
-        target: impl Into<Target>,
+        target: impl Into<Receivers>,
         node: TypedNode<FromGame, ToGame>,
         call: &ToGame,
     ) -> Result<usize, CallError> {
@@ -187,7 +187,7 @@ impl Session {
     /// The same as for [`call`](Self::call).
     pub fn call_with(
         &mut self,
-        target: impl Into<Target>,
+        target: impl Into<Receivers>,
         node: Node,
         method: &str,
         encode: impl FnOnce(&mut ArgumentsEncoder<'_>) -> Result<()>,
@@ -201,7 +201,7 @@ impl Session {
 
     fn call_encoded(
         &mut self,
-        target: Target,
+        target: Receivers,
         node: Node,
         method: &str,
         count: usize,
@@ -234,7 +234,13 @@ impl Session {
 
     /// Sends bytes, as `send_bytes` does in the game. They are dropped if the peer has left, and if there are none. A peer that has
     /// no room for reliable bytes is disconnected as too slow.
-    pub fn send_bytes(&mut self, target: impl Into<Target>, bytes: &[u8], mode: TransferMode, channel: u8) {
+    pub fn send_bytes(
+        &mut self,
+        target: impl Into<Receivers>,
+        bytes: &[u8],
+        mode: TransferMode,
+        channel: u8,
+    ) {
         if let Err(SendError::NoRoom(peer)) = self.multiplayer.send_bytes(target, bytes, mode, channel) {
             self.multiplayer.too_slow(self.multiplayer.connection(peer));
         }

@@ -15,7 +15,7 @@ use super::handles::{DefaultScenes, Scenes};
 use crate::event::Event;
 use crate::multiplayer::{Multiplayer, Spawner};
 use crate::packet::Packet;
-use crate::peer::{Peer, Target};
+use crate::peer::{Peer, Receivers};
 use crate::replicate::Replicate;
 use crate::settings::{Limits, Settings};
 use crate::transport::Transport;
@@ -43,7 +43,10 @@ impl ServerBuilder {
     }
 
     /// Sets which packets of clients for other clients are handed on.
-    pub fn relay_filter(mut self, filter: fn(from: Peer, to: Target, packet: &Packet<'_>) -> bool) -> Self {
+    pub fn relay_filter(
+        mut self,
+        filter: fn(from: Peer, to: Receivers, packet: &Packet<'_>) -> bool,
+    ) -> Self {
         self.settings.relay_filter = filter;
         self
     }
@@ -79,7 +82,7 @@ impl ServerBuilder {
 /// ```no_run
 /// use std::time::Duration;
 /// # use gdvar::Vector2;
-/// use gdvar_multiplayer::{Event, Replicate, Rpc, Server, Target, WebSocket};
+/// use gdvar_multiplayer::{Event, Replicate, Rpc, Server, Receivers, WebSocket};
 ///
 /// /// What `chat.gd` calls on the server.
 /// #[derive(Rpc)]
@@ -104,7 +107,7 @@ impl ServerBuilder {
 ///     match server.next().await {
 ///         Event::Call(call) => {
 ///             if let Some(FromChat::Say { text }) = call.to(chat) {
-///                 server.call(Target::All, chat, &ToChat::Said { who: call.peer().to_string(), text })?;
+///                 server.call(Receivers::All, chat, &ToChat::Said { who: call.peer().to_string(), text })?;
 ///             }
 ///         }
 ///         Event::Left { peer, reason } => println!("{peer} left: {reason}"),

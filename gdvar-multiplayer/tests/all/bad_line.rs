@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use gdvar::Variant;
 use gdvar_multiplayer::transport::{Transport as _, TransportEvent};
-use gdvar_multiplayer::{Enet, Event, Outgoing, Peer, Server, Target, TransferMode};
+use gdvar_multiplayer::{Enet, Event, Outgoing, Peer, Receivers, Server, TransferMode};
 use tokio::net::UdpSocket;
 use tokio::time::{Instant, interval, sleep, sleep_until};
 
@@ -198,13 +198,13 @@ async fn three_hundred_calls_and_answers_arrive_in_order_over_a_bad_line() {
                     assert_eq!(server.call(call.peer(), chat, &answer), Ok(1));
                     if numbers.len() == 300 {
                         for text in ["end 1", "quit"] {
-                            server.call(Target::All, chat, &order(text)).expect("the server may call it");
+                            server.call(Receivers::All, chat, &order(text)).expect("the server may call it");
                         }
                     }
                 }
                 Some(FromChat::Quick { .. }) if !has_asked => {
                     has_asked = true;
-                    server.call(Target::All, chat, &order("lossy")).expect("the server may call it");
+                    server.call(Receivers::All, chat, &order("lossy")).expect("the server may call it");
                 }
                 _ => {}
             },

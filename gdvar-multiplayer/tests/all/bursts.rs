@@ -5,7 +5,7 @@ use std::time::Duration;
 use futures_util::future::join_all;
 use gdvar::Variant;
 use gdvar_multiplayer::{
-    Client, Enet, Event, LeaveKind, Limits, Peer, Replicate, Rpc, Server, SpawnOptions, Spawner, Target,
+    Client, Enet, Event, LeaveKind, Limits, Peer, Receivers, Replicate, Rpc, Server, SpawnOptions, Spawner,
     TypedNode, WebSocket,
 };
 use tokio::time::{Instant, interval, sleep_until};
@@ -158,7 +158,7 @@ impl Play {
     }
 
     /// Makes as many calls in one turn.
-    fn call(&mut self, target: impl Into<Target>, (count, len): (usize, usize), expected: usize) {
+    fn call(&mut self, target: impl Into<Receivers>, (count, len): (usize, usize), expected: usize) {
         let target = target.into();
         for number in numbers(count) {
             let call = ToClient::Down { number, text: "x".repeat(len) };
@@ -198,14 +198,14 @@ async fn burst(kind: Kind, burst: (usize, usize)) {
     }
     play.until(&what, |_, _| {}, has_all).await;
     play.check(&what, burst.0);
-    play.call(Target::All, burst, 2);
+    play.call(Receivers::All, burst, 2);
     play.until(&what, |_, _| {}, has_all).await;
     play.check(&what, burst.0);
     play.node = play.server.node("World/Second");
     for listener in &mut play.clients {
         listener.node = listener.client.node("World/Second");
     }
-    play.call(Target::All, burst, 2);
+    play.call(Receivers::All, burst, 2);
     play.until(&what, |_, _| {}, has_all).await;
     play.check(&what, burst.0);
 }
@@ -293,11 +293,11 @@ async fn every_burst_of_the_table_arrives_at_stock_clients() {
     let games = addresses
         .each_ref()
         .map(|address| Game::start(&engine, "client.gd", &["c", address.as_str(), "secret", "OUTPUT"]));
-    let said = |server: &mut Server, target: Target, who: i64, text: &str| {
+    let said = |server: &mut Server, target: Receivers, who: i64, text: &str| {
         let called = server.call(target, chat, &ToChat::Said { who, text: text.into() });
         assert!(matches!(called, Ok(1 | 2)), "{called:?}");
     };
-    let everything = |server: &mut Server, target: Target| {
+    let everything = |server: &mut Server, target: Receivers| {
         for (count, len) in BURSTS {
             for number in numbers(count) {
                 said(server, target, 1000 + number, &"x".repeat(len));
@@ -339,8 +339,8 @@ async fn every_burst_of_the_table_arrives_at_stock_clients() {
                         let made = server.multiplayer_mut().spawn(spawner, &options, &mut |_, _, _| Ok(()));
                         made.expect("the name is free");
                     }
-                    everything(&mut server, Target::All);
-                    said(&mut server, Target::All, 1, "end 1");
+                    everything(&mut server, Receivers::All);
+                    said(&mut server, Receivers::All, 1, "end 1");
                 }
             }
             Event::Call(call) => {
@@ -352,8 +352,8 @@ async fn every_burst_of_the_table_arrives_at_stock_clients() {
                         for peer in server.peers().collect::<Vec<_>>() {
                             everything(&mut server, peer.into());
                         }
-                        everything(&mut server, Target::All);
-                        said(&mut server, Target::All, 1, "quit");
+                        everything(&mut server, Receivers::All);
+                        said(&mut server, Receivers::All, 1, "quit");
                     }
                 }
             }

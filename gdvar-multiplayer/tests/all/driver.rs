@@ -98,7 +98,7 @@ fn a_peer_that_takes_nothing_is_passed_over_and_loses_nothing() {
     let options = SpawnOptions { scene: Some(0), name: "Box", ..Default::default() };
     hub.server.peer.spawn(spawner, &options, &mut |_, _, _| Ok(())).expect("the name is free");
     for number in 0..3_i64 {
-        hub.server.call(gdvar_multiplayer::Target::All, "one", &[Variant::from(number)]).expect("it may");
+        hub.server.call(gdvar_multiplayer::Receivers::All, "one", &[Variant::from(number)]).expect("it may");
     }
     let to = |server: &mut Side| -> Vec<Peer> {
         std::iter::from_fn(|| server.peer.poll_transmit()).map(|packet| packet.to).collect()

@@ -6,8 +6,8 @@ use crate::hub::{self, Hub, Side, any_peer, calls, peer, refusals};
 use gdvar_core::Variant;
 use gdvar_multiplayer::packet::{Address, Packet, States};
 use gdvar_multiplayer::{
-    Arguments, Event, LeaveKind, Limits, Method, Methods, Multiplayer, Peer, RefusalKind, Rpc, SendError,
-    Settings, SpawnOptions, Target, TransferMode,
+    Arguments, Event, LeaveKind, Limits, Method, Methods, Multiplayer, Peer, Receivers, RefusalKind, Rpc,
+    SendError, Settings, SpawnOptions, TransferMode,
 };
 
 fn receive(side: &mut Multiplayer, from: i32, packet: &Packet<'_>) {
@@ -39,7 +39,7 @@ const BURSTS: [(usize, usize); 4] = [(10, 50_000), (130, 1000), (2000, 40), (20_
 #[test]
 fn a_burst_in_one_turn_arrives_in_order_right_after_a_join_and_later() {
     for (count, len) in BURSTS {
-        for target in [Target::All, Target::One(peer(2))] {
+        for target in [Receivers::All, Receivers::One(peer(2))] {
             let mut hub = Hub::new(Settings::default());
             for id in [2, 3] {
                 hub.connect(id, Settings::default());
@@ -49,7 +49,7 @@ fn a_burst_in_one_turn_arrives_in_order_right_after_a_join_and_later() {
                 for number in 0..count {
                     let values = [i64::try_from(number).expect("it is small").into(), text(len)];
                     let called = hub.server.call(target, "va", &values);
-                    assert_eq!(called, Ok(if target == Target::All { 2 } else { 1 }));
+                    assert_eq!(called, Ok(if target == Receivers::All { 2 } else { 1 }));
                 }
                 hub.run();
                 let events = hub.client(2).events();
@@ -134,7 +134,7 @@ fn a_call_of_one_peer_without_room_is_an_error_and_of_several_closes_those() {
         hub.connect(2, Settings::default());
         hub.connect(3, Settings::default());
         if is_confirmed {
-            hub.server.call(Target::All, "none", &[]).expect("both are connected");
+            hub.server.call(Receivers::All, "none", &[]).expect("both are connected");
         }
         hub.run();
         for _ in 0..3 {
@@ -147,10 +147,10 @@ fn a_call_of_one_peer_without_room_is_an_error_and_of_several_closes_those() {
         assert_eq!(sent.is_err(), is_confirmed || waiting > 140_000);
         assert!(hub.server.peer.is_connected(peer(2)) && hub.server.peer.waiting_bytes(peer(2)) >= waiting);
         // What may be lost does not count.
-        assert_eq!(hub.server.call(Target::All, "unrel", &[text(60_000)]), Ok(2));
+        assert_eq!(hub.server.call(Receivers::All, "unrel", &[text(60_000)]), Ok(2));
         assert!(hub.server.peer.is_connected(peer(2)));
         // Both are called, and one is closed instead.
-        assert_eq!(hub.server.call(Target::All, "one", &[text(60_000)]), Ok(2));
+        assert_eq!(hub.server.call(Receivers::All, "one", &[text(60_000)]), Ok(2));
         assert!(!hub.server.peer.is_connected(peer(2)) && hub.server.peer.is_connected(peer(3)));
         assert_eq!(reason(&mut hub.server), Some(LeaveKind::TooSlow));
         hub.disconnect(2);
@@ -242,7 +242,10 @@ fn a_thousand_peers_that_take_nothing_hold_limited_memory_and_leave() {
         let bytes = vec![3; 5000];
         // 50,000 bytes a second.
         for tenth in 0..120_u32 {
-            server.peer.send_bytes(Target::All, &bytes, TransferMode::Reliable, 0).expect("there are bytes");
+            server
+                .peer
+                .send_bytes(Receivers::All, &bytes, TransferMode::Reliable, 0)
+                .expect("there are bytes");
             server.peer.advance(Duration::from_millis(100) * tenth);
             while server.closed().is_some() {
                 left += 1;
@@ -262,7 +265,7 @@ fn if_too_much_waits_for_all_the_slowest_peer_has_to_go() {
     for id in [2, 3, 4] {
         hub.connect(id, Settings::default());
     }
-    hub.server.call(Target::All, "none", &[]).expect("all are connected");
+    hub.server.call(Receivers::All, "none", &[]).expect("all are connected");
     hub.run();
     for _ in 0..3 {
         hub.server.call(peer(2), "one", &[text(50_000)]).expect("there is room");

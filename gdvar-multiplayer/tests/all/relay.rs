@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use gdvar::{Variant, Vector2, variant};
 use gdvar_multiplayer::transport::Transport;
 use gdvar_multiplayer::{
-    Client, Enet, Event, Peer, Rpc, Server, Spawner, Target, TransferMode, TypedNode, WebSocket,
+    Client, Enet, Event, Peer, Receivers, Rpc, Server, Spawner, TransferMode, TypedNode, WebSocket,
 };
 use tokio::time::{Instant, sleep_until};
 
@@ -74,7 +74,7 @@ impl Talker {
         }
     }
 
-    fn say(&mut self, to: impl Into<Target>, text: &str) {
+    fn say(&mut self, to: impl Into<Receivers>, text: &str) {
         let call = FromChat::Say { text: text.into(), at: Vector2::new(1.0, 2.0) };
         assert!(self.client.call(to, self.chat, &call).expect("every peer may call it") > 0);
     }
@@ -169,11 +169,11 @@ async fn rust_and_stock_clients_call_each_other_through_the_server() {
     play.clients[0].say(second, "to a Rust client");
     play.clients[1].say(first, "to the other Rust client");
     play.clients[0].say(stock, "to a stock client");
-    play.clients[1].say(Target::Except(first), "to all but one");
+    play.clients[1].say(Receivers::Except(first), "to all but one");
     let value: Variant = variant!({ "list": [1, null] });
     let loud = FromChat::Loud { value: value.clone() };
     let chat = play.clients[0].chat;
-    assert!(play.clients[0].client.call(Target::All, chat, &loud).expect("every peer may call it") > 0);
+    assert!(play.clients[0].client.call(Receivers::All, chat, &loud).expect("every peer may call it") > 0);
     play.clients[1].client.send_bytes(first, b"bytes", TransferMode::Reliable, 0);
     play.until("the Rust clients hear each other", |play| {
         play.clients[1].has_heard(first, "to a Rust client")

@@ -206,7 +206,7 @@ fn a_late_joiner_sees_what_is_current_and_visible() {
         client.node_in(entity, "", methods()).expect("it exists");
     }
     let arguments = gdvar_multiplayer::Arguments::None;
-    assert_eq!(hub.server.peer.call(gdvar_multiplayer::Target::All, hit, 0, arguments), Ok(1));
+    assert_eq!(hub.server.peer.call(gdvar_multiplayer::Receivers::All, hit, 0, arguments), Ok(1));
     assert!(hub.server.peer.call(peer(2), hit, 0, arguments).is_err());
     hub.run();
     assert!(matches!(check_refusals(hub.client(3))[..], [Event::Call(_)]));

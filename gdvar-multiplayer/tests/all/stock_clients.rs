@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use gdvar::{Variant, Vector2, variant};
 use gdvar_multiplayer::{
-    Enet, Event, LeaveKind, LeaveReason, Peer, Server, Spawned, Spawner, Target, TransferMode, TypedNode,
+    Enet, Event, LeaveKind, LeaveReason, Peer, Receivers, Server, Spawned, Spawner, TransferMode, TypedNode,
     WebSocket,
 };
 use tokio::time::{Instant, Interval, interval, sleep_until};
@@ -99,7 +99,7 @@ impl Play {
     fn blink(&mut self, n: i64) {
         let state = [(Variant::from("n"), Variant::from(n))].into_iter().collect();
         let blinked = ToChat::Blinked { state };
-        self.server.call(Target::All, self.chat, &blinked).expect("the server may call it");
+        self.server.call(Receivers::All, self.chat, &blinked).expect("the server may call it");
     }
 
     fn take(&mut self, event: Event) {
@@ -184,7 +184,7 @@ impl Play {
 
     fn order(&mut self, text: &str) {
         let order = ToChat::Said { who: 1, text: text.into() };
-        self.server.call(Target::All, self.chat, &order).expect("the server may call it");
+        self.server.call(Receivers::All, self.chat, &order).expect("the server may call it");
     }
 
     /// Returns how many have been heard with this.
@@ -279,7 +279,7 @@ async fn eight_stock_clients_play_on_a_rust_server() {
     for n in 1..=5 {
         play.blink(n.into());
         let stepped = ToChat::Stepped { value: f64::from(n) / 2.0 };
-        play.server.call(Target::Except(c1), play.chat, &stepped).expect("the server may call it");
+        play.server.call(Receivers::Except(c1), play.chat, &stepped).expect("the server may call it");
         play.for_a_while().await;
     }
 

@@ -8,8 +8,8 @@ use std::time::Duration;
 use futures_util::{SinkExt as _, StreamExt as _};
 use gdvar_multiplayer::transport::{Transport, TransportEvent, WebSocketOptions};
 use gdvar_multiplayer::{
-    CallError, Client, Enet, Event, LeaveKind, LeaveReason, Limits, Peer, Rpc, Server, Target, TransferMode,
-    WebSocket,
+    CallError, Client, Enet, Event, LeaveKind, LeaveReason, Limits, Peer, Receivers, Rpc, Server,
+    TransferMode, WebSocket,
 };
 use tokio::net::TcpStream;
 use tokio::time::{Instant, timeout};
@@ -221,10 +221,10 @@ async fn a_call_that_a_client_would_not_survive_is_not_sent() {
         loop {
             match server.next().await {
                 Event::Joined { .. } => {
-                    assert_eq!(server.call(Target::All, chat, &said(10)), Ok(1));
-                    let called = server.call(Target::All, chat, &said(70_000));
+                    assert_eq!(server.call(Receivers::All, chat, &said(10)), Ok(1));
+                    let called = server.call(Receivers::All, chat, &said(70_000));
                     assert!(matches!(called, Err(CallError::TooLong { most: 65_535, .. })), "{called:?}");
-                    assert_eq!(server.call(Target::All, chat, &said(20)), Ok(1));
+                    assert_eq!(server.call(Receivers::All, chat, &said(20)), Ok(1));
                 }
                 Event::Left { .. } => return,
                 Event::Connected { .. } => {}

@@ -4,7 +4,7 @@ use crate::hub::{self, Hub, PLAYER, Values, calls, compressed, peer, refusals};
 use gdvar_core::{Variant, Vector2};
 use gdvar_multiplayer::packet::{Call, CalledNode, Packet};
 use gdvar_multiplayer::{
-    Arguments, Event, LeaveKind, Peer, Properties, Settings, SpawnOptions, Target, TransferMode,
+    Arguments, Event, LeaveKind, Peer, Properties, Receivers, Settings, SpawnOptions, TransferMode,
 };
 
 fn player(hp: i64) -> Values {
@@ -55,17 +55,17 @@ fn calls_go_to_one_to_all_and_to_all_but_one() {
         calls(&hub.clients[&id], &events)
     };
     let one = |from: i32, number: i64| vec![(from, "one".to_owned(), vec![Variant::from(number)])];
-    assert_eq!(hub.server.call(Target::All, "one", &[1.into()]), Ok(2));
+    assert_eq!(hub.server.call(Receivers::All, "one", &[1.into()]), Ok(2));
     hub.run();
     assert_eq!((heard(&mut hub, 2), heard(&mut hub, 3)), (one(1, 1), one(1, 1)));
     assert_eq!(hub.server.call(peer(2), "one", &[2.into()]), Ok(1));
     hub.run();
     assert_eq!((heard(&mut hub, 2), heard(&mut hub, 3)), (one(1, 2), vec![]));
-    assert_eq!(hub.server.call(Target::Except(peer(2)), "one", &[3.into()]), Ok(1));
+    assert_eq!(hub.server.call(Receivers::Except(peer(2)), "one", &[3.into()]), Ok(1));
     hub.run();
     assert_eq!((heard(&mut hub, 2), heard(&mut hub, 3)), (vec![], one(1, 3)));
     // Between clients, through the server.
-    assert_eq!(hub.client(2).call(Target::All, "one", &[4.into()]), Ok(2));
+    assert_eq!(hub.client(2).call(Receivers::All, "one", &[4.into()]), Ok(2));
     hub.run();
     assert_eq!(heard(&mut hub, 3), one(2, 4));
     let events = hub.server.events();

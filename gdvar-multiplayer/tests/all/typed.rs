@@ -2,8 +2,8 @@
 
 use gdvar::{Codec, Variant};
 use gdvar_multiplayer::{
-    Arguments, ArgumentsDecoder, ArgumentsEncoder, Event, Replicate, Rpc, Server, Spawned, Target, TypedNode,
-    WebSocket,
+    Arguments, ArgumentsDecoder, ArgumentsEncoder, Event, Receivers, Replicate, Rpc, Server, Spawned,
+    TypedNode, WebSocket,
 };
 use tokio::time::timeout;
 
@@ -112,7 +112,7 @@ async fn typed_containers_go_both_ways() {
                 let typed =
                     server.spawn(spawner, peer.to_string(), state(false), peer).expect("the name is free");
                 let methods = server.node_in::<FromTyped, ToTyped>(typed, ".").expect("it is there");
-                server.call(Target::One(peer), methods, &call("take")).expect("there is room");
+                server.call(Receivers::One(peer), methods, &call("take")).expect("there is room");
                 node = Some((typed, methods));
             }
             Event::Call(heard) => {

@@ -7,8 +7,8 @@ use crate::recorded;
 use gdvar_core::{Variant, Vector2};
 use gdvar_multiplayer::packet::{Address, Call, CalledNode, Deltas, Ids, Packet, Scene, Spawn, States};
 use gdvar_multiplayer::{
-    Arguments, Event, LeaveKind, Limits, Methods, Multiplayer, Peer, RefusalKind, SendError, Settings,
-    SpawnOptions, Target, TransferMode,
+    Arguments, Event, LeaveKind, Limits, Methods, Multiplayer, Peer, Receivers, RefusalKind, SendError,
+    Settings, SpawnOptions, TransferMode,
 };
 
 /// The most memory that a peer may take.
@@ -52,7 +52,7 @@ fn a_node_with_other_methods_is_never_called_and_never_calls() {
     let at_server = hub.server.peer.node("World/Diff", methods(&["one", "two"]));
     let at_client = hub.client(2).peer.node("World/Diff", methods(&["aaa", "one", "two"]));
     for number in 0..2 {
-        hub.server.peer.call(Target::All, at_server, number, Arguments::None).expect("it waits");
+        hub.server.peer.call(Receivers::All, at_server, number, Arguments::None).expect("it waits");
     }
     hub.run();
     let mismatch = |event: &Event| matches!(event, Event::Mismatch { .. });
@@ -86,7 +86,7 @@ fn a_call_of_65536_bytes_is_an_error_and_reaches_nobody() {
     let mut hub = Hub::with_clients([2, 3]);
     check_honest(&mut hub, 2, 1);
     let text = "x".repeat(65_536);
-    for target in [Target::All, Target::One(peer(2)), Target::Except(peer(3))] {
+    for target in [Receivers::All, Receivers::One(peer(2)), Receivers::Except(peer(3))] {
         let error = hub.server.call(target, "one", &[text.as_str().into()]).expect_err("it is too long");
         assert_eq!(error, SendError::TooLong { len: 65_548, most: 65_535 });
         assert_eq!(error.to_string(), "it takes 65548 bytes, and a message has at most 65535");
@@ -298,7 +298,7 @@ fn a_slow_peer_loses_old_states_first_and_then_its_connection() {
     // Reliable packets pile up.
     let mut calls = 0;
     while hub.server.peer.is_connected(peer(2)) {
-        hub.server.call(Target::All, "one", &["x".repeat(1000).as_str().into()]).expect("3 is connected");
+        hub.server.call(Receivers::All, "one", &["x".repeat(1000).as_str().into()]).expect("3 is connected");
         while let Some(packet) = hub.server.poll_of(3) {
             hub.client(3).peer.receive(Peer::SERVER, &packet.bytes, packet.mode, packet.channel);
         }

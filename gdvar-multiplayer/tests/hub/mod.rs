@@ -194,7 +194,7 @@ impl Side {
     /// Calls a method of the chat with some values.
     pub(crate) fn call(
         &mut self,
-        target: impl Into<gdvar_multiplayer::Target>,
+        target: impl Into<gdvar_multiplayer::Receivers>,
         method: &str,
         values: &[Variant],
     ) -> Result<usize, gdvar_multiplayer::SendError> {

@@ -1,6 +1,6 @@
 //! Save files of the npm package. Their values cross the border as bytes, which `decode` and `encode` read and write.
 
-use gdvar::convert::{Change, Note, Report};
+use gdvar::convert::{Note, Report};
 use gdvar::document::{Difference, Document, Fault, Shown};
 use gdvar::generic::Variant;
 use gdvar_document::foreign::{Failure, Found, MAX_DEPTH, Opening, Place, SaveFile as File, Width, is_wide};
@@ -83,12 +83,7 @@ impl Converted {
     /// Returns the notes: of each the path, what became of the value, and a sentence.
     pub fn notes(&self) -> Vec<String> {
         let part = |note: &Note| {
-            let change = match note.change {
-                Change::Converted => "converted",
-                Change::Unchecked => "unchecked",
-                Change::Lost => "lost",
-            };
-            [note.path.clone(), change.to_owned(), note.message.clone()]
+            [note.path.clone(), note.fate.name().to_owned(), note.message.clone()]
         };
         self.report.notes.iter().flat_map(part).collect()
     }
