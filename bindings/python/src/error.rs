@@ -3,26 +3,27 @@
 use std::io;
 use std::path::Path;
 
+use gdvar::document::ErrorKind as Kind;
 use gdvar::{Codec, Error, ErrorKind};
-use gdvar_document::foreign::{Failure, FailureKind};
+use gdvar_document::foreign::Failure;
 use pyo3::exceptions::PyOSError;
 use pyo3::prelude::*;
 
 use crate::types::types;
 
 /// The classes of errors. Those of other kinds are plain errors.
-pub(crate) const CLASSES: &[(Option<FailureKind>, &str)] = &[
+pub(crate) const CLASSES: &[(Option<Kind>, &str)] = &[
     (None, "Error"),
-    (Some(FailureKind::KeyMissing), "KeyMissingError"),
-    (Some(FailureKind::WrongKey), "WrongKeyError"),
-    (Some(FailureKind::TooLarge), "TooLargeError"),
-    (Some(FailureKind::NotValues), "NotValuesError"),
-    (Some(FailureKind::Damaged), "DamagedError"),
-    (Some(FailureKind::ObjectNotAllowed), "ObjectNotAllowedError"),
-    (Some(FailureKind::Syntax), "NotationError"),
-    (Some(FailureKind::NotFound), "NotFoundError"),
-    (Some(FailureKind::TypeChange), "TypeChangeError"),
-    (Some(FailureKind::UnclearDialect), "UnclearDialectError"),
+    (Some(Kind::KeyMissing), "KeyMissingError"),
+    (Some(Kind::WrongKey), "WrongKeyError"),
+    (Some(Kind::TooLarge), "TooLargeError"),
+    (Some(Kind::NotValues), "NotValuesError"),
+    (Some(Kind::Damaged), "DamagedError"),
+    (Some(Kind::ObjectNotAllowed), "ObjectNotAllowedError"),
+    (Some(Kind::Syntax), "NotationError"),
+    (Some(Kind::NotFound), "NotFoundError"),
+    (Some(Kind::TypeChange), "TypeChangeError"),
+    (Some(Kind::UnclearDialect), "UnclearDialectError"),
 ];
 
 /// Makes the exception for an error.

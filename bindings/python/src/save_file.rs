@@ -5,11 +5,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use gdvar::Codec;
-use gdvar::document::Document;
+use gdvar::document::{Document, ErrorKind, Kind};
 use gdvar::file::{Backup, backups, restore, write_atomically};
-use gdvar_document::foreign::{
-    Failure, FailureKind, Found, MAX_DEPTH, Opening, Place, SaveFile as Save, Settings,
-};
+use gdvar_document::foreign::{Failure, Found, MAX_DEPTH, Opening, Place, Settings, converted};
 use pyo3::exceptions::{PyIndexError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyIterator, PyList};
@@ -22,7 +20,7 @@ use crate::{decode_value, error, stack};
 /// A file in memory, in any container: values of store_var or var_to_bytes, text, JSON, a config file or a
 /// project.binary. What is not changed keeps its bytes, and a value keeps its type when it is set.
 #[pyclass(module = "gdvar")]
-pub(crate) struct SaveFile(Save);
+pub(crate) struct SaveFile(Document);
 
 /// Calls code with the value in a [`Value`], whatever the width of its reals, on a stack that has room for it.
 macro_rules! with_value {
@@ -41,13 +39,13 @@ pub(crate) fn read_file(path: &Path) -> PyResult<Vec<u8>> {
 }
 
 /// Calls code of the library, which needs as much stack as a Rust thread has.
-pub(crate) fn run<T>(py: Python<'_>, call: impl FnOnce() -> Result<T, Failure>) -> PyResult<T> {
+pub(crate) fn run<T, E: Into<Failure>>(py: Python<'_>, call: impl FnOnce() -> Result<T, E>) -> PyResult<T> {
     stack::enlarged(call).map_err(|failure| error::raise(py, failure))
 }
 
 impl SaveFile {
     pub(crate) fn document(&self) -> &Document {
-        self.0.document()
+        &self.0
     }
 
     fn opened(py: Python<'_>, bytes: Vec<u8>, opening: Opening<'_>) -> PyResult<Self> {
@@ -55,7 +53,7 @@ impl SaveFile {
     }
 
     fn len(&self) -> usize {
-        self.0.document().len()
+        self.0.len()
     }
 
     /// Returns the position of a value. As in a list, negative numbers count from the end.
@@ -71,7 +69,7 @@ impl SaveFile {
 
     /// Returns the codec of the file, with no more levels than the stack has room for.
     fn codec(&self) -> Codec {
-        stack::limited(self.0.codec())
+        stack::limited(self.0.typed_codec())
     }
 
     fn decode<'py>(&self, py: Python<'py>, bytes: &[u8]) -> PyResult<Bound<'py, PyAny>> {
@@ -163,20 +161,20 @@ impl SaveFile {
     /// The engine whose bytes are written.
     #[getter]
     fn dialect(&self) -> &'static str {
-        self.0.codec().get_dialect().id()
+        self.0.dialect().id()
     }
 
     /// What the data is: values, each after its length; a single bare value; a config file; a project.binary; text;
     /// JSON. All but values, text and JSON hold one value; that of a config file is a Dictionary of its sections.
     #[getter]
     fn kind(&self) -> &'static str {
-        self.0.kind()
+        self.0.kind().name()
     }
 
     /// Whether the file is a single value without a length before it.
     #[getter]
     fn is_bare(&self) -> bool {
-        self.0.is_bare()
+        self.0.kind() == Kind::Bare
     }
 
     fn __len__(&self) -> usize {
@@ -195,19 +193,19 @@ impl SaveFile {
     fn __setitem__(&mut self, py: Python<'_>, index: isize, value: &Bound<'_, PyAny>) -> PyResult<()> {
         let index = self.index(index)?;
         let value = Value::from_python(value, self.codec(), None)?;
-        with_value!(py, value, value => self.0.replace(index, value))
+        with_value!(py, value, value => self.0.replace(index, value).map(drop))
     }
 
     fn __delitem__(&mut self, py: Python<'_>, index: isize) -> PyResult<()> {
         let index = self.index(index)?;
-        run(py, || self.0.remove_value(index))
+        run(py, || self.0.remove_value(index).map(drop))
     }
 
     /// Adds a value at the end.
     fn append(&mut self, py: Python<'_>, value: &Bound<'_, PyAny>) -> PyResult<()> {
         let index = self.len();
         let value = Value::from_python(value, self.codec(), None)?;
-        with_value!(py, value, value => self.0.insert_value(index, value))
+        with_value!(py, value, value => self.0.insert_value(index, value).map(drop))
     }
 
     /// Inserts a value before the one at the index.
@@ -229,7 +227,7 @@ impl SaveFile {
         if let Ok(path) = place.extract::<String>() {
             let place = self.place(index, &path, force)?;
             let value = self.value(place.index, value)?;
-            return with_value!(py, value, value => self.0.insert(place, at, key, value));
+            return with_value!(py, value, value => place.insert(&mut self.0, at, key, value));
         }
         if key.is_some() || at.is_some() || index != 0 {
             return Err(PyTypeError::new_err(
@@ -239,7 +237,7 @@ impl SaveFile {
         let index: isize = place.extract()?;
         let index = usize::try_from(index).or_else(|_| self.index(index))?;
         let value = Value::from_python(value, self.codec(), None)?;
-        with_value!(py, value, value => self.0.insert_value(index, value))
+        with_value!(py, value, value => self.0.insert_value(index, value).map(drop))
     }
 
     /// Reads the value at a path, such as "player.pos.x" or "items[-1]", in one of the values. If nothing is there, it
@@ -253,9 +251,9 @@ impl SaveFile {
         index: isize,
     ) -> PyResult<Bound<'py, PyAny>> {
         let place = self.place(index, path, false)?;
-        match (stack::enlarged(|| self.0.get(place)), default) {
+        match (stack::enlarged(|| place.get(&self.0)), default) {
             (Ok(found), _) => self.decode(py, &found),
-            (Err(failure), Default::Given(value)) if failure.kind == FailureKind::NotFound => Ok(value),
+            (Err(failure), Default::Given(value)) if failure.kind() == ErrorKind::NotFound => Ok(value),
             (Err(failure), _) => Err(error::raise(py, failure)),
         }
     }
@@ -264,7 +262,7 @@ impl SaveFile {
     #[pyo3(signature = (path, *, index = 0))]
     fn get_all<'py>(&self, py: Python<'py>, path: &str, index: isize) -> PyResult<Vec<Bound<'py, PyAny>>> {
         let place = self.place(index, path, false)?;
-        run(py, || self.0.get_all(place))?.iter().map(|found| self.decode(py, found)).collect()
+        run(py, || place.get_all(&self.0))?.iter().map(|found| self.decode(py, found)).collect()
     }
 
     /// Finds the values that equal a text or a value as var_to_str prints it, or whose text a compiled pattern matches;
@@ -273,28 +271,27 @@ impl SaveFile {
     fn find<'py>(&self, wanted: &Bound<'py, PyAny>, keys: bool) -> PyResult<Vec<Bound<'py, PyAny>>> {
         let py = wanted.py();
         if let Ok(text) = wanted.extract::<String>() {
-            return found(py, &run(py, || Ok(self.0.find(&text, keys)))?);
+            return found(py, &stack::enlarged(|| Found::equal(&self.0, &text, keys)));
         }
         let search = wanted.getattr("search")?;
         // The texts are made where there is enough stack, and code of Python is called on its own.
         let mut matches = BTreeMap::new();
-        run(py, || {
-            self.0.find_with(keys, |text| {
+        stack::enlarged(|| {
+            Found::accepted(&self.0, keys, |text| {
                 matches.entry(text.to_owned()).or_insert(false);
                 false
-            });
-            Ok(())
-        })?;
+            })
+        });
         for (text, is_match) in &mut matches {
             *is_match = search.call1((text,))?.is_truthy()?;
         }
         let is_match = |text: &str| matches.get(text).copied().unwrap_or_default();
-        found(py, &run(py, || Ok(self.0.find_with(keys, is_match)))?)
+        found(py, &stack::enlarged(|| Found::accepted(&self.0, keys, is_match)))
     }
 
     /// Lists all values that contain no others, and all empty containers.
     fn list<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyAny>>> {
-        found(py, &run(py, || self.0.list())?)
+        found(py, &run(py, || Found::all(&self.0))?)
     }
 
     /// Returns what is different in a newer file. Containers do not matter.
@@ -327,10 +324,11 @@ impl SaveFile {
         renames: Vec<String>,
         lossy: bool,
     ) -> PyResult<(Self, Vec<Bound<'py, PyAny>>)> {
-        let (file, report) = run(py, || self.0.convert(to, kind, &renames, lossy))?;
-        let notes = report.notes.iter().map(|note| {
-            types(py)?.make(py, "Note", (&note.path, note.fate.name(), &note.message))
-        });
+        let (file, report) = run(py, || converted(&self.0, to, kind, &renames, lossy))?;
+        let notes = report
+            .notes
+            .iter()
+            .map(|note| types(py)?.make(py, "Note", (&note.path, note.fate.name(), &note.message)));
         Ok((Self(file), notes.collect::<PyResult<_>>()?))
     }
 
@@ -348,38 +346,38 @@ impl SaveFile {
     ) -> PyResult<bool> {
         let place = self.place(index, path, force)?;
         let value = self.value(place.index, value)?;
-        with_value!(py, value, value => self.0.set(place, value))
+        with_value!(py, value, value => place.set(&mut self.0, value))
     }
 
     /// Removes the value at a path, with its key, or the values at all places of a path such as "items[*].id".
     #[pyo3(signature = (path, *, index = 0))]
     fn remove(&mut self, py: Python<'_>, path: &str, index: isize) -> PyResult<()> {
         let place = self.place(index, path, false)?;
-        run(py, || self.0.remove(place))
+        run(py, || place.remove(&mut self.0))
     }
 
     /// Changes the key of the value at a path. The key is text, or another key as var_to_str prints it.
     #[pyo3(signature = (path, key, *, index = 0, force = false))]
     fn rename(&mut self, py: Python<'_>, path: &str, key: &str, index: isize, force: bool) -> PyResult<()> {
         let place = self.place(index, path, force)?;
-        run(py, || self.0.rename(place, key))
+        run(py, || place.rename(&mut self.0, key))
     }
 
     /// Moves the value at a path to another path: a new place, or that of another element of the same array.
     #[pyo3(signature = (path, to, *, index = 0))]
     fn r#move(&mut self, py: Python<'_>, path: &str, to: &str, index: isize) -> PyResult<()> {
         let place = self.place(index, path, false)?;
-        run(py, || self.0.move_to(place, to))
+        run(py, || place.move_to(&mut self.0, to))
     }
 
     /// Undoes the last edit. Returns False if there is none.
-    fn undo(&mut self, py: Python<'_>) -> PyResult<bool> {
-        run(py, || Ok(self.0.undo()))
+    fn undo(&mut self) -> bool {
+        stack::enlarged(|| self.0.undo()).is_some()
     }
 
     /// Does the edit again that was undone last. Returns False if there is none.
-    fn redo(&mut self, py: Python<'_>) -> PyResult<bool> {
-        run(py, || Ok(self.0.redo()))
+    fn redo(&mut self) -> bool {
+        stack::enlarged(|| self.0.redo()).is_some()
     }
 
     /// Returns the bytes of the file.
@@ -414,6 +412,6 @@ impl SaveFile {
     }
 
     fn __repr__(&self) -> String {
-        format!("<gdvar.SaveFile: {}>", self.0.document().description())
+        format!("<gdvar.SaveFile: {}>", self.0.description())
     }
 }

@@ -65,10 +65,7 @@ fn names_of(given: &Bound<'_, PyAny>) -> PyResult<Vec<(String, String)>> {
 pub(crate) fn code<'py>(source: &Bound<'py, PyAny>) -> PyResult<Vec<Bound<'py, PyAny>>> {
     let py = source.py();
     let bytes = content(source)?;
-    let found = run(py, || {
-        let found = ResourceFile::from_bytes(bytes).and_then(|file| file.code());
-        Ok(found?)
-    })?;
+    let found = run(py, || ResourceFile::from_bytes(bytes).and_then(|file| file.code()))?;
     let made = found
         .iter()
         .map(|code| classes(py)?.make(py, "Code", (code.kind().name(), code.place(), code.to_string())));

@@ -56,6 +56,7 @@ pub(crate) fn starts_like_one(data: &[u8]) -> bool {
 pub(crate) struct Config;
 
 impl FileNotation for Config {
+    const NAME: &'static str = "config";
     const DESCRIPTION: &'static str = "a config file";
     const OUTER: usize = 2;
 

@@ -44,6 +44,7 @@ impl<R: Real> Operation<'_, R> {
 pub(crate) struct Encoded<const LENGTH: usize>;
 
 impl<const LENGTH: usize> FileNotation for Encoded<LENGTH> {
+    const NAME: &'static str = if LENGTH > 0 { "values" } else { "bare" };
     const DESCRIPTION: &'static str = if LENGTH > 0 { "a sequence of values" } else { "a single bare value" };
     const VALUES: Option<&'static str> = if LENGTH > 0 { Some("values") } else { None };
     const IS_TEXT: bool = false;

@@ -49,6 +49,8 @@ pub enum ErrorKind {
     Damaged,
     /// A feature of the library that is needed is missing.
     FeatureDisabled,
+    /// There is a full object, and they are not allowed.
+    ObjectNotAllowed,
     /// A path or a value has a mistake.
     Syntax,
     /// Nothing is at the path.

@@ -7,10 +7,10 @@ use gdvar_core::inspect::{Leaf, Opened, Place, Role, Visitor, walk};
 use gdvar_core::text::Grammar;
 use gdvar_core::{Codec, VariantType};
 
+use crate::document::Document;
 use crate::document::config;
 use crate::document::error::{Error, Result};
 use crate::document::notation::{FileNotation as _, with_notation};
-use crate::document::{Document, Kind};
 use crate::setting_places::setting_places;
 
 /// The position of a node in the [index](Document::nodes).
@@ -322,9 +322,10 @@ impl Index {
         let grammar: Grammar = document.grammar();
         // The places in text that is not UTF-8 would be wrong, so what is in it has no nodes.
         let is_whole = text.len() == range.len();
-        let (mut nodes, _) = match document.kind {
-            Kind::Config => grammar.outline_entry(&text)?,
-            _ => grammar.outline_prefix(&text)?,
+        let (mut nodes, _) = if document.kind.has_sections() {
+            grammar.outline_entry(&text)?
+        } else {
+            grammar.outline_prefix(&text)?
         };
         if !is_whole {
             nodes.truncate(1);

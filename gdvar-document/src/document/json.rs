@@ -16,6 +16,7 @@ use crate::generic::{Array, Dictionary, Variant};
 pub(crate) struct Json;
 
 impl FileNotation for Json {
+    const NAME: &'static str = "json";
     const DESCRIPTION: &'static str = "JSON";
     const VALUES: Option<&'static str> = Some("values of JSON");
     const HAS_NAMES: bool = true;

@@ -67,6 +67,12 @@ pub enum Kind {
     Resource,
 }
 
+impl Kind {
+    /// All kinds.
+    pub const ALL: &'static [Self] =
+        &[Self::Values, Self::Bare, Self::Project, Self::Config, Self::Text, Self::Json, Self::Resource];
+}
+
 /// A file in memory: a tree of values that can be searched and edited.
 #[derive(Clone, Debug)]
 pub struct Document {

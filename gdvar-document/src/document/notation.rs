@@ -18,6 +18,8 @@ use crate::generic::Variant;
 
 /// How values stand in the data of a file. What is not said otherwise is as in text of `var_to_str`.
 pub(crate) trait FileNotation {
+    /// The name of the kind of file in programs: `config`.
+    const NAME: &'static str;
     /// What one such file is: `a config file`.
     const DESCRIPTION: &'static str;
     /// What several values of such a file are called after their number, unless the file holds always one.
@@ -152,6 +154,11 @@ macro_rules! with_notation {
 pub(crate) use with_notation;
 
 impl Kind {
+    /// Returns the name of the kind in programs: `config`.
+    pub fn name(self) -> &'static str {
+        with_notation!(self, N => N::NAME)
+    }
+
     /// Returns what one such file is: `a config file`.
     pub(crate) fn description(self) -> &'static str {
         with_notation!(self, N => N::DESCRIPTION)
@@ -175,6 +182,11 @@ impl Kind {
     /// Returns how many containers around values are no values themselves.
     pub(crate) fn outer(self) -> usize {
         with_notation!(self, N => N::OUTER)
+    }
+
+    /// Returns whether values are in sections, which are no values themselves.
+    pub(crate) fn has_sections(self) -> bool {
+        self.outer() == 2
     }
 
     /// Returns whether the data is encoded values, with nothing but their lengths around them.

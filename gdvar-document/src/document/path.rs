@@ -198,7 +198,7 @@ impl Document {
 
     /// Returns the place of a key in a section that does not exist: in a config file, a section exists as soon as it has a key.
     fn key_of_new_section(&self, path: &str) -> Option<Target> {
-        if self.kind != Kind::Config {
+        if !self.kind.has_sections() {
             return None;
         }
         let of_setting = || {
@@ -472,10 +472,8 @@ impl Document {
             return None;
         }
         // The name of a setting is that of its section, a slash and its key.
-        let (is_file, is_section) = match (self.kind, node.depth()) {
-            (Kind::Config, depth) => (depth == 0, depth == 1),
-            _ => (false, false),
-        };
+        let is_at = |depth| self.kind.has_sections() && node.depth() == depth;
+        let (is_file, is_section) = (is_at(0), is_at(1));
         let dot = usize::from(!is_first && (rest.starts_with('.') || is_section && rest.starts_with('/')));
         if !is_first && dot == 0 {
             return None;

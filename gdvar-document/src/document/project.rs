@@ -22,6 +22,7 @@ use crate::setting_places::{HEAD, SettingPlace, setting_places};
 pub(crate) struct Project;
 
 impl FileNotation for Project {
+    const NAME: &'static str = "project";
     const DESCRIPTION: &'static str = "a project's settings";
     const IS_TEXT: bool = false;
     const OUTER: usize = 1;

@@ -30,6 +30,7 @@ pub(crate) struct Resource;
 type TreeNotation = Encoded<0>;
 
 impl FileNotation for Resource {
+    const NAME: &'static str = "resource";
     const DESCRIPTION: &'static str = "a resource";
     const IS_TEXT: bool = false;
 

@@ -17,6 +17,7 @@ use crate::generic::Variant;
 pub(crate) struct Text;
 
 impl FileNotation for Text {
+    const NAME: &'static str = "text";
     const DESCRIPTION: &'static str = "a value as text";
     const VALUES: Option<&'static str> = Some("values as text");
 

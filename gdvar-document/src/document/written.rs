@@ -4,6 +4,7 @@ use gdvar_core::VariantType;
 use gdvar_core::inspect::Change;
 
 use crate::config_file::Splices;
+use crate::document::Document;
 use crate::document::edit::{Item, Op, Types};
 use crate::document::error::{Error, Result};
 use crate::document::field::{Field, arguments, numbers};
@@ -11,7 +12,6 @@ use crate::document::index::NodeId;
 use crate::document::keep::Declared;
 use crate::document::notation::{FileNotation, with_notation};
 use crate::document::path::Target;
-use crate::document::{Document, Kind};
 use crate::generic::Variant;
 
 impl Document {
@@ -86,7 +86,7 @@ impl Document {
             let mut container = target.clone();
             container.is_new = false;
             let key = container.path.pop().unwrap_or_default();
-            if self.kind == Kind::Config
+            if self.kind.has_sections()
                 && container.path.steps().len() == 1
                 && self.node_at(&container).is_none()
             {

@@ -5,6 +5,7 @@ use std::fmt::{Display, Write as _};
 use gdvar_core::PathSegment;
 
 use super::wording;
+use crate::ErrorKind;
 
 /// An error as another language gets it: one sentence, where in the value, and at which byte.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,81 +17,30 @@ pub struct Failure {
     /// The byte at which the error was noticed.
     pub offset: Option<u64>,
     /// What the error is about.
-    pub kind: FailureKind,
+    pub kind: ErrorKind,
 }
 
-/// What an error is about: what a program has to know to offer a way out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum FailureKind {
-    /// The operating system could not read, write or rename.
-    Io,
-    /// The file is encrypted, and no key was given.
-    KeyMissing,
-    /// The key does not fit the file.
-    WrongKey,
-    /// The value is larger, or has more levels, than the limit.
-    TooLarge,
-    /// The bytes are no file that gdvar knows.
-    NotValues,
-    /// The bytes are damaged, or of another dialect.
-    Damaged,
-    /// There is a full object, and they are not allowed.
-    ObjectNotAllowed,
-    /// A path or a text has a mistake.
-    Syntax,
-    /// Nothing is at the path.
-    NotFound,
-    /// The value at the path would get another type.
-    TypeChange,
-    /// The engines that the file may come from write the value in different bytes.
-    UnclearDialect,
-    /// Anything else, for the reason that the message gives.
-    Refused,
-}
+/// Returns what an error of the codec is about.
+fn kind_of(error: &gdvar_core::Error) -> ErrorKind {
+    use gdvar_core::ErrorKind as Kind;
 
-impl FailureKind {
-    /// Returns what an error of the codec is about.
-    fn of(error: &gdvar_core::Error) -> Self {
-        use gdvar_core::ErrorKind;
-
-        match error.kind() {
-            ErrorKind::UnexpectedEnd
-            | ErrorKind::TrailingBytes
-            | ErrorKind::UnknownType
-            | ErrorKind::InvalidData
-            | ErrorKind::InvalidUtf8 => Self::Damaged,
-            ErrorKind::TooDeep | ErrorKind::TooLarge => Self::TooLarge,
-            ErrorKind::ObjectNotAllowed => Self::ObjectNotAllowed,
-            ErrorKind::Syntax => Self::Syntax,
-            _ => Self::Refused,
-        }
-    }
-}
-
-impl From<crate::ErrorKind> for FailureKind {
-    fn from(kind: crate::ErrorKind) -> Self {
-        use crate::ErrorKind;
-
-        match kind {
-            ErrorKind::Io => Self::Io,
-            ErrorKind::KeyMissing => Self::KeyMissing,
-            ErrorKind::WrongKey => Self::WrongKey,
-            ErrorKind::TooLarge => Self::TooLarge,
-            ErrorKind::NotValues => Self::NotValues,
-            ErrorKind::Damaged => Self::Damaged,
-            ErrorKind::Syntax => Self::Syntax,
-            ErrorKind::NotFound => Self::NotFound,
-            ErrorKind::TypeChange => Self::TypeChange,
-            ErrorKind::UnclearDialect => Self::UnclearDialect,
-            _ => Self::Refused,
-        }
+    match error.kind() {
+        Kind::UnexpectedEnd
+        | Kind::TrailingBytes
+        | Kind::UnknownType
+        | Kind::InvalidData
+        | Kind::InvalidUtf8 => ErrorKind::Damaged,
+        Kind::TooDeep | Kind::TooLarge => ErrorKind::TooLarge,
+        Kind::ObjectNotAllowed => ErrorKind::ObjectNotAllowed,
+        Kind::Syntax => ErrorKind::Syntax,
+        _ => ErrorKind::Refused,
     }
 }
 
 impl Failure {
     /// Makes an error without path and offset.
     pub fn new(message: impl Display) -> Self {
-        Self { message: message.to_string(), path: String::new(), offset: None, kind: FailureKind::Refused }
+        Self { message: message.to_string(), path: String::new(), offset: None, kind: ErrorKind::Refused }
     }
 }
 
@@ -100,7 +50,7 @@ impl From<gdvar_core::Error> for Failure {
             message: wording::of(&error.to_string()),
             path: path_text(error.path()),
             offset: error.offset().map(|offset| offset as u64),
-            kind: FailureKind::of(&error),
+            kind: kind_of(&error),
         }
     }
 }
@@ -113,7 +63,7 @@ impl From<crate::file::FileError> for Failure {
             message: wording::of(&error.to_string()),
             path: value.map(|error| path_text(error.path())).unwrap_or_default(),
             offset: value.and_then(gdvar_core::Error::offset).map(|offset| offset as u64).or(error.offset()),
-            kind: crate::Error::from(error).kind().into(),
+            kind: crate::Error::from(error).kind(),
         }
     }
 }
@@ -121,7 +71,6 @@ impl From<crate::file::FileError> for Failure {
 impl From<crate::Error> for Failure {
     /// An error of a value has the path and the offset in that value, and one of a container the offset in the file.
     fn from(error: crate::Error) -> Self {
-        use crate::ErrorKind;
         use crate::file::FileError;
         use gdvar_core::text::TextError;
 
@@ -137,7 +86,11 @@ impl From<crate::Error> for Failure {
         let text = cause.and_then(|cause| cause.downcast_ref()).map(|error| TextError::offset(error) as u64);
         let path = value.map(|error| path_text(error.path())).unwrap_or_default();
         let offset = value.and_then(gdvar_core::Error::offset).map(|offset| offset as u64).or(file).or(text);
-        let kind = error.kind().into();
+        let kind = match error.kind() {
+            // A call says which value it means, and the packages have every feature.
+            ErrorKind::SeveralValues | ErrorKind::FeatureDisabled => ErrorKind::Refused,
+            kind => kind,
+        };
         Self { message: wording::of(&error.more(way_out).to_string()), path, offset, kind }
     }
 }
@@ -149,7 +102,7 @@ impl From<gdvar_core::text::TextError> for Failure {
             message: wording::of(&error.to_string()),
             path: String::new(),
             offset: Some(error.offset() as u64),
-            kind: FailureKind::Syntax,
+            kind: ErrorKind::Syntax,
         }
     }
 }

@@ -2,18 +2,20 @@
 //! part of the public API.
 
 mod failure;
-mod save_file;
+mod opening;
+mod place;
 mod settings;
 mod types;
 mod whole_file;
 pub mod wording;
 mod words;
 
-pub use self::failure::{Failure, FailureKind};
-pub use self::save_file::{Opening, Place, SaveFile};
+pub use self::failure::Failure;
+pub use self::opening::Opening;
+pub use self::place::Place;
 pub use self::settings::{
     MAX_DEPTH, MAX_SIZE, Settings, dialect_named, element_type, element_type_parts, type_named,
 };
 pub use self::types::{PrintedTypes, Wishes};
-pub use self::whole_file::Found;
+pub use self::whole_file::{Found, converted, first_faults};
 pub use self::words::{Width, Words, from_words, is_wide, words};

@@ -1,9 +1,11 @@
 //! Save files of the npm package. Their values cross the border as bytes, which `decode` and `encode` read and write.
 
 use gdvar::convert::{Note, Report};
-use gdvar::document::{Difference, Document, Fault, Shown};
+use gdvar::document::{Difference, Document, Fault, Kind, Shown};
 use gdvar::generic::Variant;
-use gdvar_document::foreign::{Failure, Found, MAX_DEPTH, Opening, Place, SaveFile as File, Width, is_wide};
+use gdvar_document::foreign::{
+    Failure, Found, MAX_DEPTH, Opening, Place, Width, converted, first_faults, is_wide,
+};
 use js_sys::{Error, Function, Reflect, Uint8Array};
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
@@ -11,7 +13,7 @@ use super::tape::kind_name;
 
 /// A save file in memory.
 #[wasm_bindgen(js_name = SaveFile)]
-pub struct SaveFile(File);
+pub struct SaveFile(Document);
 
 /// An error with its path and offset, from which JavaScript makes a `GdvarError`.
 pub(super) fn error(failure: impl Into<Failure>) -> JsValue {
@@ -31,7 +33,7 @@ pub(super) fn error(failure: impl Into<Failure>) -> JsValue {
 /// Calls code with the value in bytes, whatever the width of its reals.
 macro_rules! with_value {
     ($file:expr, $bytes:expr, $name:ident => $code:expr) => {{
-        let codec = $file.0.codec();
+        let codec = $file.0.typed_codec();
         if is_wide($bytes, codec).map_err(error)? {
             let $name: &Variant<f64> = &decode($file, $bytes)?;
             $code
@@ -44,7 +46,7 @@ macro_rules! with_value {
 }
 
 fn decode<R: Width>(file: &SaveFile, bytes: &[u8]) -> Result<Variant<R>, JsValue> {
-    file.0.codec().decode(bytes).map_err(error)
+    file.0.typed_codec().decode(bytes).map_err(error)
 }
 
 fn pairs(found: Vec<Found>) -> Vec<String> {
@@ -82,16 +84,14 @@ impl Converted {
 
     /// Returns the notes: of each the path, what became of the value, and a sentence.
     pub fn notes(&self) -> Vec<String> {
-        let part = |note: &Note| {
-            [note.path.clone(), note.fate.name().to_owned(), note.message.clone()]
-        };
+        let part = |note: &Note| [note.path.clone(), note.fate.name().to_owned(), note.message.clone()];
         self.report.notes.iter().flat_map(part).collect()
     }
 }
 
 impl SaveFile {
     pub(super) fn document(&self) -> &Document {
-        self.0.document()
+        &self.0
     }
 }
 
@@ -124,25 +124,25 @@ impl SaveFile {
     /// Returns the name of the dialect.
     #[wasm_bindgen(getter)]
     pub fn dialect(&self) -> String {
-        self.0.codec().get_dialect().id().to_owned()
+        self.0.dialect().id().to_owned()
     }
 
     /// Returns the name of what the data is.
     #[wasm_bindgen(getter)]
     pub fn kind(&self) -> String {
-        self.0.kind().to_owned()
+        self.0.kind().name().to_owned()
     }
 
     /// Returns whether the file is a single value without a length before it.
     #[wasm_bindgen(getter, js_name = isBare)]
     pub fn is_bare(&self) -> bool {
-        self.0.is_bare()
+        self.0.kind() == Kind::Bare
     }
 
     /// Returns the number of values.
     #[wasm_bindgen(getter)]
     pub fn length(&self) -> usize {
-        self.0.document().len()
+        self.0.len()
     }
 
     /// Returns the bytes of the value at a path.
@@ -151,7 +151,7 @@ impl SaveFile {
     ///
     /// There is no such value.
     pub fn get(&self, index: usize, path: &str) -> Result<Vec<u8>, JsValue> {
-        self.0.get(Place { index, path, force: false }).map_err(error)
+        Place { index, path, force: false }.get(&self.0).map_err(error)
     }
 
     /// Returns the bytes of the values at all places of a path.
@@ -161,13 +161,13 @@ impl SaveFile {
     /// There is no such value.
     #[wasm_bindgen(js_name = getAll)]
     pub fn get_all(&self, index: usize, path: &str) -> Result<Vec<Uint8Array>, JsValue> {
-        let found = self.0.get_all(Place { index, path, force: false }).map_err(error)?;
+        let found = Place { index, path, force: false }.get_all(&self.0).map_err(error)?;
         Ok(found.iter().map(|bytes| Uint8Array::from(&bytes[..])).collect())
     }
 
     /// Finds values by their text, and by their keys: pairs of paths and texts.
     pub fn find(&self, wanted: &str, keys: bool) -> Vec<String> {
-        pairs(self.0.find(wanted, keys))
+        pairs(Found::equal(&self.0, wanted, keys))
     }
 
     /// Finds values of which a function accepts the text or the key: pairs of paths and texts.
@@ -176,7 +176,7 @@ impl SaveFile {
         let is_accepted = |text: &str| {
             accepts.call1(&JsValue::NULL, &text.into()).is_ok_and(|accepted| accepted.is_truthy())
         };
-        pairs(self.0.find_with(keys, is_accepted))
+        pairs(Found::accepted(&self.0, keys, is_accepted))
     }
 
     /// Lists all values that contain no others: pairs of paths and texts.
@@ -185,7 +185,7 @@ impl SaveFile {
     ///
     /// The file is damaged.
     pub fn list(&self) -> Result<Vec<String>, JsValue> {
-        self.0.list().map(pairs).map_err(error)
+        Found::all(&self.0).map(pairs).map_err(error)
     }
 
     /// Compares the file with a new one: for each difference its value, its path, what it is, the old text and the new one.
@@ -200,7 +200,7 @@ impl SaveFile {
 
     /// Returns the first faults of the file: of each its kind, the sentence, its path, its byte and its value.
     pub fn check(&self, readable: bool, most: usize) -> Vec<JsValue> {
-        self.0.check(readable, most).iter().flat_map(fault).collect()
+        first_faults(&self.0, readable, most).iter().flat_map(fault).collect()
     }
 
     /// Converts the file for another engine, or to another kind.
@@ -216,7 +216,7 @@ impl SaveFile {
         renames: Vec<String>,
         lossy: bool,
     ) -> Result<Converted, JsValue> {
-        let (file, report) = self.0.convert(to, kind.as_deref(), &renames, lossy).map_err(error)?;
+        let (file, report) = converted(&self.0, to, kind.as_deref(), &renames, lossy).map_err(error)?;
         Ok(Converted { file: Some(SaveFile(file)), report })
     }
 
@@ -226,7 +226,7 @@ impl SaveFile {
     ///
     /// There is no such place, the value would get another type without `force`, or the file cannot hold it.
     pub fn set(&mut self, index: usize, path: &str, value: &[u8], force: bool) -> Result<bool, JsValue> {
-        with_value!(self, value, value => self.0.set(Place { index, path, force }, value))
+        with_value!(self, value, value => Place { index, path, force }.set(&mut self.0, value))
     }
 
     /// Inserts an item into the container at a path, before the item with the index `at` or at the end.
@@ -245,7 +245,7 @@ impl SaveFile {
         force: bool,
     ) -> Result<(), JsValue> {
         let place = Place { index, path, force };
-        with_value!(self, value, value => self.0.insert(place, at, key.as_deref(), value))
+        with_value!(self, value, value => place.insert(&mut self.0, at, key.as_deref(), value))
     }
 
     /// Removes the value at a path, with its key.
@@ -254,7 +254,7 @@ impl SaveFile {
     ///
     /// There is no such value.
     pub fn remove(&mut self, index: usize, path: &str) -> Result<(), JsValue> {
-        self.0.remove(Place { index, path, force: false }).map_err(error)
+        Place { index, path, force: false }.remove(&mut self.0).map_err(error)
     }
 
     /// Changes the key of the value at a path.
@@ -263,7 +263,7 @@ impl SaveFile {
     ///
     /// There is no such value, the key exists, or it would get another type without `force`.
     pub fn rename(&mut self, index: usize, path: &str, key: &str, force: bool) -> Result<(), JsValue> {
-        self.0.rename(Place { index, path, force }, key).map_err(error)
+        Place { index, path, force }.rename(&mut self.0, key).map_err(error)
     }
 
     /// Moves the value at a path to another one.
@@ -273,7 +273,7 @@ impl SaveFile {
     /// There is no such value, or the other path is no place for it.
     #[wasm_bindgen(js_name = moveTo)]
     pub fn move_to(&mut self, index: usize, path: &str, to: &str) -> Result<(), JsValue> {
-        self.0.move_to(Place { index, path, force: false }, to).map_err(error)
+        Place { index, path, force: false }.move_to(&mut self.0, to).map_err(error)
     }
 
     /// Replaces a value by an encoded one.
@@ -282,7 +282,7 @@ impl SaveFile {
     ///
     /// There is no such value, or the bytes are none.
     pub fn replace(&mut self, index: usize, value: &[u8]) -> Result<(), JsValue> {
-        with_value!(self, value, value => self.0.replace(index, value))
+        with_value!(self, value, value => self.0.replace(index, value).map(drop))
     }
 
     /// Inserts an encoded value before the one at the index, or at the end.
@@ -292,7 +292,7 @@ impl SaveFile {
     /// The bytes are no value, or the file is one value.
     #[wasm_bindgen(js_name = insertValue)]
     pub fn insert_value(&mut self, index: usize, value: &[u8]) -> Result<(), JsValue> {
-        with_value!(self, value, value => self.0.insert_value(index, value))
+        with_value!(self, value, value => self.0.insert_value(index, value).map(drop))
     }
 
     /// Removes a value. The values after it move up.
@@ -301,17 +301,17 @@ impl SaveFile {
     ///
     /// There is no such value, or the file is one value.
     pub fn delete(&mut self, index: usize) -> Result<(), JsValue> {
-        self.0.remove_value(index).map_err(error)
+        self.0.remove_value(index).map(drop).map_err(error)
     }
 
     /// Undoes the last edit. Returns `false` if there is none.
     pub fn undo(&mut self) -> bool {
-        self.0.undo()
+        self.0.undo().is_some()
     }
 
     /// Does the edit again that was undone last. Returns `false` if there is none.
     pub fn redo(&mut self) -> bool {
-        self.0.redo()
+        self.0.redo().is_some()
     }
 
     /// Returns the bytes of the file.

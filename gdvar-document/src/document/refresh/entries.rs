@@ -8,9 +8,9 @@ use gdvar_core::VariantType;
 use gdvar_core::inspect::Change;
 
 use crate::config_file::ConfigFile;
+use crate::document::Document;
 use crate::document::config::EntryPlace;
 use crate::document::index::{Index, NONE, NodeId, narrow};
-use crate::document::{Document, Kind};
 
 impl Document {
     /// Makes the entries anew that a change touches or adds. They are read together with the entry before and the one after them,
@@ -18,7 +18,7 @@ impl Document {
     pub(super) fn patch_entries(&self, index: &mut Index, change: &Change) -> Option<()> {
         let [patch] = change.patches() else { return None };
         // Only then are all entries in the index.
-        if self.kind != Kind::Config || !index.counts_all || patch.start == 0 {
+        if !self.kind.has_sections() || !index.counts_all || patch.start == 0 {
             return None;
         }
         let (start, end) = (patch.start, patch.start + patch.old.len());
