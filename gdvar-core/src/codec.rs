@@ -54,6 +54,24 @@ static USUAL: Codec = Codec::new();
 /// value twice, which takes longer.
 const NEW_BUFFER: usize = 1024;
 
+/// Declares settings: of each the method that sets it, with the name of its argument, and the one that returns it.
+macro_rules! settings {
+    ($($(#[$set:meta])* $name:ident($value:ident: $ty:ty); $(#[$get:meta])* $getter:ident;)*) => {$(
+        $(#[$set])*
+        pub const fn $name(mut self, $value: $ty) -> Self {
+            self.$name = $value;
+            self
+        }
+
+        $(#[$get])*
+        pub const fn $getter(&self) -> $ty {
+            self.$name
+        }
+    )*};
+}
+
+pub(crate) use settings;
+
 impl Default for Codec {
     fn default() -> Self {
         Self::new()
@@ -78,26 +96,41 @@ impl Codec {
     /// The number of nested containers that the engines read, from Godot 3.5 on.
     pub const DEFAULT_MAX_DEPTH: u32 = 1024;
 
-    /// Sets the dialect.
-    pub const fn dialect(mut self, dialect: Dialect) -> Self {
-        self.dialect = dialect;
-        self
-    }
+    settings! {
+        /// Sets the dialect.
+        dialect(dialect: Dialect);
+        /// Returns the dialect.
+        get_dialect;
 
-    /// Allows full objects, with class and properties, in a [`Variant`](crate::Variant), in both directions: the engine's
-    /// `var_to_bytes_with_objects`. Without it, full objects are an error.
-    ///
-    /// A derived type that names its class needs no permission: it only reads objects of that class.
-    pub const fn full_objects(mut self, allowed: bool) -> Self {
-        self.full_objects = allowed;
-        self
-    }
+        /// Allows full objects, with class and properties, in a [`Variant`](crate::Variant), in both directions: the engine's
+        /// `var_to_bytes_with_objects`. Without it, full objects are an error.
+        ///
+        /// A derived type that names its class needs no permission: it only reads objects of that class.
+        full_objects(allowed: bool);
+        /// Returns whether a [`Variant`](crate::Variant) may hold full objects.
+        get_full_objects;
 
-    /// Declares that the other side of a `Published*` dialect is a double-precision build, whose reals all have 64 bits.
-    /// The bytes of these dialects do not show the width of reals. The bytes of the other dialects do.
-    pub const fn double_precision(mut self, wide: bool) -> Self {
-        self.double_precision = wide;
-        self
+        /// Declares that the other side of a `Published*` dialect is a double-precision build, whose reals all have 64 bits.
+        /// The bytes of these dialects do not show the width of reals. The bytes of the other dialects do.
+        double_precision(wide: bool);
+        /// Returns whether reals have 64 bits in dialects that do not write their width.
+        get_double_precision;
+
+        /// Sets how many containers may be nested. A thread with 2 MiB of stack has room for the default; for more levels,
+        /// give it a larger stack.
+        ///
+        /// The stack that a level takes depends on the fields of its type. Decoding stops with [`ErrorKind::TooDeep`]
+        /// before nested values use more than 1.75 MiB of stack, or 1.75 KiB for each allowed level if that is more. Few
+        /// types get that far, and only in debug builds.
+        max_depth(levels: u32);
+        /// Returns how many containers may be nested.
+        get_max_depth;
+
+        /// Sets how many bytes one value may take, in either direction. The default is 2³¹ - 1, the largest length that the
+        /// format can express.
+        max_size(bytes: usize);
+        /// Returns how many bytes one value may take.
+        get_max_size;
     }
 
     /// Writes a second byte-order mark before a text that starts with one, so that readers keep one. Without it, such text is an
@@ -124,52 +157,9 @@ impl Codec {
         self.doubles_marks
     }
 
-    /// Sets how many containers may be nested. A thread with 2 MiB of stack has room for the default; for more levels,
-    /// give it a larger stack.
-    ///
-    /// The stack that a level takes depends on the fields of its type. Decoding stops with [`ErrorKind::TooDeep`]
-    /// before nested values use more than 1.75 MiB of stack, or 1.75 KiB for each allowed level if that is more. Few
-    /// types get that far, and only in debug builds.
-    pub const fn max_depth(mut self, levels: u32) -> Self {
-        self.max_depth = levels;
-        self
-    }
-
-    /// Sets how many bytes one value may take, in either direction. The default is 2³¹ - 1, the largest length that the
-    /// format can express.
-    pub const fn max_size(mut self, bytes: usize) -> Self {
-        self.max_size = bytes;
-        self
-    }
-
-    /// Returns the dialect.
-    pub const fn get_dialect(&self) -> Dialect {
-        self.dialect
-    }
-
-    /// Returns whether a [`Variant`](crate::Variant) may hold full objects.
-    pub const fn get_full_objects(&self) -> bool {
-        self.full_objects
-    }
-
-    /// Returns whether reals have 64 bits in dialects that do not write their width.
-    pub const fn get_double_precision(&self) -> bool {
-        self.double_precision
-    }
-
     /// Returns whether reals have 64 bits although their headers do not say so.
     pub(crate) const fn has_unflagged_wide_reals(&self) -> bool {
         self.double_precision && self.dialect.is_published()
-    }
-
-    /// Returns how many containers may be nested.
-    pub const fn get_max_depth(&self) -> u32 {
-        self.max_depth
-    }
-
-    /// Returns how many bytes one value may take.
-    pub const fn get_max_size(&self) -> usize {
-        self.max_size
     }
 
     /// Encodes a value into a new buffer, which may have up to 1 KiB more capacity than it needs.

@@ -4,7 +4,7 @@ use alloc::format;
 use alloc::string::String;
 use core::fmt;
 
-use crate::codec::Codec;
+use crate::codec::{Codec, settings};
 use crate::error::{Error, ErrorKind, Result};
 use crate::format::MAX_COUNT;
 use crate::json::write::ValueWriter;
@@ -120,10 +120,21 @@ impl JsonFormat {
         }
     }
 
-    /// Allows full objects in both directions. Without it, full objects are an error.
-    pub const fn full_objects(mut self, allowed: bool) -> Self {
-        self.full_objects = allowed;
-        self
+    settings! {
+        /// Allows full objects in both directions. Without it, full objects are an error.
+        full_objects(allowed: bool);
+        /// Returns whether full objects are allowed.
+        get_full_objects;
+
+        /// Sets how many containers of the value may be nested, in either direction.
+        max_depth(levels: u32);
+        /// Returns how many containers of a value may be nested.
+        get_max_depth;
+
+        /// Sets how many bytes a text may have, in either direction.
+        max_size(bytes: usize);
+        /// Returns how many bytes a text may have.
+        get_max_size;
     }
 
     /// Writes each element on its own line, indented by this number of spaces for each level. Arrays of numbers stay on one
@@ -133,41 +144,14 @@ impl JsonFormat {
         self
     }
 
-    /// Sets how many containers of the value may be nested, in either direction.
-    pub const fn max_depth(mut self, levels: u32) -> Self {
-        self.max_depth = levels;
-        self
-    }
-
-    /// Sets how many bytes a text may have, in either direction.
-    pub const fn max_size(mut self, bytes: usize) -> Self {
-        self.max_size = bytes;
-        self
-    }
-
     /// Returns the form.
     pub const fn get_form(&self) -> JsonForm {
         self.form
     }
 
-    /// Returns whether full objects are allowed.
-    pub const fn get_full_objects(&self) -> bool {
-        self.full_objects
-    }
-
     /// Returns the number of spaces for each level, if elements have their own lines.
     pub const fn get_indent(&self) -> Option<usize> {
         self.indent
-    }
-
-    /// Returns how many containers of a value may be nested.
-    pub const fn get_max_depth(&self) -> u32 {
-        self.max_depth
-    }
-
-    /// Returns how many bytes a text may have.
-    pub const fn get_max_size(&self) -> usize {
-        self.max_size
     }
 
     /// Reads a value that takes the whole text.

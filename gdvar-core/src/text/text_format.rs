@@ -5,7 +5,7 @@ use alloc::string::String;
 use core::fmt;
 use core::str::FromStr;
 
-use crate::codec::Codec;
+use crate::codec::{Codec, settings};
 use crate::error::{Error, ErrorKind, Result};
 use crate::format::MAX_COUNT;
 use crate::format::dialect::Dialect;
@@ -96,30 +96,42 @@ impl TextFormat {
         }
     }
 
-    /// Prints and reads the form of this dialect.
-    pub const fn dialect(mut self, dialect: Dialect) -> Self {
-        self.dialect = dialect;
-        self
-    }
+    settings! {
+        /// Prints and reads the form of this dialect.
+        dialect(dialect: Dialect);
+        /// Returns the dialect whose text form is printed and read.
+        get_dialect;
 
-    /// Allows full objects, with class and properties, in both directions. Without it, full objects are an error.
-    pub const fn full_objects(mut self, allowed: bool) -> Self {
-        self.full_objects = allowed;
-        self
-    }
+        /// Allows full objects, with class and properties, in both directions. Without it, full objects are an error.
+        full_objects(allowed: bool);
+        /// Returns whether full objects are allowed.
+        get_full_objects;
 
-    /// Prints text that reads back as the same value, where the engine's own form loses something:
-    ///
-    /// - all digits of a float, and the sign of a zero. The engine prints an `f64` that equals an `f32` with the digits of
-    ///   the `f32`, which read back as another `f64`; Godot 3 prints six digits of every float.
-    /// - the order of entries. The engine sorts them by their keys.
-    /// - the content of containers inside more than a hundred others. Godot 4 leaves it out.
-    ///
-    /// Values that no text can express are an error: a [`Signal`](crate::Signal) with a name or an object, and in Godot 3
-    /// an RID. The only exception is a NaN, which always reads back as the usual NaN, whatever its bits were.
-    pub const fn exact(mut self, exact: bool) -> Self {
-        self.exact = exact;
-        self
+        /// Prints text that reads back as the same value, where the engine's own form loses something:
+        ///
+        /// - all digits of a float, and the sign of a zero. The engine prints an `f64` that equals an `f32` with the digits of
+        ///   the `f32`, which read back as another `f64`; Godot 3 prints six digits of every float.
+        /// - the order of entries. The engine sorts them by their keys.
+        /// - the content of containers inside more than a hundred others. Godot 4 leaves it out.
+        ///
+        /// Values that no text can express are an error: a [`Signal`](crate::Signal) with a name or an object, and in Godot 3
+        /// an RID. The only exception is a NaN, which always reads back as the usual NaN, whatever its bits were.
+        exact(exact: bool);
+        /// Returns whether printed text reads back as the same value.
+        get_exact;
+
+        /// Sets how many containers may be nested, in either direction.
+        ///
+        /// Reading nested containers takes no stack. Printing and dropping them does: a 2 MiB thread has room for the
+        /// default.
+        max_depth(levels: u32);
+        /// Returns how many containers may be nested.
+        get_max_depth;
+
+        /// Sets how many bytes a text may have, in either direction.
+        max_size(bytes: usize);
+        /// Returns how many bytes a text may have.
+        get_max_size;
     }
 
     /// Prints each entry and property, and each element of an Array that contains containers, on its own line, indented by
@@ -129,49 +141,9 @@ impl TextFormat {
         self
     }
 
-    /// Sets how many containers may be nested, in either direction.
-    ///
-    /// Reading nested containers takes no stack. Printing and dropping them does: a 2 MiB thread has room for the
-    /// default.
-    pub const fn max_depth(mut self, levels: u32) -> Self {
-        self.max_depth = levels;
-        self
-    }
-
-    /// Sets how many bytes a text may have, in either direction.
-    pub const fn max_size(mut self, bytes: usize) -> Self {
-        self.max_size = bytes;
-        self
-    }
-
-    /// Returns the dialect whose text form is printed and read.
-    pub const fn get_dialect(&self) -> Dialect {
-        self.dialect
-    }
-
-    /// Returns whether full objects are allowed.
-    pub const fn get_full_objects(&self) -> bool {
-        self.full_objects
-    }
-
-    /// Returns whether printed text reads back as the same value.
-    pub const fn get_exact(&self) -> bool {
-        self.exact
-    }
-
     /// Returns the number of spaces for each level, if elements have their own lines.
     pub const fn get_indent(&self) -> Option<usize> {
         self.indent
-    }
-
-    /// Returns how many containers may be nested.
-    pub const fn get_max_depth(&self) -> u32 {
-        self.max_depth
-    }
-
-    /// Returns how many bytes a text may have.
-    pub const fn get_max_size(&self) -> usize {
-        self.max_size
     }
 
     /// Reads a value that takes the whole text, except for white space and comments around it.
