@@ -25,30 +25,23 @@ pub(crate) fn run(arguments: &CheckArguments) -> Result<Outcome, Failure> {
         Some(path) => read_schemas(path)?,
         None => Vec::new(),
     };
-    let (mut outcome, mut failed) = (Outcome::Yes, false);
     let mut stdout = io::stdout().lock();
-    for path in &arguments.files {
+    Outcome::of_each(&arguments.files, |path| {
         let clean = if arguments.packets {
             check_packets(path, arguments, &schemas, &mut stdout)
         } else {
             check_file(path, arguments, &schemas, &mut stdout)
         };
         match clean {
-            Ok(true) => {}
-            Ok(false) => outcome = Outcome::No,
+            Ok(true) => Ok(Outcome::Yes),
+            Ok(false) => Ok(Outcome::No),
             Err(failure) if failure.is_damage() => {
-                outcome = Outcome::No;
                 writeln!(stdout, "{}", excerpt(failure.message(), LONGEST))?;
+                Ok(Outcome::No)
             }
-            Err(failure) if failure.is_broken_pipe() => return Err(failure),
-            // The other files are checked all the same.
-            Err(failure) => {
-                failure.print();
-                failed = true;
-            }
+            Err(failure) => Err(failure),
         }
-    }
-    Ok(if failed { Outcome::Failed } else { outcome })
+    })
 }
 
 /// Prints the faults of a file. Returns `true` if there are none.

@@ -22,6 +22,26 @@ pub(crate) enum Outcome {
 }
 
 impl Outcome {
+    /// Runs a command for each of several files. Where it fails, the failure is printed, and the others have their turn all the same.
+    pub(crate) fn of_each<T>(
+        files: impl IntoIterator<Item = T>,
+        mut run: impl FnMut(T) -> Result<Self, Failure>,
+    ) -> Result<Self, Failure> {
+        let (mut outcome, mut has_failed) = (Self::Yes, false);
+        for file in files {
+            match run(file) {
+                Ok(Self::Yes) => {}
+                Ok(other) => outcome = other,
+                Err(failure) if failure.is_broken_pipe() => return Err(failure),
+                Err(failure) => {
+                    failure.print();
+                    has_failed = true;
+                }
+            }
+        }
+        Ok(if has_failed { Self::Failed } else { outcome })
+    }
+
     /// Returns the exit code.
     pub(crate) fn code(self) -> u8 {
         match self {

@@ -14,24 +14,13 @@ use crate::output::{LONGEST, eprint_clean, excerpt, is_device};
 use crate::progress::during;
 
 pub(crate) fn run(arguments: &RepathArguments) -> Result<Outcome, Failure> {
-    let (mut is_found, mut is_failed) = (false, false);
+    let mut is_found = false;
     let mut stdout = io::stdout().lock();
-    for path in &arguments.files {
-        match repath(path, arguments, &mut stdout) {
-            Ok(is_changed) => is_found |= is_changed,
-            Err(failure) if failure.is_broken_pipe() => return Err(failure),
-            // The other files are changed all the same.
-            Err(failure) => {
-                failure.print();
-                is_failed = true;
-            }
-        }
-    }
-    Ok(match (is_failed, is_found) {
-        (true, _) => Outcome::Failed,
-        (false, true) => Outcome::Yes,
-        (false, false) => Outcome::No,
-    })
+    let outcome = Outcome::of_each(&arguments.files, |path| {
+        is_found |= repath(path, arguments, &mut stdout)?;
+        Ok(Outcome::Yes)
+    })?;
+    Ok(if is_found || outcome == Outcome::Failed { outcome } else { Outcome::No })
 }
 
 /// Changes a file, and prints what changes. Returns whether it has the old path.

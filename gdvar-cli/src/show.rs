@@ -25,23 +25,12 @@ const ITEMS: usize = 32;
 const FAULT_LEN: usize = 400;
 
 pub(crate) fn run(arguments: &ShowArguments) -> Result<Outcome, Failure> {
-    let (mut outcome, mut failed) = (Outcome::Yes, false);
-    for (index, path) in arguments.files.iter().enumerate() {
+    Outcome::of_each(arguments.files.iter().enumerate(), |(index, path)| {
         if index > 0 {
             writeln!(io::stdout())?;
         }
-        match show(path, arguments) {
-            Ok(Outcome::Yes) => {}
-            Ok(no) => outcome = no,
-            Err(failure) if failure.is_broken_pipe() => return Err(failure),
-            // The other files are shown all the same.
-            Err(failure) => {
-                failure.print();
-                failed = true;
-            }
-        }
-    }
-    Ok(if failed { Outcome::Failed } else { outcome })
+        show(path, arguments)
+    })
 }
 
 /// Shows one file.
