@@ -102,7 +102,7 @@ fn dialect_array(dialect: Dialect, value: &[u8]) -> Vec<u8> {
 
 /// Takes any value without looking at it.
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct Skipped;
+pub(crate) struct Skipped;
 
 impl<'de> gdvar_core::GodotDecode<'de> for Skipped {
     fn decode(

@@ -2,6 +2,7 @@
 //! there.
 
 use crate::golden;
+use crate::golden_values::Skipped;
 use gdvar_core::generic::{
     Aabb, Array, Basis, Dictionary, Instance, Object, Plane, Projection, Quaternion, Rect2, Transform2D,
     Transform3D, Variant, Vector2, Vector3, Vector4,
@@ -338,18 +339,6 @@ fn skipped_values_have_the_agreed_width() {
     let wide = format!("13000000 02000000 05000000 {}{} 02000000 07000000", WIDE[0], WIDE[1]);
     assert_eq!(skipped(PAGE_4, &narrow), Ok(7));
     assert_eq!(skipped(PAGE_4.double_precision(true), &wide), Ok(7));
-}
-
-/// Takes any value without looking at it.
-struct Skipped;
-
-impl<'de> gdvar_core::GodotDecode<'de> for Skipped {
-    fn decode(
-        header: gdvar_core::Header,
-        decoder: &mut gdvar_core::Decoder<'_, 'de>,
-    ) -> gdvar_core::Result<Self> {
-        decoder.skip(header).map(|()| Self)
-    }
 }
 
 #[test]
