@@ -287,7 +287,7 @@ impl Visitor for Look<'_> {
 
     fn leaf(&mut self, place: &Place<'_>, leaf: &Leaf) {
         let bytes = self.bytes.get(leaf.range.clone()).unwrap_or_default();
-        self.seen.is_new |= leaf.ty == VariantType::PackedVector4Array;
+        self.seen.is_new |= !Dialect::Godot4_0.has(leaf.ty);
         if leaf.ty == VariantType::Int {
             match bytes.get(HEADER_SIZE..).and_then(<[u8]>::first_chunk) {
                 Some(wide) if i32::try_from(i64::from_le_bytes(*wide)).is_ok() => {

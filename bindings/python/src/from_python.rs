@@ -1,7 +1,9 @@
 //! Python's objects as values.
 
 use gdvar::generic::{Array, Dictionary, Instance, Object, Variant};
-use gdvar::{Callable, Codec, ElementType, Error, ErrorKind, NodePath, Rid, Signal, StringName, VariantType};
+use gdvar::{
+    Callable, Codec, ElementType, Error, ErrorKind, NodePath, Rid, Signal, StringName, VariantType, WordType,
+};
 use gdvar_document::foreign::{Width, element_type, from_words};
 use pyo3::prelude::*;
 use pyo3::types::{
@@ -236,7 +238,9 @@ fn items<R: Width>(object: &Bound<'_, PyAny>, ty: VariantType) -> Made<Variant<R
             .chunks_exact(4)
             .map(|word| f32::from_ne_bytes(word.try_into().unwrap_or_default()).into())
             .collect(),
-        "d" if ty != VariantType::PackedColorArray && !R::WIDE => return Err(Fault::Wide),
+        "d" if matches!(ty.item().and_then(VariantType::words), Some((_, WordType::Real))) && !R::WIDE => {
+            return Err(Fault::Wide);
+        }
         "d" => bytemuck::allocation::pod_collect_to_vec(&bytes),
         _ => return Err(Fault::unsupported(format!("{} takes an array of 'f' or 'd'", ty.name()))),
     };

@@ -77,7 +77,11 @@ impl<'de> Decoder<'_, 'de> {
             }
             _ => match self.body_len(header)? {
                 Some(len) => self.take(len).map(drop),
-                None => self.packed_items(header).map(drop),
+                None => match self.packed_items(header)? {
+                    Some(_) => Ok(()),
+                    // A type whose bodies nothing here knows.
+                    None => Err(self.mismatch("a type that can be skipped", header)),
+                },
             },
         }
     }

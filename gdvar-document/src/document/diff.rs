@@ -334,9 +334,11 @@ impl<R: Real> Changes<'_, R> {
                     return Ok(old.decode::<&str>()? == new.decode::<&str>()?);
                 }
                 VariantType::PackedByteArray => return Ok(old.decode::<&[u8]>()? == new.decode::<&[u8]>()?),
-                VariantType::PackedStringArray | VariantType::NodePath => {}
-                // Other packed arrays have no padding, so that their bytes are their items.
-                _ => return Ok(a.get(4..) == b.get(4..)),
+                // Other packed arrays of numbers have no padding, so that their bytes are their items.
+                _ if ty.item().is_some() && ty.number(false).is_some() => {
+                    return Ok(a.get(4..) == b.get(4..));
+                }
+                _ => {}
             }
         }
         Ok(is_same::<R>(&old.decode()?, &new.decode()?))

@@ -91,7 +91,7 @@ impl Tape {
             return self.numbers.push(tag::NIL);
         };
         let is_wide = f64::from(u8::from(matches!(words, Words::Doubles(_))));
-        if value.ty() >= gdvar::VariantType::PackedByteArray {
+        if value.ty().item().is_some() {
             self.write_blob(tag::ITEMS, words.bytes());
             return self.numbers.extend([position as f64, is_wide]);
         }
