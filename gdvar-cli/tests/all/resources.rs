@@ -159,6 +159,12 @@ fn an_object_is_added_to_a_list_of_resources() {
         let wrong = folder.run(&["set", name, "items[]", "Object(GDScript,\"script/source\":\"\")"]);
         assert_eq!(wrong.code, 2, "{wrong:?}");
     }
+    // What is about the file.
+    let set = |path: &str, value: &str| folder.run(&["set", "array_of_sub.res", path, value]);
+    assert_eq!(set("@header.uid", "\"uid://b2\"").ok(), "@header.uid: \"uid://b2\" (new)\n");
+    let entry = "{\"class\": \"Script\", \"path\": \"res://other.gd\"}";
+    assert!(set("@externals[]", entry).ok().starts_with("@externals[2]: {"));
+    folder.run(&["delete", "array_of_sub.res", "@header.uid"]).ok();
     // Another item in an editor: the others keep their ids.
     folder.write("save.tres", golden("godot-4.6.3/array_of_sub.tres"));
     let more =
@@ -210,13 +216,19 @@ fn set_and_repath_change_the_paths_of_files_that_have_moved() {
         let before = folder.bytes(name);
         let set = ["set", name, "@externals[0].path", "res://new/a.gd"];
         let dry = folder.run(&[&set[..], &["--dry-run"]].concat());
-        let line =
-            format!("[\"@externals\"][0].path: {} -> \"res://new/a.gd\"\n", get(name, "@externals[0].path"));
+        let line = format!("@externals[0].path: {} -> \"res://new/a.gd\"\n", get(name, "@externals[0].path"));
         assert_eq!((dry.ok(), folder.bytes(name)), (&*line, before.clone()));
         assert_eq!(folder.run(&set).ok(), line);
         assert_eq!(get(name, "@externals[0].path"), "\"res://new/a.gd\"");
         assert_eq!(get(name, "player.weapon.name"), "\"sword\"");
         assert_eq!(folder.bytes(&format!("{name}.bak")), before);
+        // Every command prints a path as it is given.
+        let diff = folder.run(&["diff", name, &format!("{name}.bak")]);
+        assert!(diff.stdout().contains("\n~ @externals[0].path: "), "{diff:?}");
+        let find = folder.run(&["find", name, "res://new/a.gd"]);
+        assert!(find.ok().contains("\n@externals[0].path"), "{find:?}");
+        let list = folder.run(&["list", name]);
+        assert!(list.ok().contains("\n@externals[0].path = \"res://new/a.gd\"\n"), "{list:?}");
         folder.run(&["undo", name]).ok();
         assert_eq!(folder.bytes(name), before);
 
@@ -271,7 +283,7 @@ fn the_ending_of_the_new_file_says_how_a_resource_is_written() {
     // The format differs, and the id of the main resource, which text does not have.
     for new in ["new.res", "again.tres"] {
         let diff = folder.run(&["diff", "save.tres", new]);
-        let is_own = |line: &str| line.contains("[\"@header\"]") || line.contains("[2].id");
+        let is_own = |line: &str| line.contains("@header.") || line.contains("[2].id");
         assert!(diff.code <= 1 && diff.stdout().lines().all(is_own), "{diff:?}");
     }
     assert_eq!(folder.run(&["get", "again.tres", "player.weapon.name"]).ok(), "\"sword\"\n");

@@ -13,8 +13,9 @@ use gdvar_core::{Codec, Dialect, RawVariant, Real, VariantType};
 use similar::{Algorithm, DiffOp, capture_diff_slices};
 
 use crate::document::error::Result;
+use crate::document::path::shown;
 use crate::document::row::with_reals;
-use crate::document::{Document, codec, text_format};
+use crate::document::{Document, Kind, codec, text_format};
 use crate::generic::{Path, Variant, VariantKey};
 
 /// Arrays that are longer between what is the same at both ends are compared index by index: finding out which elements were added
@@ -218,12 +219,14 @@ fn differences<R: Real>(
     new: &Document,
     found: &mut dyn FnMut(Difference<Different<'_, '_>>),
 ) -> Result<()> {
+    let is_resource = [old, new].iter().any(|document| document.kind == Kind::Resource);
     for value in 0..old.len().max(new.len()) {
         let (old, new) = (old.side::<R>(value)?, new.side::<R>(value)?);
         let is_one_dialect = old.as_ref().map(Side::dialect) == new.as_ref().map(Side::dialect);
         let has_rules_of_godot3 = [&old, &new].into_iter().flatten().any(|side| side.dialect().is_godot3());
+        let path = Path::new();
         let mut changes =
-            Changes::<R> { path: Path::new(), value, is_one_dialect, has_rules_of_godot3, found };
+            Changes::<R> { path, value, is_resource, is_one_dialect, has_rules_of_godot3, found };
         match (old.as_ref().map(Side::encoded), new.as_ref().map(Side::encoded)) {
             (Some(old), Some(new)) => changes.compare(old.value(), new.value())?,
             (Some(old), None) => changes.removed(old.value()),
@@ -238,6 +241,7 @@ fn differences<R: Real>(
 struct Changes<'f, R: Real> {
     path: Path<R>,
     value: usize,
+    is_resource: bool,
     /// Whether equal bytes are equal values.
     is_one_dialect: bool,
     /// Whether keys that are containers are told apart in a file, however equal they are.
@@ -249,7 +253,7 @@ impl<R: Real> Changes<'_, R> {
     fn push(&mut self, what: What<VariantRef<'_, '_>>) {
         let is_double = size_of::<R>() > size_of::<f32>();
         let what = what.map(|value| Different { value, is_double });
-        (self.found)(Difference { value: self.value, path: self.path.to_string(), what });
+        (self.found)(Difference { value: self.value, path: shown(&self.path, self.is_resource), what });
     }
 
     fn removed(&mut self, old: VariantRef<'_, '_>) {

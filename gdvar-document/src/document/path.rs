@@ -18,6 +18,8 @@ use crate::document::row::with_other_reals;
 use crate::document::{Document, Kind};
 use crate::generic::{Path, Variant, VariantKey};
 
+pub(crate) use self::steps::shown;
+
 /// A place in a document, as [`Document::find`] returns it. It stays valid until the document changes.
 #[derive(Clone, Debug)]
 pub struct Target {
@@ -228,7 +230,7 @@ impl Document {
 
     /// Returns the path of a place, which can be written where a path is expected.
     pub fn path_text(&self, target: &Target) -> String {
-        let path = target.path.to_string();
+        let path = shown(&target.path, self.kind == Kind::Resource);
         let field = target.field.as_ref().map_or("", |field| field.name.as_str());
         let field = if path.is_empty() { field.trim_start_matches('.') } else { field };
         match self.len() {

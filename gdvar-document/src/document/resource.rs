@@ -145,26 +145,69 @@ impl Document {
         with_reals!(is_wide, F => self.edit_in_resource::<F, R>(target, op))
     }
 
-    /// Returns the edit of something that is no property: the path of a resource in another file. `None` if it is a property after all.
+    /// Returns the edit of something that is no property: the uid of the file, or an entry for another file. `None` if it is a property
+    /// after all.
     fn edit_of_table<R: Real>(&self, target: &Target, op: Op<'_, R>) -> Result<Option<Splices>> {
-        let opened = self.opened_resource()?;
-        let own = target.path.steps().first().and_then(Variant::as_str).unwrap_or_default();
-        let first = Target::at(0, target.path.steps().iter().take(1).cloned().collect());
-        if self.node_at(&first).is_none_or(|id| id < opened.homes.nodes) {
+        let Opened { file, homes, .. } = self.opened_resource()?;
+        let steps = target.path.steps();
+        let own = steps.first().and_then(Variant::as_str).unwrap_or_default();
+        let first = Target::at(0, steps.iter().take(1).cloned().collect());
+        if self.node_at(&first).is_none_or(|id| id < homes.nodes) {
             return Ok(None);
         }
-        let steps = target.path.steps();
-        let ([_, number, last], Op::Set(item, _)) = (steps, op) else { return Err(no_edit(own)) };
-        let number = number.as_int().and_then(|number| usize::try_from(number).ok());
-        let (Some(number), "@externals", Some("path")) = (number, own, last.as_str()) else {
-            return Err(no_edit(own));
+        let last = steps.last().and_then(Variant::as_str).unwrap_or_default();
+        let number = steps.get(1).and_then(Variant::as_int).and_then(|number| usize::try_from(number).ok());
+        let splices = match (own, steps.len(), op) {
+            ("@header", 2, Op::Set(item, _)) if last == "uid" => {
+                file.uid_splices(Some(&self.text_item(item, "a unique id")?))
+            }
+            ("@header", 2, Op::Remove) if last == "uid" => file.uid_splices(None),
+            ("@externals", 3, Op::Set(item, _)) if last == "path" => {
+                let path = self.text_item(item, "a path")?;
+                file.path_splices(|other, _| (Some(other) == number).then(|| path.clone()))
+            }
+            ("@externals", 2, Op::Set(item, _)) if target.is_new => {
+                file.external_splices(number, self.external(&*item.value(self)?)?)
+            }
+            ("@externals", 1, Op::Insert(at, _, item)) => {
+                file.external_splices(Some(at), self.external(&*item.value(self)?)?)
+            }
+            _ => Err(no_edit(own)),
         };
-        let path = item.value(self)?;
-        let Variant::String(path) = &*path else {
-            return Err(Error::refused(format!("a path is a String, not a value of the type {}", path.ty())));
+        splices.map(Some)
+    }
+
+    /// Returns the text that a new value is.
+    fn text_item<R: Real>(&self, item: Item<'_, R>, what: &str) -> Result<String> {
+        let value = item.value(self)?;
+        let Variant::String(text) = &*value else {
+            return Err(Error::refused(format!(
+                "{what} is a String, not a value of the type {}",
+                value.ty()
+            )));
         };
-        let splices = opened.file.path_splices(|other, _| (other == number).then(|| path.clone()))?;
-        Ok(Some(splices))
+        Ok(text.clone())
+    }
+
+    /// Returns the entry for another file that a value is.
+    fn external<R: Real>(&self, value: &Variant<R>) -> Result<External> {
+        let wrong = || {
+            let shown = self.exact_text(value);
+            Error::refused(format!(
+                "an entry is {{\"class\": \"Script\", \"path\": \"res://save.gd\"}}, unlike {shown}"
+            ))
+        };
+        let mut external = External::new("Resource", "");
+        for (key, value) in value.as_dictionary().ok_or_else(wrong)? {
+            let text = value.as_str().ok_or_else(wrong)?.to_owned();
+            match key.as_str() {
+                Some("class") => external.class = text,
+                Some("path") => external.path = text,
+                Some("uid") => external.uid = Some(text),
+                _ => return Err(wrong()),
+            }
+        }
+        Ok(external)
     }
 
     /// Returns the edit of a property.
@@ -403,5 +446,7 @@ fn missing() -> Error {
 
 /// Returns the error for a part of the file that is no property.
 fn no_edit(own: &str) -> Error {
-    Error::refused(format!("{own} is about the file, of which only the paths can be set: @externals[0].path"))
+    Error::refused(format!(
+        "{own} is about the file, of which only @header.uid and @externals[0].path can be set, and @externals[] be added"
+    ))
 }

@@ -74,7 +74,10 @@ impl<'a, R: Real> Added<'a, R> {
         added.externals = (1..=new.externals.len())
             .map(|at| ids.next(|digits| format!("{}_{digits}", count + at)))
             .collect();
-        let taken = file.internals().flatten().map(|internal| internal.id).collect();
+        let mut taken: HashSet<String> = file.internals().flatten().map(|internal| internal.id).collect();
+        if has_numbers {
+            taken.extend(file.numbers_in_binary());
+        }
         let mut ids = NewIds::new(taken, has_numbers, seed);
         let classes = new.internals.iter().map(|instance| class_in_id(&instance.class));
         added.internals = classes.map(|class| ids.next(|digits| format!("{class}_{digits}"))).collect();
@@ -210,6 +213,9 @@ impl<'a, R: Real> Added<'a, R> {
             splices.push((internals..internals, take(&mut body.out)));
             splices.push(count(externals, file.external_count() + self.externals.len()));
         }
+        if !self.externals.is_empty() || !self.internals.is_empty() {
+            splices.extend(self.renumbered(splices)?);
+        }
         let Some(block) = file.block(self.user).filter(|_| !self.internals.is_empty()) else { return Ok(()) };
         let start = block.start as usize;
         // Each entry of the table has the length of the path, the path with its NUL, and an offset.
@@ -227,16 +233,14 @@ impl<'a, R: Real> Added<'a, R> {
         splices.push(count(internals, file.internal_count() + self.internals.len()));
         splices.push((table..table, take(&mut body.out)));
         splices.push((start..start, resources));
-        if file.has_named_ids() {
-            splices.extend(self.renumbered(splices)?);
-        }
         Ok(())
     }
 
     /// Returns the edits of references to the resources that get other numbers, outside of what is edited anyway. Only files with cycles
-    /// have some.
+    /// have some, and bundles, in which numbers beyond the tables refer to nothing.
     fn renumbered(&self, splices: &Splices) -> Result<Splices> {
         let (file, mut renumbered) = (self.file, Splices::new());
+        let (externals, internals) = (narrow(file.external_count()), narrow(self.user));
         for property in file.all_properties() {
             let value = property.range();
             let is_edited =
@@ -245,15 +249,18 @@ impl<'a, R: Real> Added<'a, R> {
                 continue;
             }
             skip(&mut file.cursor(value.start), &file.index.header, |start, referred| {
-                if let Referred::Internal(number) = referred
-                    && let Some(new) = self.number_in_file(number as usize).filter(|new| *new != number)
-                    && (number as usize) < file.internal_count()
-                {
-                    // A type and a kind stand before the number.
-                    let place = start + 2 * size_of::<u32>();
-                    renumbered
-                        .push((place..place + size_of::<u32>(), file.ordered(new.to_le_bytes()).to_vec()));
-                }
+                let new = match referred {
+                    Referred::Internal(number) if number >= internals && file.has_named_ids() => {
+                        number.saturating_add(narrow(self.internals.len()))
+                    }
+                    Referred::External(number) if number >= externals => {
+                        number.saturating_add(narrow(self.externals.len()))
+                    }
+                    _ => return,
+                };
+                // A type and a kind stand before the number.
+                let place = start + 2 * size_of::<u32>();
+                renumbered.push((place..place + size_of::<u32>(), file.ordered(new.to_le_bytes()).to_vec()));
             })?;
         }
         Ok(renumbered)
@@ -261,6 +268,22 @@ impl<'a, R: Real> Added<'a, R> {
 }
 
 impl ResourceFile {
+    /// Returns the numbers that the references of a binary file have, also of nothing.
+    fn numbers_in_binary(&self) -> HashSet<String> {
+        let mut numbers = HashSet::new();
+        let Content::Binary(_) = self.content else { return numbers };
+        for property in self.all_properties() {
+            let mut cursor = self.cursor(property.range().start);
+            // The value was read when the file was opened.
+            let _ = skip(&mut cursor, &self.index.header, |_, referred| {
+                if let Referred::Internal(number) = referred {
+                    numbers.insert(number.to_string());
+                }
+            });
+        }
+        numbers
+    }
+
     /// Returns whether resources inside the file have ids that are no numbers.
     fn has_named_ids(&self) -> bool {
         match &self.content {

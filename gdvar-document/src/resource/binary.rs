@@ -287,14 +287,26 @@ impl ResourceFile {
         external(&mut self.cursor(start), self.has_uids())
     }
 
-    /// Returns the places of all offsets in the file: that of an import's metadata, and those of internal resources.
-    pub(super) fn offset_places(&self) -> Result<Vec<usize>> {
+    /// Returns the place in the head of the offset of an import's metadata. The flags follow.
+    fn metadata_place(&self) -> Result<usize> {
         let start = if self.file.is_some() { 0 } else { MAGIC };
         let mut cursor = self.cursor(start + VERSIONS);
         cursor.text()?;
+        Ok(cursor.at)
+    }
+
+    /// Returns the place of the file's uid.
+    pub(super) fn uid_place(&self) -> Result<Range<usize>> {
+        let start = self.metadata_place()? + size_of::<u64>() + size_of::<u32>();
+        Ok(start..start + size_of::<u64>())
+    }
+
+    /// Returns the places of all offsets in the file: that of an import's metadata, and those of internal resources.
+    pub(super) fn offset_places(&self) -> Result<Vec<usize>> {
+        let metadata = self.metadata_place()?;
         // A file without metadata has no offset there.
-        let metadata = cursor.at;
-        let mut places: Vec<usize> = (cursor.u64()? != 0).then_some(metadata).into_iter().collect();
+        let has_metadata = self.cursor(metadata).u64()? != 0;
+        let mut places: Vec<usize> = has_metadata.then_some(metadata).into_iter().collect();
         for path in &self.index.names.paths {
             let mut cursor = self.cursor(*path as usize);
             cursor.text()?;

@@ -4,9 +4,13 @@ use std::ops::Range;
 
 use gdvar_core::inspect::Change;
 
+use super::binary::{NO_UID, uid_of_text};
+use super::divide::Divided;
+use super::edit::Named;
 use super::write_text::quoted;
 use super::{Content, Error, ErrorKind, External, ResourceFile, Result, narrow};
 use crate::config_file::{Splices, joined};
+use crate::document::row::with_reals;
 use crate::file::compress_resource_again;
 
 impl ResourceFile {
@@ -83,10 +87,7 @@ impl ResourceFile {
         for (number, external) in self.externals().enumerate() {
             let external = external?;
             let Some(path) = new(number, &external).filter(|path| *path != external.path) else { continue };
-            if path.is_empty() || path.chars().any(char::is_control) {
-                let message = format!("a path has characters and no control characters, unlike {path:?}");
-                return Err(Error::refused(message));
-            }
+            check_path(&path)?;
             let start = self.index.externals[number] as usize;
             match &self.content {
                 Content::Text(_) => {
@@ -102,6 +103,78 @@ impl ResourceFile {
             }
         }
         self.whole_edit(splices)
+    }
+
+    /// Returns the edit of the content that gives the file another unique id, or none.
+    pub(crate) fn uid_splices(&self, uid: Option<&str>) -> Result<Splices> {
+        let number = uid.map_or(Ok(NO_UID), uid_number)?;
+        if uid == self.uid() {
+            return Ok(Splices::new());
+        }
+        match &self.content {
+            Content::Text(_) if self.dialect().is_godot3() => {
+                Err(Error::refused("files of Godot 3 have no unique ids"))
+            }
+            Content::Text(_) => {
+                let header = self.index.blocks.first().map_or(0, |block| block.start as usize);
+                let places = self.field_places(header, "uid")?;
+                let Some(uid) = uid else {
+                    return Ok(places
+                        .into_iter()
+                        .map(|place| (self.field_before(place), Vec::new()))
+                        .collect());
+                };
+                let uid = quoted(uid);
+                if places.is_empty() {
+                    // The closing bracket is the last byte of the tag.
+                    let end = self.tag_end(header)? - 1;
+                    return Ok(vec![(end..end, format!(" uid={uid}").into_bytes())]);
+                }
+                Ok(places.into_iter().map(|place| (place, uid.clone().into_bytes())).collect())
+            }
+            Content::Binary(_) => {
+                if !self.has_uids() {
+                    return Err(Error::refused(
+                        "the file has no place for unique ids: an old engine wrote it",
+                    ));
+                }
+                Ok(vec![(self.uid_place()?, self.ordered(number.to_le_bytes()).to_vec())])
+            }
+        }
+    }
+
+    /// Returns the place of a field with its name and the white space before it, from that of its value.
+    fn field_before(&self, value: Range<usize>) -> Range<usize> {
+        let before = self.content()[..value.start].trim_ascii_end();
+        let before = before.strip_suffix(b"=").unwrap_or(before).trim_ascii_end();
+        let is_name = |byte: &u8| byte.is_ascii_alphabetic() || *byte == b'_';
+        let start = before.iter().rposition(|byte| !is_name(byte)).map_or(0, |at| at + 1);
+        before[..start].trim_ascii_end().len()..value.end
+    }
+
+    /// Returns the edit of the content that adds an entry for another file with a number, which has to be the next one: references have
+    /// the others.
+    pub(crate) fn external_splices(&self, number: Option<usize>, external: External) -> Result<Splices> {
+        check_path(&external.path)?;
+        external.uid.as_deref().map(uid_number).transpose()?;
+        if number != Some(self.external_count()) {
+            let count = self.external_count();
+            return Err(Error::refused(format!("a new entry is the last one, @externals[{count}]")));
+        }
+        if !external.is_of_game() {
+            let path = &external.path;
+            return Err(Error::refused(format!("a file of the game starts with `res://`, unlike {path:?}")));
+        }
+        if self.externals().flatten().any(|other| other.path == external.path) {
+            return Err(Error::refused(format!("the file names {:?} already", external.path)));
+        }
+        // The properties of the last resource stay as they are.
+        let user = self.internal_count().saturating_sub(1);
+        with_reals!(self.is_double(), R => {
+            let properties = self.properties(user).map(|property| Ok((property.name(), property.value()?)));
+            let properties: Vec<Named<R>> = properties.collect::<Result<_>>()?;
+            self.property_splices(user, &properties, &Divided { externals: vec![external], internals: Vec::new() })
+        })
     }
 
     /// Returns edits of the content as one, with what else changes by them: the offsets of a binary file.
@@ -163,4 +236,23 @@ impl ResourceFile {
         }
         Ok(offsets)
     }
+}
+
+/// Refuses a path that no file has.
+fn check_path(path: &str) -> Result<()> {
+    if path.is_empty() || path.chars().any(char::is_control) {
+        let message = format!("a path has characters and no control characters, unlike {path:?}");
+        return Err(Error::refused(message));
+    }
+    Ok(())
+}
+
+/// Returns the number of a unique id. The engine's have 63 bits.
+fn uid_number(uid: &str) -> Result<u64> {
+    let number = uid_of_text(uid).filter(|number| number >> 63 == 0);
+    number.ok_or_else(|| {
+        Error::refused(format!(
+            "a unique id is `uid://` with up to 13 letters from a to y and digits from 0 to 8, unlike {uid:?}"
+        ))
+    })
 }

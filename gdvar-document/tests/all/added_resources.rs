@@ -232,6 +232,75 @@ fn a_longer_or_shorter_list_of_a_type_adds_and_removes_items_and_keeps_the_other
 }
 
 #[test]
+fn the_uid_of_a_file_is_set_and_removed() {
+    let mut save = open(SAVE.as_bytes());
+    set(&mut save, "@header.uid", "\"uid://abc0\"");
+    assert_eq!(text(&save), SAVE.replacen("format=3]", "format=3 uid=\"uid://abc0\"]", 1));
+    set(&mut save, "@header.uid", "\"uid://b2\"");
+    assert_eq!(text(&save), SAVE.replacen("format=3]", "format=3 uid=\"uid://b2\"]", 1));
+    save.remove(&place(&save, "@header.uid")).expect("it is there");
+    assert_eq!(text(&save), SAVE);
+    for uid in ["\"abc\"", "\"uid://\"", "\"uid://z\"", "\"uid://yyyyyyyyyyyyyy\"", "5"] {
+        let place = place(&save, "@header.uid");
+        let error = save.set(&place, uid, Types::Keep).expect_err(uid);
+        assert_eq!((error.kind(), text(&save)), (ErrorKind::Refused, SAVE.to_owned()), "{uid}");
+    }
+    let mut save = open(SAVE3.as_bytes());
+    let uid = place(&save, "@header.uid");
+    save.set(&uid, "\"uid://abc0\"", Types::Keep).expect_err("Godot 3 has none");
+
+    for (name, bytes) in golden(FOLDERS[0]).into_iter().filter(|(name, _)| name.starts_with("nested.")) {
+        let mut save = open(&bytes);
+        let before = properties(&save);
+        set(&mut save, "@header.uid", "\"uid://b2\"");
+        let mut again = open(&save.to_bytes().expect("it is packed"));
+        assert_eq!(again.resource().expect("it is one").uid(), Some("uid://b2"), "{name}");
+        assert_eq!(properties(&again), before, "{name}");
+        again.remove(&place(&again, "@header.uid")).expect("it is there");
+        assert_eq!(
+            again.resource().expect("it is one").content(),
+            open(&bytes).resource().expect("one").content(),
+            "{name}"
+        );
+    }
+}
+
+#[test]
+fn an_entry_for_another_file_is_added_behind_the_others() {
+    let entry = "{\"class\": \"Texture2D\", \"path\": \"res://new.png\"}";
+    for (name, bytes) in
+        FOLDERS.iter().flat_map(|folder| golden(folder)).filter(|(name, _)| name.starts_with("array_of_sub."))
+    {
+        let mut save = open(&bytes);
+        let (before, count) = (properties(&save), save.resource().expect("it is one").external_count());
+        set(&mut save, "@externals[]", entry);
+        let again = open(&save.to_bytes().expect("it is packed"));
+        let file = again.resource().expect("it is one");
+        let external = file.external(count).expect("it is new");
+        assert_eq!((&*external.class, &*external.path), ("Texture2D", "res://new.png"), "{name}");
+        assert_eq!((properties(&again), file.external_count()), (before, count + 1), "{name}");
+        let (externals, end) = (place(&save, "@externals"), place(&save, "@externals[]"));
+        for wrong in [
+            entry,
+            "{\"path\": \"user://a.png\"}",
+            "{\"path\": \"\"}",
+            "{\"way\": \"res://a\"}",
+            "\"res://a\"",
+        ] {
+            assert_eq!(
+                save.set(&end, wrong, Types::Keep).expect_err(wrong).kind(),
+                ErrorKind::Refused,
+                "{name}"
+            );
+        }
+        let error = save.insert(&externals, 0, None, &entry.replace("new", "other"), Types::Keep);
+        assert_eq!(error.expect_err("references have the numbers").kind(), ErrorKind::Refused, "{name}");
+        save.undo().expect("it was added");
+        assert_eq!(save.to_bytes().expect("it is packed"), bytes, "{name}");
+    }
+}
+
+#[test]
 fn what_stays_of_a_value_that_is_set_as_a_whole_keeps_its_resources() {
     let mut save = open(SAVE.as_bytes());
     save.duplicate(&place(&save, "items[0]"), None, Types::Keep).expect("it is copied");

@@ -1,7 +1,9 @@
 //! The steps of a path, as people write them.
 
+use gdvar_core::Real;
+
 use crate::document::error::{Error, Result};
-use crate::generic::Variant;
+use crate::generic::{Path, Variant};
 
 /// What a step of a path selects.
 pub(super) enum Step {
@@ -29,6 +31,17 @@ pub(super) fn value_prefix(path: &str) -> (Option<usize>, &str) {
         Ok(value) if rest[digits..].starts_with(':') => (Some(value), rest[digits + 1..].trim_start()),
         Ok(value) if rest.len() == digits => (Some(value), ""),
         _ => (None, path),
+    }
+}
+
+/// Returns a path as text. What a resource file says about itself is without brackets, as people write it: `@externals[0].path`.
+pub(crate) fn shown<R: Real>(path: &Path<R>, is_resource: bool) -> String {
+    let text = path.to_string();
+    let own = text.strip_prefix("[\"@").and_then(|rest| rest.split_once("\"]"));
+    let is_name = |name: &str| name.chars().all(|char| char == '_' || char.is_alphanumeric());
+    match own.filter(|(name, _)| is_resource && is_name(name)) {
+        Some((name, rest)) => format!("@{name}{rest}"),
+        None => text,
     }
 }
 
