@@ -8,6 +8,7 @@ use gdvar_core::{Codec, Dialect, Real};
 
 use crate::config_file::Splices;
 use crate::document::convert::{NewFile, no_new_resource};
+use crate::document::diff::is_same;
 use crate::document::edit::{Item, Op};
 use crate::document::encoded::Encoded;
 use crate::document::error::{Error, Result};
@@ -16,6 +17,7 @@ use crate::document::keep::Declared;
 use crate::document::notation::FileNotation;
 use crate::document::path::Target;
 use crate::document::row::{with_other_reals, with_reals};
+use crate::document::text::Text;
 use crate::document::{Document, Kind, codec, hash};
 use crate::generic::{Instance, Object, Path, Variant};
 use crate::resource::divide::{Divider, Known};
@@ -276,24 +278,28 @@ impl Document {
             }
             _ => None,
         };
-        alone.edit::<F>(
-            &inner,
-            match op {
-                Op::Set(_, types) => Op::Set(Item::Value(&value), types),
-                // What the tree has behind the properties is no part of the resource.
-                Op::Insert(at, ..) => {
-                    let at = if is_resource { at.min(count) } else { at };
-                    Op::Insert(at, key.as_ref(), Item::Value(&value))
-                }
-                Op::Remove => Op::Remove,
-                Op::Rename(_) => Op::Rename(key.as_ref().unwrap_or(&Variant::Nil)),
-                Op::Move(to) if is_property => Op::Move(to.min(count.saturating_sub(1))),
-                Op::Move(to) => Op::Move(to),
-            },
-        )?;
+        let op = match op {
+            Op::Set(_, types) => Op::Set(Item::Value(&value), types),
+            // What the tree has behind the properties is no part of the resource.
+            Op::Insert(at, ..) => {
+                let at = if is_resource { at.min(count) } else { at };
+                Op::Insert(at, key.as_ref(), Item::Value(&value))
+            }
+            Op::Remove => Op::Remove,
+            Op::Rename(_) => Op::Rename(key.as_ref().unwrap_or(&Variant::Nil)),
+            Op::Move(to) if is_property => Op::Move(to.min(count.saturating_sub(1))),
+            Op::Move(to) => Op::Move(to),
+        };
+        alone.edit::<F>(&inner, op)?;
         match alone.value::<F>(0)? {
             Variant::Object(Object::Full(mut new)) => {
                 exchange(&mut new.properties, STAND_IN, SCRIPT)?;
+                if divider.new.is_empty()
+                    && let Some(at) = place.positions.first()
+                    && let Some(splices) = edit_inside(file, number, *at, &inner, op, &new.properties)
+                {
+                    return Ok(splices);
+                }
                 file.property_splices(number, &new.properties, &divider.new)
             }
             _ => Err(Error::refused("a whole resource is set property by property")),
@@ -424,6 +430,36 @@ impl Document {
         };
         Error::refused(message)
     }
+}
+
+/// Returns the edit inside the text of a property, which keeps comments and the layout of the rest. `None` if the property is not text, or is
+/// printed anew: a whole value, and what the text alone does not tell, such as a new reference.
+fn edit_inside<R: Real>(
+    file: &ResourceFile,
+    number: usize,
+    property: usize,
+    target: &Target,
+    op: Op<'_, R>,
+    new: &[Named<R>],
+) -> Option<Splices> {
+    let mut inner = target.clone();
+    inner.path = target.path.steps().get(1..)?.iter().cloned().collect();
+    let is_whole = inner.path.steps().is_empty() && inner.field.is_none() && !matches!(op, Op::Insert(..));
+    if file.notation() != Notation::Text || is_whole {
+        return None;
+    }
+    let range = file.properties(number).nth(property)?.range();
+    let (masked, has_references) = file.without_references(range.clone()).ok()?;
+    if has_references && matches!(op, Op::Move(_)) {
+        return None;
+    }
+    let text =
+        NewFile { kind: Kind::Text, dialect: file.dialect(), ..NewFile::new() }.unread(&masked).ok()?;
+    let splices = text.text_edit::<Text, R>(&inner, op).ok()?;
+    let mut edited = file.content()[range.clone()].to_vec();
+    Change::splice(&mut edited, splices);
+    let read: Variant<R> = file.parse(std::str::from_utf8(&edited).ok()?, number).ok()?;
+    is_same(&read, &new.get(property)?.1).then(|| vec![(range, edited)])
 }
 
 /// The name of the property `script` while its value is a reference.

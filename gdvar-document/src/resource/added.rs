@@ -64,7 +64,7 @@ impl NewIds {
 impl<'a, R: Real> Added<'a, R> {
     pub(super) fn new(file: &'a ResourceFile, user: usize, new: &'a Divided<R>) -> Self {
         let mut added = Self { file, new, user, externals: Vec::new(), internals: Vec::new() };
-        if new.externals.is_empty() && new.internals.is_empty() {
+        if new.is_empty() {
             return added;
         }
         let (has_numbers, seed) = (!file.has_named_ids(), hash(file.content()));

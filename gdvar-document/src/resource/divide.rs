@@ -25,6 +25,11 @@ pub(crate) struct Divided<R: Real> {
 }
 
 impl<R: Real> Divided<R> {
+    /// Returns whether nothing is new.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.externals.is_empty() && self.internals.is_empty()
+    }
+
     /// Returns the values of all properties.
     pub(super) fn values(&self) -> impl Iterator<Item = &Variant<R>> {
         self.internals.iter().flat_map(|instance| instance.properties.iter().map(|(_, value)| value))

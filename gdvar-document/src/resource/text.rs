@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use gdvar_core::generic::Variant;
 use gdvar_core::internals::Problem;
-use gdvar_core::internals::text::{FileBytes, INTERNAL, Lexer, Resources, readable, value};
+use gdvar_core::internals::text::{EXTERNAL, FileBytes, INTERNAL, Lexer, Resources, readable, value};
 use gdvar_core::text::{TextError, TextFormat};
 use gdvar_core::{Dialect, ErrorKind as Kind, Real};
 
@@ -368,6 +368,41 @@ impl ResourceFile {
             return Err(damaged(self.text(), problem));
         }
         Ok(value)
+    }
+
+    /// Returns the text of a value in which references are other values and types of the same length, so that it can be read without the
+    /// file. Also returns whether there are any.
+    pub(crate) fn without_references(&self, range: Range<usize>) -> Result<(Vec<u8>, bool)> {
+        let mut bytes = self.content()[range.clone()].to_vec();
+        let mut lexer = self.lines(range.start).lexer;
+        let (mut before, mut is_type, mut has_references) = ("", false, false);
+        while lexer.offset() < range.end
+            && let Some(byte) = lexer.peek()
+        {
+            let start = lexer.offset();
+            let last = std::mem::take(&mut before);
+            match byte {
+                b'"' => drop(lexer.quoted().map_err(|problem| damaged(self.text(), problem))?),
+                b'a'..=b'z' | b'A'..=b'Z' | b'_' => before = lexer.word(),
+                _ => {
+                    is_type =
+                        byte == b'[' && matches!(last, "Array" | "Dictionary") || is_type && byte != b']';
+                    lexer.advance();
+                }
+            }
+            if matches!(before, "Resource" | INTERNAL | EXTERNAL) && next(&mut lexer) == Some(b'(') {
+                let mut call = self.lines(start).lexer;
+                skip_value(&mut call, &mut |_| {}).map_err(|problem| damaged(self.text(), problem))?;
+                lexer.set_offset(call.offset());
+                let place = start - range.start..call.offset() - range.start;
+                bytes[place.clone()].fill(b'R');
+                if !is_type {
+                    (bytes[place.start], bytes[place.end - 1]) = (b'"', b'"');
+                }
+                has_references = true;
+            }
+        }
+        Ok((bytes, has_references))
     }
 
     pub(super) fn name_of_tag(&self, start: usize) -> &str {

@@ -169,6 +169,33 @@ fn an_edit_of_text_changes_the_lines_that_it_names() {
     assert_eq!(text(&save), expected);
 }
 
+#[test]
+fn an_edit_inside_a_long_value_keeps_its_comments_and_its_layout() {
+    let value = "{ ; by hand\n  \"hp\" : 5.0, ; half\n  \"at\": Vector2( 1,2 ),\n  \"best\": SubResource(\"sword\"),\n  \"ints\": [ 1,2,  3 ]\n}";
+    let before = SAVE.replacen("{\n\"hp\": 5.0\n}", value, 1);
+    let mut save = open(before.as_bytes());
+    let mut expected = before.clone();
+    set(&mut save, "stats.hp", "6");
+    check(&mut expected, &save, "5.0, ; half", "6.0, ; half");
+    set(&mut save, "stats.at.y", "3");
+    check(&mut expected, &save, "( 1,2 )", "( 1,3 )");
+    set(&mut save, "stats.ints[1]", "7");
+    check(&mut expected, &save, "[ 1,2,  3 ]", "[ 1,7,  3 ]");
+    set(&mut save, "stats.ints[]", "{\"a\": 1}");
+    check(&mut expected, &save, "[ 1,7,  3 ]", "[ 1,7,  3,{\n\"a\": 1\n} ]");
+    save.remove(&save.find("stats.ints[3]").expect("it is there")).expect("it is removed");
+    check(&mut expected, &save, ",{\n\"a\": 1\n} ]", " ]");
+    save.rename(&save.find("stats.hp").expect("it is there"), "health", Types::Keep).expect("it is renamed");
+    check(&mut expected, &save, "\"hp\" :", "\"health\" :");
+    set(&mut save, "stats.new", "true");
+    check(&mut expected, &save, "  3 ]\n}", "  3 ], \"new\" : true\n}");
+    // A new reference is nothing that other text has.
+    set(&mut save, "stats.best", "ExtResource(\"1_a\")");
+    assert!(text(&save).contains("\"best\": ExtResource(\"1_a\"),\n\"ints\": [1, 7, 3]"), "{}", text(&save));
+    while save.undo().is_some() {}
+    assert_eq!(text(&save), before);
+}
+
 #[derive(GodotEncode, GodotDecode)]
 #[gdvar(object = "Resource", script = "res://save.gd")]
 struct Save {
