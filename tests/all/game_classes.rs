@@ -309,6 +309,29 @@ fn differences_between_a_games_classes_and_rust_are_told() {
 }
 
 #[test]
+fn a_version_that_the_game_would_not_save_is_told() {
+    #[derive(GodotEncode, GodotDecode, GodotSchema)]
+    #[gdvar(object = "Resource", script = "res://save_game.gd", version = 1)]
+    struct Versioned {
+        #[gdvar(flatten)]
+        rest: std::collections::BTreeMap<String, gdvar::Variant>,
+    }
+    assert_eq!(
+        differences::<Versioned>(&[]),
+        [
+            "res://save_game.gd: `version` is 1 in the game by default, so that an engine leaves it out of a file: give it a \
+             getter, or the default 0"
+        ]
+    );
+    let json = text("game4.json");
+    let (before, after) = json.split_once("\"name\": \"version\"").expect("the game has a version");
+    let after = after.replacen("\"default\": \"1\"", "\"default\": \"0\"", 1);
+    let other = [before, "\"name\": \"version\"", &after].concat();
+    let manifest = Manifest::parse(&other).expect("it is a manifest");
+    assert!(Check::of(&manifest).class::<Versioned>().finish().is_ok());
+}
+
+#[test]
 fn classes_of_a_file_that_no_engine_wrote_become_code_or_an_error() {
     // They extend each other, and their names are code.
     let circle = text("game4.json")

@@ -170,7 +170,7 @@ pub(crate) fn has_objects(value: &Variant) -> bool {
 }
 
 /// Returns the list of classes that the editor would write. With it, the classes know each other.
-fn cache(files: &[File]) -> String {
+pub(crate) fn cache(files: &[File]) -> String {
     let mut list = String::from("list=[");
     for File { name, text } in files {
         let word =

@@ -145,6 +145,16 @@ fn difference(game: &Field<'_>, rust: &Field<'_>) -> Option<String> {
     if in_game.is_other(&in_rust) {
         return Some(format!("is {in_game} in the game, {in_rust} in Rust{}", in_game.advice(&in_rust)));
     }
+    // The version has no name in Rust.
+    if let (true, Shape::Int(versions)) = (rust.name.is_empty(), rust.schema.shape(SIDE)) {
+        let is_left_out = default(game).is_some_and(|default| default == versions.max.to_string());
+        return is_left_out.then(|| {
+            format!(
+                "is {} in the game by default, so that an engine leaves it out of a file: give it a getter, or the default 0",
+                versions.max
+            )
+        });
+    }
     let (in_game, in_rust) = (numbers(game.schema), numbers(rust.schema));
     if let (Some(in_game), Some(in_rust)) = (in_game, in_rust)
         && in_game != in_rust
