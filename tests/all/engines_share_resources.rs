@@ -101,7 +101,8 @@ fn keep(_: &mut Dictionary) -> gdvar::Result<()> {
 }
 
 fn coins_to_gold(data: &mut Dictionary) -> gdvar::Result<()> {
-    let coins = data.remove("coins").and_then(|coins| coins.as_int()).unwrap_or(0);
+    let coins = data.remove("coins").and_then(|coins| coins.as_int());
+    let coins = coins.ok_or_else(|| gdvar::Error::custom("there are no coins"))?;
     data.insert("gold", coins / 100);
     Ok(())
 }
