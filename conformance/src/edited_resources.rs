@@ -122,6 +122,18 @@ fn spots(document: &Document, id: NodeId, tree: &Tree, at: &mut Vec<usize>, foun
     }
 }
 
+/// Gives resources the order that new ones have. An engine writes the properties of their class before the script.
+fn put_scripts_first(tree: &mut Tree) {
+    if let Node::Object(_, items) = &mut tree.node {
+        let is_script =
+            |item: &Item| item.key.as_str() == Some("script") && item.value.variant() != Variant::Nil;
+        items.sort_by_key(|item| !is_script(item));
+    }
+    for item in tree.items_mut().into_iter().flatten() {
+        put_scripts_first(&mut item.value);
+    }
+}
+
 /// Returns the text of a new item: a binary file has typed containers as plain ones, and a typed variable takes no other type.
 fn alike(items: &[Item]) -> Option<&'static str> {
     let ty = items.first()?.value.ty();
@@ -241,7 +253,11 @@ impl Edit {
         match &self.op {
             Op::Set(new) => items[*at].value = Tree::of(new, true),
             Op::Rename(key) => items[*at].key = key.as_str().into(),
-            Op::Duplicate => items.insert(*at + 1, Item::new(Variant::Nil, items[*at].value.copy())),
+            Op::Duplicate => {
+                let mut copy = items[*at].value.copy();
+                put_scripts_first(&mut copy);
+                items.insert(*at + 1, Item::new(Variant::Nil, copy));
+            }
             Op::Remove => drop(items.remove(*at)),
             Op::Move(to) => {
                 let item = items.remove(*at);
