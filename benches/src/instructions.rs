@@ -6,6 +6,7 @@ use std::process::{Command, ExitCode, Stdio};
 use std::{env, fs};
 
 use crate::case::{Case, Workload};
+use crate::compiler;
 use crate::measure::Measured;
 
 /// The argument that starts this program as the measured process.
@@ -101,14 +102,20 @@ fn kept(all: &[Workload]) -> Option<Vec<(String, f64)>> {
     Some(counts)
 }
 
+/// Returns the first line of the file: the compiler, on which the counts depend.
+fn head() -> String {
+    format!("# {}\n", compiler())
+}
+
 /// Records the counts for later comparison.
 pub fn write(all: &[Workload]) -> ExitCode {
     let Some(counts) = kept(all) else {
         return ExitCode::FAILURE;
     };
     let lines: Vec<String> = counts.iter().map(|(name, count)| format!("{name} {count:.0}\n")).collect();
-    fs::write(file(), lines.concat()).expect("the file can be written");
-    print!("{}", lines.concat());
+    let text = head() + &lines.concat();
+    fs::write(file(), &text).expect("the file can be written");
+    print!("{text}");
     ExitCode::SUCCESS
 }
 
@@ -118,11 +125,12 @@ pub fn check(all: &[Workload]) -> ExitCode {
         return ExitCode::SUCCESS;
     };
     let before = fs::read_to_string(file()).expect("the counts are kept in a file");
+    let is_comparable = before.starts_with(&head());
     let before = |name: &str| -> Option<f64> {
         let mut lines = before.lines().filter_map(|line| line.split_once(' '));
         lines.find(|(kept, _)| *kept == name)?.1.parse().ok()
     };
-    let mut has_grown = false;
+    let mut worse = Vec::new();
     for (name, count) in counts {
         let Some(before) = before(&name) else {
             println!("{name:44} {count:>10.0}  is new");
@@ -130,9 +138,19 @@ pub fn check(all: &[Workload]) -> ExitCode {
         };
         // The loop around the case may add half an instruction.
         let is_worse = count > before * 1.01 + 0.5;
-        has_grown |= is_worse;
         let (change, mark) = ((count / before - 1.0) * 100.0, if is_worse { "  WORSE" } else { "" });
-        println!("{name:44} {count:>10.0}  was {before:>10.0}  {change:+.1} %{mark}");
+        let line = format!("{name:44} {count:>10.0}  was {before:>10.0}  {change:+.1} %{mark}");
+        println!("{line}");
+        if is_worse {
+            worse.push(line);
+        }
     }
-    if has_grown { ExitCode::FAILURE } else { ExitCode::SUCCESS }
+    if !is_comparable {
+        println!("\nThe file is not of {}: count the old revision here first.", compiler());
+    }
+    if worse.is_empty() {
+        return ExitCode::SUCCESS;
+    }
+    println!("\n{} cases take over 1 % more instructions than recorded:\n{}", worse.len(), worse.join("\n"));
+    ExitCode::FAILURE
 }

@@ -34,9 +34,12 @@ pub fn machine() -> String {
     let cpus = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
     let model =
         cpus.lines().find_map(|line| line.strip_prefix("model name\t: ")).unwrap_or("an unknown processor");
-    let rustc = Command::new("rustc").arg("--version").output();
-    let rustc =
-        rustc.map_or_else(|_| "rustc".into(), |output| String::from_utf8_lossy(&output.stdout).into_owned());
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    format!("{model}, {cores} cores, {}", rustc.trim())
+    format!("{model}, {cores} cores, {}", compiler())
+}
+
+/// Returns the version of the compiler.
+pub fn compiler() -> String {
+    let rustc = Command::new("rustc").arg("--version").output();
+    rustc.map_or_else(|_| "rustc".into(), |output| String::from_utf8_lossy(&output.stdout).trim().to_owned())
 }

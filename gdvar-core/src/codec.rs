@@ -220,7 +220,14 @@ impl Codec {
         bytes: &'de [u8],
         explain: fn(Error, &[u8], Codec) -> Error,
     ) -> Result<T> {
-        self.decode_whole(bytes, T::decode, explain)
+        let session = self.session(bytes);
+        let mut decoder = session.decoder();
+        // With `T::decode` as an argument, or the value as one, a message of ten fields takes up to a tenth more instructions.
+        let mut value = decoder.value();
+        if value.is_err() || decoder.offset() < bytes.len() {
+            value = Err(explain(not_whole(value.err(), bytes.len(), decoder.offset()), bytes, *self));
+        }
+        value
     }
 
     /// Does the same as [`decode`](Self::decode) with a function that reads the value.
@@ -230,22 +237,11 @@ impl Codec {
         bytes: &'de [u8],
         decode: impl FnOnce(Header, &mut Decoder<'_, 'de>) -> Result<T>,
     ) -> Result<T> {
-        self.decode_whole(bytes, decode, hint::of_packet)
-    }
-
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    fn decode_whole<'de, T>(
-        &self,
-        bytes: &'de [u8],
-        decode: impl FnOnce(Header, &mut Decoder<'_, 'de>) -> Result<T>,
-        explain: fn(Error, &[u8], Codec) -> Error,
-    ) -> Result<T> {
         let session = self.session(bytes);
         let mut decoder = session.decoder();
         let mut value = decoder.value_with(decode);
         if value.is_err() || decoder.offset() < bytes.len() {
-            let error = value.err().unwrap_or_else(|| trailing_bytes(bytes.len(), decoder.offset()));
-            value = Err(explain(error, bytes, *self));
+            value = Err(hint::of_packet(not_whole(value.err(), bytes.len(), decoder.offset()), bytes, *self));
         }
         value
     }
@@ -292,7 +288,12 @@ impl Codec {
     /// [`ErrorKind::UnexpectedEnd`], [`ErrorKind::UnknownType`], [`ErrorKind::TypeMismatch`] and others, each with its
     /// offset and the path of the wrong value.
     pub fn decode_prefix<'de, T: GodotDecode<'de>>(&self, bytes: &'de [u8]) -> Result<(T, usize)> {
-        self.decode_prefix_with(bytes, T::decode)
+        let session = self.session(bytes);
+        let mut decoder = session.decoder();
+        match decoder.value() {
+            Ok(value) => Ok((value, decoder.offset())),
+            Err(error) => Err(hint::or_too_large(error, bytes, *self)),
+        }
     }
 
     /// Does the same with a function that reads the value.
@@ -324,6 +325,12 @@ impl Codec {
     pub fn too_large(&self, len: usize) -> Error {
         Error::new(ErrorKind::TooLarge, format!("{len} bytes are more than the limit of {}", self.max_size))
     }
+}
+
+/// Returns the error of a value, or else the one for bytes after it.
+#[cold]
+fn not_whole(error: Option<Error>, len: usize, read: usize) -> Error {
+    error.unwrap_or_else(|| trailing_bytes(len, read))
 }
 
 /// Returns the error for bytes after the value.
