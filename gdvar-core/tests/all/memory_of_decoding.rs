@@ -20,6 +20,9 @@ const VARIANT_MULTIPLE: usize = 16;
 /// The same for a double-precision Variant.
 const DOUBLE_VARIANT_MULTIPLE: usize = 32;
 
+/// The limit for a Variant from text, in bytes for each byte of the text.
+const TEXT_MULTIPLE: usize = 88;
+
 /// The memory for an error and its message.
 const ERROR: usize = 1024;
 
@@ -178,6 +181,31 @@ fn no_attack_makes_a_variant_larger_than_its_multiple_of_the_input() {
             }
         }
     }
+}
+
+/// An element has four bytes at least, but in text two: `[0,0]`. A container with one item has room for four, and one that grows is in
+/// memory twice.
+#[test]
+fn no_text_makes_a_variant_larger_than_its_multiple_of_the_text() {
+    let multiple = |text: &str| {
+        let before = LIVE.get();
+        PEAK.set(before);
+        assert!(text.parse::<Variant>().is_ok(), "{text}");
+        (PEAK.get() - before).saturating_sub(ERROR) / text.len()
+    };
+    let mut most = 0;
+    for item in ["0,", "\"\",", "[],", "[0],", "{},", "{0:0},", "[[]],", "null,", "&\"\","] {
+        // Directly after an Array has grown, it takes most.
+        for count in [5, 100, 1025, 8193, 30_000] {
+            most = most.max(multiple(&format!("[{}]", item.repeat(count))));
+        }
+    }
+    // Different keys, which need an index.
+    for count in [9, 17, 33, 129, 1025, 8193] {
+        let entries: Vec<String> = (0..count).map(|key| format!("{key}:0")).collect();
+        most = most.max(multiple(&format!("{{{}}}", entries.join(","))));
+    }
+    assert!((TEXT_MULTIPLE / 2..=TEXT_MULTIPLE).contains(&most), "{most} bytes for each byte of a text");
 }
 
 #[test]
