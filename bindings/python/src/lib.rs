@@ -84,7 +84,7 @@ fn encode<'py>(
 ) -> PyResult<Bound<'py, PyBytes>> {
     let py = value.py();
     let codec = settings(py, dialect, full_objects, double_precision, max_depth, max_size)?.codec();
-    Ok(PyBytes::new(py, &write::encode(value, codec, default)?))
+    write::encode(value, codec, default)
 }
 
 /// Prints a value as var_to_str does, with all digits.

@@ -9,26 +9,45 @@ use std::marker::PhantomData;
 use gdvar::{Codec, Encoder, Error, GodotEncode};
 use gdvar_document::foreign::Width;
 use pyo3::prelude::*;
-use pyo3::types::{PyBool, PyDict, PyFloat, PyInt, PyList, PyString};
+use pyo3::types::{PyBool, PyBytes, PyDict, PyFloat, PyInt, PyList, PyString};
 
 use crate::error::{Fault, with_fitting_reals};
 use crate::from_python::{FromPython, Made, int, str_of};
 use crate::types::{Kind, Leaf};
+
+/// The memory in which a thread writes values stays for the next one, up to this many bytes. New memory takes longer than a copy.
+const KEPT: usize = 1 << 24;
+
+thread_local! {
+    static WRITTEN: Cell<Vec<u8>> = const { Cell::new(Vec::new()) };
+}
 
 /// Writes an object. The codec is [limited](crate::stack::limited) to the stack.
 pub(crate) fn encode<'py>(
     object: &Bound<'py, PyAny>,
     codec: Codec,
     default: Option<&Bound<'py, PyAny>>,
-) -> PyResult<Vec<u8>> {
+) -> PyResult<Bound<'py, PyBytes>> {
     let call = Call {
         from: FromPython::new(object.py(), codec, default)?,
         fault: Cell::new(None),
         spare: RefCell::new(Vec::new()),
     };
-    with_fitting_reals(object.py(), codec, |is_wide| {
-        if is_wide { call.encode::<f64>(object, codec) } else { call.encode::<f32>(object, codec) }
-    })
+    // A call inside this one, such as that of a `default`, begins with no memory.
+    let mut out = WRITTEN.take();
+    let written = with_fitting_reals(object.py(), codec, |is_wide| {
+        if is_wide {
+            call.encode::<f64>(object, codec, &mut out)
+        } else {
+            call.encode::<f32>(object, codec, &mut out)
+        }
+    });
+    let bytes = written.map(|_| PyBytes::new(object.py(), &out));
+    if out.capacity() <= KEPT {
+        out.clear();
+        WRITTEN.set(out);
+    }
+    bytes
 }
 
 /// The entries of a dict.
@@ -44,9 +63,9 @@ struct Call<'py> {
 }
 
 impl<'py> Call<'py> {
-    fn encode<R: Width>(&self, object: &Bound<'py, PyAny>, codec: Codec) -> Made<Vec<u8>> {
+    fn encode<R: Width>(&self, object: &Bound<'py, PyAny>, codec: Codec, out: &mut Vec<u8>) -> Made<usize> {
         let value = Value { object, call: self, depth: 0, reals: PhantomData::<R> };
-        codec.encode(&value).map_err(|error| self.fault.take().unwrap_or(Fault::Value(error)))
+        codec.encode_into(&value, out).map_err(|error| self.fault.take().unwrap_or(Fault::Value(error)))
     }
 
     /// Returns the error that ends the call with a fault.

@@ -107,6 +107,19 @@ def test_default_makes_values_of_other_classes() -> None:
     assert gdvar.encode(gdvar.TypedArray("String", [Team.RED]), default=gdvar.default) == gdvar.encode(gdvar.TypedArray("String", ["red"]))
 
 
+def test_default_may_encode_other_values() -> None:
+    long = "long " * 1000
+
+    def whole(_: object) -> bytes:
+        return gdvar.encode([long, 1])
+
+    assert gdvar.decode(gdvar.encode([long, object(), "end"], default=whole)) == [long, whole(None), "end"]
+    # What was written before an error is not written again.
+    with pytest.raises(gdvar.Error):
+        gdvar.encode([long, object()])
+    assert gdvar.decode(gdvar.encode("short")) == "short"
+
+
 def test_what_default_does_not_take_is_an_error_with_its_path() -> None:
     with pytest.raises(gdvar.Error, match="no type for Python's object") as error:
         gdvar.encode({"a": [object()]}, default=gdvar.default)
