@@ -82,7 +82,7 @@ impl ServerBuilder {
 /// ```no_run
 /// use std::time::Duration;
 /// # use gdvar::Vector2;
-/// use gdvar_multiplayer::{Event, Replicate, Rpc, Server, Receivers, WebSocket};
+/// use gdvar_multiplayer::{Event, Receivers, Replicate, Rpc, Server, WebSocket};
 ///
 /// /// What `chat.gd` calls on the server.
 /// #[derive(Rpc)]
