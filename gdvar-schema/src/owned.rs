@@ -43,6 +43,13 @@ impl SchemaBuf {
         Ok(Self { root, _parts: Arc::new(parts.0.into_inner()) })
     }
 
+    /// Returns whether it is the constant of a Rust type, and was not made at run time.
+    #[cfg(any(feature = "gdscript", feature = "typescript"))]
+    #[allow(clippy::used_underscore_binding, reason = "without these features, nothing reads it")]
+    pub(crate) fn is_constant(&self) -> bool {
+        self._parts.0.is_empty()
+    }
+
     /// Returns the schema, to be passed to what takes one.
     pub const fn as_schema(&self) -> Schema<'_> {
         self.root

@@ -50,6 +50,12 @@ impl Types {
     pub(crate) const fn new(noun: &'static str) -> Self {
         Self { noun, schemas: Vec::new(), names: Vec::new() }
     }
+
+    /// Returns whether all of them are types of Rust. Others come from a schema that was made at run time.
+    #[cfg(any(feature = "gdscript", feature = "typescript"))]
+    pub(crate) fn are_rust(&self) -> bool {
+        self.schemas.iter().all(SchemaBuf::is_constant)
+    }
 }
 
 /// A generated file.
