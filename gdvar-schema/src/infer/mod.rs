@@ -46,6 +46,8 @@ pub use self::seen::Seen;
 #[derive(Clone, Debug)]
 pub struct Samples {
     places: Places,
+    /// How many Arrays there were.
+    arrays: u64,
     /// Whether a real has 64 bits where the usual builds have 32.
     is_wide: bool,
     /// What was asked for at paths.
@@ -67,6 +69,7 @@ impl Samples {
     pub fn new() -> Self {
         Self {
             places: Places::new(),
+            arrays: 0,
             is_wide: false,
             wishes: Vec::new(),
             found: Vec::new(),

@@ -47,6 +47,15 @@ pub(super) enum SeenType {
     ObjectId,
 }
 
+impl SeenType {
+    pub(super) fn ty(self) -> VariantType {
+        match self {
+            Self::Plain(ty) | Self::Reals(ty, _) => ty,
+            Self::ObjectId => VariantType::Object,
+        }
+    }
+}
+
 /// What was asked for at a place.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Wish {
@@ -91,6 +100,8 @@ pub(super) struct Dict {
     pub(super) declared: Option<(ElementType, ElementType)>,
     /// How many there were.
     pub(super) count: u64,
+    /// How many of them had the tag of an earlier one in the same Array.
+    pub(super) again: u64,
     pub(super) content: SeenContent,
 }
 
@@ -124,6 +135,8 @@ pub(super) enum Tag {
 pub(super) struct SeenEntries {
     /// How many Dictionaries or Objects have such entries.
     pub(super) count: u64,
+    /// The Array in which the last one was, by its number.
+    pub(super) array: Option<u64>,
     /// How many keys were Strings, and how many `StringName`s.
     pub(super) strings: u64,
     pub(super) names: u64,
@@ -243,7 +256,7 @@ impl Places {
     }
 
     pub(super) fn add_dict(&mut self, declared: (ElementType, ElementType), content: SeenContent) -> DictId {
-        self.dicts.push(Dict { declared: Some(declared), count: 0, content });
+        self.dicts.push(Dict { declared: Some(declared), count: 0, again: 0, content });
         self.dicts.len() - 1
     }
 
@@ -354,9 +367,11 @@ impl Places {
             return;
         }
         let content = core::mem::replace(&mut self.dicts[from].content, SeenContent::Moved(into));
-        let (count, declared) = (self.dicts[from].count, self.dicts[from].declared.take());
+        let Dict { count, again, .. } = self.dicts[from];
+        let declared = self.dicts[from].declared.take();
         let own = &mut self.dicts[into];
         own.count += count;
+        own.again += again;
         own.declared = own.declared.take().filter(|own| Some(own) == declared.as_ref());
         match (&mut own.content, content) {
             (SeenContent::Map { keys, values }, SeenContent::Map { keys: more_keys, values: more }) => {

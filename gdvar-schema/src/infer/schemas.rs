@@ -178,6 +178,12 @@ impl<'s> Maker<'s> {
                 let variants = variants.iter().map(|(tag, ty)| variant(tag, Some(self.schema(ty))));
                 (Tagging::Outside, variants.collect())
             }
+            Body::Untagged(variants) => {
+                let variants = variants
+                    .iter()
+                    .map(|(name, ty)| EnumVariant { tags: &[], ..variant(name, Some(self.schema(ty))) });
+                (Tagging::Untagged, variants.collect())
+            }
             Body::Inside(key, variants) => {
                 let variants = variants.iter().map(|(tag, fields)| {
                     let content = (!fields.is_empty())
@@ -224,7 +230,9 @@ impl Body {
                 let fields = variants.iter_mut().flat_map(|(_, fields)| fields);
                 fields.for_each(|field| work(&mut field.ty));
             }
-            Self::Outside(variants) => variants.iter_mut().for_each(|(_, ty)| work(ty)),
+            Self::Outside(variants) | Self::Untagged(variants) => {
+                variants.iter_mut().for_each(|(_, ty)| work(ty))
+            }
             Self::Names(_) | Self::Open => {}
         }
     }

@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use super::Samples;
-use super::places::{PlaceId, Places, SeenContent, SeenEntries, SeenType, Step};
+use super::places::{PlaceId, Places, SeenContent, SeenEntries, Step};
 use gdvar_core::{PathSegment, VariantType};
 
 /// What was seen at one place of the values: see [`Samples::seen`].
@@ -75,10 +75,7 @@ impl Samples {
             let place = &places.all[at];
             let mut types: Vec<VariantType> = Vec::new();
             for kind in &place.kinds {
-                let ty = match kind {
-                    SeenType::Plain(ty) | SeenType::Reals(ty, _) => *ty,
-                    SeenType::ObjectId => VariantType::Object,
-                };
+                let ty = kind.ty();
                 if !types.contains(&ty) {
                     types.push(ty);
                 }

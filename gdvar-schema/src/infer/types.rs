@@ -12,7 +12,7 @@ use super::places::{
 };
 use super::schemas::NamedTypes;
 use super::walked::{MAX_NAMES, TAGS, builtin_of};
-use crate::names::{TakenNames, type_name};
+use crate::names::{TakenNames, capitalized, type_name};
 use crate::{Declares, Reals, SchemaBuf};
 use gdvar_core::{ElementType, Error, ErrorKind, Result, VariantType};
 
@@ -70,6 +70,8 @@ pub(super) enum Body {
     /// An enum whose tag is under this key.
     Inside(String, Vec<(String, Vec<TypedField>)>),
     Outside(Vec<(String, ValueType)>),
+    /// An enum of values that differ by their type.
+    Untagged(Vec<(String, ValueType)>),
     Names(BTreeSet<String>),
     /// Not described yet.
     Open,
@@ -137,6 +139,7 @@ impl<'p> Typed<'p> {
     pub(super) fn ty(&mut self, at: PlaceId) -> Result<ValueType> {
         let place = &self.places.all[at];
         let found = match common(&place.kinds) {
+            None if at == Places::ROOT => self.one_of(at, place)?,
             Some(Some(kind)) if self.depth < MAX_DEPTH => {
                 self.depth += 1;
                 let found = self.of_kind(kind, at, place);
@@ -150,6 +153,33 @@ impl<'p> Typed<'p> {
             found if place.nils > 0 => ValueType::Optional(Box::new(found)),
             found => found,
         })
+    }
+
+    /// Returns the type of values that have nothing in common: an enum with a variant for each of their types.
+    fn one_of(&mut self, at: PlaceId, place: &Place) -> Result<ValueType> {
+        let mut kinds: Vec<SeenType> = Vec::new();
+        for kind in &place.kinds {
+            let joined = kinds.iter_mut().find_map(|known| Some((common(&[*known, *kind])??, known)));
+            match joined {
+                Some((joined, known)) => *known = joined,
+                None => kinds.push(*kind),
+            }
+        }
+        // An Array may be read from a packed array, too.
+        kinds.sort_by_key(|kind| kind.ty() == VariantType::Array);
+        let made = self.define(at, false, Body::Open)?;
+        let mut variants = Vec::new();
+        for kind in kinds {
+            let ty = self.of_kind(kind, at, place)?;
+            if ty == ValueType::Any {
+                variants.clear();
+                break;
+            }
+            variants.push((capitalized(kind.ty().name()), ty));
+        }
+        let is_any = variants.is_empty();
+        self.close(made, Body::Untagged(variants));
+        Ok(if is_any { ValueType::Any } else { ValueType::Named(made) })
     }
 
     fn of_kind(&mut self, kind: SeenType, at: PlaceId, place: &Place) -> Result<ValueType> {
@@ -315,11 +345,15 @@ impl<'p> Typed<'p> {
             let message = format!("the values have more than {} types", SchemaBuf::MAX_TYPES);
             return Err(Error::new(ErrorKind::TooLarge, message));
         }
-        let wish = self.places.all[at].wish.as_ref().and_then(|wish| wish.name.clone());
+        // The enum of all values has the name that was asked for, and not the type of some of them.
+        let is_variant = at == Places::ROOT && !self.around.is_empty();
+        let name = if is_variant { "Content" } else { name };
+        let wish = self.places.all[at].wish.as_ref().filter(|_| !is_variant);
+        let wish = wish.and_then(|wish| wish.name.clone());
         let outer = self.around.last().map_or("", String::as_str);
         let name = match &wish {
             Some(wish) => self.names.take(wish, ""),
-            None if !self.names.is_free(name) => self.names.take(&format!("{outer}{name}"), ""),
+            None if is_variant || !self.names.is_free(name) => self.names.take(&format!("{outer}{name}"), ""),
             None => self.names.take(name, ""),
         };
         if let Body::Open = body {
@@ -425,7 +459,7 @@ impl ValueType {
                 NamedType { body: Body::Object { class, .. }, .. } => {
                     return ElementType::class(class.clone());
                 }
-                NamedType { body: Body::Outside(_), .. } => return ElementType::Any,
+                NamedType { body: Body::Outside(_) | Body::Untagged(_), .. } => return ElementType::Any,
                 NamedType { body: Body::Names(_), is_name, .. } => {
                     if *is_name {
                         VariantType::StringName
@@ -443,9 +477,10 @@ impl ValueType {
 impl Places {
     /// Decides which Dictionaries are enums, structs and maps.
     pub(super) fn decide(&mut self) {
+        let of_values = self.dict_of(Self::ROOT);
         for dict in 0..self.dicts.len() {
             if let SeenContent::Tagged(tagged) = &self.dicts[dict].content
-                && !self.are_enum(tagged, self.dicts[dict].count)
+                && !self.are_enum(tagged, self.dicts[dict].again, of_values == Some(dict))
             {
                 self.make_fields(dict);
             }
@@ -461,12 +496,14 @@ impl Places {
         }
     }
 
-    /// Returns whether Dictionaries of an Array are variants of an enum.
-    fn are_enum(&self, tagged: &[(Tag, SeenEntries)], count: u64) -> bool {
+    /// Returns whether Dictionaries of an Array, or the values themselves, are variants of an enum.
+    fn are_enum(&self, tagged: &[(Tag, SeenEntries)], again: u64, are_values: bool) -> bool {
+        // Several saves may have the same few items, each once.
+        let is_repeated = again >= tagged.len() as u64;
         match tagged {
             [(Tag::Inside(key, _), first), rest @ ..] if !rest.is_empty() => {
                 let is_tag = rest.iter().all(|(tag, _)| matches!(tag, Tag::Inside(other, _) if other == key));
-                let is_repeated = count >= 2 * tagged.len() as u64 || TAGS.contains(&&**key);
+                let is_repeated = is_repeated || TAGS.contains(&&**key);
                 let differs = |entries: &SeenEntries| {
                     entries.keys().ne(first.keys())
                         || entries.iter().any(|field| {
@@ -478,7 +515,10 @@ impl Places {
                 is_tag && is_repeated && rest.iter().any(|(_, entries)| differs(entries))
             }
             [(Tag::Outside(_), _), rest @ ..] => {
-                !rest.is_empty() && rest.iter().all(|(tag, _)| matches!(tag, Tag::Outside(_)))
+                // A few saves with one key each are more likely to be one type, of which each save has a part.
+                (is_repeated || !are_values)
+                    && !rest.is_empty()
+                    && rest.iter().all(|(tag, _)| matches!(tag, Tag::Outside(_)))
             }
             _ => false,
         }

@@ -53,7 +53,8 @@ struct Visit<'v> {
 
 /// A container that is being visited.
 enum Open {
-    Items(PlaceId),
+    /// Those of an Array, which has a number.
+    Items(PlaceId, u64),
     /// Entries with text keys, and the field that was found last.
     Fields {
         place: PlaceId,
@@ -108,7 +109,7 @@ impl Visit<'_> {
         };
         let (place, of, last, is_name) = match self.open.last() {
             None => return Places::ROOT,
-            Some(Open::Items(items)) => return *items,
+            Some(Open::Items(items, _)) => return *items,
             Some(Open::Map { keys, .. }) if matches!(role, Role::Key(_)) => return *keys,
             Some(Open::Map { values, .. }) => return *values,
             Some(Open::Fields { place, of, last, is_name }) => (*place, *of, *last, *is_name),
@@ -171,14 +172,15 @@ impl Visit<'_> {
         at
     }
 
-    fn dictionary(&mut self, at: &At<'_>, opened: &Opened<'_>, place: PlaceId, is_one_of_many: bool) -> Open {
+    /// Opens a Dictionary. If it is in an Array, or a value itself, that is the `array`.
+    fn dictionary(&mut self, at: &At<'_>, opened: &Opened<'_>, place: PlaceId, array: Option<u64>) -> Open {
         let wish = self.places().all[place].wish.as_ref().and_then(|wish| wish.is_map);
         let declared = (opened.declared.clone(), opened.declared_values.clone());
         let dict = match self.samples.places.dict_of(place) {
             Some(dict) => dict,
             None => {
                 let content = match wish {
-                    None if is_one_of_many => SeenContent::Tagged(Vec::new()),
+                    None if array.is_some() => SeenContent::Tagged(Vec::new()),
                     _ => SeenContent::Fields(SeenEntries::default()),
                 };
                 let dict = self.places().add_dict(declared.clone(), content);
@@ -214,9 +216,12 @@ impl Visit<'_> {
             return Open::Map { keys, values };
         }
         let of = FieldsOf::Dict(dict, group);
+        let mut is_again = false;
         if let Some(entries) = self.entries(of) {
             entries.count += 1;
+            is_again = array.is_some() && core::mem::replace(&mut entries.array, array) == array;
         }
+        self.places().dicts[dict].again += u64::from(is_again);
         Open::Fields { place, of, last: None, is_name: false }
     }
 
@@ -265,10 +270,15 @@ impl Visitor for Visit<'_> {
         if let Role::Key(_) = at.role {
             self.key(opened.ty);
         }
-        let is_one_of_many = matches!(self.open.last(), None | Some(Open::Items(_)));
+        let array = match self.open.last() {
+            // All values are as one Array.
+            None => Some(0),
+            Some(Open::Items(_, number)) => Some(*number),
+            _ => None,
+        };
         let place = self.seen(&at.role, SeenType::Plain(opened.ty));
         let open = match opened.ty {
-            VariantType::Dictionary => self.dictionary(at, opened, place, is_one_of_many),
+            VariantType::Dictionary => self.dictionary(at, opened, place, array),
             VariantType::Object => {
                 let script = self.script(at);
                 let object = self.places().object(opened.class, script);
@@ -296,7 +306,8 @@ impl Visitor for Visit<'_> {
                         items
                     }
                 };
-                Open::Items(items)
+                self.samples.arrays += 1;
+                Open::Items(items, self.samples.arrays)
             }
         };
         self.open.push(open);

@@ -168,6 +168,25 @@ fn what_has_no_common_type_is_any_value() {
 }
 
 #[test]
+fn values_that_have_nothing_in_common_are_an_enum_of_their_types() {
+    let values = [
+        1.into(),
+        variant!({ "a": 1, "b": { "a": 2, "b": null } }),
+        variant!({ "a": 2 }),
+        2.5.into(),
+        variant!(["x"]),
+    ];
+    let named = with(Samples::new().type_name_at("", "Save"), &values);
+    let text = "Save: one of several values\n    Float: float\n    Dictionary: SaveContent\n    Array: Array of String";
+    let found = schema_of(&named, &values).to_string();
+    assert!(found.starts_with(text), "{found}");
+    assert!(found.contains("\nSaveContent: Dictionary\n    \"a\": int"), "{found}");
+    // One of them has no type of its own.
+    let object = |class: &str| Variant::from(gdvar_core::Object::from(gdvar_core::Instance::new(class)));
+    assert_eq!(schema(&[1.into(), object("A"), object("B")]), "any value");
+}
+
+#[test]
 fn string_names_stay_and_are_strings_beside_strings() {
     let name = || Variant::from(StringName::new("a"));
     assert_eq!(of_x(&[name()]), "StringName");
@@ -217,6 +236,10 @@ fn a_text_that_does_not_come_again_is_a_tag_only_under_a_usual_name() {
     ]);
     let found = schema(&[again]);
     assert!(found.contains("\"sword\"") && !found.contains("optional"), "{found}");
+    // It comes again in other Arrays alone.
+    let items = || variant!([{ "id": "sword", "damage": 3 }, { "id": "rope", "length": 5 }]);
+    let found = schema(&[variant!({ "bag": (items()) }), variant!({ "bag": (items()), "chest": 1 })]);
+    assert!(found.contains("\"id\": String") && found.contains("\"damage\": int or null"), "{found}");
     // The fields are the same.
     let same = variant!([{ "type": "a", "x": 1 }, { "type": "b", "x": 2 }]);
     let found = schema(&[same]);
@@ -227,6 +250,15 @@ fn a_text_that_does_not_come_again_is_a_tag_only_under_a_usual_name() {
 fn dictionaries_with_one_key_each_are_an_enum_tagged_outside() {
     let found = schema(&[variant!([{ "Move": [1.5, 2.5] }, { "Chat": "hello" }])]);
     assert!(found.contains("\"Move\": Array of float") && found.contains("\"Chat\": String"), "{found}");
+}
+
+#[test]
+fn values_with_one_key_each_are_an_enum_if_the_keys_come_again() {
+    let values = [variant!({ "hp": 1 }), variant!({ "name": "Ferris" })];
+    let text = "Value: Dictionary\n    \"name\": String or null, not always written, optional\n    \"hp\": int or null, not always written, optional";
+    assert_eq!(schema(&values), text);
+    let found = schema(&[values.clone(), values].concat());
+    assert!(found.contains("\"hp\": int") && !found.contains("optional"), "{found}");
 }
 
 #[test]
