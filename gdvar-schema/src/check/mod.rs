@@ -12,7 +12,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::RangeInclusive;
 
-use self::numbers::read;
+use self::numbers::{read, takes_all_of};
 use self::written::Exact;
 use crate::describe::{Declares, Enum, Field, List, ObjectShape, Reals, Schema, Shape, Side, Tagging};
 use crate::display::Phrase;
@@ -307,6 +307,9 @@ impl Checker<'_> {
                 }
                 if ty != VariantType::Array && self.exact.is_some() {
                     return self.packed(list, header, decoder);
+                }
+                if list.len.is_none() && takes_all_of(ty, &list.items.shape(self.side)) {
+                    return decoder.skip(header);
                 }
                 self.same_header(true, header, decoder)?;
                 let mut elements = decoder.elements(header)?;

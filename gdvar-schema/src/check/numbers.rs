@@ -15,6 +15,19 @@ pub(super) fn read<'de, T: GodotDecode<'de>>(header: Header, decoder: &mut Decod
     T::decode(header, decoder).map(drop)
 }
 
+/// Returns whether a type takes all numbers that a packed array can have, so that they need not be read one by one.
+pub(super) fn takes_all_of(array: Ty, items: &Shape<'_>) -> bool {
+    let (min, max) = match array {
+        Ty::PackedByteArray => (0, u8::MAX.into()),
+        Ty::PackedInt32Array => (i32::MIN.into(), i32::MAX.into()),
+        Ty::PackedInt64Array => (i64::MIN, i64::MAX),
+        Ty::PackedFloat32Array => return matches!(items, Shape::Float { .. }),
+        Ty::PackedFloat64Array => return matches!(items, Shape::Float { reals: Reals::Double, .. }),
+        _ => return false,
+    };
+    matches!(items, Shape::Int(ints) if ints.has_zero && ints.min <= min && max <= ints.max)
+}
+
 impl Checker<'_> {
     pub(super) fn int(&self, ints: IntShape, header: Header, decoder: &mut Decoder<'_, '_>) -> Result<()> {
         let (ty, start) = (decoder.type_of(header)?, decoder.start_of(header));
