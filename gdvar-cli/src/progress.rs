@@ -1,12 +1,25 @@
 //! A progress bar for reads that take longer than a second.
 
 use std::io::{self, IsTerminal, Read};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
 
 /// How long a read may take before a bar is shown.
 const PATIENCE: Duration = Duration::from_secs(1);
+
+/// The bar that shows how many of several files are done. There is no other one meanwhile.
+static FILES: Mutex<Option<ProgressBar>> = Mutex::new(None);
+
+fn of_files() -> MutexGuard<'static, Option<ProgressBar>> {
+    FILES.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Returns whether a new bar would be seen.
+fn is_seen() -> bool {
+    io::stderr().is_terminal() && of_files().is_none()
+}
 
 /// A reader that shows its progress.
 pub(crate) struct Progress<R> {
@@ -21,7 +34,7 @@ pub(crate) struct Progress<R> {
 
 impl<R: Read> Progress<R> {
     pub(crate) fn new(input: R, len: Option<u64>) -> Self {
-        let due = io::stderr().is_terminal().then(|| Instant::now() + PATIENCE);
+        let due = is_seen().then(|| Instant::now() + PATIENCE);
         Self { input, read: 0, len, due, bar: None }
     }
 
@@ -70,13 +83,60 @@ impl<R> Drop for Progress<R> {
 
 /// Calls `work`, and says what it is doing if it takes longer than a second.
 pub(crate) fn during<T>(what: &'static str, work: impl FnOnce() -> T) -> T {
-    if !io::stderr().is_terminal() {
+    if !is_seen() {
         return work();
     }
     beside(ProgressBar::new_spinner(), what, PATIENCE, work)
 }
 
-/// Does the same for `work` that prints its result, unless the result appears on the same terminal.
+/// Calls `work` with each of several files, and says how many are done if that takes longer than a second. Stops at the first error.
+pub(crate) fn each<'f, T, E>(
+    what: &'static str,
+    files: &'f [T],
+    work: impl FnMut(&'f T) -> Result<(), E>,
+) -> Result<(), E> {
+    if files.len() < 2 || !is_seen() {
+        return files.iter().try_for_each(work);
+    }
+    let bar = ProgressBar::new(files.len() as u64);
+    if let Ok(style) = ProgressStyle::with_template("{msg} {wide_bar} {pos} of {len} files") {
+        bar.set_style(style);
+    }
+    each_beside(bar, what, PATIENCE, files, work)
+}
+
+fn each_beside<'f, T, E>(
+    bar: ProgressBar,
+    what: &'static str,
+    patience: Duration,
+    files: &'f [T],
+    mut work: impl FnMut(&'f T) -> Result<(), E>,
+) -> Result<(), E> {
+    *of_files() = Some(bar.clone());
+    let due = Instant::now() + patience;
+    let result = beside(bar.clone(), what, patience, || {
+        (0_u64..).zip(files).try_for_each(|(done, file)| {
+            // The position of a bar is drawn at once.
+            if Instant::now() >= due {
+                bar.set_position(done);
+            }
+            work(file)
+        })
+    });
+    *of_files() = None;
+    result
+}
+
+/// Calls `ask`, which writes to the terminal and reads from it, without a bar.
+pub(crate) fn without_bar<T>(ask: impl FnOnce() -> T) -> T {
+    let bar = of_files().clone();
+    match bar {
+        Some(bar) => bar.suspend(ask),
+        None => ask(),
+    }
+}
+
+/// Does the same as [`during`] for `work` that prints its result, unless the result appears on the same terminal.
 pub(crate) fn during_output<T>(what: &'static str, work: impl FnOnce() -> T) -> T {
     if io::stdout().is_terminal() { work() } else { during(what, work) }
 }
@@ -146,6 +206,19 @@ mod tests {
             bar.message()
         });
         assert_eq!((result.as_str(), bar.is_finished()), ("counting", true));
+    }
+
+    #[test]
+    fn a_bar_shows_how_many_files_are_done_and_is_the_only_one() {
+        let bar = ProgressBar::hidden();
+        let mut positions = Vec::new();
+        let result = each_beside(bar.clone(), "reading", Duration::ZERO, &["a", "b", "c"], |file| {
+            positions.push(bar.position());
+            assert!(of_files().is_some() && !is_seen() && without_bar(|| true));
+            if *file == "b" { Err("no such file") } else { Ok(()) }
+        });
+        assert_eq!((result, positions, bar.is_finished()), (Err("no such file"), vec![0, 1], true));
+        assert!(of_files().is_none());
     }
 
     #[test]

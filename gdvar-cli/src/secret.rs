@@ -10,6 +10,7 @@ use gdvar::file::Key;
 
 use crate::arguments::KeyArguments;
 use crate::failure::Failure;
+use crate::progress::without_bar;
 
 /// The variable with the passphrase, unless options name another one.
 pub(crate) const VARIABLE: &str = "GDVAR_PASSPHRASE";
@@ -70,7 +71,8 @@ fn given_or(
 }
 
 fn prompt(name: &str, words: &str) -> Result<String, Failure> {
-    rpassword::prompt_password(format!("{words} {}: ", crate::output::clean(name)))
+    let question = format!("{words} {}: ", crate::output::clean(name));
+    without_bar(|| rpassword::prompt_password(question))
         .map_err(|error| Failure::of(name, format_args!("no passphrase: {error}")))
 }
 

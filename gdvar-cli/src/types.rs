@@ -15,7 +15,7 @@ use crate::failure::{Failure, Outcome};
 use crate::input;
 use crate::opened::Opened;
 use crate::output::{TextOutput, eprint_clean};
-use crate::progress::during;
+use crate::progress::{during, each};
 use crate::show::each_packet;
 
 /// How many differences of a value are named.
@@ -98,11 +98,12 @@ pub(crate) fn run(arguments: &TypesArguments) -> Result<Outcome, Failure> {
     }
     let mut sources = Sources::new(empty(arguments));
     let mut samples = Vec::new();
-    for path in &arguments.sources {
+    each("reading", &arguments.sources, |path| {
         if add(path, arguments, &mut sources)? {
             samples.push(&**path);
         }
-    }
+        Ok::<_, Failure>(())
+    })?;
     let schemas = during("making types", || sources.schemas());
     let schemas = schemas.map_err(|error| Failure::new(error.to_string()))?;
     let seen = sources.seen();
@@ -110,7 +111,9 @@ pub(crate) fn run(arguments: &TypesArguments) -> Result<Outcome, Failure> {
         return Err(Failure::new(format!("no value has the path {path}")).hint("see the paths with --report"));
     }
     if seen.first().is_some_and(|whole| whole.types.len() > 1) && arguments.index.is_none() {
-        eprint_clean("gdvar: the values have several types: choose one value of each file with --index");
+        eprint_clean(
+            "gdvar: the values have several types, so they are an enum: --index NUMBER takes one value of each file",
+        );
     }
     warn(&seen);
     let languages = [
@@ -126,9 +129,10 @@ pub(crate) fn run(arguments: &TypesArguments) -> Result<Outcome, Failure> {
     if arguments.report {
         let mut text = seen.iter().map(|seen| format!("{seen}\n")).collect::<Vec<_>>().concat();
         if let Some(schema) = schemas.last().filter(|_| !seen.is_empty()) {
-            for path in samples {
+            each("checking", &samples, |path| {
                 text.push_str(&proof(path, arguments, schema)?);
-            }
+                Ok::<_, Failure>(())
+            })?;
         }
         files.push(File { name: "report.txt".to_owned(), text });
     }
