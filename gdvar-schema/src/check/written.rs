@@ -7,7 +7,7 @@ use super::{Checker, all};
 use crate::describe::{Form, Map, ObjectShape, Reals, Schema, Shape, Side};
 use crate::keys::type_of_key;
 use crate::resolve::Layer;
-use gdvar_core::generic::Variant;
+use gdvar_core::generic::{Array, Dictionary, Variant};
 use gdvar_core::internals::{Key, Name, name_of};
 use gdvar_core::{
     Codec, Decoder, ElementType, Error, ErrorKind, GodotDecode, GodotEncode, Header, NodePath, Real, Result,
@@ -16,6 +16,9 @@ use gdvar_core::{
 
 /// The size of a value's header in bytes.
 const HEADER_SIZE: usize = 4;
+
+/// The size of a container's count in bytes.
+const COUNT_SIZE: usize = 4;
 
 /// What the check of bytes for writing needs.
 pub(super) struct Exact<'b> {
@@ -102,7 +105,7 @@ impl<'b> Checker<'b> {
         if exact.is_again(shape, bytes) { Ok(()) } else { Err(other_bytes().at(start)) }
     }
 
-    /// Checks the flags of a container's header, which may declare types if it is `typed`.
+    /// Checks a container's header, which may declare types if it is `typed`, and what stands before its items: the types and the count.
     pub(super) fn same_header(&self, typed: bool, header: Header, decoder: &Decoder<'_, '_>) -> Result<()> {
         let Some(exact) = &self.exact else { return Ok(()) };
         let known = match decoder.type_of(header)? {
@@ -112,10 +115,40 @@ impl<'b> Checker<'b> {
             _ => 0,
         };
         let start = decoder.start_of(header);
-        match exact.bytes.get(start..).unwrap_or_default() {
-            [_, 0, flags, 0, ..] if flags & !known == 0 => Ok(()),
-            _ => Err(other_bytes().at(start)),
-        }
+        let bytes = exact.bytes.get(start..).unwrap_or_default();
+        let [_, 0, flags, 0, ..] = *bytes else { return Err(other_bytes().at(start)) };
+        let again = &mut { *decoder };
+        let (empty, count) = match decoder.type_of(header)? {
+            _ if flags & !known != 0 => return Err(other_bytes().at(start)),
+            VariantType::Array => {
+                let elements = again.elements(header)?;
+                let like =
+                    (flags != 0).then(|| Variant::from(Array::<f32>::typed(elements.declared().clone())));
+                (like, elements.len())
+            }
+            VariantType::Dictionary => {
+                let entries = again.entries(header)?;
+                let (key, value) = entries.declared();
+                let like = (flags != 0).then(|| Dictionary::<f32>::typed(key.clone(), value.clone()).into());
+                (like, entries.len())
+            }
+            _ => return Ok(()),
+        };
+        let declared = match empty {
+            None => 0,
+            Some(empty) => {
+                let like = exact.codec.encode(&empty)?;
+                let end = like.len().saturating_sub(COUNT_SIZE);
+                if bytes.get(..end) != like.get(..end) {
+                    return Err(other_bytes().at(start));
+                }
+                end - HEADER_SIZE
+            }
+        };
+        // The highest bit of the count is a flag of Godot 3, which no engine reads.
+        let found = bytes.get(HEADER_SIZE + declared..).and_then(<[u8]>::first_chunk);
+        let is_same = found.is_some_and(|found| usize::try_from(u32::from_le_bytes(*found)) == Ok(count));
+        if is_same { Ok(()) } else { Err(other_bytes().at(start)) }
     }
 
     /// Checks the class of an Object, and its script, which is written first.

@@ -138,7 +138,8 @@ impl<'p> Typed<'p> {
     /// Returns the type of the values at a place.
     pub(super) fn ty(&mut self, at: PlaceId) -> Result<ValueType> {
         let place = &self.places.all[at];
-        let found = match common(&place.kinds) {
+        let is_lossy = place.kinds.len() > 1 && place.ints.is_some_and(|ints| !are_floats(ints));
+        let found = match common(&place.kinds).filter(|_| !is_lossy) {
             None if at == Places::ROOT => self.one_of(at, place)?,
             Some(Some(kind)) if self.depth < MAX_DEPTH => {
                 self.depth += 1;
@@ -159,8 +160,10 @@ impl<'p> Typed<'p> {
     fn one_of(&mut self, at: PlaceId, place: &Place) -> Result<ValueType> {
         let mut kinds: Vec<SeenType> = Vec::new();
         for kind in &place.kinds {
+            // Ints and floats stay apart: an int may be no float.
+            let is_number = kind.ty() == VariantType::Int || *kind == SeenType::Plain(VariantType::Float);
             let joined = kinds.iter_mut().find_map(|known| Some((common(&[*known, *kind])??, known)));
-            match joined {
+            match joined.filter(|_| !is_number) {
                 Some((joined, known)) => *known = joined,
                 None => kinds.push(*kind),
             }
@@ -381,6 +384,12 @@ impl<'p> Typed<'p> {
             Step::Key => self.name(place.parent) + "Key",
         }
     }
+}
+
+/// Returns whether all ints of a range are floats too.
+fn are_floats((min, max): (i64, i64)) -> bool {
+    const MOST: i64 = 1 << f64::MANTISSA_DIGITS;
+    -MOST <= min && max <= MOST
 }
 
 /// Returns whether the texts of a place are to be names.
