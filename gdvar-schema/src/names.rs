@@ -31,6 +31,7 @@ impl TakenNames {
 
     /// Takes this name, or this name with the first number that makes it a new one.
     pub(crate) fn take(&mut self, name: &str, joint: &str) -> String {
+        let joint = if name.ends_with(joint) { "" } else { joint };
         let mut numbered = (1..).map(|n| if n == 1 { name.to_owned() } else { format!("{name}{joint}{n}") });
         numbered.find(|name| self.0.insert(name.clone())).unwrap_or_default()
     }

@@ -9,6 +9,8 @@ use allocation_counter::measure;
 use gdvar::config_file::ConfigFile;
 use gdvar::document::{Document, ErrorKind, NewFile, OpenOptions};
 use gdvar::file::{Compression, Container, FileErrorKind, Key, compress};
+#[cfg(feature = "infer")]
+use gdvar::{Array, Codec, Dictionary, Variant, document::Sources, schema::Samples, to_bytes, variant};
 
 /// The tables and the window of a decompressor, and room for the content.
 const LITTLE: u64 = 1 << 20;
@@ -162,4 +164,85 @@ fn a_config_file_of_many_sections_takes_little_memory() {
     });
     let most = edited.bytes_max;
     assert!(most < 60 * len as u64, "{most} bytes for {len}");
+}
+
+/// What is kept of saves is what keys and types they have.
+#[test]
+#[cfg(feature = "infer")]
+fn types_of_many_saves_take_no_more_memory_than_those_of_one() {
+    let save = |slot: i64| {
+        let player = |id: i64| {
+            let mut player = variant!({ "name": (format!("{slot} {id}")), "hp": (id * slot), "tags": [] });
+            player.set_at("track", vec![1.5_f32; 10]).expect("it takes any key");
+            player
+        };
+        let scores = (0..1000).map(|id| (Variant::from(format!("{slot} {id}")), Variant::Int(id)));
+        let players: Array = (0..1000).map(player).collect();
+        to_bytes(&variant!({ "players": players, "scores": (scores.collect::<Dictionary>()) }))
+            .expect("it is written")
+    };
+    let saves: Vec<Vec<u8>> = (0..20).map(save).collect();
+    let most = |saves: &[Vec<u8>]| {
+        let mut text = String::new();
+        let memory = measure(|| {
+            let mut sources = Sources::new(Samples::new());
+            for save in saves {
+                sources.open(save.clone(), &OpenOptions::new()).expect("it is whole");
+            }
+            text = sources.schemas().expect("there are few types")[0].to_string();
+        });
+        assert!(text.contains("\"scores\": Dictionary of String to int"), "{text}");
+        memory.bytes_max
+    };
+    let (one, all) = (most(&saves[..1]), most(&saves));
+    assert!(all < one + one / 20, "{all} bytes for 20 saves, {one} for one of {}", saves[0].len());
+    assert!(one < 2 * saves[0].len() as u64 + LITTLE, "{one} bytes for {}", saves[0].len());
+}
+
+/// Returns a Dictionary with these keys, each to an int.
+#[cfg(feature = "infer")]
+fn with_keys(keys: std::ops::Range<u32>) -> Vec<u8> {
+    let count = u32::try_from(keys.len()).expect("there are few");
+    let start = [27, count].map(u32::to_le_bytes).concat();
+    keys.fold(start, |mut bytes, key| {
+        bytes.extend([4, 8].map(u32::to_le_bytes).concat());
+        bytes.extend(format!("{key:08}").as_bytes());
+        bytes.extend([2, 1].map(u32::to_le_bytes).concat());
+        bytes
+    })
+}
+
+#[test]
+#[cfg(feature = "infer")]
+fn types_of_a_million_keys_take_little_memory() {
+    const KEYS: u32 = 1_000_000;
+    let of = |bytes: &[u8]| {
+        let mut found = String::new();
+        let memory = measure(|| {
+            let mut samples = Samples::new();
+            found = match samples.add(bytes, Codec::new()).and_then(|()| samples.schema()) {
+                Ok(schema) => schema.to_string(),
+                Err(error) => error.to_string(),
+            };
+        });
+        (found, memory.bytes_max)
+    };
+    let (found, most) = of(&with_keys(0..KEYS));
+    assert!(found == "Dictionary of String to int" && most < LITTLE, "{most} bytes: {found}");
+
+    let inside = |each: u32| (0..KEYS / each).map(move |n| with_keys(n * each..(n + 1) * each));
+    let (found, most) =
+        of(&[[28, KEYS / 500].map(u32::to_le_bytes).concat(), inside(500).flatten().collect()].concat());
+    assert!(found == "Array of Dictionary of String to int" && most < LITTLE, "{most} bytes: {found}");
+
+    // Each is at a place of its own.
+    let mut bytes = [27, 400].map(u32::to_le_bytes).concat();
+    for (key, value) in (0..400).zip(inside(500)) {
+        let one = with_keys(key..key + 1);
+        bytes.extend(&one[8..one.len() - 8]);
+        bytes.extend(value);
+    }
+    let (found, most) = of(&bytes);
+    // There may be 262,144 places, each with a type, a name and a line of text.
+    assert!(found.starts_with("Value: Dictionary\n") && most < 256 << 20, "{most} bytes for {}", bytes.len());
 }

@@ -6,6 +6,9 @@
 #[cfg(all(feature = "derive", feature = "schema", feature = "std", not(sanitized)))]
 #[path = "../zoo/changes.rs"]
 mod changes;
+#[cfg(all(feature = "derive", feature = "gdscript", feature = "infer", feature = "rust", not(sanitized)))]
+#[path = "../code_keys/mod.rs"]
+mod code_keys;
 #[path = "../engine/mod.rs"]
 mod engine;
 #[cfg(all(feature = "derive", feature = "gdscript", not(sanitized)))]
@@ -129,7 +132,16 @@ mod golden_matches_engines;
 mod guess;
 #[cfg(all(feature = "files", not(sanitized)))]
 mod guess_cost;
-#[cfg(all(feature = "derive", feature = "files", feature = "infer", feature = "rust", not(sanitized)))]
+#[cfg(all(feature = "derive", feature = "gdscript", feature = "infer", feature = "rust", not(sanitized)))]
+mod hostile_types;
+#[cfg(all(
+    feature = "derive",
+    feature = "files",
+    feature = "gdscript",
+    feature = "infer",
+    feature = "rust",
+    not(sanitized)
+))]
 mod inferred_rust;
 #[cfg(all(feature = "derive", feature = "infer", feature = "std", not(sanitized)))]
 mod inferred_zoo;

@@ -5,6 +5,8 @@
 
 #[path = "../../../tests/zoo/changes.rs"]
 mod changes;
+#[path = "../../../tests/code_keys/mod.rs"]
+mod code_keys;
 mod damaged;
 #[path = "../../../tests/zoo/made.rs"]
 mod made;
@@ -31,7 +33,10 @@ fn main() -> io::Result<()> {
         None => {}
         Some("check") => return types::check(),
         Some("damaged") => return damaged::write(),
-        Some(folder) => return types::write(folder.as_ref()),
+        Some(folder) => {
+            types::write_code(folder.as_ref())?;
+            return types::write(folder.as_ref());
+        }
     }
     let mut out = BufWriter::new(io::stdout().lock());
     write_all::<f32>(&mut out, "godot4", Dialect::Godot4)?;

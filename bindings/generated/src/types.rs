@@ -9,6 +9,7 @@ use gdvar::typescript::Typescript;
 use gdvar::{Codec, Dialect, Dictionary, Instance, Object, Variant};
 
 use crate::changes::changed;
+use crate::code_keys;
 use crate::made::made;
 use crate::random::Random;
 use crate::zoo::{Animal, Source, animals, kept};
@@ -32,6 +33,19 @@ fn types() -> impl Iterator<Item = &'static Animal> {
 
 fn name_of(animal: &Animal) -> String {
     format!("Zoo{}", animal.name.replace(|c: char| !c.is_alphanumeric(), ""))
+}
+
+/// Writes a module for each of the values whose keys and names are code, and `code.jsonl` with the values, or why there is none.
+pub(crate) fn write_code(folder: &Path) -> io::Result<()> {
+    let mut lines = String::new();
+    for (name, value) in code_keys::values().into_iter().chain(code_keys::fields()) {
+        let module = Typescript::new().file(format!("{name}.ts"));
+        let made = module.add_schema(code_keys::schema(name, &value)).write(folder);
+        let bytes = code_keys::codec().encode(&value).map_err(io::Error::other)?;
+        let error = made.err().map(|error| error.to_string().replace('\n', " ")).unwrap_or_default();
+        lines += &format!("{{\"type\":\"{name}\",\"hex\":\"{}\",\"error\":\"{error}\"}}\n", hex(&bytes));
+    }
+    fs::write(folder.join("code.jsonl"), lines)
 }
 
 /// Writes `zoo.ts`, and `zoo.jsonl` with values: the name of the type, the bytes, and whether Rust reads them.

@@ -123,11 +123,11 @@ impl Scope {
     /// Returns the name of a member for a Rust field: the same name, followed by `_` if it is taken.
     pub(super) fn member(&mut self, field: &str) -> String {
         let name = field.strip_prefix("r#").unwrap_or(field);
+        // A leading underscore would make it private.
+        let name = name.trim_start_matches('_');
         if name.starts_with(|c: char| c.is_ascii_digit()) {
             return self.unique(format!("value_{name}"));
         }
-        // A leading underscore would make it private.
-        let name = name.trim_start_matches('_');
         self.unique(if name.is_empty() { String::from("value") } else { name.to_owned() })
     }
 
