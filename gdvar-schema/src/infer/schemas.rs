@@ -231,7 +231,9 @@ impl Body {
                 fields.for_each(|field| work(&mut field.ty));
             }
             Self::Outside(variants) | Self::Untagged(variants) => {
-                variants.iter_mut().for_each(|(_, ty)| work(ty))
+                for (_, ty) in variants {
+                    work(ty);
+                }
             }
             Self::Names(_) | Self::Open => {}
         }
