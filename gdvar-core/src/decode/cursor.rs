@@ -100,17 +100,37 @@ impl<'de> Cursor<'de> {
         Ok(Some(self.role))
     }
 
-    /// Skips all values that are left.
+    /// Skips all items of a container. It is in front of the first one.
+    ///
+    /// The steps stand here once more, without a role for each value, which would take a quarter longer.
     ///
     /// # Errors
     ///
     /// The same as for [`Decoder::skip`], with the place of the value in the path.
     #[inline]
-    pub(crate) fn skip_rest(&mut self, decoder: &mut Decoder<'_, 'de>) -> Result<()> {
-        while self.next(decoder)?.is_some() {
-            decoder.skip_value().map_err(|error| self.locate(error, decoder))?;
+    pub(crate) fn skip_all(ty: VariantType, count: usize, decoder: &mut Decoder<'_, 'de>) -> Result<()> {
+        for index in 0..count {
+            let left = decoder.rest.len();
+            match ty {
+                VariantType::Dictionary => decoder.skip_value()?,
+                VariantType::Object => decoder.text_body().map(drop)?,
+                _ => {}
+            }
+            if let Err(error) = decoder.skip_value() {
+                return Err(Self::locate_item(error, ty, index, decoder.back_at(left)));
+            }
         }
         Ok(())
+    }
+
+    /// Adds an item to the path of an error in its value. The decoder is in front of the item.
+    #[cold]
+    fn locate_item(error: Error, ty: VariantType, index: usize, mut item: Decoder<'_, 'de>) -> Error {
+        match ty {
+            VariantType::Dictionary => item.locate(error),
+            VariantType::Object => error.in_field(String::from(item.text_body().unwrap_or_default())),
+            _ => error.in_index(index),
+        }
     }
 
     /// Adds the current value to the path of an error in it. An error in a key stays as it is.

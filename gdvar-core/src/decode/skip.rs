@@ -98,7 +98,7 @@ impl<'de> Decoder<'_, 'de> {
             return Ok(());
         }
         let (count, mut inside) = self.open_to_skip(ty, header)?;
-        Cursor::new(ty, count).skip_rest(&mut inside)?;
+        Cursor::skip_all(ty, count, &mut inside)?;
         self.rest = inside.rest;
         if let Some((place, None)) = note {
             session.end_skipping(place, self.rest.len());

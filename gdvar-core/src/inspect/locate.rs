@@ -319,7 +319,7 @@ impl<'s, 'de> Holder<'s, 'de> {
             return Ok(found.items.pop().map_or(found.end, |item| item.range.start));
         }
         let mut decoder = self.inside;
-        Cursor::new(self.ty, index).skip_rest(&mut decoder)?;
+        Cursor::skip_all(self.ty, index, &mut decoder)?;
         Ok(decoder.offset())
     }
 
