@@ -103,6 +103,7 @@ const fn slot_of(number: u64, factor: u64) -> usize {
 }
 
 /// Returns a number that is the same for equal names and usually different for others.
+#[inline]
 pub(crate) const fn number_of(name: Name<'_>) -> u64 {
     match name {
         // No text is so long that the highest bit of the lower half is set.

@@ -49,6 +49,7 @@ pub(crate) const STRING_ID: u8 = VariantType::String.common_header().to_le_bytes
 /// # Panics
 ///
 /// Panics if the key is shorter than any key.
+#[inline]
 pub const fn name_of(key: &[u8]) -> Name<'_> {
     match *key {
         [INT_ID, _, 0, _, a, b, c, d] => Name::Int(i32::from_le_bytes([a, b, c, d]) as i64),
