@@ -102,11 +102,11 @@ pub(crate) fn each<'f, T, E>(
     if let Ok(style) = ProgressStyle::with_template("{msg} {wide_bar} {pos} of {len} files") {
         bar.set_style(style);
     }
-    each_beside(bar, what, PATIENCE, files, work)
+    each_beside(&bar, what, PATIENCE, files, work)
 }
 
 fn each_beside<'f, T, E>(
-    bar: ProgressBar,
+    bar: &ProgressBar,
     what: &'static str,
     patience: Duration,
     files: &'f [T],
@@ -212,7 +212,7 @@ mod tests {
     fn a_bar_shows_how_many_files_are_done_and_is_the_only_one() {
         let bar = ProgressBar::hidden();
         let mut positions = Vec::new();
-        let result = each_beside(bar.clone(), "reading", Duration::ZERO, &["a", "b", "c"], |file| {
+        let result = each_beside(&bar, "reading", Duration::ZERO, &["a", "b", "c"], |file| {
             positions.push(bar.position());
             assert!(of_files().is_some() && !is_seen() && without_bar(|| true));
             if *file == "b" { Err("no such file") } else { Ok(()) }

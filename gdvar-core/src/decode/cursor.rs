@@ -109,28 +109,22 @@ impl<'de> Cursor<'de> {
     /// The same as for [`Decoder::skip`], with the place of the value in the path.
     #[inline]
     pub(crate) fn skip_all(ty: VariantType, count: usize, decoder: &mut Decoder<'_, 'de>) -> Result<()> {
+        let start = decoder.rest.len();
         for index in 0..count {
-            let left = decoder.rest.len();
             match ty {
-                VariantType::Dictionary => decoder.skip_value()?,
-                VariantType::Object => decoder.text_body().map(drop)?,
-                _ => {}
-            }
-            if let Err(error) = decoder.skip_value() {
-                return Err(Self::locate_item(error, ty, index, decoder.back_at(left)));
+                VariantType::Dictionary => {
+                    decoder.skip_value()?;
+                    let value = decoder.skip_value();
+                    value.map_err(|error| decoder.back_behind(start, 2 * index).locate(error))?;
+                }
+                VariantType::Object => {
+                    let name = decoder.text_body()?;
+                    decoder.skip_value().map_err(|error| error.in_field(String::from(name)))?;
+                }
+                _ => decoder.skip_value().map_err(|error| error.in_index(index))?,
             }
         }
         Ok(())
-    }
-
-    /// Adds an item to the path of an error in its value. The decoder is in front of the item.
-    #[cold]
-    fn locate_item(error: Error, ty: VariantType, index: usize, mut item: Decoder<'_, 'de>) -> Error {
-        match ty {
-            VariantType::Dictionary => item.locate(error),
-            VariantType::Object => error.in_field(String::from(item.text_body().unwrap_or_default())),
-            _ => error.in_index(index),
-        }
     }
 
     /// Adds the current value to the path of an error in it. An error in a key stays as it is.
