@@ -213,6 +213,9 @@ mod tests {
         let bar = ProgressBar::hidden();
         let mut positions = Vec::new();
         let result = each_beside(&bar, "reading", Duration::ZERO, &["a", "b", "c"], |file| {
+            while bar.message().is_empty() {
+                std::thread::yield_now();
+            }
             positions.push(bar.position());
             assert!(of_files().is_some() && !is_seen() && without_bar(|| true));
             if *file == "b" { Err("no such file") } else { Ok(()) }

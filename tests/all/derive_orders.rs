@@ -316,7 +316,7 @@ fn what_is_beside_content_is_checked_before_it() -> Result<()> {
         ([&right, &tag, &tag], "duplicate field `t` at byte 76"),
         // Nobody knows where damaged content ends.
         ([&tag, &damaged, &tag], "Godot 4.4 and later has no type with the id 255 at byte 64 in c.text"),
-        ([&damaged, &tag, &tag], "Godot 4.4 and later has no type with the id 255 at byte 40 in c"),
+        ([&damaged, &tag, &tag], "Godot 4.4 and later has no type with the id 255 at byte 40 in c.text"),
     ] {
         let entries = entries.map(|(key, value)| (key.as_slice(), value.clone()));
         let error = from_bytes::<Beside>(&dictionary(&entries)).expect_err(message);
