@@ -43,7 +43,8 @@ pub(crate) fn write_code(folder: &Path) -> io::Result<()> {
         let made = module.add_schema(code_keys::schema(name, &value)).write(folder);
         let bytes = code_keys::codec().encode(&value).map_err(io::Error::other)?;
         let error = made.err().map(|error| error.to_string().replace('\n', " ")).unwrap_or_default();
-        lines += &format!("{{\"type\":\"{name}\",\"hex\":\"{}\",\"error\":\"{error}\"}}\n", hex(&bytes));
+        let hex = hex(&bytes);
+        let _ = writeln!(lines, r#"{{"type":"{name}","hex":"{hex}","error":"{error}"}}"#);
     }
     fs::write(folder.join("code.jsonl"), lines)
 }
