@@ -117,7 +117,8 @@ impl Document {
 
     /// Sets what a type has, and keeps the rest: entries of a Dictionary and properties of an Object that are not in `new` stay as they
     /// are, and so does the type of a value where [`set`](Self::set) keeps it. Arrays of the same length are changed element by
-    /// element. In a list of objects or Dictionaries of another length, items are added or removed where the two lists differ. What is the same keeps its bytes, and the text of a config file its comments. It is one edit, which is undone at once.
+    /// element. In a list of objects or Dictionaries of another length, items are added or removed where the two lists differ. What is the
+    /// same keeps its bytes, and the text of a config file its comments. It is one edit, which is undone at once.
     ///
     /// ```
     /// use gdvar::GodotEncode;
