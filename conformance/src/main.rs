@@ -72,30 +72,23 @@ struct Part {
 
 const BOTH: &[Dialect] = &[Dialect::Godot4, Dialect::Godot3];
 
+/// Returns a part as most of them are.
+const fn part(name: &'static str, run: fn(&mut Report, Option<&Engine>, Dialect, u64, u64)) -> Part {
+    Part { name, dialects: BOTH, run, needs_engine: true, batch: BATCH }
+}
+
 /// `resources` and `converted` make one project for all of their inputs, and have batches of their own.
 const PARTS: &[Part] = &[
-    Part { name: "bytes", dialects: BOTH, run: bytes::run, needs_engine: true, batch: BATCH },
-    Part { name: "text", dialects: BOTH, run: text::run, needs_engine: true, batch: BATCH },
-    Part { name: "config", dialects: BOTH, run: config::run, needs_engine: true, batch: BATCH },
-    Part { name: "json", dialects: &[Dialect::Godot4], run: json::run, needs_engine: true, batch: BATCH },
-    Part {
-        name: "derived",
-        dialects: &[Dialect::Godot4],
-        run: derived::run,
-        needs_engine: true,
-        batch: BATCH,
-    },
-    Part { name: "restyled", dialects: BOTH, run: restyled::run, needs_engine: false, batch: BATCH },
-    Part { name: "edits", dialects: BOTH, run: edited::run, needs_engine: true, batch: BATCH },
-    Part { name: "resources", dialects: BOTH, run: resources::run, needs_engine: true, batch: u64::MAX },
-    Part {
-        name: "converted",
-        dialects: &[Dialect::Godot3],
-        run: converted_resources::run,
-        needs_engine: true,
-        batch: u64::MAX,
-    },
-    Part { name: "hooks", dialects: BOTH, run: hooks::run, needs_engine: true, batch: BATCH },
+    part("bytes", bytes::run),
+    part("text", text::run),
+    part("config", config::run),
+    Part { dialects: &[Dialect::Godot4], ..part("json", json::run) },
+    Part { dialects: &[Dialect::Godot4], ..part("derived", derived::run) },
+    Part { needs_engine: false, ..part("restyled", restyled::run) },
+    part("edits", edited::run),
+    Part { batch: u64::MAX, ..part("resources", resources::run) },
+    Part { dialects: &[Dialect::Godot3], batch: u64::MAX, ..part("converted", converted_resources::run) },
+    part("hooks", hooks::run),
 ];
 
 struct Arguments {

@@ -23,7 +23,7 @@ use crate::generic::{Instance, Object, Path, Variant};
 use crate::resource::divide::{Divider, Known};
 use crate::resource::edit::Named;
 use crate::resource::tree::Homes;
-use crate::resource::{External, Notation, Reference, ResourceFile, SCRIPT};
+use crate::resource::{External, Notation, OTHER_SCRIPT, Reference, ResourceFile, SCRIPT};
 
 /// A resource, as text or in binary. It is read as an encoded value.
 pub(crate) struct Resource;
@@ -179,7 +179,7 @@ impl Document {
         splices.map(Some)
     }
 
-    /// Returns the text that a new value is.
+    /// Returns the text of a new value, which has to be a String.
     fn text_item<R: Real>(&self, item: Item<'_, R>, what: &str) -> Result<String> {
         let value = item.value(self)?;
         let Variant::String(text) = &*value else {
@@ -191,7 +191,7 @@ impl Document {
         Ok(text.clone())
     }
 
-    /// Returns the entry for another file that a value is.
+    /// Returns the entry for another file that a value describes.
     fn external<R: Real>(&self, value: &Variant<R>) -> Result<External> {
         let wrong = || {
             let shown = self.exact_text(value);
@@ -218,10 +218,8 @@ impl Document {
         let is_container = matches!(op, Op::Insert(..));
         let (place, key) = self.place_in_file(target, is_container)?;
         let number = place.number;
-        let properties: Vec<Named<F>> = file
-            .properties(number)
-            .map(|property| Ok((property.name(), property.value()?)))
-            .collect::<Result<_>>()?;
+        let properties = file.properties(number).map(|property| property.named::<F>());
+        let properties = properties.collect::<Result<Vec<_>, _>>()?;
         let count = properties.len();
         let mut path = self.path_in_file(&properties, &place.positions, is_container || key.is_some())?;
         path.extend(key);
@@ -232,13 +230,13 @@ impl Document {
             _ => is_property && path[0].as_str() == Some(SCRIPT),
         };
         if let Some(first) = path.first_mut().filter(|first| first.as_str() == Some(SCRIPT)) {
-            *first = STAND_IN.into();
+            *first = OTHER_SCRIPT.into();
         }
 
         // The rules of edits are those of encoded values, in which a script is a path.
         let mut resource = Instance::new(file.class_of(number)?.into_owned());
         resource.properties = properties;
-        exchange(&mut resource.properties, SCRIPT, STAND_IN)?;
+        exchange(&mut resource.properties, SCRIPT, OTHER_SCRIPT)?;
         let dialect = file.dialect();
         let encoded = codec(dialect).encode(&Variant::Object(resource.into()))?;
         let mut alone = NewFile { kind: Kind::Bare, dialect, ..NewFile::new() }.unread(&encoded)?;
@@ -274,7 +272,7 @@ impl Document {
                 let mut key: Variant<F> = with_other_reals(key, dialect)?;
                 let is_script = (is_resource || is_property) && key.as_str() == Some(SCRIPT);
                 divider.value(&mut key)?;
-                Some(if is_script { STAND_IN.into() } else { key })
+                Some(if is_script { OTHER_SCRIPT.into() } else { key })
             }
             _ => None,
         };
@@ -293,7 +291,7 @@ impl Document {
         alone.edit::<F>(&inner, op)?;
         match alone.value::<F>(0)? {
             Variant::Object(Object::Full(mut new)) => {
-                exchange(&mut new.properties, STAND_IN, SCRIPT)?;
+                exchange(&mut new.properties, OTHER_SCRIPT, SCRIPT)?;
                 if divider.new.is_empty()
                     && let Some(at) = place.positions.first()
                     && let Some(splices) = edit_inside(file, number, *at, &inner, op, &new.properties)
@@ -432,8 +430,8 @@ impl Document {
     }
 }
 
-/// Returns the edit inside the text of a property, which keeps comments and the layout of the rest. `None` if the property is not text, or is
-/// printed anew: a whole value, and what the text alone does not tell, such as a new reference.
+/// Returns the edit inside the text of a property, which keeps comments and the layout of the rest. `None` if the property has to be printed
+/// anew: in a binary file, where its whole value is set, and where the text alone does not show the result, as for a new reference.
 fn edit_inside<R: Real>(
     file: &ResourceFile,
     number: usize,
@@ -461,9 +459,6 @@ fn edit_inside<R: Real>(
     let read: Variant<R> = file.parse(std::str::from_utf8(&edited).ok()?, number).ok()?;
     is_same(&read, &new.get(property)?.1).then(|| vec![(range, edited)])
 }
-
-/// The name of the property `script` while its value is a reference.
-const STAND_IN: &str = "@script";
 
 /// Renames properties from one name to another.
 fn exchange<R: Real>(properties: &mut [Named<R>], old: &str, new: &str) -> Result<()> {

@@ -172,26 +172,21 @@ impl Document {
                 && old.iter().chain(new).all(has_parts)
             {
                 let index = |at: usize| Variant::Int(i64::try_from(at).unwrap_or(i64::MAX));
-                let is_longer = new.len() > old.len();
-                let (shorter, longer) = if is_longer { (old, new) } else { (new, old) };
-                let partners = partners(shorter, longer, |one, other| {
-                    let (old, new) = if is_longer { (one, other) } else { (other, one) };
-                    has(old, new, is_resource)
-                });
-                let alone = (0..longer.len()).filter(|at| partners.binary_search(at).is_err());
-                if is_longer {
-                    for at in alone {
-                        changes.push(self.edit(&place, Op::Insert(at, None, Item::Value(&new[at])))?);
-                    }
-                } else {
-                    for at in alone.rev() {
+                let pairs = pairs(old, new, is_resource);
+                for at in (0..old.len()).rev() {
+                    if pairs.binary_search_by_key(&at, |pair| pair.0).is_err() {
                         changes.push(self.remove(&below(index(at), false))?);
                     }
                 }
-                left.extend(partners.into_iter().enumerate().rev().map(|(at, partner)| {
-                    let (old_at, at) = if is_longer { (at, partner) } else { (partner, at) };
-                    (below(index(at), false), old.get(old_at), &new[at])
-                }));
+                for (at, item) in new.iter().enumerate() {
+                    if pairs.binary_search_by_key(&at, |pair| pair.1).is_err() {
+                        changes.push(self.edit(&place, Op::Insert(at, None, Item::Value(item)))?);
+                    }
+                }
+                let pairs = pairs.into_iter().rev();
+                left.extend(
+                    pairs.map(|(at, new_at)| (below(index(new_at), false), old.get(at), &new[new_at])),
+                );
             } else if let Some(parts) = parts(old, new, is_resource) {
                 let parts = parts.into_iter().rev();
                 left.extend(parts.map(|(key, old, new)| (below(key, old.is_none()), old, new)));
@@ -342,22 +337,24 @@ fn has_parts<R: Real>(item: &Variant<R>) -> bool {
 /// How many items of the longer list are compared with one of the shorter list, so that long lists do not take long.
 const AHEAD: usize = 64;
 
-/// Returns the indices of those items of a longer list that the items of a shorter one are or become, in order: the next one that is alike,
-/// or else the next one.
-fn partners<R: Real>(
-    shorter: &Array<R>,
-    longer: &Array<R>,
-    is_alike: impl Fn(&Variant<R>, &Variant<R>) -> bool,
-) -> Vec<usize> {
+/// Returns the indices of items of two lists that belong together, those of the old list first, in order. Each item of the shorter list
+/// belongs to the next one of the longer list that is alike, or else to the next one.
+fn pairs<R: Real>(old: &Array<R>, new: &Array<R>, is_resource: bool) -> Vec<(usize, usize)> {
+    let is_longer = new.len() > old.len();
+    let (shorter, longer) = if is_longer { (old.len(), new.len()) } else { (new.len(), old.len()) };
     let mut next = 0;
-    let partner = |(at, item): (usize, &Variant<R>)| {
-        // Those after it need one each.
-        let end = longer.len() - (shorter.len() - at) + 1;
-        let found = (next..end).take(AHEAD).find(|other| is_alike(item, &longer[*other])).unwrap_or(next);
-        next = found + 1;
+    let pair = |at| {
+        let pair = |other| if is_longer { (at, other) } else { (other, at) };
+        // Each of the later items of the shorter list needs another one.
+        let candidates = next..=longer - (shorter - at);
+        let found =
+            candidates.take(AHEAD).map(pair).find(|(at, new_at)| has(&old[*at], &new[*new_at], is_resource));
+        let found = found.unwrap_or_else(|| pair(next));
+        // The index in the longer list is never the lower one.
+        next = found.0.max(found.1) + 1;
         found
     };
-    shorter.iter().enumerate().map(partner).collect()
+    (0..shorter).map(pair).collect()
 }
 
 /// Returns the entry of a Dictionary with a key, which may be a `StringName` there. A new key stays as it is.

@@ -1,4 +1,4 @@
-//! New resources in a file that is there: the tags of text, and the tables and offsets of a binary file.
+//! Adding resources to a file: the tags of a text file, and the tables and offsets of a binary file.
 
 use std::collections::HashSet;
 use std::mem::take;
@@ -26,7 +26,7 @@ pub(super) struct Added<'a, R: Real> {
     internals: Vec<String>,
 }
 
-/// The number of a five-digit id is below the second number, and not below the first.
+/// The numbers that have five of the digits in which ids are written.
 const FIVE_DIGITS: Range<u64> = 34_u64.pow(4)..34_u64.pow(5);
 
 /// Makes ids that no other resource has.
@@ -44,7 +44,8 @@ impl NewIds {
         Self { taken, last, seed }
     }
 
-    /// Returns a number, or what is made of five digits. An engine takes these at random, and an edit the same each time.
+    /// Returns a new id: the next number, or what `make` returns for five digits. An engine chooses the digits at random, and an edit
+    /// chooses the same ones each time.
     fn next(&mut self, make: impl Fn(&str) -> String) -> String {
         if let Some(last) = &mut self.last {
             *last = last.saturating_add(1);
@@ -118,7 +119,7 @@ impl<'a, R: Real> Added<'a, R> {
         let (file, is_godot3) = (self.file, self.file.dialect().is_godot3());
         if !self.externals.is_empty() {
             let last = file.index.externals.last().copied();
-            let place = self.line_end(last.unwrap_or_else(|| self.header()) as usize)?;
+            let place = self.line_end(last.map_or_else(|| file.header_place(), |last| last as usize))?;
             let mut tags = if last.is_none() { line_end.to_owned() } else { String::new() };
             for (external, id) in self.new.externals.iter().zip(&self.externals) {
                 tags += line_end;
@@ -144,11 +145,6 @@ impl<'a, R: Real> Added<'a, R> {
         Ok(splices)
     }
 
-    /// Returns the start of the first tag.
-    fn header(&self) -> u32 {
-        self.file.index.blocks.first().map_or(0, |block| block.start)
-    }
-
     /// Returns the end of a tag and of the comment behind it.
     fn line_end(&self, start: usize) -> Result<usize> {
         let end = self.file.tag_end(start)?;
@@ -161,9 +157,9 @@ impl<'a, R: Real> Added<'a, R> {
     /// Returns the edit of the number of resources in the header. Godot 3 and Godot 4 before 4.6 write it, for their progress bars.
     fn load_steps(&self) -> Result<Option<(Range<usize>, Vec<u8>)>> {
         let file = self.file;
-        let count = file.external_count() + file.internal_count();
-        let count = count + self.externals.len() + self.internals.len();
-        let place = |field| file.field_places(self.header() as usize, field).map(|mut places| places.pop());
+        let new = self.externals.len() + self.internals.len();
+        let count = file.external_count() + file.internal_count() + new;
+        let place = |field| file.field_places(file.header_place(), field).map(|mut places| places.pop());
         if let Some(place) = place("load_steps")? {
             return Ok(Some((place, count.to_string().into_bytes())));
         }
@@ -192,8 +188,8 @@ impl<'a, R: Real> Added<'a, R> {
         self.new.internals.iter().map(start).collect()
     }
 
-    /// Adds the edits of the tables to those of everything else before `resources`, which were [written](Self::write). They start at
-    /// `starts`.
+    /// Adds the edits of the tables, and of `resources`, which were [written](Self::write). `starts` has where each of these starts
+    /// among them. The other edits are there already, since offsets depend on them.
     pub(super) fn in_binary(
         &self,
         body: &mut WrittenBody<'_>,
@@ -236,8 +232,9 @@ impl<'a, R: Real> Added<'a, R> {
         Ok(())
     }
 
-    /// Returns the edits of references to the resources that get other numbers, outside of what is edited anyway. Only files with cycles
-    /// have some, and bundles, in which numbers beyond the tables refer to nothing.
+    /// Returns the edits of references to resources that get other numbers. Those inside a property that is edited are left out: it is
+    /// written with the new numbers. Only files with cycles have such references, and bundles, in which numbers beyond the tables refer
+    /// to nothing.
     fn renumbered(&self, splices: &Splices) -> Result<Splices> {
         let (file, mut renumbered) = (self.file, Splices::new());
         let (externals, internals) = (narrow(file.external_count()), narrow(self.user));
@@ -268,7 +265,7 @@ impl<'a, R: Real> Added<'a, R> {
 }
 
 impl ResourceFile {
-    /// Returns the numbers that the references of a binary file have, also of nothing.
+    /// Returns the numbers in the references of a binary file, also those that refer to nothing.
     fn numbers_in_binary(&self) -> HashSet<String> {
         let mut numbers = HashSet::new();
         let Content::Binary(_) = self.content else { return numbers };

@@ -101,7 +101,7 @@ impl ResourceFile {
             Content::Text(_) => self.name_place_in_text(start),
             Content::Binary(_) => self.name_place(start)?,
         };
-        Ok(Old { property: (property.name(), property.value()?), name, value })
+        Ok(Old { property: property.named()?, name, value })
     }
 
     fn text_splices<R: Real>(

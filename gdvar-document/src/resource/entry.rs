@@ -7,6 +7,7 @@ use gdvar_core::{Decoder, ElementType, Encoder, ErrorKind, GodotDecode, GodotEnc
 
 use super::binary::NameRef;
 use super::code::is_of_game;
+use super::edit::Named;
 use super::{Content, PropertyPlace, ResourceFile, Result};
 
 /// A resource in another file: a texture, a scene, a script.
@@ -105,6 +106,11 @@ impl<'a> Property<'a> {
             Content::Text(_) => self.file.name_in_text(at),
             Content::Binary(_) => self.file.name_in_binary(at),
         }
+    }
+
+    /// Reads the property.
+    pub(crate) fn named<R: Real>(&self) -> Result<Named<R>> {
+        Ok((self.name(), self.value()?))
     }
 
     /// Returns where the name starts.

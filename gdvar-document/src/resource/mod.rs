@@ -33,6 +33,7 @@ use crate::file::decompress_resource;
 
 pub(crate) use self::entry::RESOURCE_PATH;
 pub(crate) use self::transcode::SCRIPT;
+pub(crate) use self::tree::OTHER_SCRIPT;
 
 pub use self::code::{Code, CodeKind};
 pub use self::entry::{External, Internal, Property, Tag};
@@ -360,6 +361,11 @@ impl ResourceFile {
     pub fn main(&self) -> Option<usize> {
         let is_scene_text = matches!(self.content, Content::Text(_)) && self.is_scene();
         self.index.internals.len().checked_sub(1).filter(|_| !is_scene_text)
+    }
+
+    /// Returns the start of the first tag of a text file.
+    fn header_place(&self) -> usize {
+        self.index.blocks.first().map_or(0, |block| block.start as usize)
     }
 
     fn block(&self, number: usize) -> Option<BlockPlace> {

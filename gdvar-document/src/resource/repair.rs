@@ -6,7 +6,6 @@ use gdvar_core::inspect::Change;
 
 use super::binary::{NO_UID, uid_of_text};
 use super::divide::Divided;
-use super::edit::Named;
 use super::write_text::quoted;
 use super::{Content, Error, ErrorKind, External, ResourceFile, Result, narrow};
 use crate::config_file::{Splices, joined};
@@ -107,7 +106,7 @@ impl ResourceFile {
 
     /// Returns the edit of the content that gives the file another unique id, or none.
     pub(crate) fn uid_splices(&self, uid: Option<&str>) -> Result<Splices> {
-        let number = uid.map_or(Ok(NO_UID), uid_number)?;
+        let number = uid.map_or(Ok(NO_UID), checked_uid)?;
         if uid == self.uid() {
             return Ok(Splices::new());
         }
@@ -116,7 +115,7 @@ impl ResourceFile {
                 Err(Error::refused("files of Godot 3 have no unique ids"))
             }
             Content::Text(_) => {
-                let header = self.index.blocks.first().map_or(0, |block| block.start as usize);
+                let header = self.header_place();
                 let places = self.field_places(header, "uid")?;
                 let Some(uid) = uid else {
                     return Ok(places
@@ -156,7 +155,7 @@ impl ResourceFile {
     /// the others.
     pub(crate) fn external_splices(&self, number: Option<usize>, external: External) -> Result<Splices> {
         check_path(&external.path)?;
-        external.uid.as_deref().map(uid_number).transpose()?;
+        external.uid.as_deref().map(checked_uid).transpose()?;
         if number != Some(self.external_count()) {
             let count = self.external_count();
             return Err(Error::refused(format!("a new entry is the last one, @externals[{count}]")));
@@ -171,8 +170,8 @@ impl ResourceFile {
         // The properties of the last resource stay as they are.
         let user = self.internal_count().saturating_sub(1);
         with_reals!(self.is_double(), R => {
-            let properties = self.properties(user).map(|property| Ok((property.name(), property.value()?)));
-            let properties: Vec<Named<R>> = properties.collect::<Result<_>>()?;
+            let properties = self.properties(user).map(|property| property.named::<R>());
+            let properties = properties.collect::<Result<Vec<_>>>()?;
             self.property_splices(user, &properties, &Divided { externals: vec![external], internals: Vec::new() })
         })
     }
@@ -247,8 +246,8 @@ fn check_path(path: &str) -> Result<()> {
     Ok(())
 }
 
-/// Returns the number of a unique id. The engine's have 63 bits.
-fn uid_number(uid: &str) -> Result<u64> {
+/// Returns the number of a unique id, and refuses other text. The numbers have 63 bits.
+fn checked_uid(uid: &str) -> Result<u64> {
     let number = uid_of_text(uid).filter(|number| number >> 63 == 0);
     number.ok_or_else(|| {
         Error::refused(format!(

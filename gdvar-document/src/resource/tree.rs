@@ -9,7 +9,7 @@ use super::{DEEPEST, Error, ErrorKind, External, Property, Reference, ResourceFi
 use crate::Document;
 use crate::document::row::with_reals;
 
-/// The property with a script that is not a file of the game.
+/// The name of the property `script` where its value is no path of a file of the game, which alone a `script` has.
 pub(crate) const OTHER_SCRIPT: &str = "@script";
 
 /// How many levels are around the values of a scene's tags.
@@ -132,7 +132,7 @@ impl Tree<'_> {
             if name == SCRIPT {
                 match self.script(&value)? {
                     Some(script) => value = script,
-                    None => name.insert(0, '@'),
+                    None => OTHER_SCRIPT.clone_into(&mut name),
                 }
             }
             self.resolve(&mut value, depth + 1)?;
@@ -225,7 +225,7 @@ impl Tree<'_> {
             Variant::Object(Object::Full(instance)) => {
                 for (name, value) in &mut instance.properties {
                     if name == SCRIPT && !value.as_str().is_some_and(|path| path.starts_with("res://")) {
-                        name.insert(0, '@');
+                        OTHER_SCRIPT.clone_into(name);
                     }
                     self.resolve(value, depth + 1)?;
                 }

@@ -108,7 +108,8 @@ impl<'b> Checker<'b> {
     /// Checks a container's header, which may declare types if it is `typed`, and what stands before its items: the types and the count.
     pub(super) fn same_header(&self, typed: bool, header: Header, decoder: &Decoder<'_, '_>) -> Result<()> {
         let Some(exact) = &self.exact else { return Ok(()) };
-        let known = match decoder.type_of(header)? {
+        let ty = decoder.type_of(header)?;
+        let known = match ty {
             _ if !typed => 0,
             VariantType::Array if exact.codec.get_dialect().writes_typed_arrays() => 3,
             VariantType::Dictionary if exact.codec.get_dialect().writes_typed_dictionaries() => 15,
@@ -118,7 +119,7 @@ impl<'b> Checker<'b> {
         let bytes = exact.bytes.get(start..).unwrap_or_default();
         let [_, 0, flags, 0, ..] = *bytes else { return Err(other_bytes().at(start)) };
         let again = &mut { *decoder };
-        let (empty, count) = match decoder.type_of(header)? {
+        let (empty, count) = match ty {
             _ if flags & !known != 0 => return Err(other_bytes().at(start)),
             VariantType::Array => {
                 let elements = again.elements(header)?;
