@@ -9,7 +9,7 @@ const options = { dialect: "godot3" };
 /** Returns the microseconds of the fastest of many rounds of each call. They take turns, so that whatever slows down the machine slows down all. */
 function best(calls) {
   const rounds = calls.map((call) => {
-    // The first calls are compiled only later.
+    // The first calls are slow: functions are compiled only after some.
     for (const end = performance.now() + 100; performance.now() < end; ) call();
     const start = performance.now();
     call();

@@ -12,10 +12,10 @@ use crate::printed::Printed;
 use crate::report::Report;
 use crate::resources::{LIMIT, SHARED, game3, has_scene, printed};
 
-/// A resource, which is converted in about two forms, takes as much time as so many other inputs.
+/// How many other inputs take as much time as a resource.
 const SHARE: u64 = 200;
 
-/// How many resources are made by a start of each engine.
+/// How many resources each engine makes or loads each time that it is started.
 const BATCH: u64 = 100;
 
 /// The scripts of the game after its own conversion, as the project converter of Godot 4 writes them: it adds no types.
@@ -38,7 +38,7 @@ const GAME4: [(&str, &str); 3] = [
     ),
 ];
 
-/// Prints what the files of a folder have.
+/// Prints the resources in the files of a folder.
 const MAIN4: &str = r#"extends SceneTree
 func _init() -> void:
 	for name in DirAccess.get_files_at(OS.get_environment("OUT")):
@@ -120,7 +120,7 @@ const GONE: [&str; 4] = ["flags", "normal_map", "min_value", "max_value"];
 /// A default of the engine that Godot 4 changed. Neither engine writes a default of its own into a file.
 const NEW_DEFAULT: (&str, &str, &str) = ("anti_aliasing_size", "0.625", "1.0");
 
-/// Types whose names Godot 4 changed, as far as values have them.
+/// The starts of values whose types have other names in Godot 4.
 const TYPES: [(&str, &str); 9] = [
     ("PoolByteArray(", "PackedByteArray("),
     ("PoolIntArray(", "PackedInt32Array("),
@@ -211,7 +211,7 @@ fn is_same(old: &str, new: &str) -> bool {
         parts.map(str::to_owned).collect()
     };
     let (old, new) = (parts(&old), parts(new));
-    // A value alone says whether it is an int.
+    // Only a number that stands alone is printed differently as an int and as a float.
     let is_int = |parts: &[String]| parts.len() == 1 && parts[0].parse::<i64>().is_ok();
     let is_nearly = |(old, new): (&String, &String)| match (old.parse::<f64>(), new.parse::<f64>()) {
         (Ok(old), Ok(new)) if old.is_finite() => (old - new).abs() <= old.abs().max(new.abs()) * 1e-5,

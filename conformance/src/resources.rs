@@ -22,7 +22,7 @@ const SHARE: u64 = 60;
 /// How many resources are made by a start of the engine.
 const BATCH: u64 = 100;
 
-/// The most time for one start, which takes seconds: more on a machine that does much else.
+/// How long an engine may run for a batch. It takes seconds, but more on a busy machine.
 pub(crate) const LIMIT: Duration = Duration::from_secs(600);
 
 /// One in so many files is edited, which takes longer than all else.
@@ -42,7 +42,7 @@ const GAME3: [(&str, &str); 4] = [
     ("random.gd", include_str!("../../tests/resources/game3/random.gd")),
 ];
 
-/// What both games have beside their scripts.
+/// The files that both games have beside their scripts.
 pub(crate) const SHARED: [(&str, &str); 2] = [
     ("scene.tscn", "[gd_scene format=2]\n[node name=\"Root\" type=\"Node\"]\n"),
     ("shared.tres", "[gd_resource type=\"Resource\" format=2]\n[resource]\nresource_name = \"shared\"\n"),

@@ -22,7 +22,7 @@ pub(crate) enum Outcome {
 }
 
 impl Outcome {
-    /// Runs a command for each of several files. Where it fails, the failure is printed, and the others have their turn all the same.
+    /// Runs a command for each of several files. It prints a failure, and goes on with the next file.
     pub(crate) fn of_each<T>(
         files: impl IntoIterator<Item = T>,
         mut run: impl FnMut(T) -> Result<Self, Failure>,

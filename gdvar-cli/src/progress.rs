@@ -9,7 +9,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 /// How long a read may take before a bar is shown.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// The bar that shows how many of several files are done. There is no other one meanwhile.
+/// The bar that shows how many of several files are done. While there is one, no other bar is shown.
 static FILES: Mutex<Option<ProgressBar>> = Mutex::new(None);
 
 fn of_files() -> MutexGuard<'static, Option<ProgressBar>> {
@@ -89,7 +89,7 @@ pub(crate) fn during<T>(what: &'static str, work: impl FnOnce() -> T) -> T {
     beside(ProgressBar::new_spinner(), what, PATIENCE, work)
 }
 
-/// Calls `work` with each of several files, and says how many are done if that takes longer than a second. Stops at the first error.
+/// Calls `work` with each of several files, and shows how many are done if that takes longer than a second. Stops at the first error.
 pub(crate) fn each<'f, T, E>(
     what: &'static str,
     files: &'f [T],

@@ -54,7 +54,7 @@ static USUAL: Codec = Codec::new();
 /// value twice, which takes longer.
 const NEW_BUFFER: usize = 1024;
 
-/// Declares settings: of each the method that sets it, with the name of its argument, and the one that returns it.
+/// Declares the methods of settings. Each setting has one that sets it, with the name of its argument, and one that returns it.
 macro_rules! settings {
     ($($(#[$set:meta])* $name:ident($value:ident: $ty:ty); $(#[$get:meta])* $getter:ident;)*) => {$(
         $(#[$set])*

@@ -264,7 +264,7 @@ fn check_type(received: &Received<'_>, attributes: &TypeAttributes, errors: &mut
 
 /// Returns the entries of a struct that are no fields: its version, and the script of an Object.
 fn entries_beside(of_type: &TypeAttributes) -> impl Iterator<Item = Named> {
-    // That a version is not the script of an Object is reported where the key is given.
+    // A version with the key `script` is reported where the key is given.
     let is_script = of_type.object.is_some() && of_type.key_of_version() == SCRIPT_KEY;
     let version = of_type.version.as_ref().filter(|_| !is_script).map(|_| {
         let instead = "choose another with `version_key` on the type";

@@ -176,7 +176,7 @@ fn run(engine: &Engine, folder: &Path, classes: &Gdscript, script: &str) -> Run 
     }
     let engine = engine.clone().in_project(folder);
     if !is_godot3 {
-        // An import would take longer than all else.
+        // An import would take longer than everything else.
         fs::create_dir_all(folder.join(".godot")).expect("there is room");
         fs::write(folder.join(".godot/global_script_class_cache.cfg"), cache(&files)).expect("there is room");
     }

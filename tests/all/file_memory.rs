@@ -166,7 +166,7 @@ fn a_config_file_of_many_sections_takes_little_memory() {
     assert!(most < 60 * len as u64, "{most} bytes for {len}");
 }
 
-/// What is kept of saves is what keys and types they have.
+/// Of the saves, only their keys and types are kept.
 #[test]
 #[cfg(feature = "infer")]
 fn types_of_many_saves_take_no_more_memory_than_those_of_one() {

@@ -19,13 +19,13 @@ const CRATES: [(&str, &[&str]); 7] = [
     (".", &[]),
 ];
 
-/// The names that several crates declare as public, and may.
+/// The public names that several crates may declare.
 const IN_SEVERAL_CRATES: [&str; 19] = [
     // Each crate has one of its own.
     "Error",
     "ErrorKind",
     "Result",
-    // What the engine calls so: once as a game declares it, once as a peer handles it, once as a file has it.
+    // These are words of the engine: for what a game declares, what a peer handles, and what a file has.
     "Argument",
     "Method",
     "Node",

@@ -4,7 +4,7 @@
 use gdvar::schema::{Samples, SchemaBuf};
 use gdvar::{Array, Codec, Dictionary, Instance, Object, Variant, variant};
 
-/// Ends of comments, texts, lines and blocks, and what is not seen or seen elsewhere.
+/// Ends of comments, texts, lines and blocks, and characters that are invisible or change the order in which text is shown.
 const CODE: &[&str] = &[
     "*/ alert(1) /*",
     "// x",

@@ -16,16 +16,16 @@ const WIDE = 0x10000;
 const isLittleEndian = new Uint8Array(Uint32Array.of(1).buffer)[0] === 1;
 /** How large the buffer is at first, and stays at most. */
 const FIRST = 1 << 14, KEPT = 1 << 24;
-/** How many words a key has that is remembered, how many keys that were written are, and how many bytes a value has that may come again. */
+/** The most words of a key that is remembered, the most written keys that are, and the most bytes of a text that is likely to come again. */
 const KEY = 15, KEYS = 512, USUAL = 8;
-/** Keys that were written before, with what comes before them. */
+/** Keys that were written before, and the words of each with its header. */
 const written = new Map<string, Uint32Array>();
 
 /** The value that is read or written. Whatever is in one starts at a multiple of four bytes. */
 let bytes = new Uint8Array(FIRST);
 let words = new Uint32Array(bytes.buffer);
 let view = new DataView(bytes.buffer);
-/** The next word, the end of what is read, and how many levels there may be below. Reading past the end is noticed only after the value. */
+/** The next word, the end of the bytes, and how many more levels there may be. That the end was passed is noticed only after the value. */
 let at = 0, end = 0, levels = 0;
 let shapes: Shapes;
 /** Whether the last number that was read was a float. */
@@ -117,7 +117,7 @@ function skip(): number {
   return at <= end ? length : surprise();
 }
 
-/** Returns how many items a container has, each of which has so many words at least. */
+/** Opens a container, and returns how many items it has. Each item has at least so many words. */
 function open(least: number): number {
   const count = word();
   return count * least <= end - at && levels-- > 0 ? count : surprise();
@@ -142,7 +142,7 @@ function dictionary(count: number): Value {
 }
 
 function array(count: number): Value {
-  // Two arrays, so that one of floats alone contains them and no pointers to them.
+  // An array of floats alone is made in another place, so that it contains them, and no pointers to them.
   const isOfFloats = ((words[at] as number) & 0xffff) === FLOAT && !shapes.floats;
   const made: Value[] = isOfFloats ? new Array<number>(count) : new Array<Value>(count);
   const first = isOfFloats ? readFloats(made, count) : 0;
@@ -226,7 +226,7 @@ function put(given: unknown, isFloatPlace: boolean): void {
     const keys = Object.keys(given);
     putWords(DICTIONARY, keys.length);
     let left = keys.length;
-    // The fastest loop, but it has keys that are inherited, too.
+    // This loop is the fastest, but it also visits keys that are inherited.
     for (const key in given) left--, putEntry(key, (given as Record<string, unknown>)[key], floats);
     if (left !== 0) surprise();
   } else {

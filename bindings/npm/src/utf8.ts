@@ -1,6 +1,6 @@
 /**
- * Texts in UTF-8. Those of the direct way are read and written here: most are short and ASCII, and most keys come again. What is odd is nothing
- * here. Each text starts at a multiple of four bytes, behind a word with its length.
+ * Texts in UTF-8. Those of the direct way are read and written here: most are short and ASCII, and most keys come again. For a text that is
+ * not ASCII, or has zeros, there is no result. Each text starts at a multiple of four bytes, behind a word with its length.
  */
 
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
@@ -8,10 +8,10 @@ const latin1 = new TextDecoder("latin1");
 const encoder = new TextEncoder();
 const { fromCharCode } = String;
 
-/** Returns bytes as a text with a character for each byte. Bytes of ASCII are their characters, and others any. */
+/** Returns bytes as a text with a character for each byte. It is right for bytes of ASCII alone. */
 export let charactersOf = (bytes: Uint8Array, start: number, end: number): string => latin1.decode(bytes.subarray(start, end));
 
-/** Takes what makes characters of bytes fastest on this platform. */
+/** Sets the function that makes characters of bytes, to the fastest one of the platform. */
 export function makeCharactersBy(fastest: typeof charactersOf): void {
   charactersOf = fastest;
 }
@@ -24,11 +24,11 @@ export const isWellFormed: (text: string) => boolean =
 
 /** Up to these lengths, a text is read or written character by character. */
 const SHORT = 24, SHORT_WRITTEN = 48;
-/** So many bytes are made characters at once. A long text that is kept keeps the characters of them all in memory. */
+/** How many bytes are made characters at once. A long text that the program keeps holds the characters of its whole block in memory. */
 const BLOCK = 4096;
 let block = "", blockStart = 0, blockEnd = 0;
 
-/** Ends the reading of a value. */
+/** Forgets the characters of the value that was read. */
 export function forgetBlock(): void {
   block = "";
   blockEnd = 0;
@@ -89,7 +89,7 @@ export function writeText(text: string, bytes: Uint8Array, start: number): numbe
 const SLOTS = 1024, SLOT = 16;
 const knownTexts = new Array<string>(SLOTS).fill(""), knownWords = new Uint32Array(SLOTS * SLOT);
 
-/** Reads a text behind the word with its length. Those of so many bytes at most, 60 or fewer, may have been read before. */
+/** Reads a text behind the word with its length. One of at most `usual` bytes, which are at most 60, is looked for among those that were read before. */
 export function readAgain(bytes: Uint8Array, words: Uint32Array, start: number, length: number, usual: number): string | undefined {
   if (length > usual) return readText(bytes, words, 4 * start + 4, length);
   const size = 1 + ((length + 3) >>> 2);

@@ -159,13 +159,13 @@ fn an_object_is_added_to_a_list_of_resources() {
         let wrong = folder.run(&["set", name, "items[]", "Object(GDScript,\"script/source\":\"\")"]);
         assert_eq!(wrong.code, 2, "{wrong:?}");
     }
-    // What is about the file.
+    // The unique id and the other files that the file names.
     let set = |path: &str, value: &str| folder.run(&["set", "array_of_sub.res", path, value]);
     assert_eq!(set("@header.uid", "\"uid://b2\"").ok(), "@header.uid: \"uid://b2\" (new)\n");
     let entry = "{\"class\": \"Script\", \"path\": \"res://other.gd\"}";
     assert!(set("@externals[]", entry).ok().starts_with("@externals[2]: {"));
     folder.run(&["delete", "array_of_sub.res", "@header.uid"]).ok();
-    // Another item in an editor: the others keep their ids.
+    // An item is added in an editor. The others keep their ids.
     folder.write("save.tres", golden("godot-4.6.3/array_of_sub.tres"));
     let more =
         r#"sed -i 's/"count": -3/"count": -3 ), Object(Resource, "script": "res:\/\/item.gd", "name": "d"/'"#;

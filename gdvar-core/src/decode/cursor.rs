@@ -56,7 +56,7 @@ impl<'de> Cursor<'de> {
         Self { ty, count, begun: 0, start: 0, role: Role::Whole }
     }
 
-    /// Ends the steps: whatever is left is not read.
+    /// Moves to the end of the container. The items that are left are not read.
     pub(crate) const fn end(&mut self) {
         (self.begun, self.role) = (self.count, Role::Whole);
     }
@@ -102,7 +102,7 @@ impl<'de> Cursor<'de> {
 
     /// Skips all items of a container. It is in front of the first one.
     ///
-    /// The steps stand here once more, without a role for each value, which would take a quarter longer.
+    /// This repeats the steps of [`next`](Self::next) without a role for each value: with roles, it takes a quarter more instructions.
     ///
     /// # Errors
     ///

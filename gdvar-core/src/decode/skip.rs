@@ -79,7 +79,7 @@ impl<'de> Decoder<'_, 'de> {
                 Some(len) => self.take(len).map(drop),
                 None => match self.packed_items(header)? {
                     Some(_) => Ok(()),
-                    // A type whose bodies nothing here knows.
+                    // Nothing tells how long values of this type are.
                     None => Err(self.mismatch("a type that can be skipped", header)),
                 },
             },

@@ -63,7 +63,7 @@ pub(super) struct Track<'p, 'v, 's, 'de, V> {
 }
 
 impl<'p, 'v, 's, 'de, V: Visitor> Track<'p, 'v, 's, 'de, V> {
-    /// Reads a text body at a place with a decoder.
+    /// Reads a text body with a decoder, and reports its pieces at a place.
     pub(super) fn text_of(
         place: &'p Place<'de>,
         visitor: &'v mut V,

@@ -195,7 +195,7 @@ fn no_text_makes_a_variant_larger_than_its_multiple_of_the_text() {
     };
     let mut most = 0;
     for item in ["0,", "\"\",", "[],", "[0],", "{},", "{0:0},", "[[]],", "null,", "&\"\","] {
-        // Directly after an Array has grown, it takes most.
+        // An Array takes the most memory right after it has grown.
         for count in [5, 100, 1025, 8193, 30_000] {
             most = most.max(multiple(&format!("[{}]", item.repeat(count))));
         }

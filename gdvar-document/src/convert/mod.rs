@@ -127,7 +127,7 @@ pub enum Fate {
 }
 
 impl Fate {
-    /// Returns the word for it.
+    /// Returns the name: `converted`, `unchecked` or `lost`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Converted => "converted",

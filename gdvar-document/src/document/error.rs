@@ -49,7 +49,7 @@ pub enum ErrorKind {
     Damaged,
     /// A feature of the library that is needed is missing.
     FeatureDisabled,
-    /// There is a full object, and they are not allowed.
+    /// There is a full object where none are allowed.
     ObjectNotAllowed,
     /// A path or a value has a mistake.
     Syntax,

@@ -66,7 +66,7 @@ impl Target {
         self.value
     }
 
-    /// Returns the error that nothing is there.
+    /// Returns the error for a place at which there is nothing.
     pub(crate) fn nothing_there(&self) -> Error {
         Error::not_found(format!("there is nothing at {}", self.path))
     }

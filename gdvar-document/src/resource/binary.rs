@@ -219,7 +219,7 @@ impl Header {
         self.flags & flag != 0
     }
 
-    /// Returns whether references to resources inside the file are their places in the table.
+    /// Returns whether references to resources inside the file are numbers of the table, and not of the ids.
     pub(super) fn has_named_ids(&self) -> bool {
         self.has(NAMED_IDS)
     }
@@ -263,7 +263,7 @@ fn uid_text(uid: u64) -> Option<String> {
     (uid != NO_UID).then(|| format!("uid://{}", unique_digits(uid)))
 }
 
-/// Returns a number in the digits of unique ids, which ids in a file have too.
+/// Returns a number in the digits of unique ids, in which the ids of resources are written too.
 pub(super) fn unique_digits(mut number: u64) -> String {
     let mut text = Vec::new();
     loop {

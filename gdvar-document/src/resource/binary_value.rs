@@ -258,8 +258,7 @@ fn path_counts(cursor: &mut Cursor<'_>, header: &Header) -> Result<PathCounts> {
     })
 }
 
-/// Skips a value, with all that is in it. `found` gets what each value refers to that is a reference, and where
-/// this value starts.
+/// Skips a value with everything in it. `found` gets each reference in it: where it starts, and what it refers to.
 pub(super) fn skip(
     cursor: &mut Cursor<'_>,
     header: &Header,

@@ -1,4 +1,4 @@
-//! A value divided into resources: each Object becomes one of its own, with references in their places.
+//! Dividing a value into resources: each Object becomes a resource of its own, and a reference takes its place.
 
 use std::collections::HashMap;
 use std::ops::Range;
@@ -17,7 +17,7 @@ use super::tree::OTHER_SCRIPT;
 use super::{Error, External, Reference, ResourceFile, Result};
 use crate::document::row::{with_other_reals, with_reals};
 
-/// The resources that a value consists of. The numbers of references count them behind those of the file that gets them, if there is one.
+/// The resources that a value consists of. In references, their numbers follow those of the file to which they are added, if there is one.
 pub(crate) struct Divided<R: Real> {
     pub(super) externals: Vec<External>,
     /// Each stands before those that refer to it.
@@ -35,7 +35,7 @@ impl<R: Real> Divided<R> {
         self.internals.iter().flat_map(|instance| instance.properties.iter().map(|(_, value)| value))
     }
 
-    /// Refuses a container whose type is a script if it has a new resource without one. `known` resources are in the file.
+    /// Refuses a container whose type is a script if it has a new resource without a script. The file has `known` resources.
     pub(super) fn check_types(&self, value: &Variant<R>, known: usize) -> Result<()> {
         let has_script = |item: &Variant<R>| match Reference::of(item) {
             Some(Reference::Internal(number)) => {
@@ -63,7 +63,7 @@ impl<R: Real> Divided<R> {
     }
 }
 
-/// The resources of a value in whose place another one is put, so that those that stay are not made again.
+/// The resources of a value that another one replaces. Those that are in the new value too stay as they are.
 #[derive(Default)]
 pub(crate) struct Known {
     /// Their numbers, and the nodes that each has in the tree, in order.
@@ -79,7 +79,7 @@ impl Known {
         self.all.push(Some((number, nodes)));
     }
 
-    /// Takes a resource with what is in it.
+    /// Returns the number of a resource that is encoded as these bytes. It is not returned again, nor is any resource inside it.
     fn take(&mut self, bytes: &[u8]) -> Option<usize> {
         let indices = self.by_bytes.get(bytes)?;
         let at = *indices.iter().find(|at| self.all[**at].is_some())?;
@@ -236,7 +236,7 @@ impl<'a, R: Real> Divider<'a, R> {
         Ok(())
     }
 
-    /// Returns the number of a resource that was there before.
+    /// Returns the number of the resource of the old value that is the same, if there is one.
     fn known(&mut self, instance: &Instance<R>) -> Result<Option<usize>> {
         let Some((file, _)) = self.file.filter(|_| !self.known.all.is_empty()) else { return Ok(None) };
         let codec = crate::document::codec(file.dialect());
@@ -265,7 +265,7 @@ impl<'a, R: Real> Divider<'a, R> {
     }
 }
 
-/// Refuses a new resource of a class that runs code, or that no engine may have: a file with one does not load.
+/// Refuses a new resource of a class that may run code, or that an engine may not have: it would not load the file.
 fn check_class(file: &ResourceFile, class: &str) -> Result<()> {
     let is_there = || file.internals().any(|internal| internal.is_ok_and(|internal| internal.class == class));
     if is_without_code(class) || !is_script(class) && is_there() {

@@ -139,7 +139,7 @@ fn an_object_becomes_a_resource_and_its_script_an_external_one_if_the_file_does_
         .replacen("[resource]", &blocks, 1)
         .replacen("(\"sword\")])\ncoins", &format!("(\"sword\"), SubResource(\"{bow}\")])\ncoins"), 1);
     assert_eq!(text(&save), expected);
-    // What the file names now is not named again.
+    // The file names bow.gd by now, so it gets no second entry.
     save.set(&place(&save, "best"), "Object(Resource,\"script\":\"res://bow.gd\")", Types::Keep)
         .expect("it is added");
     save.set(&place(&save, "items[0].script"), "\"res://bow.gd\"", Types::Keep).expect("it is there");

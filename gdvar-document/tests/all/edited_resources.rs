@@ -189,7 +189,7 @@ fn an_edit_inside_a_long_value_keeps_its_comments_and_its_layout() {
     check(&mut expected, &save, "\"hp\" :", "\"health\" :");
     set(&mut save, "stats.new", "true");
     check(&mut expected, &save, "  3 ]\n}", "  3 ], \"new\" : true\n}");
-    // A new reference is nothing that other text has.
+    // With a new reference, the whole value is printed anew.
     set(&mut save, "stats.best", "ExtResource(\"1_a\")");
     assert!(text(&save).contains("\"best\": ExtResource(\"1_a\"),\n\"ints\": [1, 7, 3]"), "{}", text(&save));
     while save.undo().is_some() {}

@@ -1,8 +1,8 @@
 //! Classes for Objects with a script: resources, whose properties the engine saves and loads itself.
 //!
 //! The engine sets the properties before the script sees them, and leaves out of a file what equals the default in the script. So
-//! the property with the version has a getter, which always returns the current version: that is never the default of its type. Its
-//! setter keeps the version of what was loaded.
+//! the property with the version has a getter that always returns the current version, which is never the default of the property.
+//! Its setter keeps the version of what was loaded.
 //!
 //! In Godot 3, a class that `ResourceSaver` saves needs a file of its own. It has the properties alone: the engine writes no path of
 //! a script into bytes.
@@ -15,7 +15,7 @@ use super::types::ValueForm;
 use crate::generate::property_of;
 use crate::{Field, ObjectShape, Presence, Schema};
 
-/// What stands before the name of the version's property, in the name of the variable with the version that was loaded.
+/// The variable with the version that was loaded is named after the version's property, with this before the name.
 const LOADED: &str = "loaded_";
 
 impl<'a> Script<'a> {

@@ -135,7 +135,7 @@ pub(super) enum Tag {
 pub(super) struct SeenEntries {
     /// How many Dictionaries or Objects have such entries.
     pub(super) count: u64,
-    /// The Array in which the last one was, by its number.
+    /// The number of the Array in which the last one was.
     pub(super) array: Option<u64>,
     /// How many keys were Strings, and how many `StringName`s.
     pub(super) strings: u64,

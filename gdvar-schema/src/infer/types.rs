@@ -160,7 +160,7 @@ impl<'p> Typed<'p> {
     fn one_of(&mut self, at: PlaceId, place: &Place) -> Result<ValueType> {
         let mut kinds: Vec<SeenType> = Vec::new();
         for kind in &place.kinds {
-            // Ints and floats stay apart: an int may be no float.
+            // Ints and floats stay apart, since some int has no equal float.
             let is_number = kind.ty() == VariantType::Int || *kind == SeenType::Plain(VariantType::Float);
             let joined = kinds.iter_mut().find_map(|known| Some((common(&[*known, *kind])??, known)));
             match joined.filter(|_| !is_number) {
@@ -168,7 +168,7 @@ impl<'p> Typed<'p> {
                 None => kinds.push(*kind),
             }
         }
-        // An Array may be read from a packed array, too.
+        // An Array is also read from a packed array, so it comes last.
         kinds.sort_by_key(|kind| kind.ty() == VariantType::Array);
         let made = self.define(at, false, Body::Open)?;
         let mut variants = Vec::new();
@@ -386,7 +386,7 @@ impl<'p> Typed<'p> {
     }
 }
 
-/// Returns whether all ints of a range are floats too.
+/// Returns whether each int of a range has an equal float.
 fn are_floats((min, max): (i64, i64)) -> bool {
     const MOST: i64 = 1 << f64::MANTISSA_DIGITS;
     -MOST <= min && max <= MOST

@@ -53,7 +53,7 @@ struct Visit<'v> {
 
 /// A container that is being visited.
 enum Open {
-    /// Those of an Array, which has a number.
+    /// The elements of an Array, with the number of that Array.
     Items(PlaceId, u64),
     /// Entries with text keys, and the field that was found last.
     Fields {
@@ -172,7 +172,7 @@ impl Visit<'_> {
         at
     }
 
-    /// Opens a Dictionary. If it is in an Array, or a value itself, that is the `array`.
+    /// Opens a Dictionary. `array` is the number of the Array in which it is, if it is in one or is a value itself.
     fn dictionary(&mut self, at: &At<'_>, opened: &Opened<'_>, place: PlaceId, array: Option<u64>) -> Open {
         let wish = self.places().all[place].wish.as_ref().and_then(|wish| wish.is_map);
         let declared = (opened.declared.clone(), opened.declared_values.clone());
@@ -271,7 +271,7 @@ impl Visitor for Visit<'_> {
             self.key(opened.ty);
         }
         let array = match self.open.last() {
-            // All values are as one Array.
+            // The values themselves count as the elements of one Array.
             None => Some(0),
             Some(Open::Items(_, number)) => Some(*number),
             _ => None,

@@ -132,7 +132,7 @@ fn a_key_that_some_lack_is_not_written_when_it_is_absent_and_nil_makes_a_value_o
 #[test]
 fn ints_beside_floats_are_floats_of_64_bits() {
     assert_eq!(of_x(&[1.into(), 2.5.into()]), "float");
-    // No float is this int.
+    // This int has no equal float.
     assert_eq!(of_x(&[((1_i64 << 53) + 1).into(), 2.5.into()]), "any value");
     let seen = samples(&[variant!([-1, 2.5])]).seen();
     assert_eq!(seen[1].to_string(), "[]: int or float -1.0 to 2.5, 2");
@@ -183,7 +183,7 @@ fn values_that_have_nothing_in_common_are_an_enum_of_their_types() {
     let found = schema_of(&named, &values).to_string();
     assert!(found.starts_with(text), "{found}");
     assert!(found.contains("\nSaveContent: Dictionary\n    \"a\": int"), "{found}");
-    // One of them has no type of its own.
+    // Objects of several classes have no type in common, and so no variant.
     let object = |class: &str| Variant::from(gdvar_core::Object::from(gdvar_core::Instance::new(class)));
     assert_eq!(schema(&[1.into(), object("A"), object("B")]), "any value");
 }
@@ -238,7 +238,7 @@ fn a_text_that_does_not_come_again_is_a_tag_only_under_a_usual_name() {
     ]);
     let found = schema(&[again]);
     assert!(found.contains("\"sword\"") && !found.contains("optional"), "{found}");
-    // It comes again in other Arrays alone.
+    // Here each id comes again, but in another Array.
     let items = || variant!([{ "id": "sword", "damage": 3 }, { "id": "rope", "length": 5 }]);
     let found = schema(&[variant!({ "bag": (items()) }), variant!({ "bag": (items()), "chest": 1 })]);
     assert!(found.contains("\"id\": String") && found.contains("\"damage\": int or null"), "{found}");
