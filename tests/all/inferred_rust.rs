@@ -7,14 +7,15 @@ mod inferred;
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
+use std::fs;
 use std::path::{Path, PathBuf};
-use std::{env, fs};
 
 use gdvar::document::OpenOptions;
 use gdvar::rust::Rust;
 use gdvar::schema::{Samples, SchemaBuf};
 use gdvar::{Codec, Dialect, RawVariant, RawVariantBuf, Result, Variant, double};
 
+use crate::rust_types::{assert_file, modules};
 use crate::{code_keys, golden};
 
 const PATH: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/rust/inferred.rs");
@@ -158,46 +159,23 @@ fn plain(codec: Codec, bytes: &[u8]) -> Result<Vec<u8>> {
     }
 }
 
-/// Returns the file with the modules, one for all sources that have the same types.
-fn modules(sources: &[Source]) -> String {
-    let mut file = String::from(
-        "// Written by a test of `inferred_rust.rs`, and compiled by it: set GDVAR_UPDATE=1 to write it again.\n\n\
-         fn again<T: gdvar::GodotEncode + for<'de> gdvar::GodotDecode<'de>>(\n    \
-         codec: gdvar::Codec,\n    bytes: &[u8],\n) -> gdvar::Result<Vec<u8>> {\n    \
-         codec.encode(&codec.decode::<T>(bytes)?)\n}\n",
-    );
-    let (mut list, mut known) = (String::new(), Vec::new());
-    for source in sources {
-        let text = Rust::new().add_schema(source.schema()).text();
-        let index = known.iter().position(|known| *known == text).unwrap_or_else(|| {
-            write!(file, "\npub(crate) mod t{} {{\n{text}}}\n", known.len())
-                .expect("a String takes any text");
-            known.push(text.clone());
-            known.len() - 1
-        });
-        let definition = |line: &str| {
-            let rest = line.strip_prefix("pub struct ").or_else(|| line.strip_prefix("pub enum "))?;
-            rest.split(['(', ' ', ';']).next().map(str::to_owned)
-        };
-        let root = text.lines().find_map(definition).expect("there is a type");
-        writeln!(list, "    ({:?}, again::<t{index}::{root}>),", source.name).expect("as above");
-    }
-    write!(
-        file,
-        "\n#[rustfmt::skip]\npub(crate) const ALL: &[(&str, fn(gdvar::Codec, &[u8]) -> gdvar::Result<Vec<u8>>)] = &[\n{list}];\n"
-    )
-    .expect("as above");
-    file
-}
-
 #[test]
 fn the_modules_are_up_to_date() {
-    let file = modules(&all());
-    if env::var_os("GDVAR_UPDATE").is_some() {
-        fs::write(PATH, &file).expect("the file can be written");
-    }
-    let found = fs::read_to_string(PATH).unwrap_or_default().replace("\r\n", "\n");
-    assert!(found == file, "run with GDVAR_UPDATE=1 to write tests/rust/inferred.rs");
+    let sources = all();
+    let (modules, paths) =
+        modules(sources.iter().map(|source| Rust::new().add_schema(source.schema()).text()));
+    let line = |(source, path): (&Source, _)| format!("    ({:?}, again::<{path}>),\n", source.name);
+    let list: String = sources.iter().zip(paths).map(line).collect();
+    assert_file(
+        PATH,
+        &format!(
+            "// Written by a test of `inferred_rust.rs`, and compiled by it: set GDVAR_UPDATE=1 to write it again.\n\
+             use gdvar::{{Codec, GodotDecode, GodotEncode, Result}};\n\n\
+             fn again<T: GodotEncode + for<'de> GodotDecode<'de>>(codec: Codec, bytes: &[u8]) -> Result<Vec<u8>> {{\n    \
+             codec.encode(&codec.decode::<T>(bytes)?)\n}}\n{modules}\n\
+             pub(crate) const ALL: &[(&str, fn(Codec, &[u8]) -> Result<Vec<u8>>)] = &[\n{list}];\n"
+        ),
+    );
 }
 
 #[test]
@@ -226,9 +204,5 @@ fn what_engines_wrote_is_read_and_written_back_or_each_difference_is_named() {
     for (what, count) in named {
         writeln!(found, "{count} {what}").expect("a String takes any text");
     }
-    if env::var_os("GDVAR_UPDATE").is_some() {
-        fs::write(DIFFERENCES, &found).expect("the file can be written");
-    }
-    let expected = fs::read_to_string(DIFFERENCES).unwrap_or_default().replace("\r\n", "\n");
-    assert!(found == expected, "read it, then run with GDVAR_UPDATE=1:\n{found}");
+    assert_file(DIFFERENCES, &found);
 }

@@ -5,10 +5,10 @@
 #[allow(dead_code, unreachable_pub, clippy::all, clippy::pedantic, reason = "it is only compiled and described")]
 mod written;
 
-use std::env;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
-use std::fs;
 use std::process::Command;
+use std::{env, fs};
 
 use gdvar::GodotSchema;
 use gdvar::rust::Rust;
@@ -60,29 +60,81 @@ fn text(schema: &SchemaBuf) -> String {
     Rust::new().add_schema(schema).text()
 }
 
+/// Returns modules with the definitions of each text, and the path of the first one of each. A definition that an earlier module has
+/// with all that is inside it stands only there.
+pub(crate) fn modules(texts: impl IntoIterator<Item = String>) -> (String, Vec<String>) {
+    let (mut file, mut paths, mut known) = (String::new(), Vec::new(), BTreeMap::new());
+    for text in texts {
+        let mut parts = text.trim_end().split("\n\n").skip(1);
+        let mut own = parts.next().expect("imports follow a comment").to_owned() + "\n";
+        let definitions: Vec<_> = parts.map(|text| (name_of(text), text)).collect();
+        let module = format!("t{}", file.matches("\npub(crate) mod ").count());
+        let (mut places, mut new) = (Vec::new(), Vec::new());
+        for (name, text) in &definitions {
+            let (mut inside, mut left) = (BTreeSet::new(), vec![*text]);
+            while let Some(text) = left.pop() {
+                if inside.insert(text.to_owned()) {
+                    left.extend(
+                        definitions.iter().filter(|(name, _)| mentions(text, name)).map(|(_, text)| *text),
+                    );
+                }
+            }
+            let path = format!("{module}::{name}");
+            let place = known.entry(((*text).to_owned(), inside)).or_insert_with(|| path.clone());
+            new.extend((*place == path).then_some(*text));
+            places.push(place.clone());
+        }
+        for ((name, text), place) in definitions.iter().zip(&places) {
+            if !new.contains(text) && new.iter().any(|new| mentions(new, name)) {
+                writeln!(own, "use super::{place};").expect("a String takes any text");
+            }
+        }
+        if !new.is_empty() {
+            let new = new.join("\n\n");
+            write!(file, "\npub(crate) mod {module} {{\n{own}\n{new}\n}}\n").expect("as above");
+        }
+        paths.push(places.swap_remove(0));
+    }
+    (file, paths)
+}
+
+/// Returns whether a name is a word of a definition.
+fn mentions(definition: &str, name: &str) -> bool {
+    definition.split(|letter: char| letter != '_' && !letter.is_alphanumeric()).any(|word| word == name)
+}
+
+fn name_of(definition: &str) -> String {
+    let name = definition.lines().find_map(|line| {
+        let rest = line.strip_prefix("pub struct ").or_else(|| line.strip_prefix("pub enum "))?;
+        rest.split(['(', ' ', ';']).next()
+    });
+    name.unwrap_or_else(|| panic!("no definition: {definition}")).to_owned()
+}
+
+/// Compares a file with what it should have, and writes it if that is asked for.
+pub(crate) fn assert_file(path: &str, text: &str) {
+    if env::var_os("GDVAR_UPDATE").is_some() {
+        fs::write(path, text).expect("the file can be written");
+    }
+    let found = fs::read_to_string(path).unwrap_or_default().replace("\r\n", "\n");
+    assert!(found == text, "run with GDVAR_UPDATE=1 to write {path}, and read what differs");
+}
+
 #[test]
 fn the_modules_are_up_to_date() {
-    let mut file = String::from(
-        "// Written by a test of `rust_types.rs`, and compiled by it: set GDVAR_UPDATE=1 to write it again.\n",
+    let all = all();
+    let (modules, paths) = modules(all.iter().map(|(_, schema, _)| text(schema)));
+    let line = |((name, ..), path): (&(String, _, _), _)| {
+        format!("    ({name:?}, <{path} as gdvar::GodotSchema>::FINGERPRINT),\n")
+    };
+    let list: String = all.iter().zip(paths).map(line).collect();
+    assert_file(
+        PATH,
+        &format!(
+            "// Written by a test of `rust_types.rs`, and compiled by it: set GDVAR_UPDATE=1 to write it again.\n{modules}\n\
+             pub(crate) const ALL: &[(&str, u64)] = &[\n{list}];\n"
+        ),
     );
-    let mut list = String::new();
-    for (index, (name, schema, _)) in all().iter().enumerate() {
-        let text = text(schema);
-        let root = text.lines().find_map(|line| {
-            let rest = line.strip_prefix("pub struct ").or_else(|| line.strip_prefix("pub enum "))?;
-            rest.split(['(', ' ', ';']).next()
-        });
-        let root = root.expect("there is a type");
-        write!(file, "\npub(crate) mod t{index} {{\n{text}}}\n").expect("a String takes any text");
-        writeln!(list, "    ({name:?}, <t{index}::{root} as gdvar::GodotSchema>::FINGERPRINT),")
-            .expect("as above");
-    }
-    write!(file, "\npub(crate) const ALL: &[(&str, u64)] = &[\n{list}];\n").expect("as above");
-    if env::var_os("GDVAR_UPDATE").is_some() {
-        fs::write(PATH, &file).expect("the file can be written");
-    }
-    let found = fs::read_to_string(PATH).unwrap_or_default().replace("\r\n", "\n");
-    assert!(found == file, "run with GDVAR_UPDATE=1 to write tests/rust/written.rs");
 }
 
 #[test]

@@ -1,15 +1,11 @@
 // Written by a test of `inferred_rust.rs`, and compiled by it: set GDVAR_UPDATE=1 to write it again.
+use gdvar::{Codec, GodotDecode, GodotEncode, Result};
 
-fn again<T: gdvar::GodotEncode + for<'de> gdvar::GodotDecode<'de>>(
-    codec: gdvar::Codec,
-    bytes: &[u8],
-) -> gdvar::Result<Vec<u8>> {
+fn again<T: GodotEncode + for<'de> GodotDecode<'de>>(codec: Codec, bytes: &[u8]) -> Result<Vec<u8>> {
     codec.encode(&codec.decode::<T>(bytes)?)
 }
 
 pub(crate) mod t0 {
-// Written by gdvar from a schema. Change it as you like.
-
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
@@ -496,8 +492,6 @@ pub struct NItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNIte
 }
 
 pub(crate) mod t1 {
-// Written by gdvar from a schema. Change it as you like.
-
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
@@ -505,8 +499,6 @@ pub struct Value(pub gdvar::Variant);
 }
 
 pub(crate) mod t2 {
-// Written by gdvar from a schema. Change it as you like.
-
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
@@ -514,8 +506,6 @@ pub struct Value(pub bool);
 }
 
 pub(crate) mod t3 {
-// Written by gdvar from a schema. Change it as you like.
-
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
@@ -523,8 +513,6 @@ pub struct Value(pub i64);
 }
 
 pub(crate) mod t4 {
-// Written by gdvar from a schema. Change it as you like.
-
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
@@ -532,8 +520,6 @@ pub struct Value(pub f64);
 }
 
 pub(crate) mod t5 {
-// Written by gdvar from a schema. Change it as you like.
-
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
@@ -541,8 +527,6 @@ pub struct Value(pub String);
 }
 
 pub(crate) mod t6 {
-// Written by gdvar from a schema. Change it as you like.
-
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
@@ -550,8 +534,6 @@ pub struct Value(pub gdvar::Vector2);
 }
 
 pub(crate) mod t7 {
-// Written by gdvar from a schema. Change it as you like.
-
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
@@ -559,8 +541,6 @@ pub struct Value(pub gdvar::Vector2i);
 }
 
 pub(crate) mod t8 {
-// Written by gdvar from a schema. Change it as you like.
-
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
@@ -568,8 +548,6 @@ pub struct Value(pub gdvar::Rect2);
 }
 
 pub(crate) mod t9 {
-// Written by gdvar from a schema. Change it as you like.
-
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
@@ -577,8 +555,6 @@ pub struct Value(pub gdvar::Rect2i);
 }
 
 pub(crate) mod t10 {
-// Written by gdvar from a schema. Change it as you like.
-
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
@@ -586,8 +562,6 @@ pub struct Value(pub gdvar::Vector3);
 }
 
 pub(crate) mod t11 {
-// Written by gdvar from a schema. Change it as you like.
-
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
@@ -595,8 +569,6 @@ pub struct Value(pub gdvar::Vector3i);
 }
 
 pub(crate) mod t12 {
-// Written by gdvar from a schema. Change it as you like.
-
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
@@ -604,8 +576,6 @@ pub struct Value(pub gdvar::Transform2D);
 }
 
 pub(crate) mod t13 {
-// Written by gdvar from a schema. Change it as you like.
-
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
@@ -613,8 +583,6 @@ pub struct Value(pub gdvar::Vector4);
 }
 
 pub(crate) mod t14 {
-// Written by gdvar from a schema. Change it as you like.
-
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
@@ -622,8 +590,6 @@ pub struct Value(pub gdvar::Vector4i);
 }
 
 pub(crate) mod t15 {
-// Written by gdvar from a schema. Change it as you like.
-
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
@@ -631,8 +597,6 @@ pub struct Value(pub gdvar::Plane);
 }
 
 pub(crate) mod t16 {
-// Written by gdvar from a schema. Change it as you like.
-
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
@@ -640,8 +604,6 @@ pub struct Value(pub gdvar::Quaternion);
 }
 
 pub(crate) mod t17 {
-// Written by gdvar from a schema. Change it as you like.
-
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
@@ -649,8 +611,6 @@ pub struct Value(pub gdvar::Aabb);
 }
 
 pub(crate) mod t18 {
-// Written by gdvar from a schema. Change it as you like.
-
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
@@ -658,8 +618,6 @@ pub struct Value(pub gdvar::Basis);
 }
 
 pub(crate) mod t19 {
-// Written by gdvar from a schema. Change it as you like.
-
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
@@ -667,8 +625,6 @@ pub struct Value(pub gdvar::Transform3D);
 }
 
 pub(crate) mod t20 {
-// Written by gdvar from a schema. Change it as you like.
-
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
@@ -676,8 +632,6 @@ pub struct Value(pub gdvar::Projection);
 }
 
 pub(crate) mod t21 {
-// Written by gdvar from a schema. Change it as you like.
-
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
@@ -685,8 +639,6 @@ pub struct Value(pub gdvar::Color);
 }
 
 pub(crate) mod t22 {
-// Written by gdvar from a schema. Change it as you like.
-
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
@@ -694,8 +646,6 @@ pub struct Value(pub gdvar::StringName);
 }
 
 pub(crate) mod t23 {
-// Written by gdvar from a schema. Change it as you like.
-
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
@@ -703,8 +653,6 @@ pub struct Value(pub gdvar::NodePath);
 }
 
 pub(crate) mod t24 {
-// Written by gdvar from a schema. Change it as you like.
-
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
@@ -712,8 +660,6 @@ pub struct Value(pub gdvar::Rid);
 }
 
 pub(crate) mod t25 {
-// Written by gdvar from a schema. Change it as you like.
-
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
@@ -721,8 +667,6 @@ pub struct Value(pub gdvar::Callable);
 }
 
 pub(crate) mod t26 {
-// Written by gdvar from a schema. Change it as you like.
-
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
@@ -730,8 +674,6 @@ pub struct Value(pub gdvar::Signal);
 }
 
 pub(crate) mod t27 {
-// Written by gdvar from a schema. Change it as you like.
-
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
@@ -739,8 +681,6 @@ pub struct Value(pub gdvar::Dictionary);
 }
 
 pub(crate) mod t28 {
-// Written by gdvar from a schema. Change it as you like.
-
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
@@ -748,8 +688,6 @@ pub struct Value(pub gdvar::Array);
 }
 
 pub(crate) mod t29 {
-// Written by gdvar from a schema. Change it as you like.
-
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
@@ -757,8 +695,6 @@ pub struct Value(pub Vec<u8>);
 }
 
 pub(crate) mod t30 {
-// Written by gdvar from a schema. Change it as you like.
-
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
@@ -766,8 +702,6 @@ pub struct Value(pub Vec<i32>);
 }
 
 pub(crate) mod t31 {
-// Written by gdvar from a schema. Change it as you like.
-
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
@@ -775,8 +709,6 @@ pub struct Value(pub Vec<i64>);
 }
 
 pub(crate) mod t32 {
-// Written by gdvar from a schema. Change it as you like.
-
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
@@ -784,8 +716,6 @@ pub struct Value(pub Vec<f32>);
 }
 
 pub(crate) mod t33 {
-// Written by gdvar from a schema. Change it as you like.
-
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
@@ -793,8 +723,6 @@ pub struct Value(pub Vec<f64>);
 }
 
 pub(crate) mod t34 {
-// Written by gdvar from a schema. Change it as you like.
-
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
@@ -802,8 +730,6 @@ pub struct Value(pub Vec<String>);
 }
 
 pub(crate) mod t35 {
-// Written by gdvar from a schema. Change it as you like.
-
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
@@ -811,8 +737,6 @@ pub struct Value(pub Vec<gdvar::Vector2>);
 }
 
 pub(crate) mod t36 {
-// Written by gdvar from a schema. Change it as you like.
-
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
@@ -820,8 +744,6 @@ pub struct Value(pub Vec<gdvar::Vector3>);
 }
 
 pub(crate) mod t37 {
-// Written by gdvar from a schema. Change it as you like.
-
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
@@ -829,8 +751,6 @@ pub struct Value(pub Vec<gdvar::Color>);
 }
 
 pub(crate) mod t38 {
-// Written by gdvar from a schema. Change it as you like.
-
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
@@ -838,9 +758,10 @@ pub struct Value(pub Vec<gdvar::Vector4>);
 }
 
 pub(crate) mod t39 {
-// Written by gdvar from a schema. Change it as you like.
-
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
+use super::t0::DictionaryOrder;
+use super::t0::Nested50Item;
+use super::t0::InventoryItem;
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
 pub struct Value {
@@ -1112,24 +1033,12 @@ pub struct Value {
 }
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
-pub struct DictionaryOrder {
-    pub z: i64,
-    pub a: i64,
-    pub m: i64,
-}
-
-#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
 pub struct DictionaryPlayer {
     pub name: String,
     pub hp: f64,
     pub position: gdvar::double::Vector3,
     pub inventory: Vec<InventoryItem>,
     pub alive: bool,
-}
-
-#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
-pub struct Nested50Item {
-    pub n: Vec<NItem>,
 }
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
@@ -1189,145 +1098,9 @@ pub struct Resource {
     pub resource_name: String,
     pub script: gdvar::double::Variant,
 }
-
-#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
-pub struct InventoryItem {
-    pub id: i64,
-    pub count: i64,
-}
-
-#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
-pub struct NItem {
-    pub n: Vec<NItemNItem>,
-}
-
-#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
-pub struct NItemNItem {
-    pub n: Vec<NItemNItemNItem>,
-}
-
-#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
-pub struct NItemNItemNItem {
-    pub n: Vec<NItemNItemNItemNItem>,
-}
-
-#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
-pub struct NItemNItemNItemNItem {
-    pub n: Vec<NItemNItemNItemNItemNItem>,
-}
-
-#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
-pub struct NItemNItemNItemNItemNItem {
-    pub n: Vec<NItemNItemNItemNItemNItemNItem>,
-}
-
-#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
-pub struct NItemNItemNItemNItemNItemNItem {
-    pub n: Vec<NItemNItemNItemNItemNItemNItemNItem>,
-}
-
-#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
-pub struct NItemNItemNItemNItemNItemNItemNItem {
-    pub n: Vec<NItemNItemNItemNItemNItemNItemNItemNItem>,
-}
-
-#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
-pub struct NItemNItemNItemNItemNItemNItemNItemNItem {
-    pub n: Vec<NItemNItemNItemNItemNItemNItemNItemNItemNItem>,
-}
-
-#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
-pub struct NItemNItemNItemNItemNItemNItemNItemNItemNItem {
-    pub n: Vec<NItemNItemNItemNItemNItemNItemNItemNItemNItemNItem>,
-}
-
-#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
-pub struct NItemNItemNItemNItemNItemNItemNItemNItemNItemNItem {
-    pub n: Vec<NItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItem>,
-}
-
-#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
-pub struct NItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItem {
-    pub n: Vec<NItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItem>,
-}
-
-#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
-pub struct NItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItem {
-    pub n: Vec<NItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItem>,
-}
-
-#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
-pub struct NItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItem {
-    pub n: Vec<NItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItem>,
-}
-
-#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
-pub struct NItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItem {
-    pub n: Vec<NItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItem>,
-}
-
-#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
-pub struct NItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItem {
-    pub n: Vec<NItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItem>,
-}
-
-#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
-pub struct NItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItem {
-    pub n:
-        Vec<NItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItem>,
-}
-
-#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
-pub struct NItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItem {
-    pub n:
-        Vec<NItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItem>,
-}
-
-#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
-pub struct NItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItem {
-    pub n:
-        Vec<NItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItem>,
-}
-
-#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
-pub struct NItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItem {
-    pub n:
-        Vec<NItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItem>,
-}
-
-#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
-pub struct NItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItem {
-    pub n:
-        Vec<NItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItem>,
-}
-
-#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
-pub struct NItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItem {
-    pub n:
-        Vec<NItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItem>,
-}
-
-#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
-pub struct NItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItem {
-    pub n:
-        Vec<NItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItem>,
-}
-
-#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
-pub struct NItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItem {
-    pub n:
-        Vec<NItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItem>,
-}
-
-#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
-pub struct NItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItem {
-    pub n: i64,
-}
 }
 
 pub(crate) mod t40 {
-// Written by gdvar from a schema. Change it as you like.
-
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
@@ -1335,8 +1108,6 @@ pub struct Value(pub gdvar::double::Variant);
 }
 
 pub(crate) mod t41 {
-// Written by gdvar from a schema. Change it as you like.
-
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
@@ -1344,8 +1115,6 @@ pub struct Value(pub gdvar::double::Vector2);
 }
 
 pub(crate) mod t42 {
-// Written by gdvar from a schema. Change it as you like.
-
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
@@ -1353,8 +1122,6 @@ pub struct Value(pub gdvar::double::Rect2);
 }
 
 pub(crate) mod t43 {
-// Written by gdvar from a schema. Change it as you like.
-
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
@@ -1362,8 +1129,6 @@ pub struct Value(pub gdvar::double::Vector3);
 }
 
 pub(crate) mod t44 {
-// Written by gdvar from a schema. Change it as you like.
-
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
@@ -1371,8 +1136,6 @@ pub struct Value(pub gdvar::double::Transform2D);
 }
 
 pub(crate) mod t45 {
-// Written by gdvar from a schema. Change it as you like.
-
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
@@ -1380,8 +1143,6 @@ pub struct Value(pub gdvar::double::Vector4);
 }
 
 pub(crate) mod t46 {
-// Written by gdvar from a schema. Change it as you like.
-
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
@@ -1389,8 +1150,6 @@ pub struct Value(pub gdvar::double::Plane);
 }
 
 pub(crate) mod t47 {
-// Written by gdvar from a schema. Change it as you like.
-
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
@@ -1398,8 +1157,6 @@ pub struct Value(pub gdvar::double::Quaternion);
 }
 
 pub(crate) mod t48 {
-// Written by gdvar from a schema. Change it as you like.
-
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
@@ -1407,8 +1164,6 @@ pub struct Value(pub gdvar::double::Aabb);
 }
 
 pub(crate) mod t49 {
-// Written by gdvar from a schema. Change it as you like.
-
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
@@ -1416,8 +1171,6 @@ pub struct Value(pub gdvar::double::Basis);
 }
 
 pub(crate) mod t50 {
-// Written by gdvar from a schema. Change it as you like.
-
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
@@ -1425,8 +1178,6 @@ pub struct Value(pub gdvar::double::Transform3D);
 }
 
 pub(crate) mod t51 {
-// Written by gdvar from a schema. Change it as you like.
-
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
@@ -1434,8 +1185,6 @@ pub struct Value(pub gdvar::double::Projection);
 }
 
 pub(crate) mod t52 {
-// Written by gdvar from a schema. Change it as you like.
-
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
@@ -1443,8 +1192,6 @@ pub struct Value(pub gdvar::double::Dictionary);
 }
 
 pub(crate) mod t53 {
-// Written by gdvar from a schema. Change it as you like.
-
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
@@ -1452,9 +1199,12 @@ pub struct Value(pub gdvar::double::Array);
 }
 
 pub(crate) mod t54 {
-// Written by gdvar from a schema. Change it as you like.
-
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
+use super::t0::DictionaryOrder;
+use super::t0::DictionaryPlayer;
+use super::t0::Nested50Item;
+use super::t0::ObjectNested;
+use super::t0::Resource;
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
 pub struct Value {
@@ -1591,33 +1341,6 @@ pub struct Value {
 }
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
-pub struct DictionaryOrder {
-    pub z: i64,
-    pub a: i64,
-    pub m: i64,
-}
-
-#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
-pub struct DictionaryPlayer {
-    pub name: String,
-    pub hp: f64,
-    pub position: gdvar::Vector3,
-    pub inventory: Vec<InventoryItem>,
-    pub alive: bool,
-}
-
-#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
-pub struct Nested50Item {
-    pub n: Vec<NItem>,
-}
-
-#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
-pub struct ObjectNested {
-    pub item: Resource,
-    pub list: Vec<Resource>,
-}
-
-#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
 #[gdvar(object = "Node2D")]
 pub struct Node2D {
     pub _import_path: gdvar::NodePath,
@@ -1639,153 +1362,9 @@ pub struct Node2D {
     pub z_as_relative: bool,
     pub script: gdvar::Variant,
 }
-
-#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
-#[gdvar(object = "Resource")]
-pub struct Resource {
-    pub resource_local_to_scene: bool,
-    pub resource_name: String,
-    pub script: gdvar::Variant,
-}
-
-#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
-pub struct InventoryItem {
-    pub id: i64,
-    pub count: i64,
-}
-
-#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
-pub struct NItem {
-    pub n: Vec<NItemNItem>,
-}
-
-#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
-pub struct NItemNItem {
-    pub n: Vec<NItemNItemNItem>,
-}
-
-#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
-pub struct NItemNItemNItem {
-    pub n: Vec<NItemNItemNItemNItem>,
-}
-
-#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
-pub struct NItemNItemNItemNItem {
-    pub n: Vec<NItemNItemNItemNItemNItem>,
-}
-
-#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
-pub struct NItemNItemNItemNItemNItem {
-    pub n: Vec<NItemNItemNItemNItemNItemNItem>,
-}
-
-#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
-pub struct NItemNItemNItemNItemNItemNItem {
-    pub n: Vec<NItemNItemNItemNItemNItemNItemNItem>,
-}
-
-#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
-pub struct NItemNItemNItemNItemNItemNItemNItem {
-    pub n: Vec<NItemNItemNItemNItemNItemNItemNItemNItem>,
-}
-
-#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
-pub struct NItemNItemNItemNItemNItemNItemNItemNItem {
-    pub n: Vec<NItemNItemNItemNItemNItemNItemNItemNItemNItem>,
-}
-
-#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
-pub struct NItemNItemNItemNItemNItemNItemNItemNItemNItem {
-    pub n: Vec<NItemNItemNItemNItemNItemNItemNItemNItemNItemNItem>,
-}
-
-#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
-pub struct NItemNItemNItemNItemNItemNItemNItemNItemNItemNItem {
-    pub n: Vec<NItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItem>,
-}
-
-#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
-pub struct NItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItem {
-    pub n: Vec<NItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItem>,
-}
-
-#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
-pub struct NItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItem {
-    pub n: Vec<NItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItem>,
-}
-
-#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
-pub struct NItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItem {
-    pub n: Vec<NItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItem>,
-}
-
-#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
-pub struct NItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItem {
-    pub n: Vec<NItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItem>,
-}
-
-#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
-pub struct NItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItem {
-    pub n: Vec<NItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItem>,
-}
-
-#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
-pub struct NItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItem {
-    pub n:
-        Vec<NItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItem>,
-}
-
-#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
-pub struct NItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItem {
-    pub n:
-        Vec<NItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItem>,
-}
-
-#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
-pub struct NItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItem {
-    pub n:
-        Vec<NItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItem>,
-}
-
-#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
-pub struct NItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItem {
-    pub n:
-        Vec<NItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItem>,
-}
-
-#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
-pub struct NItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItem {
-    pub n:
-        Vec<NItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItem>,
-}
-
-#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
-pub struct NItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItem {
-    pub n:
-        Vec<NItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItem>,
-}
-
-#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
-pub struct NItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItem {
-    pub n:
-        Vec<NItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItem>,
-}
-
-#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
-pub struct NItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItem {
-    pub n:
-        Vec<NItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItem>,
-}
-
-#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
-pub struct NItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItemNItem {
-    pub n: i64,
-}
 }
 
 pub(crate) mod t55 {
-// Written by gdvar from a schema. Change it as you like.
-
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
@@ -1839,8 +1418,6 @@ pub struct Value2Object(pub u64);
 }
 
 pub(crate) mod t56 {
-// Written by gdvar from a schema. Change it as you like.
-
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
@@ -1849,9 +1426,8 @@ pub struct Value(pub u64);
 }
 
 pub(crate) mod t57 {
-// Written by gdvar from a schema. Change it as you like.
-
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
+use super::t55::Value2Object;
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
 pub struct Value(pub Option<Value2>);
@@ -1886,15 +1462,9 @@ pub enum Value2 {
     Object(Value2Object),
     Array(gdvar::Array),
 }
-
-#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
-#[gdvar(object(id))]
-pub struct Value2Object(pub u64);
 }
 
 pub(crate) mod t58 {
-// Written by gdvar from a schema. Change it as you like.
-
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
@@ -1975,9 +1545,12 @@ pub struct Intro {
 }
 
 pub(crate) mod t59 {
-// Written by gdvar from a schema. Change it as you like.
-
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
+use super::t58::PlayerState;
+use super::t58::Player;
+use super::t58::InventoryItem;
+use super::t58::Quests;
+use super::t58::Map;
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
 #[gdvar(untagged)]
@@ -2012,62 +1585,13 @@ pub struct ValueContent {
     #[gdvar(skip_encoding_if = Option::is_none)]
     pub last_saved: Option<gdvar::Variant>,
 }
-
-#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
-#[gdvar(object = "Resource", script = "res://player_state.gd")]
-pub struct PlayerState {
-    pub resource_local_to_scene: bool,
-    pub resource_name: String,
-    pub title: String,
-    pub hp: i64,
-    pub position: gdvar::Vector3,
-    pub tags: Vec<String>,
-}
-
-#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
-pub struct Player {
-    pub name: String,
-    pub hp: f64,
-    pub position: gdvar::Vector3,
-    pub rotation: gdvar::Quaternion,
-    pub color: gdvar::Color,
-    pub gold: i64,
-    pub alive: bool,
-}
-
-#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
-pub struct InventoryItem {
-    pub id: i64,
-    pub name: String,
-    pub count: i64,
-    pub tags: Vec<String>,
-}
-
-#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
-#[gdvar(key = "StringName")]
-pub struct Quests {
-    pub intro: Intro,
-    pub crab: Intro,
-}
-
-#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
-pub struct Map {
-    pub size: gdvar::Vector2i,
-    pub heights: Vec<f32>,
-    pub seed: i64,
-}
-
-#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
-pub struct Intro {
-    pub done: bool,
-    pub steps: Vec<i32>,
-}
 }
 
 pub(crate) mod t60 {
-// Written by gdvar from a schema. Change it as you like.
-
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
+use super::t58::Player;
+use super::t58::InventoryItem;
+use super::t58::Intro;
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
 pub struct Value {
@@ -2081,25 +1605,6 @@ pub struct Value {
 }
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
-pub struct Player {
-    pub name: String,
-    pub hp: f64,
-    pub position: gdvar::Vector3,
-    pub rotation: gdvar::Quaternion,
-    pub color: gdvar::Color,
-    pub gold: i64,
-    pub alive: bool,
-}
-
-#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
-pub struct InventoryItem {
-    pub id: i64,
-    pub name: String,
-    pub count: i64,
-    pub tags: Vec<String>,
-}
-
-#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
 pub struct Quests {
     pub intro: Intro,
     pub crab: Intro,
@@ -2110,19 +1615,15 @@ pub struct Map {
     pub size: gdvar::Vector2,
     pub heights: Vec<f32>,
     pub seed: i64,
-}
-
-#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
-pub struct Intro {
-    pub done: bool,
-    pub steps: Vec<i32>,
 }
 }
 
 pub(crate) mod t61 {
-// Written by gdvar from a schema. Change it as you like.
-
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
+use super::t58::Player;
+use super::t58::InventoryItem;
+use super::t60::Quests;
+use super::t60::Map;
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
 #[gdvar(untagged)]
@@ -2142,50 +1643,14 @@ pub struct ValueContent {
     pub map: Map,
     pub last_saved: gdvar::Variant,
 }
-
-#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
-pub struct Player {
-    pub name: String,
-    pub hp: f64,
-    pub position: gdvar::Vector3,
-    pub rotation: gdvar::Quaternion,
-    pub color: gdvar::Color,
-    pub gold: i64,
-    pub alive: bool,
-}
-
-#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
-pub struct InventoryItem {
-    pub id: i64,
-    pub name: String,
-    pub count: i64,
-    pub tags: Vec<String>,
-}
-
-#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
-pub struct Quests {
-    pub intro: Intro,
-    pub crab: Intro,
-}
-
-#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
-pub struct Map {
-    pub size: gdvar::Vector2,
-    pub heights: Vec<f32>,
-    pub seed: i64,
-}
-
-#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
-pub struct Intro {
-    pub done: bool,
-    pub steps: Vec<i32>,
-}
 }
 
 pub(crate) mod t62 {
-// Written by gdvar from a schema. Change it as you like.
-
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
+use super::t58::Player;
+use super::t58::InventoryItem;
+use super::t58::Quests;
+use super::t58::Map;
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
 pub struct Value {
@@ -2198,51 +1663,14 @@ pub struct Value {
     pub map: Map,
     pub last_saved: gdvar::Variant,
 }
-
-#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
-pub struct Player {
-    pub name: String,
-    pub hp: f64,
-    pub position: gdvar::Vector3,
-    pub rotation: gdvar::Quaternion,
-    pub color: gdvar::Color,
-    pub gold: i64,
-    pub alive: bool,
-}
-
-#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
-pub struct InventoryItem {
-    pub id: i64,
-    pub name: String,
-    pub count: i64,
-    pub tags: Vec<String>,
-}
-
-#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
-#[gdvar(key = "StringName")]
-pub struct Quests {
-    pub intro: Intro,
-    pub crab: Intro,
-}
-
-#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
-pub struct Map {
-    pub size: gdvar::Vector2i,
-    pub heights: Vec<f32>,
-    pub seed: i64,
-}
-
-#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
-pub struct Intro {
-    pub done: bool,
-    pub steps: Vec<i32>,
-}
 }
 
 pub(crate) mod t63 {
-// Written by gdvar from a schema. Change it as you like.
-
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
+use super::t58::Player;
+use super::t58::InventoryItem;
+use super::t58::Quests;
+use super::t58::Map;
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
 #[gdvar(untagged)]
@@ -2263,50 +1691,9 @@ pub struct ValueContent {
     pub map: Map,
     pub last_saved: gdvar::Variant,
 }
-
-#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
-pub struct Player {
-    pub name: String,
-    pub hp: f64,
-    pub position: gdvar::Vector3,
-    pub rotation: gdvar::Quaternion,
-    pub color: gdvar::Color,
-    pub gold: i64,
-    pub alive: bool,
-}
-
-#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
-pub struct InventoryItem {
-    pub id: i64,
-    pub name: String,
-    pub count: i64,
-    pub tags: Vec<String>,
-}
-
-#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
-#[gdvar(key = "StringName")]
-pub struct Quests {
-    pub intro: Intro,
-    pub crab: Intro,
-}
-
-#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
-pub struct Map {
-    pub size: gdvar::Vector2i,
-    pub heights: Vec<f32>,
-    pub seed: i64,
-}
-
-#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
-pub struct Intro {
-    pub done: bool,
-    pub steps: Vec<i32>,
-}
 }
 
 pub(crate) mod t64 {
-// Written by gdvar from a schema. Change it as you like.
-
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
@@ -2328,8 +1715,6 @@ pub struct Value {
 }
 
 pub(crate) mod t65 {
-// Written by gdvar from a schema. Change it as you like.
-
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
@@ -2626,8 +2011,6 @@ pub struct ValueType3 {
 }
 
 pub(crate) mod t66 {
-// Written by gdvar from a schema. Change it as you like.
-
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
@@ -2706,8 +2089,6 @@ pub enum Item {
 }
 
 pub(crate) mod t67 {
-// Written by gdvar from a schema. Change it as you like.
-
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
@@ -3004,8 +2385,6 @@ pub enum ValueTypeItem3 {
 }
 
 pub(crate) mod t68 {
-// Written by gdvar from a schema. Change it as you like.
-
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
@@ -3088,8 +2467,6 @@ pub struct X {
 }
 
 pub(crate) mod t69 {
-// Written by gdvar from a schema. Change it as you like.
-
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
@@ -3167,8 +2544,6 @@ pub enum EnumName {
 }
 
 pub(crate) mod t70 {
-// Written by gdvar from a schema. Change it as you like.
-
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
@@ -3246,8 +2621,6 @@ pub enum Item {
 }
 
 pub(crate) mod t71 {
-// Written by gdvar from a schema. Change it as you like.
-
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
@@ -3850,8 +3223,6 @@ pub struct ValueValue2 {
 }
 
 pub(crate) mod t72 {
-// Written by gdvar from a schema. Change it as you like.
-
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
@@ -3997,8 +3368,6 @@ pub enum MoreItem {
 }
 
 pub(crate) mod t73 {
-// Written by gdvar from a schema. Change it as you like.
-
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
@@ -4147,8 +3516,6 @@ pub struct Match {
 }
 
 pub(crate) mod t74 {
-// Written by gdvar from a schema. Change it as you like.
-
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
@@ -4286,8 +3653,6 @@ pub enum EnumName {
 }
 
 pub(crate) mod t75 {
-// Written by gdvar from a schema. Change it as you like.
-
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
@@ -4319,8 +3684,6 @@ pub struct Proto {
 }
 
 pub(crate) mod t76 {
-// Written by gdvar from a schema. Change it as you like.
-
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
@@ -4641,8 +4004,6 @@ pub struct Item {
 }
 
 pub(crate) mod t77 {
-// Written by gdvar from a schema. Change it as you like.
-
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
@@ -4703,8 +4064,6 @@ pub struct Vec2 {
 }
 
 pub(crate) mod t78 {
-// Written by gdvar from a schema. Change it as you like.
-
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
@@ -4714,8 +4073,6 @@ pub struct Value {
 }
 
 pub(crate) mod t79 {
-// Written by gdvar from a schema. Change it as you like.
-
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
@@ -5103,8 +4460,7 @@ pub struct Level437 {
 }
 }
 
-#[rustfmt::skip]
-pub(crate) const ALL: &[(&str, fn(gdvar::Codec, &[u8]) -> gdvar::Result<Vec<u8>>)] = &[
+pub(crate) const ALL: &[(&str, fn(Codec, &[u8]) -> Result<Vec<u8>>)] = &[
     ("godot-4.6.3 as fields", again::<t0::Value>),
     ("godot-4.6.3", again::<t1::Value>),
     ("godot-4.6.3, type 0", again::<t1::Value>),

@@ -1,8 +1,6 @@
 // Written by a test of `rust_types.rs`, and compiled by it: set GDVAR_UPDATE=1 to write it again.
 
 pub(crate) mod t0 {
-// Written by gdvar from a schema. Change it as you like.
-
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
@@ -19,8 +17,6 @@ pub struct Plain {
 }
 
 pub(crate) mod t1 {
-// Written by gdvar from a schema. Change it as you like.
-
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
@@ -37,8 +33,6 @@ pub struct Renamed {
 }
 
 pub(crate) mod t2 {
-// Written by gdvar from a schema. Change it as you like.
-
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
@@ -51,8 +45,6 @@ pub struct Named {
 }
 
 pub(crate) mod t3 {
-// Written by gdvar from a schema. Change it as you like.
-
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
@@ -70,8 +62,6 @@ pub struct Compact {
 }
 
 pub(crate) mod t4 {
-// Written by gdvar from a schema. Change it as you like.
-
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
@@ -85,8 +75,6 @@ pub struct OfDefault {
 }
 
 pub(crate) mod t5 {
-// Written by gdvar from a schema. Change it as you like.
-
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
@@ -94,8 +82,6 @@ pub struct Unit(pub ());
 }
 
 pub(crate) mod t6 {
-// Written by gdvar from a schema. Change it as you like.
-
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
@@ -103,8 +89,6 @@ pub struct Empty {}
 }
 
 pub(crate) mod t7 {
-// Written by gdvar from a schema. Change it as you like.
-
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
@@ -113,8 +97,6 @@ pub struct EmptyTuple {}
 }
 
 pub(crate) mod t8 {
-// Written by gdvar from a schema. Change it as you like.
-
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
@@ -122,29 +104,14 @@ pub struct Newtype(pub Option<u16>);
 }
 
 pub(crate) mod t9 {
-// Written by gdvar from a schema. Change it as you like.
-
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
+use super::t0::Plain;
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
 pub struct Transparent(pub Plain);
-
-#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
-pub struct Plain {
-    pub name: String,
-    pub position: gdvar::Vector3,
-    pub hp: f32,
-    pub level: u8,
-    pub alive: bool,
-    pub seed: u64,
-    pub initial: char,
-    pub nothing: (),
-}
 }
 
 pub(crate) mod t10 {
-// Written by gdvar from a schema. Change it as you like.
-
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
@@ -155,8 +122,6 @@ pub struct One {
 }
 
 pub(crate) mod t11 {
-// Written by gdvar from a schema. Change it as you like.
-
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
@@ -172,8 +137,6 @@ pub struct Tuple {
 }
 
 pub(crate) mod t12 {
-// Written by gdvar from a schema. Change it as you like.
-
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
@@ -186,8 +149,6 @@ pub struct Point {
 }
 
 pub(crate) mod t13 {
-// Written by gdvar from a schema. Change it as you like.
-
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
@@ -202,8 +163,6 @@ pub struct PlayerState {
 }
 
 pub(crate) mod t14 {
-// Written by gdvar from a schema. Change it as you like.
-
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
@@ -217,9 +176,8 @@ pub struct Curve {
 }
 
 pub(crate) mod t15 {
-// Written by gdvar from a schema. Change it as you like.
-
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
+use super::t13::PlayerState;
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
 #[gdvar(object = "Node")]
@@ -230,42 +188,18 @@ pub struct Party {
 }
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
-#[gdvar(object = "Resource", script = "res://player_state.gd")]
-pub struct PlayerState {
-    pub title: String,
-    #[gdvar(alias = "health")]
-    pub hp: i64,
-    #[gdvar(skip_encoding_if = Vec::is_empty, default)]
-    pub tags: Vec<String>,
-}
-
-#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
 #[gdvar(object(id))]
 pub struct PlayerId(pub u64);
 }
 
 pub(crate) mod t16 {
-// Written by gdvar from a schema. Change it as you like.
-
-use gdvar::{GodotDecode, GodotEncode, GodotSchema};
-
-#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
-#[gdvar(object(id))]
-pub struct PlayerId(pub u64);
-}
-
-pub(crate) mod t17 {
-// Written by gdvar from a schema. Change it as you like.
-
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
 pub struct Upper(pub String);
 }
 
-pub(crate) mod t18 {
-// Written by gdvar from a schema. Change it as you like.
-
+pub(crate) mod t17 {
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
 
 // Not every such value is one of `Even`.
@@ -273,9 +207,7 @@ use gdvar::{GodotDecode, GodotEncode, GodotSchema};
 pub struct Even(pub i64);
 }
 
-pub(crate) mod t19 {
-// Written by gdvar from a schema. Change it as you like.
-
+pub(crate) mod t18 {
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
@@ -287,9 +219,7 @@ pub struct Tree {
 }
 }
 
-pub(crate) mod t20 {
-// Written by gdvar from a schema. Change it as you like.
-
+pub(crate) mod t19 {
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
@@ -302,10 +232,9 @@ pub struct Packet {
 }
 }
 
-pub(crate) mod t21 {
-// Written by gdvar from a schema. Change it as you like.
-
+pub(crate) mod t20 {
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
+use super::t0::Plain;
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
 pub struct Packet {
@@ -315,23 +244,9 @@ pub struct Packet {
     pub slots: [Option<Plain>; 0],
     pub marker: (),
 }
-
-#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
-pub struct Plain {
-    pub name: String,
-    pub position: gdvar::Vector3,
-    pub hp: f32,
-    pub level: u8,
-    pub alive: bool,
-    pub seed: u64,
-    pub initial: char,
-    pub nothing: (),
-}
 }
 
-pub(crate) mod t22 {
-// Written by gdvar from a schema. Change it as you like.
-
+pub(crate) mod t21 {
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
@@ -342,9 +257,7 @@ pub struct Measure {
 }
 }
 
-pub(crate) mod t23 {
-// Written by gdvar from a schema. Change it as you like.
-
+pub(crate) mod t22 {
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
@@ -353,9 +266,7 @@ pub struct Counts {
 }
 }
 
-pub(crate) mod t24 {
-// Written by gdvar from a schema. Change it as you like.
-
+pub(crate) mod t23 {
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
@@ -366,9 +277,7 @@ pub struct Look {
 }
 }
 
-pub(crate) mod t25 {
-// Written by gdvar from a schema. Change it as you like.
-
+pub(crate) mod t24 {
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
@@ -379,9 +288,7 @@ pub struct Look {
 }
 }
 
-pub(crate) mod t26 {
-// Written by gdvar from a schema. Change it as you like.
-
+pub(crate) mod t25 {
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
@@ -390,9 +297,7 @@ pub struct Elsewhere {
 }
 }
 
-pub(crate) mod t27 {
-// Written by gdvar from a schema. Change it as you like.
-
+pub(crate) mod t26 {
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
@@ -406,9 +311,7 @@ pub enum Slot {
 }
 }
 
-pub(crate) mod t28 {
-// Written by gdvar from a schema. Change it as you like.
-
+pub(crate) mod t27 {
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
@@ -419,9 +322,7 @@ pub enum Team {
 }
 }
 
-pub(crate) mod t29 {
-// Written by gdvar from a schema. Change it as you like.
-
+pub(crate) mod t28 {
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
@@ -443,9 +344,7 @@ pub enum Code {
 }
 }
 
-pub(crate) mod t30 {
-// Written by gdvar from a schema. Change it as you like.
-
+pub(crate) mod t29 {
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
@@ -456,10 +355,9 @@ pub enum Known {
 }
 }
 
-pub(crate) mod t31 {
-// Written by gdvar from a schema. Change it as you like.
-
+pub(crate) mod t30 {
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
+use super::t0::Plain;
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
 pub enum Outside {
@@ -479,24 +377,12 @@ pub struct Step {
     pub x: i32,
     pub y: i32,
 }
-
-#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
-pub struct Plain {
-    pub name: String,
-    pub position: gdvar::Vector3,
-    pub hp: f32,
-    pub level: u8,
-    pub alive: bool,
-    pub seed: u64,
-    pub initial: char,
-    pub nothing: (),
-}
 }
 
-pub(crate) mod t32 {
-// Written by gdvar from a schema. Change it as you like.
-
+pub(crate) mod t31 {
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
+use super::t30::Step;
+use super::t0::Plain;
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
 #[gdvar(tag = "type", rename_all = "camelCase")]
@@ -511,30 +397,12 @@ pub enum Inside {
     },
     Boxed(Plain),
 }
-
-#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
-pub struct Step {
-    pub x: i32,
-    pub y: i32,
 }
 
-#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
-pub struct Plain {
-    pub name: String,
-    pub position: gdvar::Vector3,
-    pub hp: f32,
-    pub level: u8,
-    pub alive: bool,
-    pub seed: u64,
-    pub initial: char,
-    pub nothing: (),
-}
-}
-
-pub(crate) mod t33 {
-// Written by gdvar from a schema. Change it as you like.
-
+pub(crate) mod t32 {
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
+use super::t30::Step;
+use super::t0::Plain;
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
 #[gdvar(tag = "t", content = "c", deny_unknown_fields)]
@@ -549,30 +417,12 @@ pub enum Beside {
     },
     Boxed(Plain),
 }
-
-#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
-pub struct Step {
-    pub x: i32,
-    pub y: i32,
 }
 
-#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
-pub struct Plain {
-    pub name: String,
-    pub position: gdvar::Vector3,
-    pub hp: f32,
-    pub level: u8,
-    pub alive: bool,
-    pub seed: u64,
-    pub initial: char,
-    pub nothing: (),
-}
-}
-
-pub(crate) mod t34 {
-// Written by gdvar from a schema. Change it as you like.
-
+pub(crate) mod t33 {
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
+use super::t30::Step;
+use super::t0::Plain;
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
 #[gdvar(untagged)]
@@ -587,30 +437,12 @@ pub enum Untagged {
     },
     Boxed(Plain),
 }
-
-#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
-pub struct Step {
-    pub x: i32,
-    pub y: i32,
 }
 
-#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
-pub struct Plain {
-    pub name: String,
-    pub position: gdvar::Vector3,
-    pub hp: f32,
-    pub level: u8,
-    pub alive: bool,
-    pub seed: u64,
-    pub initial: char,
-    pub nothing: (),
-}
-}
-
-pub(crate) mod t35 {
-// Written by gdvar from a schema. Change it as you like.
-
+pub(crate) mod t34 {
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
+use super::t30::Step;
+use super::t0::Plain;
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
 #[gdvar(tag = "type", deny_unknown_fields, key = "StringName")]
@@ -625,29 +457,9 @@ pub enum InsideOfNames {
     },
     Boxed(Plain),
 }
-
-#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
-pub struct Step {
-    pub x: i32,
-    pub y: i32,
 }
 
-#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
-pub struct Plain {
-    pub name: String,
-    pub position: gdvar::Vector3,
-    pub hp: f32,
-    pub level: u8,
-    pub alive: bool,
-    pub seed: u64,
-    pub initial: char,
-    pub nothing: (),
-}
-}
-
-pub(crate) mod t36 {
-// Written by gdvar from a schema. Change it as you like.
-
+pub(crate) mod t35 {
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
@@ -663,9 +475,7 @@ pub enum Message {
 }
 }
 
-pub(crate) mod t37 {
-// Written by gdvar from a schema. Change it as you like.
-
+pub(crate) mod t36 {
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
@@ -679,10 +489,9 @@ pub enum Tagged {
 }
 }
 
-pub(crate) mod t38 {
-// Written by gdvar from a schema. Change it as you like.
-
+pub(crate) mod t37 {
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
+use super::t30::Step;
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
 #[gdvar(tag = "t", rename_all = "SCREAMING_SNAKE_CASE")]
@@ -696,17 +505,9 @@ pub enum Event {
         step: Option<Step>,
     },
 }
-
-#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
-pub struct Step {
-    pub x: i32,
-    pub y: i32,
-}
 }
 
-pub(crate) mod t39 {
-// Written by gdvar from a schema. Change it as you like.
-
+pub(crate) mod t38 {
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
@@ -716,9 +517,7 @@ pub enum Timer {
 }
 }
 
-pub(crate) mod t40 {
-// Written by gdvar from a schema. Change it as you like.
-
+pub(crate) mod t39 {
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
 
 /// Tags inside tags inside tags.
@@ -748,9 +547,7 @@ pub enum Innermost {
 }
 }
 
-pub(crate) mod t41 {
-// Written by gdvar from a schema. Change it as you like.
-
+pub(crate) mod t40 {
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
@@ -766,9 +563,7 @@ pub enum Json {
 }
 }
 
-pub(crate) mod t42 {
-// Written by gdvar from a schema. Change it as you like.
-
+pub(crate) mod t41 {
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
@@ -779,9 +574,7 @@ pub enum Sum {
 }
 }
 
-pub(crate) mod t43 {
-// Written by gdvar from a schema. Change it as you like.
-
+pub(crate) mod t42 {
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
@@ -791,10 +584,10 @@ pub enum Either {
 }
 }
 
-pub(crate) mod t44 {
-// Written by gdvar from a schema. Change it as you like.
-
+pub(crate) mod t43 {
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
+use super::t30::Step;
+use super::t0::Plain;
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
 #[gdvar(tag = "either")]
@@ -806,29 +599,9 @@ pub enum EitherInside {
         named: String,
     },
 }
-
-#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
-pub struct Step {
-    pub x: i32,
-    pub y: i32,
 }
 
-#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
-pub struct Plain {
-    pub name: String,
-    pub position: gdvar::Vector3,
-    pub hp: f32,
-    pub level: u8,
-    pub alive: bool,
-    pub seed: u64,
-    pub initial: char,
-    pub nothing: (),
-}
-}
-
-pub(crate) mod t45 {
-// Written by gdvar from a schema. Change it as you like.
-
+pub(crate) mod t44 {
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
@@ -846,9 +619,7 @@ pub struct Defaults {
 }
 }
 
-pub(crate) mod t46 {
-// Written by gdvar from a schema. Change it as you like.
-
+pub(crate) mod t45 {
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
@@ -866,9 +637,7 @@ pub struct Skips {
 }
 }
 
-pub(crate) mod t47 {
-// Written by gdvar from a schema. Change it as you like.
-
+pub(crate) mod t46 {
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
@@ -883,9 +652,7 @@ pub struct Functions {
 }
 }
 
-pub(crate) mod t48 {
-// Written by gdvar from a schema. Change it as you like.
-
+pub(crate) mod t47 {
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
@@ -898,9 +665,7 @@ pub struct Pair {
 }
 }
 
-pub(crate) mod t49 {
-// Written by gdvar from a schema. Change it as you like.
-
+pub(crate) mod t48 {
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
@@ -923,9 +688,7 @@ pub struct Forms {
 }
 }
 
-pub(crate) mod t50 {
-// Written by gdvar from a schema. Change it as you like.
-
+pub(crate) mod t49 {
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
@@ -936,31 +699,18 @@ pub struct Packed {
 }
 }
 
-pub(crate) mod t51 {
-// Written by gdvar from a schema. Change it as you like.
-
+pub(crate) mod t50 {
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
+use super::t13::PlayerState;
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
 pub struct Bag {
     #[gdvar(typed)]
     pub states: Vec<PlayerState>,
 }
-
-#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
-#[gdvar(object = "Resource", script = "res://player_state.gd")]
-pub struct PlayerState {
-    pub title: String,
-    #[gdvar(alias = "health")]
-    pub hp: i64,
-    #[gdvar(skip_encoding_if = Vec::is_empty, default)]
-    pub tags: Vec<String>,
-}
 }
 
-pub(crate) mod t52 {
-// Written by gdvar from a schema. Change it as you like.
-
+pub(crate) mod t51 {
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
@@ -972,9 +722,7 @@ pub struct Wide {
 }
 }
 
-pub(crate) mod t53 {
-// Written by gdvar from a schema. Change it as you like.
-
+pub(crate) mod t52 {
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
@@ -986,9 +734,7 @@ pub struct Borrows {
 }
 }
 
-pub(crate) mod t54 {
-// Written by gdvar from a schema. Change it as you like.
-
+pub(crate) mod t53 {
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
@@ -1032,24 +778,10 @@ pub struct Elf {
 }
 }
 
-pub(crate) mod t55 {
-// Written by gdvar from a schema. Change it as you like.
-
+pub(crate) mod t54 {
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
-
-#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
-#[gdvar(deny_unknown_fields)]
-pub struct Health {
-    pub hp: i64,
-    #[gdvar(default = 100)]
-    pub max_hp: i64,
-}
-}
-
-pub(crate) mod t56 {
-// Written by gdvar from a schema. Change it as you like.
-
-use gdvar::{GodotDecode, GodotEncode, GodotSchema};
+use super::t53::Health;
+use super::t53::Kind;
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
 #[gdvar(deny_unknown_fields)]
@@ -1060,32 +792,9 @@ pub struct Strict {
     #[gdvar(flatten)]
     pub kind: Kind,
 }
-
-#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
-#[gdvar(deny_unknown_fields)]
-pub struct Health {
-    pub hp: i64,
-    #[gdvar(default = 100)]
-    pub max_hp: i64,
 }
 
-#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
-#[gdvar(tag = "kind")]
-pub enum Kind {
-    Orc { rage: f32 },
-    Elf(Elf),
-    Golem,
-}
-
-#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
-pub struct Elf {
-    pub age: i64,
-}
-}
-
-pub(crate) mod t57 {
-// Written by gdvar from a schema. Change it as you like.
-
+pub(crate) mod t55 {
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
@@ -1096,10 +805,9 @@ pub struct Rest {
 }
 }
 
-pub(crate) mod t58 {
-// Written by gdvar from a schema. Change it as you like.
-
+pub(crate) mod t56 {
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
+use super::t53::Health;
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
 pub struct Around {
@@ -1110,24 +818,16 @@ pub struct Around {
 }
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
-#[gdvar(deny_unknown_fields)]
-pub struct Health {
-    pub hp: i64,
-    #[gdvar(default = 100)]
-    pub max_hp: i64,
-}
-
-#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
 #[gdvar(rename_all = "SCREAMING_SNAKE_CASE")]
 pub struct Level {
     pub level: i64,
 }
 }
 
-pub(crate) mod t59 {
-// Written by gdvar from a schema. Change it as you like.
-
+pub(crate) mod t57 {
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
+use super::t53::Kind;
+use super::t56::Level;
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
 pub struct Around {
@@ -1136,31 +836,12 @@ pub struct Around {
     #[gdvar(flatten)]
     pub level: Option<Level>,
 }
-
-#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
-#[gdvar(tag = "kind")]
-pub enum Kind {
-    Orc { rage: f32 },
-    Elf(Elf),
-    Golem,
 }
 
-#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
-#[gdvar(rename_all = "SCREAMING_SNAKE_CASE")]
-pub struct Level {
-    pub level: i64,
-}
-
-#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
-pub struct Elf {
-    pub age: i64,
-}
-}
-
-pub(crate) mod t60 {
-// Written by gdvar from a schema. Change it as you like.
-
+pub(crate) mod t58 {
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
+use super::t54::Strict;
+use super::t56::Level;
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
 pub struct Around {
@@ -1169,48 +850,9 @@ pub struct Around {
     #[gdvar(flatten)]
     pub level: Option<Level>,
 }
-
-#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
-#[gdvar(deny_unknown_fields)]
-pub struct Strict {
-    pub title: String,
-    #[gdvar(flatten)]
-    pub health: Health,
-    #[gdvar(flatten)]
-    pub kind: Kind,
 }
 
-#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
-#[gdvar(rename_all = "SCREAMING_SNAKE_CASE")]
-pub struct Level {
-    pub level: i64,
-}
-
-#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
-#[gdvar(deny_unknown_fields)]
-pub struct Health {
-    pub hp: i64,
-    #[gdvar(default = 100)]
-    pub max_hp: i64,
-}
-
-#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
-#[gdvar(tag = "kind")]
-pub enum Kind {
-    Orc { rage: f32 },
-    Elf(Elf),
-    Golem,
-}
-
-#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
-pub struct Elf {
-    pub age: i64,
-}
-}
-
-pub(crate) mod t61 {
-// Written by gdvar from a schema. Change it as you like.
-
+pub(crate) mod t59 {
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
@@ -1234,9 +876,7 @@ pub enum ShapeDef {
 }
 }
 
-pub(crate) mod t62 {
-// Written by gdvar from a schema. Change it as you like.
-
+pub(crate) mod t60 {
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
@@ -1252,9 +892,7 @@ pub struct Save {
 }
 }
 
-pub(crate) mod t63 {
-// Written by gdvar from a schema. Change it as you like.
-
+pub(crate) mod t61 {
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
 
 // Functions migrate data from version 1 on.
@@ -1266,9 +904,7 @@ pub struct Progress {
 }
 }
 
-pub(crate) mod t64 {
-// Written by gdvar from a schema. Change it as you like.
-
+pub(crate) mod t62 {
 use gdvar::{GodotDecode, GodotEncode, GodotSchema};
 
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
@@ -1327,53 +963,53 @@ pub(crate) const ALL: &[(&str, u64)] = &[
     ("PlayerState", <t13::PlayerState as gdvar::GodotSchema>::FINGERPRINT),
     ("Curve", <t14::Curve as gdvar::GodotSchema>::FINGERPRINT),
     ("Party", <t15::Party as gdvar::GodotSchema>::FINGERPRINT),
-    ("PlayerId", <t16::PlayerId as gdvar::GodotSchema>::FINGERPRINT),
-    ("Upper", <t17::Upper as gdvar::GodotSchema>::FINGERPRINT),
-    ("Even", <t18::Even as gdvar::GodotSchema>::FINGERPRINT),
-    ("Tree", <t19::Tree as gdvar::GodotSchema>::FINGERPRINT),
-    ("Packet<'_, u8, 2>", <t20::Packet as gdvar::GodotSchema>::FINGERPRINT),
-    ("Packet<'_, Option<Plain>, 0>", <t21::Packet as gdvar::GodotSchema>::FINGERPRINT),
-    ("Measure<Meters, Opaque>", <t22::Measure as gdvar::GodotSchema>::FINGERPRINT),
-    ("Counts<String>", <t23::Counts as gdvar::GodotSchema>::FINGERPRINT),
-    ("Look<f32>", <t24::Look as gdvar::GodotSchema>::FINGERPRINT),
-    ("Look<f64>", <t25::Look as gdvar::GodotSchema>::FINGERPRINT),
-    ("Elsewhere", <t26::Elsewhere as gdvar::GodotSchema>::FINGERPRINT),
-    ("Slot", <t27::Slot as gdvar::GodotSchema>::FINGERPRINT),
-    ("Team", <t28::Team as gdvar::GodotSchema>::FINGERPRINT),
-    ("Code", <t29::Code as gdvar::GodotSchema>::FINGERPRINT),
-    ("Known", <t30::Known as gdvar::GodotSchema>::FINGERPRINT),
-    ("Outside", <t31::Outside as gdvar::GodotSchema>::FINGERPRINT),
-    ("Inside", <t32::Inside as gdvar::GodotSchema>::FINGERPRINT),
-    ("Beside", <t33::Beside as gdvar::GodotSchema>::FINGERPRINT),
-    ("Untagged", <t34::Untagged as gdvar::GodotSchema>::FINGERPRINT),
-    ("InsideOfNames", <t35::InsideOfNames as gdvar::GodotSchema>::FINGERPRINT),
-    ("Message", <t36::Message as gdvar::GodotSchema>::FINGERPRINT),
-    ("Tagged", <t37::Tagged as gdvar::GodotSchema>::FINGERPRINT),
-    ("Event", <t38::Event as gdvar::GodotSchema>::FINGERPRINT),
-    ("Timer", <t39::Timer as gdvar::GodotSchema>::FINGERPRINT),
-    ("Nested", <t40::Nested as gdvar::GodotSchema>::FINGERPRINT),
-    ("Json", <t41::Json as gdvar::GodotSchema>::FINGERPRINT),
-    ("Sum", <t42::Sum as gdvar::GodotSchema>::FINGERPRINT),
-    ("Either<'_, i32, Vec<u8>>", <t43::Either as gdvar::GodotSchema>::FINGERPRINT),
-    ("EitherInside<'_, Step, Plain>", <t44::EitherInside as gdvar::GodotSchema>::FINGERPRINT),
-    ("Defaults", <t45::Defaults as gdvar::GodotSchema>::FINGERPRINT),
-    ("Skips", <t46::Skips as gdvar::GodotSchema>::FINGERPRINT),
-    ("Functions", <t47::Functions as gdvar::GodotSchema>::FINGERPRINT),
-    ("Pair", <t48::Pair as gdvar::GodotSchema>::FINGERPRINT),
-    ("Forms", <t49::Forms as gdvar::GodotSchema>::FINGERPRINT),
-    ("Packed", <t50::Packed as gdvar::GodotSchema>::FINGERPRINT),
-    ("Bag", <t51::Bag as gdvar::GodotSchema>::FINGERPRINT),
-    ("Wide", <t52::Wide as gdvar::GodotSchema>::FINGERPRINT),
-    ("Borrows<'_>", <t53::Borrows as gdvar::GodotSchema>::FINGERPRINT),
-    ("Mob", <t54::Mob as gdvar::GodotSchema>::FINGERPRINT),
-    ("Health", <t55::Health as gdvar::GodotSchema>::FINGERPRINT),
-    ("Strict", <t56::Strict as gdvar::GodotSchema>::FINGERPRINT),
-    ("Rest<i64>", <t57::Rest as gdvar::GodotSchema>::FINGERPRINT),
-    ("Around<Health>", <t58::Around as gdvar::GodotSchema>::FINGERPRINT),
-    ("Around<Kind>", <t59::Around as gdvar::GodotSchema>::FINGERPRINT),
-    ("Around<Option<Strict>>", <t60::Around as gdvar::GodotSchema>::FINGERPRINT),
-    ("Drawing", <t61::Drawing as gdvar::GodotSchema>::FINGERPRINT),
-    ("Save", <t62::Save as gdvar::GodotSchema>::FINGERPRINT),
-    ("Progress", <t63::Progress as gdvar::GodotSchema>::FINGERPRINT),
-    ("hostile names", <t64::Vec2 as gdvar::GodotSchema>::FINGERPRINT),
+    ("PlayerId", <t15::PlayerId as gdvar::GodotSchema>::FINGERPRINT),
+    ("Upper", <t16::Upper as gdvar::GodotSchema>::FINGERPRINT),
+    ("Even", <t17::Even as gdvar::GodotSchema>::FINGERPRINT),
+    ("Tree", <t18::Tree as gdvar::GodotSchema>::FINGERPRINT),
+    ("Packet<'_, u8, 2>", <t19::Packet as gdvar::GodotSchema>::FINGERPRINT),
+    ("Packet<'_, Option<Plain>, 0>", <t20::Packet as gdvar::GodotSchema>::FINGERPRINT),
+    ("Measure<Meters, Opaque>", <t21::Measure as gdvar::GodotSchema>::FINGERPRINT),
+    ("Counts<String>", <t22::Counts as gdvar::GodotSchema>::FINGERPRINT),
+    ("Look<f32>", <t23::Look as gdvar::GodotSchema>::FINGERPRINT),
+    ("Look<f64>", <t24::Look as gdvar::GodotSchema>::FINGERPRINT),
+    ("Elsewhere", <t25::Elsewhere as gdvar::GodotSchema>::FINGERPRINT),
+    ("Slot", <t26::Slot as gdvar::GodotSchema>::FINGERPRINT),
+    ("Team", <t27::Team as gdvar::GodotSchema>::FINGERPRINT),
+    ("Code", <t28::Code as gdvar::GodotSchema>::FINGERPRINT),
+    ("Known", <t29::Known as gdvar::GodotSchema>::FINGERPRINT),
+    ("Outside", <t30::Outside as gdvar::GodotSchema>::FINGERPRINT),
+    ("Inside", <t31::Inside as gdvar::GodotSchema>::FINGERPRINT),
+    ("Beside", <t32::Beside as gdvar::GodotSchema>::FINGERPRINT),
+    ("Untagged", <t33::Untagged as gdvar::GodotSchema>::FINGERPRINT),
+    ("InsideOfNames", <t34::InsideOfNames as gdvar::GodotSchema>::FINGERPRINT),
+    ("Message", <t35::Message as gdvar::GodotSchema>::FINGERPRINT),
+    ("Tagged", <t36::Tagged as gdvar::GodotSchema>::FINGERPRINT),
+    ("Event", <t37::Event as gdvar::GodotSchema>::FINGERPRINT),
+    ("Timer", <t38::Timer as gdvar::GodotSchema>::FINGERPRINT),
+    ("Nested", <t39::Nested as gdvar::GodotSchema>::FINGERPRINT),
+    ("Json", <t40::Json as gdvar::GodotSchema>::FINGERPRINT),
+    ("Sum", <t41::Sum as gdvar::GodotSchema>::FINGERPRINT),
+    ("Either<'_, i32, Vec<u8>>", <t42::Either as gdvar::GodotSchema>::FINGERPRINT),
+    ("EitherInside<'_, Step, Plain>", <t43::EitherInside as gdvar::GodotSchema>::FINGERPRINT),
+    ("Defaults", <t44::Defaults as gdvar::GodotSchema>::FINGERPRINT),
+    ("Skips", <t45::Skips as gdvar::GodotSchema>::FINGERPRINT),
+    ("Functions", <t46::Functions as gdvar::GodotSchema>::FINGERPRINT),
+    ("Pair", <t47::Pair as gdvar::GodotSchema>::FINGERPRINT),
+    ("Forms", <t48::Forms as gdvar::GodotSchema>::FINGERPRINT),
+    ("Packed", <t49::Packed as gdvar::GodotSchema>::FINGERPRINT),
+    ("Bag", <t50::Bag as gdvar::GodotSchema>::FINGERPRINT),
+    ("Wide", <t51::Wide as gdvar::GodotSchema>::FINGERPRINT),
+    ("Borrows<'_>", <t52::Borrows as gdvar::GodotSchema>::FINGERPRINT),
+    ("Mob", <t53::Mob as gdvar::GodotSchema>::FINGERPRINT),
+    ("Health", <t53::Health as gdvar::GodotSchema>::FINGERPRINT),
+    ("Strict", <t54::Strict as gdvar::GodotSchema>::FINGERPRINT),
+    ("Rest<i64>", <t55::Rest as gdvar::GodotSchema>::FINGERPRINT),
+    ("Around<Health>", <t56::Around as gdvar::GodotSchema>::FINGERPRINT),
+    ("Around<Kind>", <t57::Around as gdvar::GodotSchema>::FINGERPRINT),
+    ("Around<Option<Strict>>", <t58::Around as gdvar::GodotSchema>::FINGERPRINT),
+    ("Drawing", <t59::Drawing as gdvar::GodotSchema>::FINGERPRINT),
+    ("Save", <t60::Save as gdvar::GodotSchema>::FINGERPRINT),
+    ("Progress", <t61::Progress as gdvar::GodotSchema>::FINGERPRINT),
+    ("hostile names", <t62::Vec2 as gdvar::GodotSchema>::FINGERPRINT),
 ];

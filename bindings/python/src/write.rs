@@ -142,7 +142,9 @@ impl<'py, R: Width> Value<'_, 'py, R> {
         let depth = FromPython::deeper(self.depth).map_err(|fault| self.call.error(fault))?;
         encoder.array(|elements| {
             elements.reserve(list.len(), 0);
-            list.iter().try_for_each(|object| elements.element(&Value { object: &object, depth, ..*self }))
+            // The list's own iterator asks for its length before each item.
+            let mut items = (0..list.len()).map_while(|index| list.get_item(index).ok());
+            items.try_for_each(|object| elements.element(&Value { object: &object, depth, ..*self }))
         })
     }
 
@@ -151,9 +153,11 @@ impl<'py, R: Width> Value<'_, 'py, R> {
         let depth = FromPython::deeper(self.depth).map_err(|fault| call.error(fault))?;
         let mut entries = call.spare.borrow_mut().pop().unwrap_or_default();
         // A copy of the references: code that runs in between could change the dict.
-        entries.extend(dict.iter());
-        if !entries.iter().all(|(key, _)| self.is_simple(key)) {
-            return self.rare(encoder);
+        for entry in dict {
+            if !self.is_simple(&entry.0) {
+                return self.rare(encoder);
+            }
+            entries.push(entry);
         }
         encoder.dictionary(|written| {
             written.reserve(entries.len(), 0);
