@@ -229,6 +229,7 @@ impl Error {
     /// Adds a step to the front of the path.
     pub(crate) fn inside(mut self, segment: PathSegment) -> Self {
         let segment = match segment {
+            // mutants `> with >=`, `Excerpt::MAX_LEN with true`: an excerpt of a short text is the whole text
             PathSegment::Field(Cow::Owned(long)) if long.len() > Excerpt::MAX_LEN => {
                 PathSegment::Field(Cow::Owned(Excerpt::of_name(&long).into()))
             }

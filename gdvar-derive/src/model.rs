@@ -339,6 +339,7 @@ impl Tagging {
         let tag = attributes.tag.as_ref().map(|tag| Key::text(kind, tag.value.0.value()));
         let content = attributes.content.as_ref().map(|content| Key::text(kind, content.value.0.value()));
         match (tag, content) {
+            // mutants `guard attributes.untagged.is_some() with false`: variants without tags say so themselves
             _ if attributes.untagged.is_some() => Self::Untagged,
             (Some(tag), Some(content)) => Self::Beside(tag, content),
             (Some(tag), None) => Self::Inside(tag),

@@ -129,10 +129,10 @@ const HEADER_SIZE: usize = 4;
 const COUNT_SIZE: usize = 4;
 
 /// The largest input that is read as a whole.
-const MAX_READ: usize = 4 << 20;
+const MAX_READ: usize = 4 << 20; // mutants `<< with >>`: the first header already distinguishes the engines
 
 /// How many bytes of a larger input are read.
-const MAX_LOOKED_AT: usize = 64 << 10;
+const MAX_LOOKED_AT: usize = 64 << 10; // mutants `<< with >>`: the first header already distinguishes the engines
 
 /// The newest dialect of each engine.
 const ENGINES: [Dialect; 2] = [Dialect::Godot4, Dialect::Godot3];

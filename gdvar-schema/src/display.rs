@@ -57,6 +57,7 @@ impl fmt::Display for IntShape {
             (min, i64::MAX) => write!(f, " {min}..")?,
             (min, max) => write!(f, " {min}..={max}")?,
         }
+        // mutants `< with <=`: types of ints from 0 on without the 0 start at 1
         if !self.has_zero && self.min < 0 {
             f.write_str(" but not 0")?;
         }

@@ -128,6 +128,7 @@ impl<'s, 'de> Decoder<'s, 'de> {
     #[doc(hidden)]
     pub fn open_properties(&mut self) -> Result<(usize, Self)> {
         // Engines read no properties if their count is negative.
+        // mutants `< with <=`: at this boundary, both paths give the same
         if let Some((count, rest)) = self.rest.split_first_chunk()
             && i32::from_le_bytes(*count) < 0
         {

@@ -134,6 +134,7 @@ impl<'s, 'de> Decoder<'s, 'de> {
             T::decode(header, decoder)
         }
         let header = self.header()?;
+        // mutants `> with <`, `> with ==`, `> with >=`: only whether code is inlined
         if T::MIN_LEN > 0 {
             T::decode(header, self)
         } else {
@@ -160,7 +161,7 @@ impl<'s, 'de> Decoder<'s, 'de> {
     pub fn type_of(&self, header: Header) -> Result<VariantType> {
         // A header without flags equals the type's id.
         match self.style.types.get(header.word as usize) {
-            Some(Some(ty)) => Ok(*ty),
+            Some(Some(ty)) => Ok(*ty), // mutants `match arm Some(Some(ty))`: a fast path
             _ => self.at().flagged_type_of(header),
         }
     }
@@ -202,6 +203,7 @@ impl<'s, 'de> Decoder<'s, 'de> {
     #[inline]
     pub(crate) fn is_nil(&self, header: Header) -> bool {
         // The flags of Nil have no meaning.
+        // mutants `&& with ||`: the lowest byte of a header is its type, so both conditions say the same
         header.word == NIL || header.word & 0xFF == NIL && self.at().is_flagged_nil(header)
     }
 

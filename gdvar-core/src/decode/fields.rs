@@ -80,6 +80,7 @@ impl<'s, 'de> Decoder<'s, 'de> {
         if header.word != self.style.dictionary {
             self.outlined(|decoder| decoder.pass_declared(header))?;
         }
+        // mutants `* with +`: with a smaller bound, the input ends before the last item
         let (count, inside) = self.open(2 * HEADER_SIZE)?;
         Ok(Fields::new(inside, count, start, set, strict))
     }
@@ -432,6 +433,7 @@ fn given_up<S>(slots: S, error: Error) -> Error {
 }
 
 /// Returns whether a key that is not a String has these bytes in the dialect that is being read.
+// mutants `with false`: a fast path
 #[inline]
 fn is_spelled_so(key: Key<'_>, decoder: Decoder<'_, '_>) -> bool {
     let headers = &decoder.style.headers;

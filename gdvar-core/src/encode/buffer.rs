@@ -80,6 +80,7 @@ impl<'a> Buffer<'a> {
     }
 
     /// Returns how many bytes are known to be free.
+    // mutants `with 0`, `with 1`: only how much memory is reserved, or when
     #[inline]
     pub(crate) fn room(&self) -> usize {
         self.room
@@ -88,6 +89,7 @@ impl<'a> Buffer<'a> {
     /// Reserves `more` bytes in addition to the bytes that are known to be free.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn reserve(&mut self, more: usize) {
+        // mutants `< with <=`: only how much memory is reserved, or when
         if self.spare() < more {
             // SAFETY: by (1).
             self.place = unsafe { grow(self.vec, self.len(), self.room, more) };
@@ -98,6 +100,7 @@ impl<'a> Buffer<'a> {
     /// Ensures that `len` bytes are known to be free.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn ensure(&mut self, len: usize) {
+        // mutants `< with <=`: only how much memory is reserved, or when
         if self.room < len {
             self.room = 0;
             self.reserve(len);
@@ -105,6 +108,7 @@ impl<'a> Buffer<'a> {
     }
 
     /// Releases `len` of the bytes that are known to be free, for a value that reserves its own room.
+    // mutants `with ()`: only how much memory is reserved, or when
     #[inline]
     pub(crate) fn release(&mut self, len: usize) {
         self.room = self.room.saturating_sub(len);
@@ -138,7 +142,7 @@ impl<'a> Buffer<'a> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn write_slice(&mut self, least: usize, bytes: &[u8]) {
         self.ensure(least);
-        self.room -= least;
+        self.room -= least; // mutants `-= with /=`: one free byte too many is fewer than any write takes
         self.append(bytes, bytes.len());
     }
 
@@ -151,6 +155,7 @@ impl<'a> Buffer<'a> {
     /// Writes bytes, padded to `padded` bytes with at most a word of zeros.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn append(&mut self, bytes: &[u8], padded: usize) {
+        // mutants `< with <=`: only how much memory is reserved, or when
         if self.spare() < padded {
             // SAFETY: by (1).
             self.place = unsafe { grow_and_append(self.vec, self.len(), self.room, bytes, padded) };
@@ -165,6 +170,7 @@ impl<'a> Buffer<'a> {
     pub(crate) fn write_wide(&mut self, header: u32, number: [u8; 8]) {
         self.ensure(2 * WORD);
         self.room -= 2 * WORD;
+        // mutants `< with <=`: only how much memory is reserved, or when
         if self.spare() < 3 * WORD {
             // SAFETY: by (1).
             self.place = unsafe { grow_and_write_wide(self.vec, self.len(), self.room, header, number) };
@@ -175,6 +181,7 @@ impl<'a> Buffer<'a> {
     }
 
     /// Returns how many bytes are free beyond the `room` bytes that are known to be free.
+    // mutants `with 0`, `with 1`: only how much memory is reserved, or when
     #[inline]
     fn spare(&self) -> usize {
         // By (2) this does not overflow.
@@ -184,6 +191,7 @@ impl<'a> Buffer<'a> {
     /// Writes the length of a text, the text and its padding, with a function that is not inlined. If `nul` is true, a zero
     /// byte follows the text, which its length counts. If there is no room, or if engines would not keep all of the text,
     /// writes nothing and returns `false`.
+    // mutants `with false`: a fast path
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn write_text(&mut self, text: &str, nul: bool) -> bool {
         self.ensure(WORD);

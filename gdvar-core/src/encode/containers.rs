@@ -47,6 +47,7 @@ impl<'a> Container<'a> {
         if self.is_begun {
             return buffer.reserve(bytes);
         }
+        // mutants `+ with -`: only how much memory is reserved, or when
         buffer.reserve(HEADER_SIZE + COUNT_SIZE + bytes);
         if let Some(header) = self.header {
             buffer.write(header.to_le_bytes());
@@ -84,6 +85,7 @@ impl<'a> Container<'a> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn end(&mut self, mut written: Result<()>) -> (Result<()>, WritePlace) {
         self.begin(0);
+        // mutants `> with ==`, `> with >=`: only about 2^31 items or bytes get here; `> with <`: the count is written once more, and is the same
         if written.is_ok() && (self.count != self.announced as usize || self.count > MAX_COUNT) {
             written = match self.encoder.checked_count(self.count) {
                 Ok(count) => {
@@ -194,7 +196,9 @@ impl<'a> EntriesEncoder<'a> {
         K: GodotEncode + ?Sized,
         V: GodotEncode + ?Sized,
     {
+        // mutants `+ with *`: only how much memory is reserved, or when
         self.container.begin(K::MIN_LEN + V::MIN_LEN);
+        // mutants `+ with *`: only how much memory is reserved, or when
         self.container.begin_item(K::MIN_LEN + V::MIN_LEN)?;
         let encoder = &mut self.container.encoder;
         match self.fields {
@@ -244,6 +248,7 @@ impl<'a> EntriesEncoder<'a> {
         }
         for (key, value) in entries {
             let encoder = &mut self.container.encoder;
+            // mutants `+ with *`: only how much memory is reserved, or when
             encoder.buffer.ensure(K::MIN_LEN + V::MIN_LEN);
             key.encode(encoder)?;
             if let Err(error) = value.encode(encoder) {

@@ -151,6 +151,7 @@ impl Encoder<'_> {
         fn encode_outlined<T: GodotEncode + ?Sized>(value: &T, encoder: &mut Encoder<'_>) -> Result<()> {
             value.encode(encoder)
         }
+        // mutants `> with <`, `> with ==`, `> with >=`: only whether code is inlined
         if T::MIN_LEN > 0 {
             value.encode(self)
         } else {
@@ -165,7 +166,9 @@ impl Encoder<'_> {
             self.nil();
             return Ok(());
         };
+        // mutants `> with ==`, `> with >=`: only how much memory is reserved, or when
         if T::MIN_LEN > HEADER_SIZE {
+            // mutants `- with /`: only how much memory is reserved, or when
             self.buffer.reserve(T::MIN_LEN - HEADER_SIZE);
         } else {
             self.buffer.release(HEADER_SIZE);
@@ -318,6 +321,7 @@ impl Encoder<'_> {
     /// Returns a count as it is written, or an error if it has more than 31 bits.
     #[inline]
     pub(crate) fn checked_count(&self, count: usize) -> Result<u32> {
+        // mutants `> with ==`, `> with >=`: only about 2^31 items or bytes get here
         if count > MAX_COUNT {
             return Err(count_too_large(count, self.offset()));
         }
@@ -388,6 +392,7 @@ impl Encoder<'_> {
     /// Writes the constant key of a field, as a value.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn key(&mut self, key: Key<'static>) -> Result<()> {
+        // mutants `&& with ||`: a fast path
         if !is_constant(key) && !self.style.takes_key(key) {
             self.buffer.release(key.len());
             return self.outlined(|encoder| encoder.key_by_table(key));
@@ -400,6 +405,7 @@ impl Encoder<'_> {
     #[doc(hidden)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn tag(&mut self, tag: Key<'static>) -> Result<()> {
+        // mutants `&& with ||`: a fast path
         if !is_constant(tag) && !self.style.takes_key(tag) {
             self.buffer.release(HEAD_SIZE);
             return self.outlined(|encoder| encoder.key_by_table(tag));

@@ -60,6 +60,7 @@ pub trait GodotEncode {
     fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()>;
 
     /// Returns the type that a typed container declares for elements of this type.
+    // mutants `with Default::default()`: the replacement does the same
     fn element_type() -> ElementType {
         ElementType::Any
     }
@@ -86,6 +87,7 @@ pub trait GodotEncode {
 
     /// Returns the text of a value that is text, for an item of a `PackedStringArray`.
     // This is an associated function because a method would hide a method of the same name on the type behind a pointer.
+    // mutants `with Some("")`, `with Some("xyzzy")`: nothing calls it; `with None`: the replacement does the same
     fn as_text(value: &Self) -> Option<&str> {
         let _ = value;
         None

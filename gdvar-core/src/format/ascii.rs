@@ -18,6 +18,7 @@ const fn exotic(word: u64) -> u64 {
 }
 
 /// Returns whether `text` is 8 to 16 bytes of ASCII without a NUL.
+// mutants `with false`: a fast path
 #[inline]
 pub(crate) fn is_plain_and_short(text: &[u8]) -> bool {
     if let (8..=16, Some(first), Some(last)) = (text.len(), text.first_chunk(), text.last_chunk()) {
@@ -27,6 +28,7 @@ pub(crate) fn is_plain_and_short(text: &[u8]) -> bool {
 }
 
 /// Returns whether all bytes of two words are from 1 to 127.
+// mutants `with false`: a fast path
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
 #[inline]
 fn are_plain(words: [u64; 2]) -> bool {
@@ -42,6 +44,7 @@ fn are_plain(words: [u64; 2]) -> bool {
     greater == 0xFFFF
 }
 
+// mutants `with`: not compiled on x86-64
 #[cfg(not(all(target_arch = "x86_64", target_feature = "sse2")))]
 #[inline]
 fn are_plain([low, high]: [u64; 2]) -> bool {

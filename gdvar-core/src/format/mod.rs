@@ -24,9 +24,11 @@ pub(crate) const HEADER_SIZE: usize = 4;
 pub(crate) const COUNT_SIZE: usize = 4;
 
 /// The size in bytes of a header and a count: the minimum for a text, an array or a container.
+// mutants `+ with -`: only how much memory is reserved, or when
 pub(crate) const HEAD_SIZE: usize = HEADER_SIZE + COUNT_SIZE;
 
 /// The minimum size of an int or a float in bytes.
+// mutants `+ with -`: only how much memory is reserved, or when
 pub(crate) const NUMBER_SIZE: usize = HEADER_SIZE + size_of::<i32>();
 
 /// The flag of a 64-bit int or float, of 64-bit reals, and of an Object that is an instance id.

@@ -57,6 +57,7 @@ integer_words! {
 }
 
 impl Word for f32 {
+    // mutants `with Default::default()`: the tests run on little-endian machines
     fn little_endian(self) -> Self {
         Self::from_bits(self.to_bits().to_le())
     }
@@ -86,6 +87,7 @@ impl Word for f32 {
 }
 
 impl Word for f64 {
+    // mutants `with Default::default()`: the tests run on little-endian machines
     fn little_endian(self) -> Self {
         Self::from_bits(self.to_bits().to_le())
     }

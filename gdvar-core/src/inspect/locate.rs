@@ -452,6 +452,7 @@ fn is_key<R: Real>(
             let text = decoder.text(header)?;
             Ok(wanted.as_str() == Some(text))
         }
+        // mutants `match arm VariantType::Int`: a fast path
         VariantType::Int => {
             let number = decoder.int(header)?;
             if *declared == ElementType::Builtin(VariantType::Float) {
@@ -461,6 +462,7 @@ fn is_key<R: Real>(
             }
             Ok(wanted.as_int() == Some(number))
         }
+        // mutants `guard ty != wanted.ty() with false`: a fast path
         ty if ty != wanted.ty() => decoder.skip(header).map(|()| false),
         _ => {
             let mut ahead = *decoder;

@@ -57,28 +57,33 @@ pub trait Visitor {
 
     /// Called for an Array, a Dictionary or a full Object once its count is read. Returns whether its content is visited;
     /// otherwise [`passed`](Self::passed) is called after it.
+    // mutants `with true`: the replacement does the same
     fn open(&mut self, place: &Place<'_>, opened: &Opened<'_>) -> bool {
         let _ = (place, opened);
         true
     }
 
     /// Called after a container whose content was visited, with the offset of its end.
+    // mutants `with ()`: the replacement does the same
     fn close(&mut self, end: usize) {
         let _ = end;
     }
 
     /// Called after a container whose content was not visited, with all of its bytes.
+    // mutants `with ()`: the replacement does the same
     fn passed(&mut self, place: &Place<'_>, range: Range<usize>) {
         let _ = (place, range);
     }
 
     /// Called after any other value.
+    // mutants `with ()`: the replacement does the same
     fn leaf(&mut self, place: &Place<'_>, leaf: &Leaf) {
         let _ = (place, leaf);
     }
 
     /// Called for each run of bytes with one meaning, before the call for the value that the bytes belong to. The header,
     /// the declared types and the count of a container come before its [`open`](Self::open).
+    // mutants `with ()`: the replacement does the same
     fn piece(&mut self, place: &Place<'_>, piece: &Piece<'_>) {
         let _ = (place, piece);
     }

@@ -166,6 +166,7 @@ floats! {
 }
 
 impl GodotEncode for bool {
+    // mutants `+ with *`: a fast path; `+ with -`: only whether code is inlined
     const MIN_LEN: usize = HEADER_SIZE + size_of::<u32>();
 
     #[cfg_attr(not(debug_assertions), inline(always))]
@@ -180,6 +181,7 @@ impl GodotEncode for bool {
 }
 
 impl<'de> GodotDecode<'de> for bool {
+    // mutants `+ with *`: a fast path; `+ with -`: only whether code is inlined
     const MIN_LEN: usize = HEADER_SIZE + size_of::<u32>();
 
     #[cfg_attr(not(debug_assertions), inline(always))]

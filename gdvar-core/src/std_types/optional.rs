@@ -54,6 +54,7 @@ impl<T: GodotEncode> GodotEncode for Option<T> {
 }
 
 impl<'de, T: GodotDecode<'de>> GodotDecode<'de> for Option<T> {
+    // mutants `> with <`, `> with ==`, `> with >=`: only whether code is inlined
     const MIN_LEN: usize = if T::MIN_LEN > 0 { HEADER_SIZE } else { 0 };
     const PASSES_ON: bool = T::PASSES_ON;
 
@@ -70,6 +71,7 @@ impl<'de, T: GodotDecode<'de>> GodotDecode<'de> for Option<T> {
         T::decode(header, decoder).map(Some)
     }
 
+    // mutants `with Some(Default::default())`: the replacement does the same
     #[inline]
     fn absent() -> Option<Self> {
         Some(None)

@@ -167,8 +167,9 @@ impl<P: AsRef<[u8]>> Encoder<P> for PacketFrames {
     fn encode(&mut self, packet: P, buffer: &mut BytesMut) -> Result<(), StreamError> {
         let packet = packet.as_ref();
         let prefix = self.writing.prefix(packet.len())?;
+        // mutants `+ with *`: only how much memory is reserved, or when
         self.writing.advance(PREFIX_SIZE + packet.len());
-        buffer.reserve(PREFIX_SIZE + packet.len());
+        buffer.reserve(PREFIX_SIZE + packet.len()); // mutants `+ with *`: only how much memory is reserved, or when
         buffer.extend_from_slice(&prefix);
         buffer.extend_from_slice(packet);
         Ok(())

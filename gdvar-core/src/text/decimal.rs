@@ -141,10 +141,11 @@ fn push_special(out: &mut Vec<u8>, number: f64) -> bool {
 }
 
 /// Below this number, every whole number is an `f32`, and neighbouring `f32`s are at most 1 apart.
-const MAX_SMALL: f64 = (1_u32 << f32::MANTISSA_DIGITS) as f64;
+const MAX_SMALL: f64 = (1_u32 << f32::MANTISSA_DIGITS) as f64; // mutants `<< with >>`: a fast path
 
 /// Appends a number. If `may_narrow` is set, a number that is equal to an `f32` gets the digits of the `f32`, as in the
 /// engine. Returns `true` for a whole number without a point or an exponent.
+// mutants `+ with *`, `+ with -`, `- with +`, `< with ==`: a fast path; `< with <=`, `> with >=`: at this boundary, both paths give the same
 #[inline(never)]
 fn push_digits(out: &mut Vec<u8>, number: f64, may_narrow: bool) -> bool {
     /// All floats from this number on are whole. So adding it rounds a smaller number to a whole one, which is then in
@@ -176,7 +177,8 @@ fn push_digits(out: &mut Vec<u8>, number: f64, may_narrow: bool) -> bool {
 /// Appends an exponent as C prints it: a sign and at least two digits.
 fn push_exponent(out: &mut Vec<u8>, exponent: i32) {
     out.push(b'e');
-    out.push(if exponent < 0 { b'-' } else { b'+' });
+    out.push(if exponent < 0 { b'-' } else { b'+' }); // mutants `< with <=`: an exponent of zero is not printed
+    // mutants `< with <=`: an exponent of zero is not printed
     if exponent.unsigned_abs() < 10 {
         out.push(b'0');
     }
@@ -285,6 +287,7 @@ impl Neighbourhood {
         let normal = exponent + 64 - precision;
         let spacing = normal.max(least);
         // Below a power of two, numbers are twice as dense.
+        // mutants `> with >=`: the smallest normal number has the same digits whether the one below it is nearer or not
         let is_lower_nearer = significand == 1 << 63 && normal > least;
 
         let power = Power::for_exponent(exponent);

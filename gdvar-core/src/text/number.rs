@@ -40,7 +40,7 @@ const EXACT_POWERS: [f64; 23] = [
 const MAX_EXACT_DIGITS: usize = 19;
 
 /// Every whole number up to this one is an `f64`.
-const MAX_EXACT_MANTISSA: u64 = 1 << f64::MANTISSA_DIGITS;
+const MAX_EXACT_MANTISSA: u64 = 1 << f64::MANTISSA_DIGITS; // mutants `<< with >>`: a fast path
 
 /// Reads the number at the start of the text, and returns it with its length. The text starts with a digit, or with a
 /// minus and a digit.
@@ -50,12 +50,14 @@ pub(crate) fn read(text: &str, notation: Notation) -> Result<(Number, usize), Pr
     let start = usize::from(bytes.first() == Some(&b'-'));
     let mut mantissa = 0_u64;
     let end = accumulate(bytes, start, &mut mantissa);
+    // mutants `- with +`: a fast path
     if notation == Notation::Json && end - start > 1 && bytes[start] == b'0' {
         return Err(Problem::syntax("a number does not start with a zero that has more digits after it"));
     }
     match bytes.get(end) {
         Some(b'.' | b'e' | b'E') => float(text, notation, mantissa, end),
         // 18 digits fit an i64 with any sign.
+        // mutants `- with +`, `guard end - start < MAX_EXACT_DIGITS with false`: a fast path
         _ if end - start < MAX_EXACT_DIGITS => {
             let number = mantissa.cast_signed();
             Ok((Number::Int(if start == 0 { number } else { -number }), end))
@@ -75,12 +77,12 @@ fn float(text: &str, notation: Notation, whole: u64, whole_end: usize) -> Result
     if bytes.get(end) == Some(&b'.') {
         let fraction = end + 1;
         end = accumulate(bytes, fraction, &mut mantissa);
-        fraction_digits = end - fraction;
+        fraction_digits = end - fraction; // mutants `- with +`: a fast path
         if notation == Notation::Json && fraction_digits == 0 {
             return Err(Problem::expected("a digit after the point", bytes.get(end)).at(end));
         }
     }
-    let digits = whole_end - usize::from(is_negative) + fraction_digits;
+    let digits = whole_end - usize::from(is_negative) + fraction_digits; // mutants `- with +`: a fast path
     let mut exponent = 0_i32;
     match bytes.get(end) {
         Some(b'e') => exponent = read_exponent(bytes, &mut end)?,
@@ -120,6 +122,7 @@ fn read_exponent(bytes: &[u8], end: &mut usize) -> Result<i32, Problem> {
 }
 
 /// Returns the nearest float to `mantissa` times ten to the power of `scale`, if one operation is enough to find it.
+// mutants `with None`: a fast path; `> with >=`, `< with <=`: at this boundary, both paths give the same
 #[inline]
 fn exact(mantissa: u64, scale: i32) -> Option<f64> {
     let power = EXACT_POWERS.get(scale.unsigned_abs() as usize)?;

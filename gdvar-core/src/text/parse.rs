@@ -453,6 +453,7 @@ impl<R: Real> Open<R> {
 
 /// Reads the end of an Array or, if it is plain, its elements up to the first that is not a number, text or a constant.
 /// Most elements are one of these, and are constructed in place.
+// mutants `guard !is_typed with false`: a fast path
 #[inline]
 fn next_element<R: Real>(
     array: &mut Array<R>,
@@ -486,6 +487,7 @@ fn next_element<R: Real>(
 
 /// Reads the end of a Dictionary or, if it is plain, its entries up to the first whose key is not text or whose value is
 /// not a number, text or a constant.
+// mutants `match arm Some(b'`, `guard !is_typed with false`: a fast path
 #[inline]
 fn next_entry<R: Real>(
     dictionary: &mut Dictionary<R>,

@@ -34,9 +34,11 @@ impl Binary {
 
     /// Returns the upper 64 bits of the product, rounded.
     pub(crate) fn times(self, other: Self) -> Self {
+        // mutants `+ with -`, `<< with >>`: one more in the last place is within the error that is allowed for
         let product = u128::from(self.significand) * u128::from(other.significand) + (1 << 63);
         #[allow(clippy::cast_possible_truncation, reason = "the upper half of 128 bits is 64 bits")]
         let significand = (product >> 64) as u64;
+        // mutants `+ with -`: one more in the last place is within the error that is allowed for
         Self { significand, exponent: self.exponent + other.exponent + 64 }
     }
 }
@@ -85,6 +87,7 @@ impl Power {
 
 /// Returns the nearest float to `mantissa` times ten to the power of `scale`, if 64 bits of the product are enough to
 /// determine it, and if it is not subnormal.
+// mutants `- with /`, `/ with *`, `with None`: a fast path; `> with >=`: numbers in or close to the middle were left to the general path before
 #[inline]
 pub(crate) fn nearest_float(mantissa: u64, scale: i32) -> Option<f64> {
     /// More than the error of the product in its last place: the factors and the product are each off by at most one, and

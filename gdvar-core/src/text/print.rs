@@ -240,6 +240,7 @@ impl<R: Real> Print for Box<Projection<R>> {
 }
 
 impl Print for String {
+    // mutants `with Ok(())`: an earlier arm prints all Strings
     fn print(&self, _: VariantType, _: u32, printer: &mut Printer<'_>) -> Result<(), Stop> {
         printer.multiline(self);
         Ok(())

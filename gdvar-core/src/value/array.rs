@@ -20,6 +20,7 @@ use crate::value::variant::Variant;
 
 impl ElementType {
     /// Returns whether the value has this type without any conversion.
+    // mutants `with false`: a fast path
     #[inline]
     #[doc(hidden)]
     pub fn is_of<R: Real>(&self, value: &Variant<R>) -> bool {
@@ -263,6 +264,7 @@ impl<R: Real> Array<R> {
     #[inline]
     fn admit(&mut self, item: Result<Variant<R>>, start: usize, decoder: &Decoder<'_, '_>) -> Result<()> {
         let item = match item {
+            // mutants `guard self.element_type.is_of(&item) with false`: a fast path
             Ok(item) if self.element_type.is_of(&item) => item,
             Ok(item) => self.admit_typed(item, start, decoder)?,
             Err(error) => return Err(error.in_index(self.len())),

@@ -176,6 +176,7 @@ impl<R: Real> Dictionary<R> {
         let (_, value) = self.entries.remove(position);
         match &mut self.index {
             // The key may occur again later, and that entry now has to be found.
+            // mutants `guard index.len() <= self.entries.len() with true`: only how fast something is found
             Some(index) if index.len() <= self.entries.len() => self.rebuild_index(),
             Some(index) => index.remove(position),
             None => {}
@@ -195,6 +196,7 @@ impl<R: Real> Dictionary<R> {
     }
 
     /// Returns a hash of all keys in order, for a dictionary inside a key.
+    // mutants `with 0`, `with 1`: only how fast something is found
     pub(crate) fn hash_of_keys(&self) -> u64 {
         match &self.index {
             Some(index) => hash_of(index.hashes()),
@@ -204,6 +206,7 @@ impl<R: Real> Dictionary<R> {
 
     /// Builds the index when there are too many entries to search from the front.
     fn index_if_needed(&mut self) {
+        // mutants `> with >=`: only how fast something is found
         if self.index.is_none() && self.entries.len() > MAX_UNINDEXED {
             self.rebuild_index();
         }
@@ -212,6 +215,7 @@ impl<R: Real> Dictionary<R> {
     /// Rebuilds the index if one is needed.
     fn rebuild_index(&mut self) {
         self.index = None;
+        // mutants `> with >=`: only how fast something is found
         if self.entries.len() > MAX_UNINDEXED {
             let mut index = Index::with_capacity(self.entries.len());
             for (position, (key, _)) in self.entries.iter().enumerate() {
@@ -428,6 +432,7 @@ impl<R: Real> Dictionary<R> {
             Err(error) => return Err(key.locate(error)),
         };
         let key = match &self.types {
+            // mutants `guard !types.0.is_of(&key) with true`: a fast path
             Some(types) if !types.0.is_of(&key) => self.admit_typed(key, place, decoder)?,
             _ => key,
         };

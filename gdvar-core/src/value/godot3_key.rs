@@ -9,6 +9,7 @@ use crate::value::variant::Variant;
 
 impl<R: Real> Variant<R> {
     /// Returns whether Godot 3 compares the key by rules that differ from Godot 4's.
+    // mutants `with true`: only how fast something is found
     #[doc(hidden)]
     pub const fn has_rules_of_godot3(&self) -> bool {
         matches!(self, Self::Array(_) | Self::PackedFloat32Array(_) | Self::Dictionary(_) | Self::Object(_))

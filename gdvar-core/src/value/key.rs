@@ -223,6 +223,7 @@ impl<T: Plain> Identity for Vec<T> {
         are_identical(T::words_of(self), T::words_of(other))
     }
 
+    // mutants `with ()`: only how fast something is found
     fn hash_identity(&self, _: NanInside, hasher: &mut dyn Hasher) {
         hasher.write_usize(self.len());
         hash_words(T::words_of(self), hasher);
@@ -277,6 +278,7 @@ macro_rules! identity_is_text {
 }
 identity_is_text!(String, StringName);
 
+// mutants `with ()`: only how fast something is found
 #[inline]
 fn hash_text(text: &str, hasher: &mut (impl Hasher + ?Sized)) {
     // Without the length, ["a", "bc"] and ["ab", "c"] would feed the hasher the same data.
@@ -331,6 +333,7 @@ impl<R: Real> Identity for Object<R> {
         }
     }
 
+    // mutants `with ()`: only how fast something is found
     fn hash_identity(&self, nan: NanInside, hasher: &mut dyn Hasher) {
         match self {
             Self::Null => {}
@@ -395,6 +398,7 @@ impl Seen {
     }
 
     /// Notes a key. Returns `false` if the key may have come before.
+    // mutants `match arm Variant::`, `% with /`, `& with |`, `with false`: only how fast something is found
     #[inline]
     pub(crate) fn is_first<R: Real>(&mut self, key: &Variant<R>) -> bool {
         let traits = match key {
@@ -416,6 +420,7 @@ impl Seen {
 }
 
 /// Returns a number made of the length of a text and its first and last bytes.
+// mutants `<< with >>`, `^ with &`, `^ with |`, `with 0`, `with 1`, `| with &`: only how fast something is found
 #[inline]
 fn traits_of_text(text: &str) -> u64 {
     let text = text.as_bytes();

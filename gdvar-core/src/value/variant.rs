@@ -149,6 +149,7 @@ variant_codecs!(
 );
 
 impl<R: Real> GodotEncode for Variant<R> {
+    // mutants `match arm Self::`: a fast path
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn encode(&self, encoder: &mut Encoder<'_>) -> Result<()> {
         // The code for the most common values is inlined into the loop of their container.
@@ -444,6 +445,7 @@ impl<R: Real, V: Into<Self>> From<Option<V>> for Variant<R> {
 }
 
 impl<R: Real> From<()> for Variant<R> {
+    // mutants `with Default::default()`: the replacement does the same
     fn from((): ()) -> Self {
         Self::Nil
     }

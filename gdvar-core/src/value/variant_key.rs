@@ -43,6 +43,7 @@ impl<R: Real> PartialEq for VariantKey<R> {
 impl<R: Real> Eq for VariantKey<R> {}
 
 impl<R: Real> Hash for VariantKey<R> {
+    // mutants `with ()`: only how fast something is found
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.0.hash_by(NanInside::IsSame, state);
     }

@@ -324,6 +324,7 @@ impl Input<'_> {
                             map_into(&quote!(__outside.other(__decoder)), &constructor, variant)
                         }
                         (_, true) => quote!(__outside.ignore(__decoder).map(|()| #constructor)),
+                        // mutants `guard variant.with.is_none() with true`: a rule refuses such a type before, or an earlier arm took it
                         (Payload::Nil, _) if variant.with.is_none() => {
                             quote!(__outside.unit(__decoder).map(|()| #constructor))
                         }
@@ -477,6 +478,7 @@ impl Input<'_> {
                 let read = self.content(variant);
                 self.of_fields(&quote!(#choose __fields.content(#content, #read)))
             }
+            // mutants `guard variant.with.is_none() with true`: a rule refuses such a type before, or an earlier arm took it
             (_, Payload::Nil) if variant.with.is_none() => {
                 quote! {
                     __fields.choose(const { &#krate::runtime::FieldSet::of(&[]) });

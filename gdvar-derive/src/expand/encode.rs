@@ -424,10 +424,12 @@ fn content(
 fn tag_value(variant: &Variant, model: &Type) -> TokenStream {
     let krate = &model.krate;
     match variant.fields.first() {
+        // mutants `guard variant.is_other() with true`: a unit variant has fields only if it takes other tags
         Some(field) if variant.is_other() => {
             let (ty, value) = (written_type(field, krate), of_pattern(field));
             quote!(#ty::encode(#value, __encoder))
         }
+        // mutants `guard variant.is_other() with true`: a unit variant has fields only if it takes other tags
         None if variant.is_other() => other::holds_no_tag(variant, krate),
         _ => {
             let tag = key(variant.tag(), krate);

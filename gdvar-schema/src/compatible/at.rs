@@ -13,14 +13,14 @@ const MAX_DEPTH: usize = 128;
 /// How many steps a comparison may take. The number may double with every level if types contain others several times, or
 /// if there are untagged enums, because each of their variants is compared with each. This many steps take about a second
 /// in a debug build.
-const MAX_STEPS: usize = 1 << 24;
+const MAX_STEPS: usize = 1 << 24; // mutants `<< with >>`: only how many steps a comparison counts
 
 /// The number of steps that the comparison of two types takes. Looking at a field or a variant takes one step.
 const STEPS_OF_TYPES: usize = 4;
 
 /// The number of steps that printing a reason with a long path takes. Several reasons may be printed, because another
 /// variant may still be read if one is nested too deeply.
-const STEPS_OF_REASON: usize = 1 << 10;
+const STEPS_OF_REASON: usize = 1 << 10; // mutants `<< with >>`: only how many steps a comparison counts
 
 /// How many bytes of keys and names are compared in one step.
 const BYTES_OF_STEP: usize = 32;
@@ -123,6 +123,7 @@ impl<'a> At<'a> {
 
     /// Returns the same position for an attempt to read one of several variants.
     pub(super) const fn attempt(self) -> Self {
+        // mutants `field is_attempt`: the reason that an attempt gives is replaced by that of the whole comparison
         Self { is_attempt: true, ..self }
     }
 

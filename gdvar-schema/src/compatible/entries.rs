@@ -85,6 +85,7 @@ impl<'s> Entry<'s> {
 
 const fn has_key(field: &Field<'_>, side: Side, key: Key<'_>, at: &At<'_>) -> bool {
     let (keys, mut index) = (field.keys_on(side), 0);
+    // mutants `== with !=`: only how many steps a comparison counts
     while index < keys.len() && (index == 0 || at.take_search(1, key)) {
         if is_same_key(keys[index], key) {
             return true;

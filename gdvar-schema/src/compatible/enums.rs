@@ -61,6 +61,7 @@ pub(super) const fn reads_enum(new: &Shape<'_>, old: &Enum<'_>, at: &At<'_>) -> 
             while let [variant, rest @ ..] = variants {
                 variants = rest;
                 let is_read = match (variant.content, variant.tags) {
+                    // mutants `guard variant.other with true`: only the variant for other tags has a content here
                     (Some(content), _) if variant.other => reads_from(new, content, at),
                     (_, [tag, ..]) => shape_reads(new, &tag_shape(tag), at),
                     _ => true,
@@ -231,6 +232,7 @@ const fn reader<'s>(new: &'s Enum<'s>, old: &EnumVariant<'s>, at: &At<'_>) -> Op
             continue;
         }
         let mut tag = 0;
+        // mutants `== with !=`: only how many steps a comparison counts
         while tag < variant.tags.len() && (tag == 0 || at.take(1)) {
             if !old.other && is_same_key(variant.tags[tag], old.tags[0]) {
                 return Some(variant);
