@@ -331,6 +331,7 @@ pub struct EnumVariant<'s> {
 
 impl<'s> Field<'s> {
     /// Makes a field that is written and read in its own form, under one key.
+    // not covered: run by the compiler
     #[doc(hidden)]
     pub const fn new(name: &'s str, key: Key<'s>, schema: Schema<'s>) -> Self {
         Self::with_keys(name, Keys::One(key), schema)

@@ -31,7 +31,7 @@ impl fmt::Display for Phrase<'_> {
                 write!(f, "{ty} of 64 bits")
             }
             Shape::Text(ty) | Shape::Builtin(ty, _) => ty.fmt(f),
-            Shape::Optional(_) => f.write_str("a value or null"),
+            Shape::Optional(_) => f.write_str("a value or null"), // not covered: ruled out before
             Shape::List(list) if list.only_bytes => f.write_str("PackedByteArray"),
             Shape::List(_) | Shape::Tuple(_) => f.write_str("Array"),
             Shape::Map(_) | Shape::Dictionary(_) => f.write_str("Dictionary"),

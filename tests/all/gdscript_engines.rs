@@ -433,10 +433,11 @@ fn a_class_reads_the_names_that_rust_writes_and_writes_those_that_rust_reads() {
 /// Fields named like keywords, functions, types and members of the engine, or like variables in the functions of a class.
 #[derive(GodotEncode, GodotDecode, GodotSchema)]
 #[allow(dead_code, reason = "it is only described")]
-struct Awkward {
+pub(crate) struct Awkward {
     r#match: i64,
     class: i64,
     func: i64,
+    remote: i64,
     print: i64,
     range: i64,
     len: i64,
@@ -444,6 +445,8 @@ struct Awkward {
     set: i64,
     script: i64,
     notification: i64,
+    reference: i64,
+    free: i64,
     get_reference_count: i64,
     int: i64,
     #[gdvar(rename = "Vector2")]
@@ -470,13 +473,14 @@ enum Shadow {
     Error,
     Variant,
     Side,
+    Reader,
     ClashReader,
     ClashCapital,
 }
 
 #[derive(GodotEncode, GodotDecode, GodotSchema)]
 #[allow(dead_code, reason = "it is only described")]
-enum Capital {
+pub(crate) enum Capital {
     Pi,
     Inf,
     Nan,

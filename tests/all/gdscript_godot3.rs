@@ -8,6 +8,7 @@ use crate::engine::{Engine, Folder, Objects};
 use crate::example;
 use crate::gdscript::agreement::{Zoo, class_name, classes};
 use crate::gdscript::{Answer, Project, request};
+use crate::gdscript_engines::{Awkward, Capital};
 use crate::zoo::{self, Animal, animal, animals, samples};
 use gdvar::gdscript::Gdscript;
 use gdvar::{Codec, Color, Dialect, GodotDecode, GodotEncode, GodotSchema, Variant, Vector3, variant};
@@ -324,58 +325,6 @@ fn objects_of_the_engine_are_members() {
     let wrong = codec.encode(&variant!({ "by_day": 3, "by_night": null })).expect("it can be written");
     let answers = project.ask(&[request("decode", &project.file_of("Evening"), &wrong)]);
     assert_eq!(answers, [Answer::Error("expected Gradient, found int 3 in by_day".into())]);
-}
-
-/// Fields named like keywords, functions, types and members of the engine, or like variables in the functions of a class.
-#[derive(GodotEncode, GodotDecode, GodotSchema)]
-#[allow(dead_code, reason = "it is only described")]
-struct Awkward {
-    r#match: i64,
-    class: i64,
-    func: i64,
-    remote: i64,
-    print: i64,
-    range: i64,
-    len: i64,
-    get: i64,
-    set: i64,
-    script: i64,
-    notification: i64,
-    reference: i64,
-    free: i64,
-    int: i64,
-    #[gdvar(rename = "Vector2")]
-    vector2: i64,
-    made: i64,
-    reader: i64,
-    data: i64,
-    value: i64,
-    wire_entries: Vec<Vec<Option<Shadow>>>,
-    encode: Capital,
-    _private: i64,
-    __: i64,
-    größe: i64,
-}
-
-#[derive(GodotEncode, GodotDecode, GodotSchema)]
-#[allow(dead_code, reason = "it is only described")]
-#[gdvar(tag = "class")]
-enum Shadow {
-    Node { name: String, path: String },
-    Timer,
-    Reader,
-}
-
-#[derive(GodotEncode, GodotDecode, GodotSchema)]
-#[allow(dead_code, reason = "it is only described")]
-enum Capital {
-    Pi,
-    Inf,
-    True,
-    Null,
-    Ok,
-    KeyA,
-    Value,
 }
 
 #[test]

@@ -47,7 +47,7 @@ fn coins_to_gold(data: &mut Dictionary) -> gdvar::Result<()> {
     Ok(())
 }
 
-fn split_name(data: &mut Dictionary) -> gdvar::Result<()> {
+pub(crate) fn split_name(data: &mut Dictionary) -> gdvar::Result<()> {
     let name = data.remove("name").unwrap_or_default();
     let Some((first, last)) = name.as_str().and_then(|name| name.split_once(' ')) else {
         return Err(gdvar::Error::custom(format!("no first and last name in {name}")));

@@ -6,6 +6,8 @@ use gdvar::{
     variant,
 };
 
+use crate::versions::split_name;
+
 /// The game as it was released.
 mod v1 {
     #[derive(gdvar::GodotEncode, gdvar::GodotDecode, gdvar::GodotSchema)]
@@ -50,17 +52,6 @@ fn coins_to_gold(data: &mut Dictionary) -> gdvar::Result<()> {
         return Err(gdvar::Error::custom("coins are missing"));
     };
     data.insert("gold", coins / 100);
-    Ok(())
-}
-
-fn split_name(data: &mut Dictionary) -> gdvar::Result<()> {
-    let name = data.remove("name").unwrap_or_default();
-    let Some((first, last)) = name.as_str().and_then(|name| name.split_once(' ')) else {
-        return Err(gdvar::Error::custom(format!("no first and last name in {name}")));
-    };
-    let (first, last) = (first.to_owned(), last.to_owned());
-    data.insert("first", first);
-    data.insert("last", last);
     Ok(())
 }
 

@@ -101,7 +101,7 @@ impl<'s, 'de> Decoder<'s, 'de> {
     pub fn mismatch(&self, expected: impl core::fmt::Display, found: Header) -> Error {
         match self.type_of(found) {
             Ok(ty) => messages::mismatch(&expected, ty).at(self.start_of(found)),
-            Err(error) => error,
+            Err(error) => error, // not covered: ruled out before
         }
     }
 

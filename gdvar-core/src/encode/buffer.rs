@@ -81,6 +81,7 @@ impl<'a> Buffer<'a> {
 
     /// Returns how many bytes are known to be free.
     // mutants `with 0`, `with 1`: only how much memory is reserved, or when
+    // not covered: only in optimised builds
     #[inline]
     pub(crate) fn room(&self) -> usize {
         self.room

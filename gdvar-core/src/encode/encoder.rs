@@ -129,6 +129,7 @@ impl Encoder<'_> {
 
     /// Writes a value with a function that is not inlined, which gets a copy of this encoder. Afterwards as many bytes
     /// are known to be free as before, so this number stays a constant.
+    // not covered: only in optimised builds
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn outlined(&mut self, write: impl FnOnce(&mut Encoder<'_>) -> Result<()>) -> Result<()> {
         if cfg!(debug_assertions) {
@@ -323,7 +324,7 @@ impl Encoder<'_> {
     pub(crate) fn checked_count(&self, count: usize) -> Result<u32> {
         // mutants `> with ==`, `> with >=`: only about 2^31 items or bytes get here
         if count > MAX_COUNT {
-            return Err(count_too_large(count, self.offset()));
+            return Err(count_too_large(count, self.offset())); // not covered: over 4 GiB
         }
         #[allow(clippy::cast_possible_truncation, reason = "it is not more than 31 bits")]
         Ok(count as u32)
@@ -361,6 +362,7 @@ impl Encoder<'_> {
     }
 
     /// Writes the items of a packed array and their padding.
+    // not covered: only on big-endian machines
     #[inline]
     pub(super) fn items<T: Plain>(&mut self, items: &[T]) {
         if cfg!(target_endian = "little") {
@@ -428,6 +430,7 @@ fn cut_text(text: &str, offset: usize) -> Error {
     Error::new(ErrorKind::Unsupported, message).at(offset)
 }
 
+// not covered: over 4 GiB
 #[cold]
 #[inline(never)]
 fn count_too_large(count: usize, offset: usize) -> Error {

@@ -430,6 +430,7 @@ const fn duplicate(name: Name<'_>) -> ! {
     let (message, _) = message.split_at(index);
     match core::str::from_utf8(message) {
         Ok(message) => panic!("{}", message),
+        // not covered: run by the compiler
         Err(_) => panic!("two entries of one Dictionary have the same key; rename a field, or the tag"),
     }
 }

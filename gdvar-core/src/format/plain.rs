@@ -21,6 +21,7 @@ pub trait Word: Pod + PartialEq {
     fn from_number(number: Number) -> Option<Self>;
 
     /// Returns the NaN with these bits in hexadecimal, if the type has it.
+    // not covered: a trait asks for it
     fn from_nan_bits(_: &str) -> Option<Self> {
         None
     }
@@ -29,6 +30,7 @@ pub trait Word: Pod + PartialEq {
 macro_rules! integer_words {
     ($($word:ty, $any:ident;)+) => {$(
         impl Word for $word {
+            // not covered: only on big-endian machines
             fn little_endian(self) -> Self {
                 self.to_le()
             }
@@ -58,6 +60,7 @@ integer_words! {
 
 impl Word for f32 {
     // mutants `with Default::default()`: the tests run on little-endian machines
+    // not covered: only on big-endian machines
     fn little_endian(self) -> Self {
         Self::from_bits(self.to_bits().to_le())
     }
@@ -88,6 +91,7 @@ impl Word for f32 {
 
 impl Word for f64 {
     // mutants `with Default::default()`: the tests run on little-endian machines
+    // not covered: only on big-endian machines
     fn little_endian(self) -> Self {
         Self::from_bits(self.to_bits().to_le())
     }
@@ -142,6 +146,7 @@ pub trait Plain: Pod {
     }
 
     /// Returns the value with the rows and columns of its basis swapped, which is the order on the manual pages.
+    // not covered: a trait asks for it
     fn transposed(self) -> Self {
         self
     }
@@ -150,6 +155,7 @@ pub trait Plain: Pod {
     #[inline]
     fn little_endian(mut self) -> Self {
         if cfg!(target_endian = "big") {
+            // not covered: only on big-endian machines
             for word in self.words_mut() {
                 *word = word.little_endian();
             }

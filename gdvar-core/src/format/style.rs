@@ -72,7 +72,7 @@ impl Style {
         let (Some(array), Some(dictionary)) =
             (VariantType::Array.id(dialect), VariantType::Dictionary.id(dialect))
         else {
-            panic!("every dialect has arrays and dictionaries")
+            panic!("every dialect has arrays and dictionaries") // not covered: ruled out before
         };
         assert!(dialect.is_published() || dialect.flags_numbers(), "every engine tells how wide a number is");
         Self {
@@ -105,7 +105,7 @@ impl Style {
     #[inline]
     pub(crate) const fn takes_key(&self, key: &[u8]) -> bool {
         match key[0] {
-            STRING_ID => true,
+            STRING_ID => true, // not covered: run by the compiler
             // `int_key` always makes a key of 64 bits. It is only written unchanged if its number needs them.
             INT_ID => self.narrow_int_excess == 0 && (key.len() == HEAD_SIZE || needs_64_bits(name_of(key))),
             _ => self.headers[VariantType::StringName as usize] != NO_HEADER,

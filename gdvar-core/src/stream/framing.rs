@@ -76,6 +76,7 @@ impl Framing {
     }
 
     /// Returns the length to write before a packet of this many bytes.
+    // not covered: over 4 GiB
     pub(crate) fn prefix(&self, len: usize) -> Result<[u8; PREFIX_SIZE], StreamError> {
         self.check(len)?;
         u32::try_from(len).map(u32::to_le_bytes).map_err(|_| {
@@ -95,7 +96,7 @@ impl Framing {
     pub(crate) fn cut_off(&self, frame: &[u8]) -> StreamError {
         let expected = match self.frame_size(frame) {
             Ok(size) => size.unwrap_or(PREFIX_SIZE),
-            Err(error) => return error,
+            Err(error) => return error, // not covered: ruled out before
         };
         let message = format!("the stream ends after {} of {expected} bytes", frame.len());
         self.at_fault(Error::new(ErrorKind::UnexpectedEnd, message))

@@ -276,6 +276,7 @@ impl Neighbourhood {
     #[inline]
     fn of(number: f64, is_f32: bool) -> Self {
         /// Returns the precision, and the exponent of the smallest number.
+        // not covered: run by the compiler
         const fn format(precision: u32, min_exponent: i32) -> (i32, i32) {
             (precision.cast_signed(), min_exponent - precision.cast_signed())
         }

@@ -36,6 +36,7 @@ impl TextError {
         let mistake = *problem.0;
         let mut offset = mistake.offset.min(text.len());
         while !text.is_char_boundary(offset) {
+            // not covered: ruled out before
             offset -= 1;
         }
         let before = &text[..offset];

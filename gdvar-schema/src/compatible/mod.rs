@@ -115,7 +115,7 @@ pub const fn assert_reads(new: Schema<'_>, old: Schema<'_>, new_name: &str, old_
 const fn noun(shape: &Shape<'_>) -> &'static str {
     match shape {
         Shape::Any(_) => "any value",
-        Shape::Opaque(_) => "what a function knows",
+        Shape::Opaque(_) => "what a function knows", // not covered: ruled out before
         Shape::Nil => "Nil",
         Shape::Bool => "a bool",
         Shape::Int(int) if int.as_float => "a whole float",
