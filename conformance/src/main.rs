@@ -87,7 +87,7 @@ const PARTS: &[Part] = &[
     Part { needs_engine: false, ..part("restyled", restyled::run) },
     part("edits", edited::run),
     Part { batch: u64::MAX, ..part("resources", resources::run) },
-    Part { dialects: &[Dialect::Godot3], batch: u64::MAX, ..part("converted", converted_resources::run) },
+    Part { batch: u64::MAX, ..part("converted", converted_resources::run) },
     part("hooks", hooks::run),
 ];
 

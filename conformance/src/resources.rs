@@ -62,12 +62,15 @@ pub(crate) fn game3(engine: &Engine) -> (Folder, Engine) {
     game(engine, GAME3)
 }
 
+pub(crate) fn game4(engine: &Engine) -> (Folder, Engine) {
+    let (project, engine) = game(engine, GAME4);
+    engine.import(LIMIT);
+    (project, engine)
+}
+
 pub(crate) fn run(report: &mut Report, engine: Option<&Engine>, dialect: Dialect, seed: u64, count: u64) {
     let engine = engine.expect("this part needs one");
-    let (_project, engine) = if dialect == Dialect::Godot4 { game(engine, GAME4) } else { game3(engine) };
-    if dialect == Dialect::Godot4 {
-        engine.import(LIMIT);
-    }
+    let (_project, engine) = if dialect == Dialect::Godot4 { game4(engine) } else { game3(engine) };
     let resources = count.div_ceil(SHARE);
     for start in (0..resources).step_by(usize::try_from(BATCH).unwrap_or(1)) {
         let folder = Folder::new();
