@@ -6,7 +6,7 @@ use crate::changes::changed;
 use crate::random::Random;
 use crate::zoo::{Animal, Source};
 use gdvar::gdscript::Gdscript;
-use gdvar::{Codec, Dialect, Variant};
+use gdvar::{Codec, Dialect, Variant, variant};
 
 /// Random values of each type.
 const VALUES: u64 = 60;
@@ -61,6 +61,37 @@ impl Zoo {
         });
         let codec = Codec::new().dialect(dialect).full_objects(true);
         Self { project: Project::new(engine, &classes), animals, class_name, codec }
+    }
+
+    /// Checks what classes with names of this prefix say of damaged values: of these and of those below, whose types are in every zoo.
+    pub(crate) fn assert_damage_is_named(&self, prefix: &str, cases: &[(&str, &str, Vec<u8>, &str)]) {
+        let bytes = |value: &Variant| self.codec.encode(value).expect("the value can be written");
+        let mut tree = variant!({ "name": "leaf", "parent": null, "children": [], "by_name": {} });
+        for _ in 0..400 {
+            tree = variant!({ "name": "", "parent": (tree), "children": [], "by_name": {} });
+        }
+        let health = bytes(&variant!({ "hp": 1 }));
+        let no_value = "the bytes are not a value that the engine can decode";
+        let newer = "the data has version 9, this game reads versions up to 3 in version";
+        let shared = [
+            ("decode", "Health", bytes(&variant!({ "max_hp": 1 })), "missing field in hp"),
+            ("decode", "Health", bytes(&variant!({ "hp": "x" })), "expected int, found String \"x\" in hp"),
+            ("decode", "Health", bytes(&variant!({ "hp": 1, "mp": 1 })), "unknown field in mp"),
+            ("decode", "Health", bytes(&variant!([1, 2])), "expected Dictionary, found Array"),
+            ("decode", "Health", health[..20].to_vec(), no_value),
+            ("decode", "Health", vec![], no_value),
+            ("decode", "Health", vec![0; 3], no_value),
+            ("decode", "Save", bytes(&variant!({ "version": 9, "name": "" })), newer),
+            ("decode", "Tree", bytes(&tree), "more than 150 containers inside each other in parent.parent"),
+        ];
+        let cases: Vec<_> = shared.iter().chain(cases).collect();
+        let file = |class: &str| self.project.file_of(&format!("{prefix}{class}"));
+        let requests: Vec<_> =
+            cases.iter().map(|(command, class, bytes, _)| request(command, &file(class), bytes)).collect();
+        for ((_, class, _, expected), answer) in cases.iter().zip(self.project.ask(&requests)) {
+            let Answer::Error(text) = answer else { panic!("{class}: {answer:?}, not {expected}") };
+            assert!(text.starts_with(expected), "{class}: {text}, not {expected}");
+        }
     }
 
     fn is_godot3(&self) -> bool {
