@@ -54,3 +54,21 @@ test("a value of a resource file is edited in its line, marked, and undone", asy
   assert.equal((await download(page)).bytes.toString(), SAFE);
   assert.deepEqual(seen.errors, []);
 });
+
+test("what contained a removed value of a resource file is marked, and nothing beside it", async () => {
+  const { page, seen } = await visit();
+  const text = SAFE.replace("coins = 12\n", 'coins = 12\nbag = { "sword": 1, "potions": [5, 6, 7], "apple": 2 }\n');
+  await open(page, Buffer.from(text), "safe.tres");
+  await page.click("#unfold");
+  const dotted = () => page.$$eval(".row:has(.dot)", (rows) => rows.map((row) => row.querySelector(".key, .name").textContent));
+  const expected = { sword: ["safe.tres", "bag"], coins: ["safe.tres"], 2: ["safe.tres", "bag", "potions"] };
+  for (const [key, rows] of Object.entries(expected)) {
+    await choose(page, key);
+    await page.keyboard.press("Delete");
+    await page.waitForSelector("#undo:enabled");
+    assert.deepEqual(await dotted(), rows, key);
+    await page.click("#undo");
+    assert.deepEqual(await dotted(), []);
+  }
+  assert.deepEqual(seen.errors, []);
+});

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use gdvar::generic::Variant;
 use gdvar::{StringName, VariantType};
-use gdvar_document::{Change, Document, NodeId, Target, Types};
+use gdvar_document::{Change, Difference, Document, NodeId, Target, Types, What};
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 use super::tree::{Shape, Tree};
@@ -213,13 +213,23 @@ impl File {
 
     /// Returns the places of the values that differ. The edits of a resource have places in the file, and values in what is made of it.
     fn different_values(&self) -> Vec<Range<usize>> {
-        let opened = Document::open(&self.original, &self.options);
-        let all = opened.and_then(|opened| opened.diff(&self.document)).unwrap_or_default();
-        let place =
-            |path: &str| self.document.find(path).ok().and_then(|target| self.document.node_at(&target));
-        let nodes = all.iter().filter_map(|difference| place(&difference.path));
-        let mut found: Vec<Range<usize>> = nodes.map(|id| self.document.node(id).range()).collect();
+        let Ok(opened) = Document::open(&self.original, &self.options) else { return Vec::new() };
+        let all = opened.diff(&self.document).unwrap_or_default();
+        let mut found: Vec<Range<usize>> =
+            all.iter().filter_map(|difference| self.place(&opened, difference)).collect();
         found.sort_by_key(|range| range.start);
         found
+    }
+
+    /// Returns the place of what differs. Of what is only in the old file, it is an empty one in what contained it, before the other values.
+    fn place(&self, opened: &Document, difference: &Difference) -> Option<Range<usize>> {
+        let node = |document: &Document, path: &str| document.node_at(&document.find(path).ok()?);
+        let path = match difference.what {
+            What::Removed(_) => opened.node_path(opened.node(node(opened, &difference.path)?).parent()?),
+            _ => difference.path.clone(),
+        };
+        let range = self.document.node(node(&self.document, &path)?).range();
+        let is_here = matches!(difference.what, What::Added(_) | What::Changed(..));
+        Some(if is_here { range } else { range.start + 1..range.start + 1 })
     }
 }
