@@ -49,6 +49,19 @@ test("a dot is on the rows that differ from the file, and guides show the depth"
   assert.deepEqual(await dotted(), []);
 });
 
+test("the row under the mouse has another colour, and the chosen one keeps its own", async () => {
+  const { page } = await visit();
+  await open(page, encode(PLAYER));
+  const colour = (key) => row(page, key).evaluate((row) => getComputedStyle(row).backgroundColor);
+  const plain = await colour("gold");
+  await row(page, "gold").hover();
+  assert.notEqual(await colour("gold"), plain);
+  assert.equal(await colour("name"), plain);
+  const hovered = await colour("gold");
+  await choose(page, "gold");
+  assert.ok(![plain, hovered].includes(await colour("gold")));
+});
+
 test("a preview says what is in an entry, and an Object shows its class and its script", async () => {
   const { page } = await visit();
   await open(page, encode({ ...PLAYER, sword: object(24, "Resource", { script: "res://items/sword.gd", damage: 5 }) }));
@@ -119,4 +132,19 @@ test("buttons stand in groups: history, item, view and file", async () => {
     ["unfold", "fold", "hide-panel"],
     ["convert"],
   ]);
+});
+
+test("no line of buttons begins with a separator, however many lines there are", async () => {
+  const { page } = await visit();
+  await open(page, encode(PLAYER));
+  for (const width of [1500, 1100, 900, 800, 780]) {
+    await page.setViewportSize({ width, height: 700 });
+    // A separator stands left of its group, and the bar shows nothing left of its buttons.
+    const [isCut, edge, lefts] = await page.$eval("#tools", (tools) => [
+      getComputedStyle(tools).overflowX === "clip",
+      tools.getBoundingClientRect().left,
+      [...tools.querySelectorAll(".group")].filter((group) => group.offsetParent !== null).map((group) => group.getBoundingClientRect().left),
+    ]);
+    assert.ok(isCut && lefts.every((left) => left === edge || left > edge + 20), `${width}: ${edge} ${lefts}`);
+  }
 });
