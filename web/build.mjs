@@ -10,7 +10,7 @@ const LIMIT = 780 * 1024;
 
 /** Returns a file as a raw stream of LZMA, in the form that `src/lzma.ts` unpacks. */
 function packedWasm(path) {
-  return execFileSync("xz", ["--format=raw", "--lzma1=preset=9e,lc=3,lp=0,pb=0", "-c", path], { maxBuffer: 1 << 24 });
+  return execFileSync("xz", ["--format=raw", "--lzma1=preset=9e,lc=4,lp=0,pb=0", "-c", path], { maxBuffer: 1 << 24 });
 }
 
 /**

@@ -16,8 +16,8 @@ export interface Info {
   faults: string[];
   /** What an engine would run on loading the file, but for the scripts of the game itself. */
   code: { kind: "inside" | "elsewhere" | "unknown"; text: string }[];
-  /** Whether the file is a resource, `.tres` or `.res`. */
-  isResource: boolean;
+  /** What a resource, `.tres` or `.res`, can be converted to, or nothing for other files. */
+  otherNotation: "" | "text" | "binary";
   undo: number;
   redo: number;
   /** Whether the user has the file as it is now. */

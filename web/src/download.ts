@@ -67,12 +67,22 @@ function summary({ converted, lost, unchecked }: Report, target: string): string
   return `${parts.filter((part) => part !== "").join(", ")}.`;
 }
 
-/** Converts the file for the other engine, and offers it with a report. */
-export async function convert(): Promise<void> {
-  const { isGodot3 } = info();
-  const target = isGodot3 ? "Godot 4" : "Godot 3";
+/** Converts the file for the other engine. */
+export function convert(): Promise<void> {
+  const to = info().isGodot3 ? 4 : 3;
   // The numbers of Godot 4 and Godot 3 in the list of dialects.
-  const converted = opened().convert(isGodot3 ? 0 : 3);
+  return offer(`Godot ${to}`, to === 4 ? 0 : 3, `-godot${to}$1`);
+}
+
+/** Converts a resource to text or to binary. */
+export function convertNotation(): Promise<void> {
+  const { engine, otherNotation } = info();
+  return offer(otherNotation, engine.number, otherNotation === "text" ? ".tres" : ".res");
+}
+
+/** Converts the file, and offers it with a report under its name with another end. */
+async function offer(target: string, dialect: number, end: string): Promise<void> {
+  const converted = opened().convert(dialect);
   const report = JSON.parse(converted.report) as Report;
   const items = groups(report).map(({ fate, rule, paths }) => {
     const what = { lost: "Lost: ", unchecked: "Not checked: ", converted: "" }[fate];
@@ -87,7 +97,7 @@ export async function convert(): Promise<void> {
     yes: "Download the converted file",
   });
   if (answer !== undefined) {
-    save(state.name.replace(/(\.[^.]*)?$/, `-godot${isGodot3 ? 4 : 3}$1`), converted.bytes);
+    save(state.name.replace(/(\.[^.]*)?$/, end), converted.bytes);
     say("Downloaded the converted file. The open file is as it was.");
   }
   converted.free();

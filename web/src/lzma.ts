@@ -1,7 +1,7 @@
 /** Unpacks LZMA. It takes a fifth less than gzip, which browsers unpack by themselves, and the page is mostly WebAssembly. */
 
 /** By how many of its first bits the byte before a literal chooses the odds. Positions do not. `build.mjs` packs like this. */
-const CONTEXT = 3;
+const CONTEXT = 4;
 
 // Where the odds of each kind start. There are twelve states, which say what the last steps were.
 const IS_MATCH = 0;

@@ -3,7 +3,7 @@
 import * as clipboard from "./clipboard.js";
 import { chooseFile, saveInPlace } from "./disk.js";
 import { complain, get, say, sentence } from "./dom.js";
-import { convert, download, downloadNow } from "./download.js";
+import { convert, convertNotation, download, downloadNow } from "./download.js";
 import { onEdit } from "./edit.js";
 import { flip, startEdit } from "./editor.js";
 import * as items from "./items.js";
@@ -134,6 +134,7 @@ const ACTIONS = {
   remove: { label: "Delete", keys: "Delete", act: items.remove },
   unfold: { label: "Unfold all", act: () => foldAll(true) },
   fold: { label: "Fold all", act: () => foldAll(false) },
+  notation: { label: "Convert", act: convertNotation },
   convert: { label: "Convert", act: convert },
   download: { label: "Download", keys: "Ctrl+S", act: download },
   copy: { label: "Copy", keys: "Ctrl+C", act: clipboard.copy },
@@ -150,7 +151,7 @@ type Name = keyof typeof ACTIONS;
 
 /** The actions that have a button of their own. */
 const BUTTONS = [
-  "undo", "redo", "edit", "add", "rename", "duplicate", "up", "down", "remove", "unfold", "fold", "convert", "download", "save",
+  "undo", "redo", "edit", "add", "rename", "duplicate", "up", "down", "remove", "unfold", "fold", "notation", "convert", "download", "save",
 ] as const satisfies Name[];
 for (const name of BUTTONS) get(name).addEventListener("click", () => void attempt(ACTIONS[name].act));
 

@@ -155,6 +155,7 @@ export function showInfo(): void {
   engines.replaceChildren(...choices.map((engine) => make("option", { value: engine.number }, engine.name)));
   get("engines").hidden = choices.length < 2 || about.isJson;
   engines.disabled = about.undo > 0;
+  get("notation").textContent = `Convert to ${about.otherNotation}`;
   get("convert").textContent = about.isGodot3 ? "Convert to Godot 4" : "Convert to Godot 3";
   updateTools();
 }

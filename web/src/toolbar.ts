@@ -26,7 +26,7 @@ tools.addEventListener("focusin", (event) => event.target instanceof HTMLButtonE
 
 /** Enables the buttons for what can be done to the selected node. */
 export function updateTools(): void {
-  const { undo, redo, isJson, isResource } = info();
+  const { undo, redo, isJson, otherNotation } = info();
   const selected = node(state.selected);
   const isItem = selected.parentId !== null;
   const can: Record<string, boolean> = {
@@ -40,7 +40,8 @@ export function updateTools(): void {
     down: isItem && selected.position + 1 < selected.siblings,
   };
   for (const [id, isEnabled] of Object.entries(can)) get<HTMLButtonElement>(id).disabled = !isEnabled;
-  // JSON is the same for every engine, and the command converts resources.
-  get("convert").hidden = isJson || isResource;
+  // JSON is the same for every engine.
+  get("convert").hidden = isJson;
+  get("notation").hidden = otherNotation === "";
   if (!buttons().some((button) => button.tabIndex === 0)) stopAt(buttons()[0]);
 }

@@ -1,5 +1,6 @@
 // Resource files, with the warning of their code.
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
 
 import { choose, download, keys, open, row, start, stop, visit } from "./browser.mjs";
@@ -70,5 +71,32 @@ test("what contained a removed value of a resource file is marked, and nothing b
     await page.click("#undo");
     assert.deepEqual(await dotted(), []);
   }
+  assert.deepEqual(seen.errors, []);
+});
+
+test("a resource is converted to the other notation and back, and one of Godot 3 for Godot 4", async () => {
+  const { page, seen } = await visit();
+  const converted = async (button) => {
+    await page.click(button);
+    const [download] = await Promise.all([page.waitForEvent("download"), page.click("#dialog .primary")]);
+    return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) };
+  };
+  await open(page, Buffer.from(SAFE), "safe.tres");
+  assert.equal(await page.textContent("#notation"), "Convert to binary");
+  const binary = await converted("#notation");
+  assert.deepEqual([binary.name, binary.bytes.toString("latin1", 0, 4)], ["safe.res", "RSRC"]);
+  await open(page, binary.bytes, "safe.res");
+  const text = await converted("#notation");
+  // Binary files have no ids of resources in other files.
+  assert.deepEqual([text.name, text.bytes.toString()], ["safe.tres", SAFE.replaceAll("1_a", "1")]);
+
+  const old = '[gd_resource type="Resource" format=2]\n\n[resource]\nlist = PoolIntArray( 1 )\n';
+  await open(page, Buffer.from(old), "old.tres");
+  const four = await converted("#convert");
+  const expected = '[gd_resource type="Resource" format=3]\n\n[resource]\nlist = PackedInt32Array(1)\n';
+  assert.deepEqual([four.name, four.bytes.toString()], ["old-godot4.tres", expected]);
+
+  await open(page, encode(PLAYER), "plain.save");
+  assert.ok(await page.isHidden("#notation"));
   assert.deepEqual(seen.errors, []);
 });

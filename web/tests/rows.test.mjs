@@ -130,7 +130,7 @@ test("buttons stand in groups: history, item, view and file", async () => {
     ["undo", "redo"],
     ["edit", "add", "remove", "rename", "duplicate", "up", "down", "more"],
     ["unfold", "fold", "hide-panel"],
-    ["convert"],
+    ["notation", "convert"],
   ]);
 });
 

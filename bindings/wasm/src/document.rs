@@ -18,6 +18,7 @@ use std::ops::Range;
 use gdvar::file::Key;
 use gdvar::inspect::locate;
 use gdvar::path::Path;
+use gdvar::resource::{Notation, ResourceFile};
 use gdvar::{Color, Dialect, Variant, VariantType, variant};
 use gdvar_document::{
     Change, Difference, Document, ErrorKind, Kind, NewFile, NodeId, OpenOptions, Shown, Target, excerpt,
@@ -164,7 +165,11 @@ impl File {
             "size": answer::count(document.data().len()),
             "faults": faults,
             "code": document.resource().map_or_else(Vec::new, resource::code),
-            "isResource": document.resource().is_some(),
+            "otherNotation": match document.resource().map(ResourceFile::notation) {
+                None => "",
+                Some(Notation::Text) => "binary",
+                Some(_) => "text",
+            },
             "undo": answer::count(self.changes.len()),
             "redo": answer::count(self.undone.len()),
             "isSaved": self.last_edit() == self.saved,
@@ -373,16 +378,25 @@ impl File {
         self.document.to_bytes().map_err(|problem| error(&problem))
     }
 
-    /// Converts the file for another engine.
+    /// Converts the file for another engine, or, for its own one, a resource to the other notation.
     ///
     /// # Errors
     ///
-    /// The same as for `Document::convert`.
+    /// The same as for `Document::convert` and `ResourceFile::convert`.
     pub fn convert(&self, dialect: u32) -> Result<Converted, JsValue> {
         let to = dialect_of(dialect)?;
-        let container = self.document.container_for(to);
-        let file = NewFile { container, dialect: to, ..self.document.like() };
-        let (document, report) = self.document.convert(&file, &[]).map_err(|problem| error(&problem))?;
+        let (bytes, report) = if let Some(file) = self.document.resource() {
+            let is_kept = to != file.dialect();
+            // No new file is compressed.
+            let is_text = (file.notation() == Notation::Text) == is_kept;
+            let notation = if is_text { Notation::Text } else { Notation::Binary };
+            file.convert(notation, to, &[]).map_err(refuse)?
+        } else {
+            let container = self.document.container_for(to);
+            let file = NewFile { container, dialect: to, ..self.document.like() };
+            let (document, report) = self.document.convert(&file, &[]).map_err(|problem| error(&problem))?;
+            (document.into_bytes().map_err(|problem| error(&problem))?, report)
+        };
         let notes = report.notes.iter().take(MOST_RESULTS).map(|note| {
             let fate = note.fate.name();
             variant!({ "path": note.path.as_str(), "message": note.message.as_str(), "fate": fate })
@@ -394,7 +408,6 @@ impl File {
             "unchecked": answer::count(report.unchecked),
             "notes": notes,
         });
-        let bytes = document.into_bytes().map_err(|problem| error(&problem))?;
         Ok(Converted { bytes, report: answer(&report) })
     }
 }

@@ -147,16 +147,11 @@ impl<'a, R: Real> Converter<'a, R> {
                 Some(instance)
             } else {
                 let (converted, report) = resource(conversion, instance);
-                self.report.add(report, &self.place(number), ".");
+                self.report.add(report, &place(self.file, number), ".");
                 converted
             });
         }
         Ok(resources)
-    }
-
-    /// Returns the path of a resource, with which the notes about it start.
-    fn place(&self, number: usize) -> String {
-        if Some(number) == self.file.main() { String::new() } else { format!("@internals[{number}]") }
     }
 
     /// Makes the new file: the references are numbers of its resources.
@@ -180,7 +175,8 @@ impl<'a, R: Real> Converter<'a, R> {
         if !is_between {
             new.script_class = self.file.script_class().map(str::to_owned);
             new.uid = self.file.uid().map(str::to_owned);
-            new.ids = self.ids(&resources)?;
+            let is_there: Vec<bool> = resources.iter().map(Option::is_some).collect();
+            new.ids = ids(self.file, &is_there)?;
         }
         if self.to != Notation::Text {
             // Any resource may be referred to.
@@ -199,31 +195,11 @@ impl<'a, R: Real> Converter<'a, R> {
                     self.inside(Variant::String(name.clone()), value)?;
                 }
                 let report = std::mem::replace(&mut self.report, before);
-                self.report.add(report, &self.place(number), ".");
+                self.report.add(report, &place(self.file, number), ".");
                 new.internals.push(instance);
             }
         }
         Ok(new)
-    }
-
-    /// Returns the ids of the resources that are there, if each has one of its own.
-    fn ids(&self, resources: &[ConvertedResource<R>]) -> Result<Vec<String>> {
-        /// An id may be repeated by each reference to it.
-        const LONGEST: usize = 64;
-
-        let (mut ids, mut known) = (Vec::new(), HashSet::new());
-        for (number, _) in resources.iter().enumerate().filter(|(_, resource)| resource.is_some()) {
-            let mut id = self.file.internal(number)?.id;
-            if id.is_empty() && Some(number) == self.file.main() {
-                id = (number + 1).to_string();
-            }
-            let is_plain = id.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
-            if id.is_empty() || id.len() > LONGEST || !is_plain || !known.insert(id.clone()) {
-                return Ok(Vec::new());
-            }
-            ids.push(id);
-        }
-        Ok(ids)
     }
 
     // ------------------------------------------------------------------------------------------------- values
@@ -308,7 +284,7 @@ impl<'a, R: Real> Converter<'a, R> {
             } else {
                 (Fate::Unchecked, "the engine takes it from the property of the script or the class")
             };
-            let ty = self.described(ty);
+            let ty = described(self.file, ty);
             self.note(fate, format!("binary files have no types of containers: {ty} is left out, and {why}"));
             return ElementType::Any;
         }
@@ -319,30 +295,60 @@ impl<'a, R: Real> Converter<'a, R> {
             _ => ElementType::Any,
         }
     }
+}
 
-    /// Returns the name of a type: the path of a script in place of its number.
-    fn described(&self, ty: &ElementType) -> String {
-        let ElementType::Script(script) = ty else { return ty.to_string() };
-        match script_in(script) {
-            Some(Reference::External(number)) => self.file.external(number).unwrap_or_default().path,
-            _ => script.to_string(),
+/// Returns the path of a resource, with which the notes about it start.
+fn place(file: &ResourceFile, number: usize) -> String {
+    if Some(number) == file.main() { String::new() } else { format!("@internals[{number}]") }
+}
+
+/// Returns the ids of the resources that are there, if each has one of its own.
+fn ids(file: &ResourceFile, is_there: &[bool]) -> Result<Vec<String>> {
+    /// An id may be repeated by each reference to it.
+    const LONGEST: usize = 64;
+
+    let (mut ids, mut known) = (Vec::new(), HashSet::new());
+    for (number, _) in is_there.iter().enumerate().filter(|(_, is_there)| **is_there) {
+        let mut id = file.internal(number)?.id;
+        if id.is_empty() && Some(number) == file.main() {
+            id = (number + 1).to_string();
         }
+        let is_plain = id.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
+        if id.is_empty() || id.len() > LONGEST || !is_plain || !known.insert(id.clone()) {
+            return Ok(Vec::new());
+        }
+        ids.push(id);
+    }
+    Ok(ids)
+}
+
+/// Returns the name of a type: the path of a script in place of its number.
+fn described(file: &ResourceFile, ty: &ElementType) -> String {
+    let ElementType::Script(script) = ty else { return ty.to_string() };
+    match script_in(script) {
+        Some(Reference::External(number)) => file.external(number).unwrap_or_default().path,
+        _ => script.to_string(),
     }
 }
 
 /// Converts the values of a resource for another engine. References stay, and the script.
 fn resource<R: Real>(conversion: &Conversion, mut instance: Instance<R>) -> (ConvertedResource<R>, Report) {
     let to = conversion.target();
-    let is_apart = |name: &str| name == SCRIPT || name == METADATA3 || name.starts_with(METADATA4);
-    let (apart, properties): (Vec<_>, Vec<_>) =
-        take(&mut instance.properties).into_iter().partition(|(name, _)| is_apart(name));
-    instance.properties = properties;
-    let (scripts, metadata): (Vec<_>, Vec<_>) = apart.into_iter().partition(|(name, _)| name == SCRIPT);
+    let (mut scripts, mut metadata) = (Vec::new(), Vec::new());
+    for property in take(&mut instance.properties) {
+        let part = match &*property.0 {
+            SCRIPT => &mut scripts,
+            name if name == METADATA3 || name.starts_with(METADATA4) => &mut metadata,
+            _ => &mut instance.properties,
+        };
+        part.push(property);
+    }
 
     let (converted, mut report) = conversion.convert_except(Variant::Object(instance.into()), is_reference);
     let Variant::Object(Object::Full(mut converted)) = converted else { return (None, report) };
     // The engine drops what comes before the script.
-    converted.properties.splice(0..0, scripts);
+    scripts.append(&mut converted.properties);
+    converted.properties = scripts;
     let mut all = Dictionary::new();
     for (name, value) in metadata {
         let path: Path<R> = std::iter::once(Variant::from(name.as_str())).collect();
