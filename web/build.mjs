@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 
-import { build } from "esbuild";
+import { build, transform } from "esbuild";
 
 /** The whole page may have 780 KiB. */
 const LIMIT = 780 * 1024;
@@ -44,7 +44,8 @@ const bundled = await build({
   write: false,
 });
 const script = bundled.outputFiles[0].text.trim().replaceAll("</script", "<\\/script");
-const style = readFileSync(here("src/style.css"), "utf8").trim();
+const { code: css } = await transform(readFileSync(here("src/style.css"), "utf8"), { loader: "css", minify: true });
+const style = css.trim();
 const binary = here("wasm/gdvar_wasm_bg.wasm").pathname;
 const wasm = digits(packedWasm(binary));
 const hash = (text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
