@@ -151,9 +151,10 @@ impl<'py> FromPython<'py> {
         })
     }
 
-    /// Returns the depth inside a container. A list can contain itself, so the stack is checked here too.
+    /// Returns the depth inside a container. A list can contain itself, so the stack is checked here too, on every eighth level: it has
+    /// room for more.
     pub(crate) fn deeper(depth: u32) -> Made<u32> {
-        if stack::is_used_up() { Err(Fault::Value(stack::error())) } else { Ok(depth + 1) }
+        if depth % 8 == 7 && stack::is_used_up() { Err(Fault::Value(stack::error())) } else { Ok(depth + 1) }
     }
 
     fn array<R: Width>(&self, object: &Bound<'py, PyAny>, depth: u32) -> Made<Array<R>> {
