@@ -5,68 +5,37 @@
 import { type Places, hasMoved, isFloat, keepElements, keepKeys, placesOf } from "./floats.js";
 import { type Shapes, Plain } from "./read.js";
 import { type Value, Float, Vector2, Vector3 } from "./types.js";
-import { forgetBlock, readAgain, writeText } from "./utf8.js";
-
-/** What is returned, and thrown inside, for a value that the WebAssembly has to do. */
-export const GIVE_UP = Symbol("give up");
+import { GIVE_UP, forgetBlock, readText, surprise, writeText } from "./utf8.js";
 
 const NIL = 0, BOOL = 1, INT = 2, FLOAT = 3, STRING = 4, VECTOR2 = 5, VECTOR3 = 9, DICTIONARY = 27, ARRAY = 28, BYTES = 29;
 /** In a header, it says that a number has 64 bits. */
 const WIDE = 0x10000;
-const isLittleEndian = new Uint8Array(Uint32Array.of(1).buffer)[0] === 1;
-/** How large the buffer is at first, and stays at most. */
-const FIRST = 1 << 14, KEPT = 1 << 24;
-/** The most words of a key that is remembered, the most written keys that are, and the most bytes of a text that is likely to come again. */
-const KEY = 15, KEYS = 512, USUAL = 8;
-/** Keys that were written before, and the words of each with its header. */
-const written = new Map<string, Uint32Array>();
+/** Keys that were written before, with the words of each, and how many keys with how many words are remembered. */
+const written = new Map<string, Uint32Array>(), KEYS = 512, KEY = 15;
 
-/** The value that is read or written. Whatever is in one starts at a multiple of four bytes. */
-let bytes = new Uint8Array(FIRST);
-let words = new Uint32Array(bytes.buffer);
-let view = new DataView(bytes.buffer);
+/** The value that is read or written, whose numbers and texts start at multiples of four bytes. A larger value is a surprise. */
+const bytes = new Uint8Array(1 << 24), words = new Uint32Array(bytes.buffer), view = new DataView(bytes.buffer);
 /** The next word, the end of the bytes, and how many more levels there may be. That the end was passed is noticed only after the value. */
 let at = 0, end = 0, levels = 0;
 let shapes: Shapes;
 /** Whether the last number that was read was a float. */
 let wasFloat = false;
-/** Whether a value is written, and whether a getter in it encodes another one, which the WebAssembly's way refuses. */
-let isWriting = false, wasCalledInside = false;
-
-function resize(size: number, kept: Uint8Array): void {
-  bytes = new Uint8Array(size);
-  bytes.set(kept);
-  words = new Uint32Array(bytes.buffer);
-  view = new DataView(bytes.buffer);
-}
-
-function surprise(): never {
-  throw GIVE_UP;
-}
-
-/** Reads or writes a value, if nothing surprises. */
-function attempt<R>(act: () => R): R | typeof GIVE_UP {
-  try {
-    return act();
-  } catch {
-    return GIVE_UP;
-  } finally {
-    if (bytes.length > KEPT) resize(FIRST, new Uint8Array());
-  }
-}
+/** How many values are written: a getter in one may encode another one, which the WebAssembly's way refuses. */
+let writers = 0;
 
 /** Reads a value that takes all of the bytes. */
 export function readDirectly(data: Uint8Array, maxDepth: number, how: Shapes): Value | typeof GIVE_UP {
-  if (isWriting || !isLittleEndian || (data.length & 3) !== 0) return GIVE_UP;
-  if (data.length > bytes.length) resize(data.length, data);
-  else bytes.set(data);
-  at = 0;
-  end = data.length >>> 2;
-  levels = maxDepth;
-  shapes = how;
-  const found = attempt(value);
-  forgetBlock();
-  return at === end ? found : GIVE_UP;
+  if (writers > 0 || (data.length & 3) !== 0 || data.length > bytes.length) return GIVE_UP;
+  bytes.set(data);
+  [at, end, levels, shapes] = [0, data.length >>> 2, maxDepth, how];
+  try {
+    const found = value();
+    return at === end ? found : GIVE_UP;
+  } catch {
+    return GIVE_UP;
+  } finally {
+    forgetBlock();
+  }
 }
 
 function word(): number {
@@ -89,7 +58,7 @@ function value(): Value {
     case INT | WIDE: return int(word() + (word() | 0) * 2 ** 32);
     case FLOAT: return float(real());
     case FLOAT | WIDE: return float(double());
-    case STRING: return readAgain(bytes, words, at, skip(), USUAL) ?? surprise();
+    case STRING: return text();
     case VECTOR2: return new Vector2(real(), real());
     case VECTOR3: return new Vector3(real(), real(), real());
     case DICTIONARY: return dictionary(open(2));
@@ -110,6 +79,10 @@ function float(number: number): number | Float {
   return shapes.floats && Number.isInteger(number) ? new Float(number) : number;
 }
 
+function text(): string {
+  return readText(bytes, words, at, skip());
+}
+
 /** Goes behind bytes with their length before them, and behind what fills them up to a multiple of four. Returns the length. */
 function skip(): number {
   const length = word();
@@ -127,8 +100,7 @@ function dictionary(count: number): Value {
   const made = shapes.objects ? new Plain() : new Map<Value, Value>();
   let floats: string[] | undefined;
   for (let index = 0; index < count; index++) {
-    if (word() !== STRING) surprise();
-    const key = readAgain(bytes, words, at, skip(), 4 * KEY) ?? surprise();
+    const key = word() === STRING ? text() : surprise();
     const found = value();
     if (made instanceof Map) made.set(key, found);
     else if (key >= "0" && key < ":") surprise(); // Objects put keys that are indices first.
@@ -142,73 +114,62 @@ function dictionary(count: number): Value {
 }
 
 function array(count: number): Value {
-  // An array of floats alone is made in another place, so that it contains them, and no pointers to them.
-  const isOfFloats = ((words[at] as number) & 0xffff) === FLOAT && !shapes.floats;
-  const made: Value[] = isOfFloats ? new Array<number>(count) : new Array<Value>(count);
-  const first = isOfFloats ? readFloats(made, count) : 0;
-  /** Where floats are. Without ints, the first one is enough. */
-  let floats: number[] | undefined = first > 0 ? [0] : undefined, hasInts = false;
-  for (let index = first; index < count; index++) {
-    const element = value();
-    made[index] = element;
-    if (typeof element !== "number") continue;
-    if (!wasFloat && !hasInts) {
-      hasInts = true;
-      if (floats !== undefined) floats = [...made.slice(0, index).keys()].filter((before) => typeof made[before] === "number");
-    } else if (wasFloat && (hasInts || floats === undefined)) {
-      (floats ??= []).push(index);
-    }
-  }
-  if (floats !== undefined && !shapes.floats) keepElements(made, floats, hasInts);
+  const isOfFloats = count > 0 && ((words[at] as number) & ~WIDE) === FLOAT && !shapes.floats;
+  const made = (isOfFloats ? floatsAlone(count) : undefined) ?? elements(count);
   levels++;
   return made;
 }
 
-/** Reads the floats that an Array begins with. Returns how many they are. */
-function readFloats(made: Value[], count: number): number {
-  let index = 0;
-  for (; index < count && ((words[at] as number) & ~WIDE) === FLOAT; index++) {
-    const number = word() === FLOAT ? real() : double();
+/** Reads an Array of floats alone, unless something else is in it. It is made here, so that it contains its floats, and no pointers to them. */
+function floatsAlone(count: number): Value | undefined {
+  const start = at, made = new Array<number>(count);
+  for (let index = 0; index < count; index++) {
+    const type = word();
+    if ((type & ~WIDE) !== FLOAT) return void (at = start);
+    const number = type === FLOAT ? real() : double();
     made[index] = number === number ? number : surprise();
   }
-  return index;
+  keepElements(made, [], false);
+  return made;
+}
+
+function elements(count: number): Value {
+  const made = new Array<Value>(count), floats: number[] = [];
+  let hasInts = false;
+  for (let index = 0; index < count; index++) {
+    const element = (made[index] = value());
+    if (typeof element === "number" && wasFloat) floats.push(index);
+    else if (typeof element === "number") hasInts = true;
+  }
+  if (floats.length > 0 && !shapes.floats) keepElements(made, floats, hasInts);
+  return made;
 }
 
 /** Writes a value. */
 export function writeDirectly(given: unknown, maxDepth: number, maxSize: number): Uint8Array | typeof GIVE_UP {
-  wasCalledInside = isWriting;
-  if (isWriting || !isLittleEndian) return GIVE_UP;
-  isWriting = true;
+  if (writers++ > 0) return GIVE_UP;
   if (written.size === KEYS) written.clear();
-  at = 0;
-  levels = maxDepth;
-  const made = attempt(() => {
+  [at, levels] = [0, maxDepth];
+  try {
     put(given, false);
-    return wasCalledInside || 4 * at > maxSize ? GIVE_UP : bytes.slice(0, 4 * at);
-  });
-  isWriting = false;
-  return made;
-}
-
-function reserve(length: number): void {
-  if (4 * at + length > bytes.length) resize(Math.max(2 * bytes.length, (4 * at + length + 3) & ~3), bytes);
+    return writers > 1 || 4 * at > maxSize ? GIVE_UP : bytes.slice(0, 4 * at);
+  } catch {
+    return GIVE_UP;
+  } finally {
+    writers = 0;
+  }
 }
 
 function put(given: unknown, isFloatPlace: boolean): void {
-  reserve(20);
+  if (at > words.length - 2 * KEY) surprise();
   if (typeof given === "string") return putText(given);
   if (typeof given === "number") return putNumber(given, isFloatPlace);
   if (typeof given === "boolean") return putWords(BOOL, given ? 1 : 0);
   if (given === null) return void (words[at++] = NIL);
   const prototype: unknown = Object.getPrototypeOf(given as object);
-  if (prototype === Vector2.prototype || prototype === Vector3.prototype) {
-    words[at++] = prototype === Vector2.prototype ? VECTOR2 : VECTOR3;
-    putReal((given as Vector3).x);
-    putReal((given as Vector3).y);
-    return prototype === Vector3.prototype ? putReal((given as Vector3).z) : undefined;
-  }
+  if (prototype === Vector2.prototype) return putReals(VECTOR2, (given as Vector2).x, (given as Vector2).y);
+  if (prototype === Vector3.prototype) return putReals(VECTOR3, (given as Vector3).x, (given as Vector3).y, (given as Vector3).z);
   if (prototype === Uint8Array.prototype) {
-    reserve((given as Uint8Array).length + 8);
     bytes.set(given as Uint8Array, 4 * at + 8);
     return putLength(BYTES, (given as Uint8Array).length);
   }
@@ -216,16 +177,15 @@ function put(given: unknown, isFloatPlace: boolean): void {
   const floats = placesOf(given);
   if (prototype === Array.prototype) {
     const items = given as unknown[];
-    if (floats !== undefined && floats !== "all" && hasMoved(items)) surprise();
+    if (floats !== undefined && hasMoved(items, floats)) surprise();
     putWords(ARRAY, items.length);
-    for (let index = putFloats(items, floats); index < items.length; index++) put(items[index], floats !== undefined && isFloat(floats, index));
+    for (let index = 0; index < items.length; index++) put(items[index], floats !== undefined && isFloat(floats, index));
   } else if (prototype === Map.prototype) {
     putWords(DICTIONARY, (given as Map<unknown, unknown>).size);
     for (const [key, held] of given as Map<unknown, unknown>) putEntry(key, held, floats);
   } else if (prototype === Object.prototype || prototype === Plain.prototype || prototype === null) {
-    const keys = Object.keys(given);
-    putWords(DICTIONARY, keys.length);
-    let left = keys.length;
+    let left = Object.keys(given).length;
+    putWords(DICTIONARY, left);
     // This loop is the fastest, but it also visits keys that are inherited.
     for (const key in given) left--, putEntry(key, (given as Record<string, unknown>)[key], floats);
     if (left !== 0) surprise();
@@ -235,20 +195,8 @@ function put(given: unknown, isFloatPlace: boolean): void {
   levels++;
 }
 
-/** Writes the floats that an array begins with, if they are floats by their value or all are. Returns how many they are. */
-function putFloats(items: unknown[], floats: Places | undefined): number {
-  for (let index = 0; index < items.length; index++) {
-    const number = items[index];
-    if (typeof number !== "number" || (floats !== "all" && Number.isInteger(number))) return index;
-    reserve(12);
-    putNumber(number, true);
-  }
-  return items.length;
-}
-
 function putEntry(key: unknown, held: unknown, floats: Places | undefined): void {
   const before = written.get(key as string), start = at;
-  reserve(4 * KEY);
   if (before === undefined) putText(key);
   else for (let index = 0; index < before.length; index++) words[at++] = before[index] as number;
   if (before === undefined && at - start <= KEY && written.size < KEYS) written.set(key as string, words.slice(start, at));
@@ -260,31 +208,31 @@ function putWords(first: number, second: number): void {
   words[at++] = second;
 }
 
-function putReal(part: unknown): void {
-  if (typeof part !== "number" || part !== part) surprise();
-  view.setFloat32(4 * at++, part, true);
+function putReals(type: number, ...parts: unknown[]): void {
+  words[at++] = type;
+  for (const part of parts) {
+    if (typeof part !== "number" || part !== part) surprise();
+    view.setFloat32(4 * at++, part, true);
+  }
 }
 
 function putNumber(number: number, isFloatPlace: boolean): void {
   if (!isFloatPlace && number === (number | 0)) return putWords(INT, number);
-  // Wide ints and NaN are rare.
-  if (number !== number || (!isFloatPlace && Number.isInteger(number))) surprise();
-  words[at++] = Math.fround(number) === number ? FLOAT : FLOAT | WIDE;
-  if (Math.fround(number) === number) return putReal(number);
-  view.setFloat64(4 * at, number, true);
-  at += 2;
+  // Wide ints are rare.
+  if (!isFloatPlace && Number.isInteger(number)) surprise();
+  if (number !== number || Math.fround(number) === number) return putReals(FLOAT, number);
+  words[at++] = FLOAT | WIDE;
+  view.setFloat64(4 * (at += 2) - 8, number, true);
 }
 
 function putText(given: unknown): void {
-  if (typeof given !== "string") surprise();
-  reserve(12 + 3 * given.length);
-  putLength(STRING, writeText(given, bytes, 4 * at + 8) ?? surprise());
+  if (typeof given !== "string" || 4 * at + 12 + 3 * given.length > bytes.length) surprise();
+  putLength(STRING, writeText(given, bytes, 4 * at + 8));
 }
 
 /** Writes what comes before so many bytes, and fills those up to a multiple of four. */
 function putLength(type: number, length: number): void {
   putWords(type, length);
-  const last = 4 * at + length;
+  for (let filled = 4 * at + length; (filled & 3) !== 0; filled++) bytes[filled] = 0;
   at += (length + 3) >>> 2;
-  for (let position = last; position < 4 * at; position++) bytes[position] = 0;
 }

@@ -2,7 +2,7 @@
 
 import { readFileSync } from "node:fs";
 
-import { makeCharactersBy } from "./utf8.js";
+import { makeCharactersBy } from "./platform.js";
 import { start } from "./values.js";
 import { initSync } from "./wasm/gdvar_wasm.js";
 

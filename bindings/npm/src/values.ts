@@ -1,9 +1,10 @@
 /** Values and their bytes, through the WebAssembly. */
 
-import { GIVE_UP, readDirectly, writeDirectly } from "./direct.js";
+import { readDirectly, writeDirectly } from "./direct.js";
+import { charactersOf, isLittleEndian, isWellFormed } from "./platform.js";
 import { type Shapes, read } from "./read.js";
 import { type ErrorKind, GdvarError, type Value } from "./types.js";
-import { charactersOf } from "./utf8.js";
+import { GIVE_UP } from "./utf8.js";
 import { tape } from "./write.js";
 import * as wasm from "./wasm/gdvar_wasm.js";
 
@@ -182,7 +183,7 @@ function shapes(options: DecodeOptions): Shapes {
 }
 
 /** @internal For the tests: whether values of the frequent kinds are read and written without the WebAssembly. */
-export const direct = { isOn: true };
+export const direct = { isOn: isLittleEndian };
 
 /** Returns whether a value may be read and written without the WebAssembly: for Godot 4, with limits as usual. */
 function isFrequent(dialect: number, maxDepth: number, options: Options): boolean {
@@ -259,7 +260,7 @@ function utf8(whole: string): Uint8Array {
     }
     if (at === whole.length) return short.subarray(0, at);
   }
-  if (/\p{Surrogate}/u.test(whole)) {
+  if (!isWellFormed(whole)) {
     throw new GdvarError("a text has half of a surrogate pair, which Unicode does not allow");
   }
   return encoder.encode(whole);

@@ -4,7 +4,7 @@ import { type Places, hasMoved, isFloat, placesOf } from "./floats.js";
 import * as tag from "./tags.js";
 import type { ElementType, ErrorKind, NodePathParts } from "./types.js";
 import { GdvarError, WRITE } from "./types.js";
-import { isWellFormed } from "./utf8.js";
+import { isWellFormed } from "./platform.js";
 
 /** One step from a value to a value inside it: a key or an index. */
 export type Step = unknown;
@@ -143,7 +143,7 @@ class Tape {
   }
 
   private elements(items: readonly unknown[], floats = placesOf(items)): void {
-    if (floats !== undefined && floats !== "all" && hasMoved(items)) {
+    if (floats !== undefined && hasMoved(items, floats)) {
       throw new Fault("the array had floats beside ints, and now has another length: read it with the option floats: \"Float\"");
     }
     this.number(items.length);
