@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use gdvar::document::{Document, ErrorKind, Kind, OpenOptions, Target, Types};
 use gdvar::resource::{Notation, ResourceFile};
-use gdvar::{GodotDecode, GodotEncode, Variant, VariantType, double};
+use gdvar::{Dialect, GodotDecode, GodotEncode, Variant, VariantType, double};
 
 use crate::converted_resources::{FOLDERS, engines, golden, printed};
 use crate::resources::{Comparison, Exceptions, Printed};
@@ -229,6 +229,31 @@ fn a_longer_or_shorter_list_of_a_type_adds_and_removes_items_and_keeps_the_other
         (get(&config, "a.items[1].note"), get(&config, "a.items[0].name")),
         ("5".into(), "\"bow\"".into())
     );
+}
+
+#[test]
+fn several_items_behind_the_others_are_new_also_if_they_are_equal_to_these() {
+    let binary = convert(SAVE);
+    for file in [SAVE.as_bytes(), &binary] {
+        let mut save = open(file);
+        let mut typed: Save = save.read(0).expect("it is one");
+        typed.items.extend([item("sword", 1), item("axe", 3), item("axe", 3)]);
+        save.set_typed(&place(&save, ""), &typed).expect("it fits");
+        save.set(&place(&save, "items[1].count"), "8", Types::Keep).expect("it is an int");
+        save.set(&place(&save, "items[3].count"), "9", Types::Keep).expect("it is an int");
+        let counts = (0..4).map(|at| get(&save, &format!("items[{at}].count")));
+        assert_eq!(counts.collect::<Vec<_>>(), ["1", "8", "3", "9"]);
+        assert_eq!(get(&save, "items[0].metadata/note"), "\"mine\"");
+        save.find("items[1].metadata/note").expect_err("it is another resource");
+        while save.undo().is_some() {}
+        assert_eq!(save.to_bytes().expect("it can be packed"), file);
+    }
+}
+
+/// Returns a file in binary.
+fn convert(text: &str) -> Vec<u8> {
+    let file = ResourceFile::from_bytes(text).expect("it is a resource");
+    file.convert(Notation::Binary, Dialect::Godot4, &[]).expect("it can be converted").0
 }
 
 #[test]
