@@ -195,6 +195,12 @@ impl<'a, R: Real> Divider<'a, R> {
         if let Some((file, number)) = self.file
             && let Some(reference) = Reference::of(value)
         {
+            if let Reference::Path(path) = reference {
+                // The file gets an entry for it, which engines write and which is checked.
+                let external = External::new("Resource", path);
+                *value = self.reference_to(external)?;
+                return Ok(());
+            }
             return file.check_reference(reference, number);
         }
         match value {

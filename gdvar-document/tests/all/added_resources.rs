@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use gdvar::document::{Document, ErrorKind, Kind, OpenOptions, Target, Types};
-use gdvar::resource::{Notation, ResourceFile};
+use gdvar::resource::{CodeKind, Notation, ResourceFile};
 use gdvar::{Dialect, GodotDecode, GodotEncode, Variant, VariantType, double};
 
 use crate::converted_resources::{FOLDERS, engines, golden, printed};
@@ -358,6 +358,8 @@ fn what_no_engine_would_load_is_not_added() {
         ("items[]", "Object(PackedScene,\"a\":1)", ErrorKind::Refused),
         ("items[]", "Object(Node,\"a\":1)", ErrorKind::Refused),
         ("items[]", "Object(Resource,\"script\":\"user://mod.gd\")", ErrorKind::Refused),
+        ("other", "Resource(\"user://mod.tres\")", ErrorKind::Refused),
+        ("other", "[Resource(\"user://mod.tres\")]", ErrorKind::Refused),
         ("items[]", "Object(Resource,\"script\":5)", ErrorKind::Refused),
         ("items[]", "Object(Resource,\"name\":\"without a script\")", ErrorKind::Refused),
         ("items[]", "Object(Texture2D,\"resource_path\":\"res://../mod.png\")", ErrorKind::Refused),
@@ -370,6 +372,17 @@ fn what_no_engine_would_load_is_not_added() {
         assert_eq!(error.kind(), kind, "{value}: {error}");
         assert_eq!((text(&save), save.history()), (SAVE.to_owned(), (0, 0)), "{value}");
     }
+}
+
+#[test]
+fn a_value_that_would_load_a_file_of_the_game_becomes_an_entry_for_it() {
+    let mut save = open(SAVE.as_bytes());
+    save.set(&place(&save, "other"), "[Resource(\"res://mod.tres\")]", Types::Keep).expect("it is new");
+    let now = text(&save);
+    assert!(now.contains("[ext_resource type=\"Resource\" path=\"res://mod.tres\" id=\"3_"), "{now}");
+    assert!(now.contains("other = [ExtResource(\"3_"), "{now}");
+    let code = save.resource().expect("it is one").code().expect("it is whole");
+    assert!(code.iter().all(|code| code.kind() == CodeKind::Game), "{code:?}");
 }
 
 /// Finds the items of Arrays and Dictionaries that are resources.
