@@ -12,8 +12,8 @@ use crate::options::{ContainerName, Layout, dialects, indent, size};
 /// Show, change, compare and convert Godot's saves, settings and packets.
 ///
 /// A FILE is anything that contains Godot's values in their binary form: a save of store_var, plain, compressed or encrypted, of
-/// Godot 3 or Godot 4; a packet of put_var; the bytes of var_to_bytes; a project.binary; or a ConfigFile. The kind is recognised
-/// from the bytes. `-` is standard input or standard output.
+/// Godot 3 or Godot 4; a packet of put_var; the bytes of var_to_bytes; a project.binary; a ConfigFile; or a resource (.tres, .res).
+/// The kind is recognised from the bytes. `-` is standard input or standard output.
 ///
 /// The exit code is 0 on success, 1 if the answer is no (`diff` found a difference, `check` a fault, `show` damage, `get` or
 /// `delete` no such path, `convert` stopped before a loss, `edit` was abandoned), and 2 if the command failed.
@@ -99,7 +99,7 @@ pub(crate) enum Command {
     },
     /// Compare two files, value by value.
     Diff(DiffArguments),
-    /// Convert a file for another engine, or wrap it in another container.
+    /// Convert a file for another engine, wrap it in another container, or make text of a binary resource and back.
     Convert(ConvertArguments),
     /// Write the data in a compressed or encrypted file, whatever it is.
     Unpack(crate::pack::UnpackArguments),
