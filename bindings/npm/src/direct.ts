@@ -97,17 +97,17 @@ function open(least: number): number {
 }
 
 function dictionary(count: number): Value {
-  const made = shapes.objects ? new Plain() : new Map<Value, Value>();
+  const map = shapes.objects ? undefined : new Map<Value, Value>(), made = map ?? new Plain();
   let floats: string[] | undefined;
   for (let index = 0; index < count; index++) {
-    const key = word() === STRING ? text() : surprise();
+    const first = bytes[4 * at + 8] as number, key = word() === STRING ? text() : surprise();
     const found = value();
-    if (made instanceof Map) made.set(key, found);
-    else if (key >= "0" && key < ":") surprise(); // Objects put keys that are indices first.
-    else made[key] = found;
+    if (map !== undefined) map.set(key, found);
+    else if (first >= 0x30 && first < 0x3a) surprise(); // Objects put keys that are indices first.
+    else (made as Record<string, Value>)[key] = found;
     if (typeof found === "number" && wasFloat) (floats ??= []).push(key);
   }
-  if ((made instanceof Map ? made.size : Object.keys(made).length) < count) surprise();
+  if ((map?.size ?? Object.keys(made).length) < count) surprise();
   if (floats !== undefined && !shapes.floats) keepKeys(made, floats);
   levels++;
   return made;
