@@ -1,8 +1,6 @@
 use std::borrow::Cow;
 use std::io::Read;
 
-use gdvar_core::Dialect;
-
 use super::{FileError, FileErrorKind, Key, growth, widen};
 
 /// The container of a save file's values.
@@ -81,15 +79,6 @@ impl Container {
             Compression::from_mode(u32::from_le_bytes(*word)).map(Self::Compressed)
         } else {
             Ok(Self::Encrypted(Encryption::from_word(*word)))
-        }
-    }
-
-    /// Returns whether a game of this dialect's engine can have written the container. Neither engine reads the other's
-    /// encrypted files.
-    pub fn may_be_of(self, dialect: Dialect) -> bool {
-        match self {
-            Self::Encrypted(encryption) => (encryption == Encryption::Godot3) == dialect.is_godot3(),
-            Self::Plain | Self::Compressed(_) => true,
         }
     }
 
