@@ -6,13 +6,14 @@ use syn::{Generics, LitStr};
 
 use super::names::{Named, names_differ};
 use super::{FIELD_EXCLUSIONS, Report, exclusions};
+use crate::bounds;
+use crate::model;
 use crate::model::Payload;
 use crate::receive::{
     At, DefaultValue, EachWay, FieldAttributes, ObjectForm, ReceivedField, ReceivedFields, Text,
     TypeAttributes,
 };
 use crate::rename::Case;
-use crate::{bounds, model};
 
 /// Checks the rules for single fields. `payload` is `None` for fields that are no part of one, as arguments of a call.
 pub(crate) fn check_fields(

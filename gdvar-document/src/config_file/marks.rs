@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use gdvar_core::internals::text::is_constructor;
 use gdvar_core::{Dialect, VariantType};
 
-use crate::Guess;
+use crate::guess::Guess;
 
 /// Guesses the engine of a config file from the notation of its values.
 ///

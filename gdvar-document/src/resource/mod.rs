@@ -28,7 +28,7 @@ use gdvar_core::Dialect;
 use gdvar_core::generic::{Object, Variant};
 use gdvar_core::internals::text::{EXTERNAL, INTERNAL, NUMBER, PATH};
 
-use crate::OpenOptions;
+use crate::document::open::OpenOptions;
 use crate::file::decompress_resource;
 
 pub(crate) use self::entry::RESOURCE_PATH;

@@ -6,7 +6,7 @@ use gdvar_core::{Codec, ElementType, Real};
 use super::entry::RESOURCE_PATH;
 use super::transcode::{SCRIPT, script_in};
 use super::{DEEPEST, Error, ErrorKind, External, Property, Reference, ResourceFile, Result, narrow};
-use crate::Document;
+use crate::document::Document;
 use crate::document::row::with_reals;
 
 /// The name of the property `script` where its value is no path of a file of the game, which alone a `script` has.

@@ -4,7 +4,7 @@ use gdvar_core::{Codec, GodotDecodeOwned};
 
 use super::transcode::{Transcoded, Transcoder};
 use super::{Error, ResourceFile, Result};
-use crate::OpenOptions;
+use crate::document::open::OpenOptions;
 use crate::document::row::with_reals;
 
 /// Reads the main resource of a file of at most 256 MiB as a derived type: [`ResourceFile::read`].
