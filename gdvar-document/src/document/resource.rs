@@ -4,7 +4,7 @@ use std::ops::Range;
 use std::sync::OnceLock;
 
 use gdvar_core::inspect::Change;
-use gdvar_core::{Codec, Dialect, Real};
+use gdvar_core::{Codec, Dialect, Real, VariantType};
 
 use crate::config_file::Splices;
 use crate::document::convert::{NewFile, no_new_resource};
@@ -355,6 +355,18 @@ impl Document {
             }
         }
         known
+    }
+
+    /// Returns whether each item of an Array is null, or a resource that is met there first and stands before the one with the Array.
+    /// Such items stay as they are if the Array is set.
+    pub(crate) fn keeps_items(&self, array: &Target) -> bool {
+        let (Some(opened), Some(id)) = (self.resource.as_deref(), self.node_at(array)) else { return false };
+        let Ok((PlaceInFile { number, .. }, _)) = self.place_in_file(array, true) else { return false };
+        let places = &opened.homes.places;
+        self.children(id).all(|item| match places.binary_search_by_key(&item, |(node, _)| *node) {
+            Ok(home) => (places[home].1 as usize) < number,
+            Err(_) => self.node(item).ty() == VariantType::Nil,
+        })
     }
 
     /// Checks that the objects of the tree are where resources were put.

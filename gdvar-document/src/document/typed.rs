@@ -178,8 +178,7 @@ impl Document {
                 let pairs = pairs(old, new, is_resource);
                 // Each edit of a resource reads the file again, so items behind the others are added by one edit.
                 let is_longer = new.len() > old.len() + 1 && pairs.iter().all(|(at, new_at)| at == new_at);
-                let is_kept = |item| !matches!(item, &Variant::Dictionary(_));
-                if is_alike && is_longer && old.iter().all(is_kept) {
+                if is_alike && is_longer && self.keeps_items(&place) {
                     let mut all = old.clone();
                     all.extend(new.iter().skip(old.len()).cloned());
                     changes.push(self.set_value(&place, &Variant::Array(all), Types::Change)?);

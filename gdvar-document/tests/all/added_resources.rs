@@ -250,6 +250,49 @@ fn several_items_behind_the_others_are_new_also_if_they_are_equal_to_these() {
     }
 }
 
+#[test]
+fn several_items_behind_a_resource_that_comes_later_or_around_them_copy_none() {
+    let text = SAVE.replacen(
+        "items = ",
+        "best = SubResource(\"sword\")\nbag = SubResource(\"bag\")\nlate = SubResource(\"late\")\nitems = ",
+        1,
+    );
+    let blocks = "[sub_resource type=\"Resource\" id=\"bag\"]\nlist = [SubResource(\"sword\")]\n\n\
+                  [sub_resource type=\"Resource\" id=\"late\"]\nname = \"late\"\n\n[resource]";
+    let binary = convert(&text.replacen("[resource]", blocks, 1));
+    // The type Object, the kind of those inside the file, and a number.
+    let reference = |number: u8| [24, 0, 0, 0, 2, 0, 0, 0, number, 0, 0, 0];
+    let list = |number| [&[30, 0, 0, 0, 1, 0, 0, 0], &reference(number)[..]].concat();
+    let place_of_list = binary.windows(20).position(|bytes| bytes == list(0)).expect("it is there");
+    // The sword, the bag itself, and one behind the bag.
+    for number in 0..3 {
+        let mut binary = binary.clone();
+        binary[place_of_list..place_of_list + 20].copy_from_slice(&list(number));
+        let mut save = open(&binary);
+        save.set_codec(save.codec());
+        let before = properties(&save);
+        let list = place(&save, "bag.list");
+        let double::Variant::Array(mut items) = save.value_at(&list).expect("it is there") else {
+            panic!("it is a list");
+        };
+        items.extend(["bow", "axe"].map(|name| {
+            let mut item = gdvar::generic::Instance::new("Resource");
+            item.properties.push(("name".to_owned(), double::Variant::from(name)));
+            double::Variant::from(item)
+        }));
+        save.set_typed(&list, &double::Variant::from(items)).expect("they are added");
+        assert_eq!(save.resource().expect("it is one").internal_count(), 6, "{number}");
+        let names = [1, 2].map(|at| get(&save, &format!("bag.list[{at}].name")));
+        assert_eq!(names, ["\"bow\"", "\"axe\""]);
+        for place_of_new in ["bag.list[2]", "bag.list[1]"] {
+            save.remove(&place(&save, place_of_new)).expect("it is there");
+        }
+        assert_eq!(properties(&save), before, "{number}");
+        while save.undo().is_some() {}
+        assert_eq!(save.to_bytes().expect("it can be packed"), binary);
+    }
+}
+
 /// Returns a file in binary.
 fn convert(text: &str) -> Vec<u8> {
     let file = ResourceFile::from_bytes(text).expect("it is a resource");
