@@ -569,3 +569,24 @@ fn a_key_that_is_the_text_of_a_number_is_suggested() {
     );
     assert_eq!(folder.run(&["get", "save", "items[\"10\"]"]).ok(), "\"sword\"\n");
 }
+
+#[test]
+fn an_element_is_suggested_for_a_number_after_a_dot_whichever_value_has_it() {
+    let folder = Folder::new();
+    let bag = variant!({ "inventory": [{ "id": "sword" }], "items": { "10": 1 } });
+    folder.save("one", std::slice::from_ref(&bag));
+    folder.save("two", &[variant!("first"), bag]);
+    for (path, question) in [
+        ("inventory.0", "did you mean inventory[0]?"),
+        ("inventory.0.id", "did you mean inventory[0].id?"),
+        ("items[10]", "did you mean [\"10\"]?"),
+        ("inventry", "did you mean inventory?"),
+    ] {
+        for file in ["one", "two"] {
+            let get = folder.run(&["get", file, path]);
+            assert!(get.stderr.contains(question), "{file} {path}: {get:?}");
+        }
+    }
+    let get = folder.run(&["get", "one", "inventory.7"]);
+    assert!(!get.stderr.contains("did you mean"), "{get:?}");
+}

@@ -3,6 +3,7 @@
 //! Beside the paths of the library: parts of math types, indices from the end, `[*]` for all items, `[]` for a new element,
 //! `value 0:` before the path, and keys without brackets where that is clear: `application/config/name`.
 
+mod question;
 mod steps;
 
 use std::collections::HashSet;
@@ -170,7 +171,9 @@ impl Document {
         let (prefix, path) = value_prefix(path);
         let value = match self.only(prefix.or(value)) {
             Ok(value) => value,
-            Err(error) => return self.places_of_one(path).ok_or(error),
+            Err(error) => {
+                return self.places_of_one(path).ok_or_else(|| error.more(&self.question_of_any(path)));
+            }
         };
         if let Some(target) = self.at_once(value, path) {
             return Ok(vec![target]);
@@ -320,7 +323,7 @@ impl Document {
             if let [spot] = spots.as_slice() {
                 let found = match &read {
                     Ok((step, len)) => self.step_from(spot, step).map(|spots| (spots, *len)),
-                    Err(error) => Err(error.clone()),
+                    Err(error) => Err(error.clone().more(&self.in_brackets(spot, rest))),
                 };
                 let is_sure =
                     found.as_ref().is_ok_and(|(found, _)| found.iter().all(|spot| spot.new.is_none()));
@@ -577,69 +580,11 @@ impl Document {
         }
         Some(id)
     }
-
-    /// Returns a question about a key that is the text of a number: `; did you mean ["10"]?`.
-    fn as_text(&self, spot: &Spot, number: i64) -> String {
-        let text = number.to_string();
-        let mut names = self.children(spot.node).filter_map(|child| self.name(child));
-        if names.any(|name| name == text) { format!("; did you mean [\"{text}\"]?") } else { String::new() }
-    }
-
-    /// Returns a question about a similar key: `; did you mean "hp"?`.
-    fn similar(&self, spot: &Spot, wanted: &str) -> String {
-        let wanted = wanted.trim_start_matches('.');
-        let len = wanted.find(['.', '[']).unwrap_or(wanted.len());
-        let short = if self.kind == Kind::Project { wanted } else { &wanted[..len] };
-        let mut seen = HashSet::new();
-        let nearest = self
-            .children(spot.node)
-            .filter_map(|child| self.name(child))
-            .filter(|name| seen.insert(name.clone()))
-            .take(MOST_COMPARED)
-            .map(|name| (distance(short, &name), name))
-            .min_by_key(|(distance, _)| *distance);
-        match nearest {
-            Some((distance, name)) if distance <= short.chars().count().div_ceil(3) && distance > 0 => {
-                format!("; did you mean {}?", gdvar_core::PathSegment::Field(name.into()))
-            }
-            _ => String::new(),
-        }
-    }
 }
-
-/// How many keys are compared with one that does not exist.
-const MOST_COMPARED: usize = 10_000;
 
 /// Returns the type with its article.
 fn a(ty: VariantType) -> String {
     let article =
         if ty.name().starts_with(['A', 'E', 'I', 'O', 'U', 'a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
     format!("{article} {ty}")
-}
-
-/// Returns how many characters have to be added, removed, changed or swapped to make one text of another.
-fn distance(one: &str, other: &str) -> usize {
-    let other: Vec<char> = other.chars().take(200).flat_map(char::to_lowercase).collect();
-    let mut before: Vec<usize> = (0..=other.len()).collect();
-    for (row, char) in one.chars().take(200).flat_map(char::to_lowercase).enumerate() {
-        let mut now = vec![row + 1];
-        for (column, own) in other.iter().enumerate() {
-            let changed = before[column] + usize::from(*own != char);
-            now.push(changed.min(before[column + 1] + 1).min(now[column] + 1));
-        }
-        before = now;
-    }
-    before.last().copied().unwrap_or(0)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_distance_counts_single_letters() {
-        assert_eq!(distance("gold", "glod"), 2);
-        assert_eq!(distance("Hp", "hp"), 0);
-        assert_eq!(distance("", "abc"), 3);
-    }
 }
