@@ -12,7 +12,7 @@ use gdvar_document::{Document, Kind, NewFile};
 
 use crate::arguments::ConvertArguments;
 use crate::failure::{Failure, Outcome};
-use crate::opened::{Opened, failure, unclear};
+use crate::opened::{Opened, unclear};
 use crate::output::{clean, eprint_clean, write_bytes};
 use crate::progress::during;
 use crate::secret;
@@ -23,9 +23,6 @@ pub(crate) fn run(arguments: &ConvertArguments) -> Result<Outcome, Failure> {
     } else {
         Opened::open(&arguments.file, &arguments.read)?
     };
-    if let Some(file) = opened.document.resource() {
-        return resource(&opened.name, file, arguments);
-    }
     let locked = arguments.in_place.then(|| opened.take_lock(&arguments.file)).transpose()?;
     let (name, document) = (&opened.name, &opened.document);
     let to = arguments.to.unwrap_or(document.dialect());
@@ -39,7 +36,11 @@ pub(crate) fn run(arguments: &ConvertArguments) -> Result<Outcome, Failure> {
         (_, key) => key.cloned(),
     };
     // Another container keeps the data, whichever engine it is from.
-    let is_repacked = arguments.to.is_none() && arguments.layout.is_none() && arguments.renames.is_empty();
+    let resource = document.resource();
+    let is_repacked = resource.is_none()
+        && arguments.to.is_none()
+        && arguments.layout.is_none()
+        && arguments.renames.is_empty();
     let renames = renames(arguments)?;
     let converted = during("converting", || {
         if is_repacked {
@@ -50,17 +51,20 @@ pub(crate) fn run(arguments: &ConvertArguments) -> Result<Outcome, Failure> {
             return Ok((document.repack(container, key.as_ref())?, Report::default()));
         }
         let kind = arguments.layout.map_or(document.kind(), Kind::from);
-        let new = NewFile { kind, container, dialect: to, key: key.clone() };
+        let notation = resource.and_then(|file| notation(file, arguments));
+        let new = NewFile { kind, container, dialect: to, key: key.clone(), notation };
         let (file, report) = document.convert(&new, &renames)?;
         // Without --to, the new file is one of the same engine, and nobody may know which one that is.
-        for other in document.engines().writers().iter().filter(|_| arguments.to.is_none()) {
+        for other in
+            document.engines().writers().iter().filter(|writer| arguments.to.is_none() && **writer != to)
+        {
             let (same, _) = document.convert(&NewFile { dialect: *other, ..new.clone() }, &renames)?;
             if same.data() != file.data() {
                 return Err(unclear(document.dialect(), *other));
             }
         }
         // Blocks of the same data keep their bytes.
-        let is_same = file.data() == document.data();
+        let is_same = resource.is_none() && file.data() == document.data();
         let bytes =
             if is_same { document.repack(container, key.as_ref())? } else { Cow::Owned(file.into_bytes()?) };
         Ok((bytes, report))
@@ -77,7 +81,8 @@ pub(crate) fn run(arguments: &ConvertArguments) -> Result<Outcome, Failure> {
         return Ok(Outcome::Yes);
     }
     let Some(target) = target else {
-        say_unwritten(name, arguments, "--output or --in-place");
+        let options = if resource.is_some() { "--output" } else { "--output or --in-place" };
+        say_unwritten(name, arguments, options);
         return Ok(Outcome::Yes);
     };
     match locked {
@@ -87,35 +92,14 @@ pub(crate) fn run(arguments: &ConvertArguments) -> Result<Outcome, Failure> {
     Ok(Outcome::Yes)
 }
 
-/// Converts a resource file. The ending of the new file says whether it is text or binary.
-fn resource(name: &str, file: &ResourceFile, arguments: &ConvertArguments) -> Result<Outcome, Failure> {
-    if arguments.container.is_some() || arguments.layout.is_some() {
-        return Err(Failure::of(
-            name,
-            "it is a resource, for which there is no other container and no layout",
-        ));
+/// Returns the notation into which a resource is converted, as the ending of the new file says.
+fn notation(file: &ResourceFile, arguments: &ConvertArguments) -> Option<Notation> {
+    let ending = arguments.output.as_deref().and_then(Path::extension)?.to_ascii_lowercase();
+    match (ending.to_str()?, file.notation()) {
+        ("tres", _) => Some(Notation::Text),
+        ("res", Notation::Text) => Some(Notation::Binary),
+        _ => None,
     }
-    let (to, renames) = (arguments.to.unwrap_or(file.dialect()), renames(arguments)?);
-    let target = arguments.output.as_deref();
-    let ending = target.and_then(Path::extension).unwrap_or_default().to_ascii_lowercase();
-    let notation = match (ending.to_str(), file.notation()) {
-        (Some("tres"), _) => Notation::Text,
-        (Some("res"), Notation::Text) => Notation::Binary,
-        // What is written is not compressed.
-        (_, Notation::Compressed) if to != file.dialect() || !renames.is_empty() => Notation::Binary,
-        (_, notation) => notation,
-    };
-    let converted = during("converting", || file.convert(notation, to, &renames));
-    let (bytes, report) = converted.map_err(|error| failure(name, &error))?;
-    let target = target.filter(|_| !arguments.dry_run);
-    if !is_allowed(name, &report, target, arguments)? {
-        return Ok(Outcome::No);
-    }
-    match target {
-        Some(target) => write_bytes(target, &bytes, arguments.backup.kept())?,
-        None => say_unwritten(name, arguments, "--output"),
-    }
-    Ok(Outcome::Yes)
 }
 
 /// Prints the report, and returns whether the new file may be written.

@@ -79,7 +79,7 @@ impl Model {
             _ => None,
         };
         let dialect = arguments.read.dialect.unwrap_or_default();
-        let file = NewFile { kind: arguments.layout.into(), container, dialect, key };
+        let file = NewFile { kind: arguments.layout.into(), container, dialect, key, notation: None };
         Ok(Self { file, is_double: arguments.double, like: None })
     }
 }

@@ -61,6 +61,8 @@ export interface Fault {
 export interface ConvertOptions {
   /** What its data becomes: "project" for a `project.godot`, "config" for a `project.binary`. */
   kind?: Exclude<Kind, "resource">;
+  /** What a resource becomes: a `.tres` or a `.res`. */
+  notation?: "text" | "binary";
   /** The text of tables with more names of classes and properties. */
   renames?: readonly string[];
   /** Puts null in the place of values without a counterpart. Without it, they are an error. */
@@ -255,8 +257,8 @@ export class SaveFile {
 
   /** Makes a file for another engine of this one, or one of another kind. This one stays as it is. */
   convert(to: Dialect, options: ConvertOptions = {}): Converted {
-    const { kind, renames = [], lossy = false } = options;
-    const made = run(() => this.#file.convert(to, kind, [...renames], lossy === true));
+    const { kind, notation, renames = [], lossy = false } = options;
+    const made = run(() => this.#file.convert(to, kind, notation, [...renames], lossy === true));
     const notes = made.notes();
     const file = made.takeFile() as wasm.SaveFile;
     made.free();

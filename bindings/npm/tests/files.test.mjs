@@ -4,7 +4,7 @@ import { test } from "node:test";
 
 import { Float, GdvarError, GodotObject, SaveFile, Vector2, encode, types } from "gdvar";
 
-import { hex } from "./golden.mjs";
+import { goldenFile, hex } from "./golden.mjs";
 
 const GAME = { player: { name: "Ferris", hp: new Float(80) }, items: [{ id: "sword", count: 1 }, { id: "bow", count: 2 }], gold: 3 };
 const open = (value, options) => new SaveFile(encode(value), options);
@@ -85,6 +85,26 @@ test("convert makes a file for the other engine, or says what is lost", () => {
   assert.deepEqual([binary.kind, binary.convert("godot4", { kind: "config" }).file.get("application.config/name")], ["project", "Game"]);
   assert.throws(() => project.convert("godot4", { kind: "image" }), /no kind "image" of files/);
   assert.throws(() => project.convert("godot5"), /dialects are/);
+});
+
+test("convert makes text and binary of a resource, and one for the other engine", () => {
+  for (const [folder, dialect] of [["godot-4.6.3", "godot4"], ["godot-3.6.2", "godot3"]]) {
+    for (const ending of ["tres", "res"]) {
+      const save = new SaveFile(goldenFile(`resources/${folder}/nested.${ending}`), { fullObjects: true });
+      const name = save.get("player.weapon.name");
+      const text = save.convert(save.dialect, { notation: "text" }).file;
+      const binary = text.convert(save.dialect, { notation: "binary" }).file;
+      assert.deepEqual([text, binary].map((file) => Buffer.from(file.toBytes().subarray(0, 4)).toString()), ["[gd_", "RSRC"]);
+      for (const file of [text, binary]) {
+        assert.deepEqual([file.kind, file.dialect, file.get("player.weapon.name")], ["resource", dialect, name]);
+      }
+      binary.set("player.weapon.name", "new");
+      const { file: made } = binary.convert("godot4", { notation: "text", lossy: true });
+      assert.deepEqual([made.dialect, made.get("player.weapon.name")], ["godot4", "new"]);
+      assert.throws(() => made.convert("godot4", { notation: "compressed" }), /converted to "text" or "binary", not "compressed"/);
+    }
+  }
+  assert.throws(() => new SaveFile().convert("godot4", { notation: "text" }), /it is no resource/);
 });
 
 test("types come from the bytes of files and from saves", () => {

@@ -7,6 +7,7 @@ const ROOT = pathToFileURL(`${process.env.GDVAR_ROOT}/`);
 
 export const hex = (bytes) => Buffer.from(bytes).toString("hex");
 export const unhex = (digits) => new Uint8Array(Buffer.from(digits, "hex"));
+export const goldenFile = (path) => readFileSync(new URL(`tests/golden/${path}`, ROOT));
 
 export function lines(path) {
   return readFileSync(path, "utf8").trim().split("\n").map((line) => JSON.parse(line));

@@ -312,19 +312,21 @@ impl SaveFile {
         check(py, &self.0, readable, most)
     }
 
-    /// Makes a file for another engine, or of another kind, and says what became of values that changed. A value without
-    /// a counterpart is an error unless `lossy`. Renames are texts of files of renames, as of `gdvar convert`.
-    #[pyo3(signature = (to, *, kind = None, renames = Vec::new(), lossy = false))]
+    /// Makes a file for another engine, or of another kind, and says what became of values that changed. A resource
+    /// becomes "text" or "binary" by its notation. A value without a counterpart is an error unless `lossy`. Renames are
+    /// texts of files of renames, as of `gdvar convert`.
+    #[pyo3(signature = (to, *, kind = None, notation = None, renames = Vec::new(), lossy = false))]
     #[allow(clippy::needless_pass_by_value, reason = "that is how pyo3 passes a list")]
     fn convert<'py>(
         &self,
         py: Python<'py>,
         to: &str,
         kind: Option<&str>,
+        notation: Option<&str>,
         renames: Vec<String>,
         lossy: bool,
     ) -> PyResult<(Self, Vec<Bound<'py, PyAny>>)> {
-        let (file, report) = run(py, || converted(&self.0, to, kind, &renames, lossy))?;
+        let (file, report) = run(py, || converted(&self.0, to, kind, notation, &renames, lossy))?;
         let notes = report
             .notes
             .iter()

@@ -382,21 +382,18 @@ impl File {
     ///
     /// # Errors
     ///
-    /// The same as for `Document::convert` and `ResourceFile::convert`.
+    /// The same as for `Document::convert`.
     pub fn convert(&self, dialect: u32) -> Result<Converted, JsValue> {
         let to = dialect_of(dialect)?;
-        let (bytes, report) = if let Some(file) = self.document.resource() {
-            let is_kept = to != file.dialect();
-            // No new file is compressed.
-            let is_text = (file.notation() == Notation::Text) == is_kept;
-            let notation = if is_text { Notation::Text } else { Notation::Binary };
-            file.convert(notation, to, &[]).map_err(refuse)?
-        } else {
-            let container = self.document.container_for(to);
-            let file = NewFile { container, dialect: to, ..self.document.like() };
-            let (document, report) = self.document.convert(&file, &[]).map_err(|problem| error(&problem))?;
-            (document.into_bytes().map_err(|problem| error(&problem))?, report)
-        };
+        let file = self.document.resource().filter(|file| file.dialect() == to);
+        let notation = file.map(|file| match file.notation() {
+            Notation::Text => Notation::Binary,
+            _ => Notation::Text,
+        });
+        let container = self.document.container_for(to);
+        let file = NewFile { container, dialect: to, notation, ..self.document.like() };
+        let (document, report) = self.document.convert(&file, &[]).map_err(|problem| error(&problem))?;
+        let bytes = document.into_bytes().map_err(|problem| error(&problem))?;
         let notes = report.notes.iter().take(MOST_RESULTS).map(|note| {
             let fate = note.fate.name();
             variant!({ "path": note.path.as_str(), "message": note.message.as_str(), "fate": fate })

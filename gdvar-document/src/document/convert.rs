@@ -18,6 +18,7 @@ use crate::document::{Document, Kind, LENGTH, codec, text_format};
 use crate::file::{Container, Encryption, Key};
 use crate::generic::{ConfigFile, Variant};
 use crate::project_binary;
+use crate::resource::{Notation, ResourceFile};
 
 /// The kind of a new file.
 #[derive(Clone, Debug)]
@@ -30,6 +31,8 @@ pub struct NewFile {
     pub dialect: Dialect,
     /// The key of an encrypted file.
     pub key: Option<Key>,
+    /// The notation into which a resource is [converted](Document::convert). `None` keeps it, but no new file is compressed.
+    pub notation: Option<Notation>,
 }
 
 impl Default for NewFile {
@@ -41,7 +44,13 @@ impl Default for NewFile {
 impl NewFile {
     /// Returns a plain file of values for Godot 4.
     pub fn new() -> Self {
-        Self { kind: Kind::Values, container: Container::Plain, dialect: Dialect::default(), key: None }
+        Self {
+            kind: Kind::Values,
+            container: Container::Plain,
+            dialect: Dialect::default(),
+            key: None,
+            notation: None,
+        }
     }
 
     /// Makes the file without values. A file of one bare value has null, until it is [replaced](Document::replace).
@@ -136,6 +145,20 @@ impl NewFile {
     }
 }
 
+/// Converts a resource.
+fn converted_resource(file: &ResourceFile, to: &NewFile, renames: &[Renames]) -> Result<(Document, Report)> {
+    if to.kind != Kind::Resource || to.container != Container::Plain {
+        return Err(Error::refused("it is a resource, for which there is no other container and no layout"));
+    }
+    let is_new = to.dialect != file.dialect() || !renames.is_empty();
+    let notation = to.notation.unwrap_or(match file.notation() {
+        Notation::Compressed if is_new => Notation::Binary,
+        notation => notation,
+    });
+    let (bytes, report) = file.convert(notation, to.dialect, renames)?;
+    Ok((ResourceFile::with_limit(bytes, usize::MAX)?.document()?, report))
+}
+
 /// Returns the error for a new resource, which is made of what a document does not have, such as the path of a script.
 pub(crate) fn no_new_resource() -> Error {
     Error::refused("a new resource is made of a type or of another resource, not of values")
@@ -154,7 +177,13 @@ impl Kind {
 impl Document {
     /// Returns the kind of this file, to make another like it.
     pub fn like(&self) -> NewFile {
-        NewFile { kind: self.kind, container: self.container, dialect: self.dialect(), key: self.key.clone() }
+        NewFile {
+            kind: self.kind,
+            container: self.container,
+            dialect: self.dialect(),
+            key: self.key.clone(),
+            notation: None,
+        }
     }
 
     /// Returns the container of this file for another engine: the same one, but encrypted for that engine.
@@ -168,7 +197,8 @@ impl Document {
 
     /// Converts the values for another engine, with more names of classes and properties, and returns the new file with a
     /// report of what was converted and what has no counterpart. The settings of a `project.godot` and those of a
-    /// `project.binary` can become each other, and one value can get a length or lose it.
+    /// `project.binary` can become each other, and one value can get a length or lose it. A resource is converted by
+    /// [`ResourceFile::convert`].
     ///
     /// # Errors
     ///
@@ -176,8 +206,14 @@ impl Document {
     /// [`UnclearDialect`](crate::ErrorKind::UnclearDialect) if the file may come from engines whose values become different
     /// files.
     pub fn convert(&self, to: &NewFile, renames: &[Renames]) -> Result<(Self, Report)> {
+        if let Some(file) = self.resource() {
+            return converted_resource(file, to, renames);
+        }
         if to.kind == Kind::Resource {
             return Err(no_new_resource());
+        }
+        if to.notation.is_some() {
+            return Err(Error::refused("it is no resource, and only these are text or binary"));
         }
         let is_double = (0..self.len()).any(|value| self.is_double(value));
         let converted = |from| with_reals!(is_double, R => self.converted::<R>(from, to, renames));

@@ -13,7 +13,6 @@ use crate::document::index::NodeId;
 use crate::document::keep::Declared;
 use crate::document::path::Target;
 use crate::document::{Document, Kind, LENGTH};
-use crate::file::Container;
 
 impl Document {
     /// Makes an edit at each of several [places](Self::places), and returns what `edit` returned for them. Together they are one edit, which is
@@ -110,7 +109,7 @@ impl Document {
             Kind::Config => Kind::Text,
             kind => kind,
         };
-        let file = NewFile { kind, container: Container::Plain, dialect: self.dialect(), key: None };
+        let file = NewFile { kind, dialect: self.dialect(), ..NewFile::new() };
         let mut part = file.unread(&self.data[node.range()]).ok()?;
         part.engines.clone_from(&self.engines);
         let mut index = part.make_index();

@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 
 use crate::convert::{Fate, Renames, Report};
+use crate::resource::Notation;
 use crate::{Document, Fault, Kind, NewFile, NodeId, Search, Strictness};
 
 use super::{Failure, dialect_named};
@@ -64,15 +65,17 @@ pub fn first_faults(file: &Document, only_readable: bool, most: usize) -> Vec<Fa
     faults
 }
 
-/// Converts a file for another engine, or its data to another kind, and keeps its container if that engine has it.
+/// Converts a file for another engine, or its data to another kind, and keeps its container if that engine has it. The notation of a
+/// resource is `text` or `binary`.
 ///
 /// # Errors
 ///
-/// An unknown dialect or kind, and, without `lossy`, a value without a counterpart.
+/// An unknown dialect, kind or notation, and, without `lossy`, a value without a counterpart.
 pub fn converted(
     file: &Document,
     to: &str,
     kind: Option<&str>,
+    notation: Option<&str>,
     renames: &[String],
     lossy: bool,
 ) -> Result<(Document, Report), Failure> {
@@ -84,10 +87,20 @@ pub fn converted(
             found.ok_or_else(|| Failure::new(format!("there is no kind {wanted:?} of files")))?
         }
     };
+    let notation = match notation {
+        None => None,
+        Some("text") => Some(Notation::Text),
+        Some("binary") => Some(Notation::Binary),
+        Some(other) => {
+            return Err(Failure::new(format!(
+                "a resource is converted to \"text\" or \"binary\", not {other:?}"
+            )));
+        }
+    };
     let renames = renames.iter().map(|text| text.parse::<Renames>().map_err(Failure::new));
     let renames = renames.collect::<Result<Vec<_>, _>>()?;
     let container = file.container_for(dialect);
-    let new = NewFile { kind, container, dialect, key: file.key().cloned() };
+    let new = NewFile { kind, container, dialect, key: file.key().cloned(), notation };
     let (mut new, report) = file.convert(&new, &renames)?;
     new.set_codec(file.codec());
     if report.lost > 0 && !lossy {

@@ -6,6 +6,8 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use gdvar::convert::{Fate, Report};
+use gdvar::document::{Document, Kind, NewFile, OpenOptions, Types};
+use gdvar::file::{Compression, Container};
 use gdvar::resource::{ErrorKind, Notation, Reference, ResourceFile};
 use gdvar::{Array, Dialect, Dictionary, Variant};
 
@@ -418,4 +420,58 @@ fn names_that_a_file_repeats_are_bounded_when_they_are_written_in_full() {
     let file = open(bytes);
     let error = file.convert(Notation::Text, Dialect::Godot4, &[]).expect_err("it would take 2 GB");
     assert!(matches!(error.kind(), ErrorKind::TooLarge | ErrorKind::Damaged), "{error}");
+}
+
+#[test]
+fn a_document_that_is_a_resource_is_converted_as_its_file_and_can_be_edited_then() {
+    for folder in FOLDERS {
+        for (name, bytes) in golden(folder) {
+            let mut document = Document::open(&bytes, &OpenOptions::new()).expect("it is a resource");
+            let file = open(bytes);
+            for (notation, dialect) in [
+                (None, Dialect::Godot4),
+                (None, Dialect::Godot3),
+                (Some(other(file.notation())), file.dialect()),
+            ] {
+                let written = match notation.unwrap_or(file.notation()) {
+                    Notation::Compressed if dialect != file.dialect() => Notation::Binary,
+                    notation => notation,
+                };
+                let to = NewFile { dialect, notation, ..document.like() };
+                let by_file = file.convert(written, dialect, &[]);
+                match document.convert(&to, &[]) {
+                    Ok((new, report)) => {
+                        let (bytes, expected) = by_file.unwrap_or_else(|error| panic!("{name}: {error}"));
+                        assert_eq!(new.to_bytes().expect("it is there"), bytes, "{name}");
+                        assert_eq!((report, new.kind()), (expected, Kind::Resource), "{name}");
+                    }
+                    Err(error) => assert_eq!(error, by_file.expect_err("it is refused"), "{name}"),
+                }
+            }
+            // What was edited is converted.
+            let Ok(place) = document.place(None, "resource_name") else { continue };
+            document.set(&place, "\"new\"", Types::Change).expect("it is a String");
+            let to = NewFile { notation: Some(other(file.notation())), ..document.like() };
+            let Ok((mut new, _)) = document.convert(&to, &[]) else { continue };
+            let place = new.find("resource_name").expect("it is there");
+            assert_eq!(new.text_at(&place).expect("it is there"), "\"new\"", "{name}");
+            new.set(&place, "\"newer\"", Types::Change).expect("it is a String");
+        }
+    }
+}
+
+#[test]
+fn a_resource_becomes_no_other_file_and_no_other_file_has_a_notation() {
+    let resource =
+        Document::open(b"[gd_resource type=\"Resource\" format=3]\n[resource]\na = 1\n", &OpenOptions::new());
+    let resource = resource.expect("it is a resource");
+    let save = NewFile::new().create().expect("it is empty");
+    for (document, to) in [
+        (&resource, NewFile::new()),
+        (&resource, NewFile { container: Container::Compressed(Compression::Zstd), ..resource.like() }),
+        (&save, resource.like()),
+        (&save, NewFile { notation: Some(Notation::Text), ..save.like() }),
+    ] {
+        assert_eq!(document.convert(&to, &[]).expect_err("it is refused").kind(), ErrorKind::Refused);
+    }
 }

@@ -230,11 +230,13 @@ class SaveFile:
         to: Dialect,
         *,
         kind: Optional[Literal["values", "bare", "config", "project", "text", "json"]] = None,
+        notation: Optional[Literal["text", "binary"]] = None,
         renames: Sequence[str] = ...,
         lossy: bool = False,
     ) -> Tuple[SaveFile, List[Note]]:
-        """Makes a file for another engine, or of another kind, and says what became of values that changed. A value without
-        a counterpart is an error unless `lossy`. Renames are texts of files of renames, as of `gdvar convert`."""
+        """Makes a file for another engine, or of another kind, and says what became of values that changed. A resource
+        becomes "text" or "binary" by its notation. A value without a counterpart is an error unless `lossy`. Renames are
+        texts of files of renames, as of `gdvar convert`."""
 
 
     def set(self, path: str, value: object, *, index: int = 0, force: bool = False) -> bool:

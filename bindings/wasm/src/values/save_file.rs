@@ -207,16 +207,18 @@ impl SaveFile {
     ///
     /// # Errors
     ///
-    /// An unknown dialect or kind, and, without `lossy`, a value without a counterpart.
+    /// An unknown dialect, kind or notation, and, without `lossy`, a value without a counterpart.
     #[allow(clippy::needless_pass_by_value, reason = "optional texts cannot be passed in another way")]
     pub fn convert(
         &self,
         to: &str,
         kind: Option<String>,
+        notation: Option<String>,
         renames: Vec<String>,
         lossy: bool,
     ) -> Result<Converted, JsValue> {
-        let (file, report) = converted(&self.0, to, kind.as_deref(), &renames, lossy).map_err(error)?;
+        let (kind, notation) = (kind.as_deref(), notation.as_deref());
+        let (file, report) = converted(&self.0, to, kind, notation, &renames, lossy).map_err(error)?;
         Ok(Converted { file: Some(SaveFile(file)), report })
     }
 
