@@ -90,17 +90,17 @@ test("convert makes a file for the other engine, or says what is lost", () => {
 test("convert makes text and binary of a resource, and one for the other engine", () => {
   for (const [folder, dialect] of [["godot-4.6.3", "godot4"], ["godot-3.6.2", "godot3"]]) {
     for (const ending of ["tres", "res"]) {
-      const save = new SaveFile(goldenFile(`resources/${folder}/nested.${ending}`), { fullObjects: true });
-      const name = save.get("player.weapon.name");
+      const save = new SaveFile(goldenFile(`resources/${folder}/array_of_sub.${ending}`), { fullObjects: true });
+      const name = save.get("items[1].name");
       const text = save.convert(save.dialect, { notation: "text" }).file;
       const binary = text.convert(save.dialect, { notation: "binary" }).file;
       assert.deepEqual([text, binary].map((file) => Buffer.from(file.toBytes().subarray(0, 4)).toString()), ["[gd_", "RSRC"]);
       for (const file of [text, binary]) {
-        assert.deepEqual([file.kind, file.dialect, file.get("player.weapon.name")], ["resource", dialect, name]);
+        assert.deepEqual([file.kind, file.dialect, file.get("items[1].name")], ["resource", dialect, name]);
       }
-      binary.set("player.weapon.name", "new");
+      binary.set("items[1].name", "new");
       const { file: made } = binary.convert("godot4", { notation: "text", lossy: true });
-      assert.deepEqual([made.dialect, made.get("player.weapon.name")], ["godot4", "new"]);
+      assert.deepEqual([made.dialect, made.get("items[1].name")], ["godot4", "new"]);
       assert.throws(() => made.convert("godot4", { notation: "compressed" }), /converted to "text" or "binary", not "compressed"/);
     }
   }

@@ -122,16 +122,16 @@ def test_convert_makes_a_file_for_the_other_engine_or_says_what_is_lost() -> Non
 def test_convert_makes_text_and_binary_of_a_resource_and_one_for_the_other_engine() -> None:
     for folder, dialect in [("godot-4.6.3", "godot4"), ("godot-3.6.2", "godot3")]:
         for ending in ["tres", "res"]:
-            save = gdvar.SaveFile.open(RESOURCES / "resources" / folder / f"nested.{ending}", full_objects=True)
-            name = save.get("player.weapon.name")
+            save = gdvar.SaveFile.open(RESOURCES / "resources" / folder / f"array_of_sub.{ending}", full_objects=True)
+            name = save.get("items[1].name")
             text, _ = save.convert(save.dialect, notation="text")
             binary, _ = text.convert(save.dialect, notation="binary")
             assert text.to_bytes().startswith(b"[gd_resource") and binary.to_bytes().startswith(b"RSRC")
             for file in [text, binary]:
-                assert (file.kind, file.dialect, file.get("player.weapon.name")) == ("resource", dialect, name)
-            binary.set("player.weapon.name", "new")
+                assert (file.kind, file.dialect, file.get("items[1].name")) == ("resource", dialect, name)
+            binary.set("items[1].name", "new")
             new, notes = binary.convert("godot4", notation="text", lossy=True)
-            assert (new.dialect, new.get("player.weapon.name")) == ("godot4", "new")
+            assert (new.dialect, new.get("items[1].name")) == ("godot4", "new")
             assert all(note.change in ("converted", "unchecked", "lost") for note in notes)
     with pytest.raises(gdvar.Error, match='a resource is converted to "text" or "binary", not "compressed"'):
         binary.convert("godot4", notation="compressed")  # type: ignore[arg-type]
