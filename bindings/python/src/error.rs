@@ -48,7 +48,11 @@ pub(crate) fn of_file(py: Python<'_>, path: &Path, error: gdvar::file::FileError
 pub(crate) fn of_system(path: &Path, error: &io::Error) -> PyErr {
     match error.raw_os_error() {
         // Python chooses the class by the number, which is the fourth argument on Windows and the first elsewhere.
-        Some(number) => PyOSError::new_err((number, error.to_string(), path.to_owned(), number)),
+        Some(number) => {
+            let message = error.to_string();
+            let message = message.split(" (os error").next().unwrap_or_default().to_owned();
+            PyOSError::new_err((number, message, path.as_os_str().to_owned(), number))
+        }
         None => PyOSError::new_err(format!("{}: {error}", path.display())),
     }
 }

@@ -34,6 +34,8 @@ def test_vectors_compute_number_by_number() -> None:
     assert gdvar.Vector3i(1, 2, 3) * 2 + gdvar.Vector3i(1, 1, 1) == gdvar.Vector3i(3, 5, 7)
     assert gdvar.Color(1, 0.5, 0.25) * 0.5 == gdvar.Color(0.5, 0.25, 0.125, 0.5)
     assert type(one + other) is gdvar.Vector2
+    assert -one == gdvar.Vector2(-1, -2) and -gdvar.Vector3i(1, -2, 0) == gdvar.Vector3i(-1, 2, 0)
+    assert -gdvar.Color(1, 0.25, 0, 0.5) == gdvar.Color(0, 0.75, 1, 0.5), "Godot inverts colours"
     wide = gdvar.DoubleVector2(0.1, 0.2)
     assert type(wide + wide) is gdvar.DoubleVector2 and type(0.5 * wide) is gdvar.DoubleVector2
 

@@ -88,6 +88,9 @@ class _Computes(_Fixed):
             raise _unsupported("*", other, self)
         return self._by_number("*", other, operator.mul)
 
+    def __neg__(self: C) -> C:
+        return type(self)(*map(operator.neg, self))
+
 
 class _Reals(_Computes):
     """A math type of real numbers. They are Python's, of 64 bits, until they are written."""
@@ -300,6 +303,10 @@ class Color(_Reals, _Color):
     """A colour. Its numbers have 32 bits in every build of the engine."""
 
     __slots__ = ()
+
+    def __neg__(self) -> Color:
+        # Godot inverts a colour.
+        return type(self)(*(1 - part for part in self))
 
 
 # The types of double-precision builds, whose reals have 64 bits in the file too.
