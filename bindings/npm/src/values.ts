@@ -211,11 +211,12 @@ type Refused =
   | undefined | symbol | ((...given: never[]) => unknown) | Date | RegExp | Error | PromiseLike<unknown> | Set<unknown>
   | Int8Array | Int16Array | Uint16Array | Uint32Array | BigUint64Array;
 
-/** Takes every type of value but those that are always refused, at any depth. */
+/** Takes every type of value but those that are always refused, at any depth. `any` may be anything, as in what JSON.parse returns. */
 export type Encodable<T> =
-  [T] extends [Refused] ? never
+  0 extends 1 & T ? unknown
+  : [T] extends [Refused] ? never
   : T extends Value | ArrayBuffer | DataView ? unknown
-  : T extends ReadonlyMap<unknown, infer V> ? ([V] extends [Refused] ? never : unknown)
+  : T extends ReadonlyMap<unknown, infer V> ? ([V] extends [Refused] ? (0 extends 1 & V ? unknown : never) : unknown)
   : T extends object ? { readonly [K in keyof T]: Encodable<T[K]> }
   : unknown;
 

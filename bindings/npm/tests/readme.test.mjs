@@ -62,6 +62,10 @@ toJson([1, undefined as undefined]);
 interface Item { name: string; count?: number; inside: Item[]; at: Vector2 }
 declare const item: Item;
 declare const unknown: unknown;
+declare const loose: { inside: any, item: Item }[];
+encode(JSON.parse("1"));
+encode(new Map([[item, JSON.parse("1")]]));
+encode([loose, { parsed: JSON.parse("1"), item }]);
 encode([item, unknown, null, new Map([[1, item]]), new ArrayBuffer(2), [], {}, 1n, kept, gold]);
 `,
   );
