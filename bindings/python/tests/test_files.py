@@ -113,6 +113,9 @@ def test_convert_makes_a_file_for_the_other_engine_or_says_what_is_lost() -> Non
     lossy, lost = only.convert("godot4", lossy=True)
     assert [(note.path, note.change) for note in lost] == [("node", "converted"), ("node.merging_mode", "lost")]
     assert lossy.get("node").class_name == "Node3D"
+    new, _ = gdvar.SaveFile.from_bytes(node, dialect="godot3").convert("godot4", lossy=True)
+    with pytest.raises(gdvar.Error, match="full Object"):
+        new.get("node")
     project = gdvar.SaveFile.from_bytes(b'config_version=5\n\n[application]\n\nconfig/name="Game"\n')
     binary, _ = project.convert(project.dialect, kind="project")
     assert binary.kind == "project"

@@ -102,7 +102,7 @@ pub fn converted(
     let container = file.container_for(dialect);
     let new = NewFile { kind, container, dialect, key: file.key().cloned(), notation };
     let (mut new, report) = file.convert(&new, &renames)?;
-    new.set_codec(file.codec());
+    new.set_codec(file.typed_codec());
     if report.lost > 0 && !lossy {
         let first = report.notes.iter().find(|note| note.fate == Fate::Lost);
         let first = first.map(|note| format!(", such as {note}")).unwrap_or_default();
