@@ -225,6 +225,22 @@ test("errors have path and offset", () => {
   assert.throws(() => decode("text"), /Uint8Array/);
 });
 
+test("errors about a place in a file have its path", () => {
+  const save = new SaveFile(encode({ gold: 3, items: [1, 2] }));
+  for (const [path, call] of [
+    ["golf", () => save.get("golf")],
+    ["gold[", () => save.get("gold[")],
+    ["item[*]", () => save.getAll("item[*]")],
+    ["gold", () => save.set("gold", "x")],
+    ["silver", () => save.remove("silver")],
+    ["items[7]", () => save.rename("items[7]", "a")],
+    ["name", () => save.move("name", "gold")],
+    ["bag", () => save.insert("bag", 1)],
+  ]) {
+    assert.throws(call, (error) => error instanceof GdvarError && error.path === path, path);
+  }
+});
+
 test("errors have a kind, by which a program finds a way out", () => {
   const save = new SaveFile(undefined, { passphrase: "crab rave" });
   save.push({ gold: 3, name: "Ferris" });

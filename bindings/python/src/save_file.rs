@@ -253,7 +253,7 @@ impl SaveFile {
         let place = self.place(index, path, false)?;
         match (stack::enlarged(|| place.get(&self.0)), default) {
             (Ok(found), _) => self.decode(py, &found),
-            (Err(failure), Default::Given(value)) if failure.kind() == ErrorKind::NotFound => Ok(value),
+            (Err(failure), Default::Given(value)) if failure.kind == ErrorKind::NotFound => Ok(value),
             (Err(failure), _) => Err(error::raise(py, failure)),
         }
     }

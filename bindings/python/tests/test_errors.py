@@ -36,6 +36,24 @@ def test_errors_have_a_class_for_each_kind(tmp_path: Path) -> None:
     assert kinds == {gdvar.Error, *calls}
 
 
+def test_errors_about_a_place_in_a_file_have_its_path() -> None:
+    save = gdvar.SaveFile.from_bytes(gdvar.encode({"gold": 3, "items": [1, 2]}))
+    calls = {
+        "golf": lambda: save.get("golf"),
+        "gold[": lambda: save.get("gold["),
+        "item[*]": lambda: save.get_all("item[*]"),
+        "gold": lambda: save.set("gold", "x"),
+        "silver": lambda: save.remove("silver"),
+        "items[7]": lambda: save.rename("items[7]", "a"),
+        "name": lambda: save.move("name", "gold"),
+        "bag": lambda: save.insert("bag", 1),
+    }
+    for path, call in calls.items():
+        with pytest.raises(gdvar.Error) as error:
+            call()
+        assert error.value.path == path, error.value
+
+
 def test_what_the_system_refuses_is_its_own_error(tmp_path: Path) -> None:
     save = gdvar.SaveFile()
     save.append(1)

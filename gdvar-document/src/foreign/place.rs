@@ -26,6 +26,17 @@ impl Place<'_> {
         file.find_in(Some(self.index), self.path)
     }
 
+    /// Makes a call. An error without a path gets the one of the place.
+    fn at<T>(self, call: impl FnOnce() -> Result<T, Error>) -> Result<T, Failure> {
+        call().map_err(|error| {
+            let mut failure = Failure::from(error);
+            if failure.path.is_empty() {
+                self.path.clone_into(&mut failure.path);
+            }
+            failure
+        })
+    }
+
     /// Returns all places of a path. Something is at each of them.
     fn all(self, file: &Document) -> Result<Vec<Target>, Error> {
         let targets = file.places(Some(self.index), self.path)?;
@@ -40,8 +51,8 @@ impl Place<'_> {
     /// # Errors
     ///
     /// The same as for [`Document::find_in`] and [`Document::bytes_at`].
-    pub fn get(self, file: &Document) -> Result<Vec<u8>, Error> {
-        file.bytes_at(&self.target(file)?)
+    pub fn get(self, file: &Document) -> Result<Vec<u8>, Failure> {
+        self.at(|| file.bytes_at(&self.target(file)?))
     }
 
     /// Returns the bytes of the values at all places of a path, which may have `[*]` for all items of a container.
@@ -49,8 +60,8 @@ impl Place<'_> {
     /// # Errors
     ///
     /// The same as for [`get`](Self::get).
-    pub fn get_all(self, file: &Document) -> Result<Vec<Vec<u8>>, Error> {
-        self.all(file)?.iter().map(|target| file.bytes_at(target)).collect()
+    pub fn get_all(self, file: &Document) -> Result<Vec<Vec<u8>>, Failure> {
+        self.at(|| self.all(file)?.iter().map(|target| file.bytes_at(target)).collect())
     }
 
     /// Sets the value, which may be new, or the values at all places of a path with `[*]`. Returns whether anything changed.
@@ -60,10 +71,12 @@ impl Place<'_> {
     /// The same as for [`Document::places`] and [`Document::set_value`].
     pub fn set<R: Real>(self, file: &mut Document, value: &Variant<R>) -> Result<bool, Failure> {
         file.typed_codec().encode(value)?;
-        let targets = file.places(Some(self.index), self.path)?;
-        let made =
-            file.edit_all(&targets, |document, target| document.set_value(target, value, self.types()))?;
-        Ok(made.iter().any(|change| !change.is_empty()))
+        self.at(|| {
+            let targets = file.places(Some(self.index), self.path)?;
+            let made =
+                file.edit_all(&targets, |document, target| document.set_value(target, value, self.types()))?;
+            Ok(made.iter().any(|change| !change.is_empty()))
+        })
     }
 
     /// Inserts an item into the container, before the item with the index `at` or at the end.
@@ -79,11 +92,12 @@ impl Place<'_> {
         value: &Variant<R>,
     ) -> Result<(), Failure> {
         file.typed_codec().encode(value)?;
-        let target = self.target(file)?;
-        let count = || file.node_at(&target).map_or(0, |id| file.node(id).count());
-        let at = at.unwrap_or_else(count);
-        file.insert_item(&target, at, key, value, self.types())?;
-        Ok(())
+        self.at(|| {
+            let target = self.target(file)?;
+            let count = || file.node_at(&target).map_or(0, |id| file.node(id).count());
+            let at = at.unwrap_or_else(count);
+            file.insert_item(&target, at, key, value, self.types()).map(drop)
+        })
     }
 
     /// Removes the value with its key, or the values at all places of a path with `[*]`.
@@ -91,9 +105,11 @@ impl Place<'_> {
     /// # Errors
     ///
     /// The same as for [`get_all`](Self::get_all) and [`Document::remove`].
-    pub fn remove(self, file: &mut Document) -> Result<(), Error> {
-        let targets = file.last_first(self.all(file)?);
-        file.edit_all(&targets, Document::remove).map(drop)
+    pub fn remove(self, file: &mut Document) -> Result<(), Failure> {
+        self.at(|| {
+            let targets = file.last_first(self.all(file)?);
+            file.edit_all(&targets, Document::remove).map(drop)
+        })
     }
 
     /// Changes the key of the value.
@@ -101,9 +117,11 @@ impl Place<'_> {
     /// # Errors
     ///
     /// The same as for [`Document::find_in`] and [`Document::rename`].
-    pub fn rename(self, file: &mut Document, key: &str) -> Result<(), Error> {
-        let target = self.target(file)?;
-        file.rename(&target, key, self.types()).map(drop)
+    pub fn rename(self, file: &mut Document, key: &str) -> Result<(), Failure> {
+        self.at(|| {
+            let target = self.target(file)?;
+            file.rename(&target, key, self.types()).map(drop)
+        })
     }
 
     /// Moves the value to another path: a new place, or that of another element of the same array.
@@ -111,12 +129,14 @@ impl Place<'_> {
     /// # Errors
     ///
     /// The same as for [`Document::find_in`] and [`Document::move_into`].
-    pub fn move_to(self, file: &mut Document, path: &str) -> Result<(), Error> {
-        let target = self.target(file)?;
-        let new = file.place(Some(self.index), path)?;
-        match file.index_beside(&target, &new) {
-            Some(index) => file.move_to(&target, index).map(drop),
-            None => file.move_into(&target, path).map(drop),
-        }
+    pub fn move_to(self, file: &mut Document, path: &str) -> Result<(), Failure> {
+        self.at(|| {
+            let target = self.target(file)?;
+            let new = file.place(Some(self.index), path)?;
+            match file.index_beside(&target, &new) {
+                Some(index) => file.move_to(&target, index).map(drop),
+                None => file.move_into(&target, path).map(drop),
+            }
+        })
     }
 }
