@@ -38,7 +38,7 @@ def test_errors_have_a_class_for_each_kind(tmp_path: Path) -> None:
 
 def test_errors_about_a_place_in_a_file_have_its_path() -> None:
     save = gdvar.SaveFile.from_bytes(gdvar.encode({"gold": 3, "items": [1, 2]}))
-    calls = {
+    calls: Dict[str, Callable[[], Any]] = {
         "golf": lambda: save.get("golf"),
         "gold[": lambda: save.get("gold["),
         "item[*]": lambda: save.get_all("item[*]"),
