@@ -14,7 +14,7 @@ use similar::{Algorithm, DiffOp, capture_diff_slices};
 
 use crate::document::error::Result;
 use crate::document::path::shown;
-use crate::document::row::with_reals;
+use crate::document::row::{is_wide, with_reals};
 use crate::document::{Document, Kind, codec, text_format};
 use crate::generic::{Path, Variant, VariantKey};
 
@@ -251,7 +251,7 @@ struct Changes<'f, R: Real> {
 
 impl<R: Real> Changes<'_, R> {
     fn push(&mut self, what: What<VariantRef<'_, '_>>) {
-        let is_double = size_of::<R>() > size_of::<f32>();
+        let is_double = is_wide::<R>();
         let what = what.map(|value| Different { value, is_double });
         (self.found)(Difference { value: self.value, path: shown(&self.path, self.is_resource), what });
     }

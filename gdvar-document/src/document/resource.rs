@@ -16,7 +16,7 @@ use crate::document::index::{Index, Node, NodeId};
 use crate::document::keep::Declared;
 use crate::document::notation::FileNotation;
 use crate::document::path::Target;
-use crate::document::row::{with_other_reals, with_reals};
+use crate::document::row::{is_wide, with_other_reals, with_reals};
 use crate::document::text::Text;
 use crate::document::{Document, Kind, codec, hash};
 use crate::generic::{Instance, Object, Path, Variant};
@@ -324,12 +324,10 @@ impl Document {
         let mut positions = Vec::new();
         let mut at = id;
         loop {
-            let home = homes.places.binary_search_by_key(&at, |(node, _)| *node);
             // Setting a resource as a whole changes what refers to it. Adding to it changes the resource.
-            if let Ok(home) = home
+            if let Some(number) = homes.resource_at(at)
                 && (at != id || is_container || key.is_some())
             {
-                let number = homes.places[home].1 as usize;
                 positions.reverse();
                 self.check_homes()?;
                 return Ok((PlaceInFile { number, positions }, key));
@@ -357,16 +355,16 @@ impl Document {
         known
     }
 
-    /// Returns whether each item of an Array is null, or a resource that is met there first and stands before the one with the Array.
-    /// Such items stay as they are if the Array is set.
-    pub(crate) fn keeps_items(&self, array: &Target) -> bool {
+    /// Returns whether the items of an Array, read with these reals, stay as they are if the Array is set: if the file has reals of the same
+    /// size, and each item is null or a resource that stands before the one with the Array and is written out here in the tree.
+    pub(crate) fn keeps_items<R: Real>(&self, array: &Target) -> bool {
         let (Some(opened), Some(id)) = (self.resource.as_deref(), self.node_at(array)) else { return false };
         let Ok((PlaceInFile { number, .. }, _)) = self.place_in_file(array, true) else { return false };
-        let places = &opened.homes.places;
-        self.children(id).all(|item| match places.binary_search_by_key(&item, |(node, _)| *node) {
-            Ok(home) => (places[home].1 as usize) < number,
-            Err(_) => self.node(item).ty() == VariantType::Nil,
-        })
+        let stays = |item| match opened.homes.resource_at(item) {
+            Some(other) => other < number,
+            None => self.node(item).ty() == VariantType::Nil,
+        };
+        opened.file.is_double() == is_wide::<R>() && self.children(id).all(stays)
     }
 
     /// Checks that the objects of the tree are where resources were put.

@@ -35,6 +35,11 @@ macro_rules! with_reals {
 }
 pub(crate) use with_reals;
 
+/// Returns whether reals have 64 bits.
+pub(crate) const fn is_wide<R: Real>() -> bool {
+    size_of::<R>() == size_of::<f64>()
+}
+
 /// Returns a value with other reals, which are the nearest to their digits.
 pub(crate) fn with_other_reals<A: Real, B: Real>(value: &Variant<A>, dialect: Dialect) -> Result<Variant<B>> {
     if size_of::<A>() == size_of::<B>() {

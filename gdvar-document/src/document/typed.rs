@@ -155,9 +155,6 @@ impl Document {
         }
         let old: Variant<R> = self.value_at(target)?;
         let is_resource = self.kind == Kind::Resource;
-        // Whether a resource in the old value is the one in the file.
-        let is_wide = size_of::<R>() == size_of::<f64>();
-        let is_alike = self.resource().is_some_and(|file| file.is_double() == is_wide);
         let mut changes = Vec::new();
         // The last one comes next, so items are added from the end.
         let mut left = vec![(target.clone(), Some(&old), new)];
@@ -176,24 +173,22 @@ impl Document {
             {
                 let index = |at: usize| Variant::Int(i64::try_from(at).unwrap_or(i64::MAX));
                 let pairs = pairs(old, new, is_resource);
-                // Each edit of a resource reads the file again, so items behind the others are added by one edit.
                 let is_longer = new.len() > old.len() + 1 && pairs.iter().all(|(at, new_at)| at == new_at);
-                if is_alike && is_longer && self.keeps_items(&place) {
+                if is_longer && self.keeps_items::<R>(&place) {
+                    // Each edit of a resource reads the file again, so all items behind the old ones are added by one.
                     let mut all = old.clone();
                     all.extend(new.iter().skip(old.len()).cloned());
                     changes.push(self.set_value(&place, &Variant::Array(all), Types::Change)?);
-                    let pairs = pairs.into_iter().rev();
-                    left.extend(pairs.map(|(at, _)| (below(index(at), false), old.get(at), &new[at])));
-                    continue;
-                }
-                for at in (0..old.len()).rev() {
-                    if pairs.binary_search_by_key(&at, |pair| pair.0).is_err() {
-                        changes.push(self.remove(&below(index(at), false))?);
+                } else {
+                    for at in (0..old.len()).rev() {
+                        if pairs.binary_search_by_key(&at, |pair| pair.0).is_err() {
+                            changes.push(self.remove(&below(index(at), false))?);
+                        }
                     }
-                }
-                for (at, item) in new.iter().enumerate() {
-                    if pairs.binary_search_by_key(&at, |pair| pair.1).is_err() {
-                        changes.push(self.edit(&place, Op::Insert(at, None, Item::Value(item)))?);
+                    for (at, item) in new.iter().enumerate() {
+                        if pairs.binary_search_by_key(&at, |pair| pair.1).is_err() {
+                            changes.push(self.edit(&place, Op::Insert(at, None, Item::Value(item)))?);
+                        }
                     }
                 }
                 let pairs = pairs.into_iter().rev();

@@ -89,6 +89,14 @@ pub(crate) struct Homes {
     pub(crate) places: Vec<(u32, u32)>,
 }
 
+impl Homes {
+    /// Returns the number of the resource whose object is at a position.
+    pub(crate) fn resource_at(&self, position: u32) -> Option<usize> {
+        let found = self.places.binary_search_by_key(&position, |(position, _)| *position).ok()?;
+        Some(self.places[found].1 as usize)
+    }
+}
+
 struct Tree<'a> {
     file: &'a ResourceFile,
     is_met: Vec<bool>,

@@ -10,6 +10,7 @@ use super::binary::{DOUBLE, LOCAL, NAMED_IDS, NO_UID, RESERVED, SCRIPT_CLASS, UI
 use super::binary_value::{kind, number_of};
 use super::write::{NewResource, no_value};
 use super::{Error, ErrorKind, External, Reference, Result};
+use crate::document::row::is_wide;
 
 /// The major and minor version of the oldest engine that loads a file, and the format that it reads: for Godot 3, for Godot 4, for files with the
 /// class of a script, and for those with a `PackedVector4Array`.
@@ -20,7 +21,7 @@ const VECTORS4: [u32; 3] = [4, 3, 6];
 
 pub(super) fn write<R: Real>(new: &NewResource<R>) -> Result<Vec<u8>> {
     let is_godot3 = new.dialect.is_godot3();
-    let is_double = size_of::<R>() == size_of::<f64>();
+    let is_double = is_wide::<R>();
     if is_double && is_godot3 {
         return Err(Error::new(ErrorKind::Refused, "Godot 3 has no reals of 64 bits"));
     }
