@@ -151,10 +151,10 @@ impl<'py> FromPython<'py> {
         })
     }
 
-    /// Returns the depth inside a container. A list can contain itself, so the stack is checked here too, on every eighth level: it has
-    /// room for more.
+    /// Returns the depth inside a container. A list can contain itself, so the stack is checked here too.
     pub(crate) fn deeper(depth: u32) -> Made<u32> {
-        if depth % 8 == 7 && stack::is_used_up() { Err(Fault::Value(stack::error())) } else { Ok(depth + 1) }
+        let is_checked = depth.is_multiple_of(stack::LEVELS_BETWEEN);
+        if is_checked && stack::is_used_up() { Err(Fault::Value(stack::error())) } else { Ok(depth + 1) }
     }
 
     fn array<R: Width>(&self, object: &Bound<'py, PyAny>, depth: u32) -> Made<Array<R>> {

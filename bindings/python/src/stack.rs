@@ -10,6 +10,10 @@ const RESERVE: usize = 64 << 10;
 /// larger: `Codec::DEFAULT_MAX_DEPTH` levels of them fit into 2 MiB.
 const PER_LEVEL: usize = if cfg!(debug_assertions) { 2 << 10 } else { 1 << 10 };
 
+/// How many levels of Python's objects are read between two looks at the stack. A level takes less than 2 KiB, so these leave most of
+/// `RESERVE`; in builds without optimizations it takes 8 KiB.
+pub(crate) const LEVELS_BETWEEN: u32 = if cfg!(debug_assertions) { 1 } else { 8 };
+
 /// Returns how many bytes of the stack nested values may take. Where the platform does not tell, nothing limits them.
 fn room() -> usize {
     stacker::remaining_stack().map_or(usize::MAX, |left| left.saturating_sub(RESERVE))
