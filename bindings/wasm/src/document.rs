@@ -104,6 +104,14 @@ fn word_names(ty: VariantType) -> Vec<String> {
     names
 }
 
+/// Returns the notation that a resource gets by the page's button. A compressed one becomes text.
+fn other_notation(file: &ResourceFile) -> Notation {
+    match file.notation() {
+        Notation::Text => Notation::Binary,
+        _ => Notation::Text,
+    }
+}
+
 /// Returns the number by which the page names a dialect.
 fn number_of(dialect: Dialect) -> i64 {
     let number = Dialect::ALL.iter().position(|other| *other == dialect);
@@ -165,10 +173,10 @@ impl File {
             "size": answer::count(document.data().len()),
             "faults": faults,
             "code": document.resource().map_or_else(Vec::new, resource::code),
-            "otherNotation": match document.resource().map(ResourceFile::notation) {
+            "otherNotation": match document.resource().map(other_notation) {
                 None => "",
-                Some(Notation::Text) => "binary",
-                Some(_) => "text",
+                Some(Notation::Text) => "text",
+                Some(_) => "binary",
             },
             "undo": answer::count(self.changes.len()),
             "redo": answer::count(self.undone.len()),
@@ -386,10 +394,7 @@ impl File {
     pub fn convert(&self, dialect: u32) -> Result<Converted, JsValue> {
         let to = dialect_of(dialect)?;
         let file = self.document.resource().filter(|file| file.dialect() == to);
-        let notation = file.map(|file| match file.notation() {
-            Notation::Text => Notation::Binary,
-            _ => Notation::Text,
-        });
+        let notation = file.map(other_notation);
         let container = self.document.container_for(to);
         let file = NewFile { container, dialect: to, notation, ..self.document.like() };
         let (document, report) = self.document.convert(&file, &[]).map_err(|problem| error(&problem))?;
