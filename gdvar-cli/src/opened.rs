@@ -166,7 +166,9 @@ impl Opened {
                 "it was read as {}: try another --dialect, or see all up to the fault with `gdvar show --bytes`",
                 engines.dialect()
             )),
-            Certainty::Given if self.document.resource().is_none() => failure.hint("leave out --dialect to have it guessed"),
+            Certainty::Given if self.document.resource().is_none() => {
+                failure.hint("leave out --dialect to have it guessed")
+            }
             _ => failure,
         }
     }

@@ -20,7 +20,7 @@ let at = 0, end = 0, levels = 0;
 let shapes: Shapes;
 /** Whether the last number that was read was a float. */
 let wasFloat = false;
-/** How many values are written: a getter in one may encode another one, which the WebAssembly's way refuses. */
+/** How many calls are writing a value. A getter in a value may encode another one, which the WebAssembly's way refuses. */
 let writers = 0;
 
 /** Reads a value that takes all of the bytes. */
@@ -120,7 +120,7 @@ function array(count: number): Value {
   return made;
 }
 
-/** Reads an Array of floats alone, unless something else is in it. It is made here, so that it contains its floats, and no pointers to them. */
+/** Reads an Array that has nothing but floats, or returns nothing. An array that is made here holds its floats, and no pointers to them. */
 function floatsAlone(count: number): Value | undefined {
   const start = at, made = new Array<number>(count);
   for (let index = 0; index < count; index++) {

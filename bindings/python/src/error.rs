@@ -49,6 +49,7 @@ pub(crate) fn of_system(path: &Path, error: &io::Error) -> PyErr {
     match error.raw_os_error() {
         // Python chooses the class by the number, which is the fourth argument on Windows and the first elsewhere.
         Some(number) => {
+            // Python prints the number itself.
             let message = error.to_string();
             let message = message.split(" (os error").next().unwrap_or_default().to_owned();
             PyOSError::new_err((number, message, path.as_os_str().to_owned(), number))

@@ -72,7 +72,7 @@ const CRATES: [(&str, Layers); 6] = [
     ),
 ];
 
-/// The layers of a crate, each with its names between blanks.
+/// The layers of a crate. Each is a list of names, separated by spaces.
 type Layers = &'static [&'static str];
 
 /// The number of modules in the core's largest circle of imports: values and their text. Lower it when it shrinks.

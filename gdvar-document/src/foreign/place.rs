@@ -26,7 +26,7 @@ impl Place<'_> {
         file.find_in(Some(self.index), self.path)
     }
 
-    /// Makes a call. An error without a path gets the one of the place.
+    /// Runs `call`, and gives an error without a path the path of this place.
     fn at<T>(self, call: impl FnOnce() -> Result<T, Error>) -> Result<T, Failure> {
         call().map_err(|error| {
             let mut failure = Failure::from(error);

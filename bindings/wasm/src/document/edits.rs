@@ -221,7 +221,7 @@ impl File {
         found
     }
 
-    /// Returns the place of what differs. Of what is only in the old file, it is an empty one in what contained it, before the other values.
+    /// Returns the place of what differs. A value that is only in the old file has an empty place, at the start of what contained it.
     fn place(&self, opened: &Document, difference: &Difference) -> Option<Range<usize>> {
         let node = |document: &Document, path: &str| document.node_at(&document.find(path).ok()?);
         let path = match difference.what {
