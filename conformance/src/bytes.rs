@@ -2,8 +2,9 @@
 
 use std::fmt::Write as _;
 
+use gdvar_core::generic::{Object, Variant};
 use gdvar_core::text::TextFormat;
-use gdvar_core::{Codec, Dialect, ErrorKind, Object, Variant, VariantType};
+use gdvar_core::{Codec, Dialect, ErrorKind, Real, VariantType};
 
 use crate::engine::{Engine, Objects, Value, Verdict};
 use crate::random::Random;
@@ -15,31 +16,41 @@ const DEPTH: usize = 3;
 
 pub(crate) fn run(report: &mut Report, engine: Option<&Engine>, dialect: Dialect, seed: u64, count: u64) {
     let engine = engine.expect("this part needs one");
+    let is_double = engine.is_double_precision();
     let mut random = Random::new(seed, dialect);
-    let inputs: Vec<Vec<u8>> = (0..count).map(|_| input(dialect, &mut random)).collect();
+    // Values of the other width make up half of what a double-precision build is asked.
+    let mut input = |_| {
+        if is_double && random.one_in(2) {
+            input::<f64>(dialect, &mut random)
+        } else {
+            input::<f32>(dialect, &mut random)
+        }
+    };
+    let inputs: Vec<Vec<u8>> = (0..count).map(&mut input).collect();
     for (bytes, verdict) in inputs.iter().zip(engine.decode_or_crash(Objects::Refused, &inputs)) {
+        let compare = if is_double { compare::<f64> } else { compare::<f32> };
         report.add(compare(dialect, bytes, &verdict));
     }
 }
 
-fn input(dialect: Dialect, random: &mut Random) -> Vec<u8> {
+fn input<R: Real>(dialect: Dialect, random: &mut Random) -> Vec<u8> {
     if random.one_in(8) {
-        return near_keys(dialect, random);
+        return near_keys::<R>(dialect, random);
     }
     let types = random.types();
     let ty = random.pick(&types);
     if random.one_in(8) {
-        let key: Variant = random.variant_of(ty, 1);
+        let key: Variant<R> = random.variant_of(ty, 1);
         return near_pair(&key, dialect, random);
     }
-    let value: Variant = random.variant_of(ty, DEPTH);
+    let value: Variant<R> = random.variant_of(ty, DEPTH);
     damaged(&value, dialect, random)
 }
 
 /// Returns the class of an outcome, or describes a difference that has no name.
-fn compare(dialect: Dialect, bytes: &[u8], verdict: &Verdict) -> Result<&'static str, String> {
+fn compare<R: Real>(dialect: Dialect, bytes: &[u8], verdict: &Verdict) -> Result<&'static str, String> {
     let codec = Codec::new().dialect(dialect);
-    let ours = codec.decode_prefix::<Variant>(bytes);
+    let ours = codec.decode_prefix::<Variant<R>>(bytes);
     match (ours, verdict) {
         (_, Verdict::Crashed) => Ok("the engine crashes"),
         (Err(_), Verdict::Rejected) => Ok("both refuse it"),
@@ -68,7 +79,7 @@ pub(crate) fn refusal(kind: ErrorKind, dialect: Dialect) -> Option<&'static str>
 }
 
 /// Compares a value with the engine's.
-fn same(codec: Codec, ours: &Variant, theirs: &Value) -> Result<&'static str, String> {
+fn same<R: Real>(codec: Codec, ours: &Variant<R>, theirs: &Value) -> Result<&'static str, String> {
     let dialect = codec.get_dialect();
     if theirs.bytes.is_empty() {
         return Ok("alike, and the engine does not write it");
@@ -80,13 +91,13 @@ fn same(codec: Codec, ours: &Variant, theirs: &Value) -> Result<&'static str, St
         }
         Err(error) => return Err(format!("{error}: {ours:?}")),
     };
-    let read: Variant = codec
+    let read: Variant<R> = codec
         .decode(&theirs.bytes)
         .map_err(|error| format!("gdvar does not read what the engine writes: {error}: {ours:?}"))?;
     if has_object(ours) {
         // The engine writes a different id each time. Our value is written and read first, because without full objects
         // that drops the classes that containers declare.
-        let ours: Variant = codec.decode(&again).map_err(|error| format!("{error}: {ours:?}"))?;
+        let ours: Variant<R> = codec.decode(&again).map_err(|error| format!("{error}: {ours:?}"))?;
         let (ours, theirs) = (without_ids(&ours), without_ids(&read));
         return if ours == theirs {
             Ok("alike, with the id of an object")
@@ -123,7 +134,7 @@ fn sorted(text: &str) -> Vec<char> {
 
 /// Returns whether a Dictionary in the value has a container as a key. Godot 4 compares the names in such keys by their
 /// addresses, and Godot 3 the containers themselves.
-fn has_unsortable_key(value: &Variant) -> bool {
+fn has_unsortable_key<R: Real>(value: &Variant<R>) -> bool {
     match value {
         Variant::Array(array) => array.iter().any(has_unsortable_key),
         Variant::Dictionary(dictionary) => dictionary
@@ -133,7 +144,7 @@ fn has_unsortable_key(value: &Variant) -> bool {
     }
 }
 
-pub(crate) fn has_object(value: &Variant) -> bool {
+pub(crate) fn has_object<R: Real>(value: &Variant<R>) -> bool {
     match value {
         Variant::Object(object) => *object != Object::Null,
         Variant::Array(array) => array.iter().any(has_object),
@@ -145,7 +156,7 @@ pub(crate) fn has_object(value: &Variant) -> bool {
 }
 
 /// Returns the debug form of a value, with `id` for each object's id.
-fn without_ids(value: &Variant) -> String {
+fn without_ids<R: Real>(value: &Variant<R>) -> String {
     let text = format!("{value:?}");
     let mut parts = text.split("Id(");
     let first = parts.next().unwrap_or_default().to_owned();

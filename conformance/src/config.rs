@@ -1,8 +1,10 @@
 //! Compares config files: what `ConfigFile.load` reads from the bytes of a file.
 
-use gdvar::config_file::{ConfigFault, ConfigFaultKind as Kind, ConfigFile};
+use gdvar::config_file::{ConfigFault, ConfigFaultKind as Kind};
+use gdvar::generic::ConfigFile;
+use gdvar_core::generic::{Dictionary, Variant};
 use gdvar_core::text::TextFormat;
-use gdvar_core::{Codec, Dialect, Dictionary, Variant, VariantType};
+use gdvar_core::{Codec, Dialect, Real, VariantType};
 use gdvar_document::{Document, Kind as DocumentKind, OpenOptions};
 
 use crate::engine::{Engine, Folder, Verdict};
@@ -46,27 +48,35 @@ const BYTES: &[&[u8]] = &[
 
 pub(crate) fn run(report: &mut Report, engine: Option<&Engine>, dialect: Dialect, seed: u64, count: u64) {
     let engine = engine.expect("this part needs one");
+    if engine.is_double_precision() {
+        run_with::<f64>(report, engine, dialect, seed, count);
+    } else {
+        run_with::<f32>(report, engine, dialect, seed, count);
+    }
+}
+
+fn run_with<R: Real>(report: &mut Report, engine: &Engine, dialect: Dialect, seed: u64, count: u64) {
     let mut random = Random::new(seed, dialect).without(VariantType::Object);
     if dialect == Dialect::Godot3 {
         // Godot 3 has no text for an RID.
         random = random.without(VariantType::Rid);
     }
-    let files: Vec<Vec<u8>> = (0..count).map(|_| file(dialect, &mut random)).collect();
+    let files: Vec<Vec<u8>> = (0..count).map(|_| file::<R>(dialect, &mut random)).collect();
     let project = Folder::new();
     project.write("project.godot", "");
     project.write(RESOURCE, "[gd_resource type=\"Resource\" format=2]\n[resource]\n");
     let engine = engine.clone().in_project(project.path());
     for (file, verdict) in files.iter().zip(engine.read_config_or_crash(&files)) {
-        report.add(compare(dialect, file, &verdict));
+        report.add(compare::<R>(dialect, file, &verdict));
     }
 }
 
 /// Makes the bytes of a config file, every third time with bytes that are no text of these names. Every second file is odd.
-fn file(dialect: Dialect, random: &mut Random) -> Vec<u8> {
+fn file<R: Real>(dialect: Dialect, random: &mut Random) -> Vec<u8> {
     if random.one_in(2) {
         return odd_config::text(random).into_bytes();
     }
-    let mut bytes = text(dialect, random).into_bytes();
+    let mut bytes = text::<R>(dialect, random).into_bytes();
     if random.one_in(3) {
         for _ in 0..=random.below(3) {
             let at = random.below(bytes.len() + 1);
@@ -77,12 +87,12 @@ fn file(dialect: Dialect, random: &mut Random) -> Vec<u8> {
 }
 
 /// Makes the text of a config file as gdvar writes it, usually with something inserted between the entries or anywhere.
-fn text(dialect: Dialect, random: &mut Random) -> String {
+fn text<R: Real>(dialect: Dialect, random: &mut Random) -> String {
     let format = TextFormat::new().dialect(dialect).exact(random.one_in(2));
-    let mut sections = Dictionary::new();
+    let mut sections = Dictionary::<R>::new();
     for _ in 0..random.below(6) {
         let section = if random.one_in(4) { "" } else { random.pick(NAMES) };
-        let (key, value): (&str, Variant) = (random.pick(NAMES), random.variant(DEPTH));
+        let (key, value): (&str, Variant<R>) = (random.pick(NAMES), random.variant(DEPTH));
         let mut entries = sections.get(section).and_then(Variant::as_dictionary).cloned().unwrap_or_default();
         entries.insert(key, value);
         let alone = Dictionary::from([(section, entries.clone())]);
@@ -100,9 +110,9 @@ fn text(dialect: Dialect, random: &mut Random) -> String {
     }
 }
 
-fn compare(dialect: Dialect, file: &[u8], verdict: &Verdict) -> Result<&'static str, String> {
+fn compare<R: Real>(dialect: Dialect, file: &[u8], verdict: &Verdict) -> Result<&'static str, String> {
     let codec = Codec::new().dialect(dialect);
-    let ours = ConfigFile::from_bytes(file, TextFormat::new().dialect(dialect));
+    let ours = ConfigFile::<R>::from_bytes(file, TextFormat::new().dialect(dialect));
     let text = &*String::from_utf8_lossy(file);
     let different = |theirs: &str| {
         let ours = ours.as_ref().map(ConfigFile::to_dictionary);
@@ -122,7 +132,7 @@ fn compare(dialect: Dialect, file: &[u8], verdict: &Verdict) -> Result<&'static 
         (_, Verdict::Crashed) => Ok("the engine crashes"),
         (Err(_), Verdict::Rejected) => Ok("both refuse it"),
         (Ok(config), Verdict::Value(value)) if has_odd_text(dialect, file, config) => {
-            let theirs: Option<Variant> = codec.decode(&value.bytes).ok();
+            let theirs: Option<Variant<R>> = codec.decode(&value.bytes).ok();
             let is_alike = theirs.is_some_and(|theirs| theirs == Variant::Dictionary(config.to_dictionary()));
             Ok(if is_alike { "alike" } else { "text that is not UTF-8 in Godot 3" })
         }
@@ -135,7 +145,7 @@ fn compare(dialect: Dialect, file: &[u8], verdict: &Verdict) -> Result<&'static 
             refused(text, error.kind(), dialect).map(class).ok_or_else(|| different(&value.text))
         }
         (Ok(config), Verdict::Value(value)) => {
-            let theirs: Variant =
+            let theirs: Variant<R> =
                 codec.decode(&value.bytes).map_err(|error| different(&error.to_string()))?;
             let ours = Variant::Dictionary(values(config, &theirs));
             between(dialect, text, &ours, &theirs, &value.text)
@@ -146,7 +156,7 @@ fn compare(dialect: Dialect, file: &[u8], verdict: &Verdict) -> Result<&'static 
 }
 
 /// Compares the sections and keys of a document of the file.
-fn compare_document(dialect: Dialect, file: &[u8], config: &ConfigFile) -> Result<(), String> {
+fn compare_document<R: Real>(dialect: Dialect, file: &[u8], config: &ConfigFile<R>) -> Result<(), String> {
     let document = match Document::open(file, &OpenOptions::new().dialect(dialect)) {
         Ok(document) if document.kind() == DocumentKind::Config => document,
         // Bytes that are no UTF-8 may be binary data, unless their first line is one of a config file.
@@ -169,7 +179,7 @@ fn compare_document(dialect: Dialect, file: &[u8], config: &ConfigFile) -> Resul
     }
     let sections = document.roots().flat_map(|root| document.children(root));
     for (section, entry) in sections.flat_map(|id| document.children(id).map(move |entry| (id, entry))) {
-        let value = document.value_of::<f32>(entry).ok().map(|value| value.to_string());
+        let value = document.value_of::<R>(entry).ok().map(|value| value.to_string());
         let expected = config.get(&name(section), &name(entry)).map(ToString::to_string);
         if value != expected {
             return Err(format!("a document with {value:?} for {expected:?}"));
@@ -179,13 +189,13 @@ fn compare_document(dialect: Dialect, file: &[u8], config: &ConfigFile) -> Resul
 }
 
 /// Returns the values of a file. Those that only the engine can load are its own, if they have an Object.
-fn values(config: &ConfigFile, theirs: &Variant) -> Dictionary {
+fn values<R: Real>(config: &ConfigFile<R>, theirs: &Variant<R>) -> Dictionary<R> {
     let value = |section: &str, key: &str| {
         let theirs = || theirs.as_dictionary()?.get(section)?.as_dictionary()?.get(key);
         let loaded = || theirs().filter(|value| value.to_string().contains("Object")).cloned();
         config.get(section, key).cloned().or_else(loaded).unwrap_or_default()
     };
-    let entries = |section: &str| -> Dictionary {
+    let entries = |section: &str| -> Dictionary<R> {
         config.keys(section).into_iter().map(|key| (key, value(section, key))).collect()
     };
     config.sections().into_iter().map(|section| (section, entries(section))).collect()
@@ -198,7 +208,7 @@ fn ends_in_color(text: &str) -> bool {
 
 /// Returns whether Godot 3 reads text that is not UTF-8. It then keeps characters that Rust's text cannot have, and what
 /// happens to be in memory becomes a part of a section's name.
-fn has_odd_text(dialect: Dialect, file: &[u8], config: &ConfigFile) -> bool {
+fn has_odd_text<R: Real>(dialect: Dialect, file: &[u8], config: &ConfigFile<R>) -> bool {
     // Of a text that has an escape and is not UTF-8, only the escape is reported.
     let is_odd = |fault: &ConfigFault| match fault.kind() {
         Kind::Escape => std::str::from_utf8(file).is_err(),

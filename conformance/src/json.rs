@@ -1,7 +1,8 @@
 //! Compares the values that the engine's `JSON.to_native` and gdvar read from JSON.
 
 use gdvar::json::{JsonForm, JsonFormat};
-use gdvar_core::{Codec, Dialect, Dictionary, ElementType, ErrorKind, Variant, VariantType};
+use gdvar_core::generic::{Dictionary, Variant};
+use gdvar_core::{Codec, Dialect, ElementType, ErrorKind, Real, VariantType};
 
 use crate::engine::{Engine, Verdict};
 use crate::near::is_near;
@@ -62,17 +63,27 @@ const PIECES: &[&str] = &[
 
 pub(crate) fn run(report: &mut Report, engine: Option<&Engine>, dialect: Dialect, seed: u64, count: u64) {
     let engine = engine.expect("this part needs one");
+    if engine.is_double_precision() {
+        run_with::<f64>(report, engine, dialect, seed, count);
+    } else {
+        run_with::<f32>(report, engine, dialect, seed, count);
+    }
+}
+
+fn run_with<R: Real>(report: &mut Report, engine: &Engine, dialect: Dialect, seed: u64, count: u64) {
     let format = JsonFormat::new(JsonForm::Engine);
     let mut random = Random::new(seed, dialect).without(VariantType::Object);
     let texts: Vec<String> = (0..count)
         .map(|_| {
-            let value: Variant = random.variant(DEPTH);
+            let value: Variant<R> = random.variant(DEPTH);
             let text = format.print(&value).expect("it is not too deep");
             if random.one_in(4) { text } else { mutate(&text, &mut random) }
         })
         .collect();
     for (text, verdict) in texts.iter().zip(engine.read_json_or_crash(&texts)) {
-        report.add(compare(format, text, &verdict).map_err(|difference| format!("{text}\n    {difference}")));
+        report.add(
+            compare::<R>(format, text, &verdict).map_err(|difference| format!("{text}\n    {difference}")),
+        );
     }
 }
 
@@ -91,12 +102,12 @@ fn mutate(text: &str, random: &mut Random) -> String {
     characters.concat()
 }
 
-fn compare(format: JsonFormat, text: &str, verdict: &Verdict) -> Result<&'static str, String> {
-    let ours = format.parse::<f32>(text);
+fn compare<R: Real>(format: JsonFormat, text: &str, verdict: &Verdict) -> Result<&'static str, String> {
+    let ours = format.parse::<R>(text);
     let theirs = match verdict {
         Verdict::Crashed => return Ok("the engine crashes"),
         Verdict::Rejected => None,
-        Verdict::Value(value) => match Codec::new().decode::<Variant>(&value.bytes) {
+        Verdict::Value(value) => match Codec::new().decode::<Variant<R>>(&value.bytes) {
             Ok(value) => Some(value),
             Err(error) if ours.is_err() && error.kind() == ErrorKind::WrongElementType => {
                 return Ok("refused: an element that the engine leaves null in a typed container");
@@ -137,12 +148,12 @@ fn guess(kind: ErrorKind) -> &'static str {
 const UNKNOWN_CLASS: &str = "a typed container of a class that the engine does not know";
 
 /// Returns whether a container in the value declares a class. After a changed name, the engine does not know the class.
-fn has_unknown_class(value: &Variant) -> bool {
+fn has_unknown_class<R: Real>(value: &Variant<R>) -> bool {
     format!("{value:?}").contains("Class(")
 }
 
 /// Returns the value with null for each container that declares a class, as in the engine.
-fn without_unknown(value: &Variant) -> Variant {
+fn without_unknown<R: Real>(value: &Variant<R>) -> Variant<R> {
     let is_class = |ty: &ElementType| matches!(ty, ElementType::Class(_));
     match value {
         Variant::Array(array) if is_class(array.element_type()) => Variant::Nil,
@@ -162,7 +173,7 @@ fn without_unknown(value: &Variant) -> Variant {
 }
 
 /// Returns the class of a text that both read as different values, or that only gdvar reads.
-fn named(text: &str, ours: &Variant, theirs: Option<&Variant>) -> Option<&'static str> {
+fn named<R: Real>(text: &str, ours: &Variant<R>, theirs: Option<&Variant<R>>) -> Option<&'static str> {
     if has_unknown_class(ours) && theirs.is_none_or(|theirs| *theirs == without_unknown(ours)) {
         return Some(UNKNOWN_CLASS);
     }

@@ -5,10 +5,11 @@ use std::fs;
 use std::path::Path;
 use std::time::Duration;
 
+use gdvar::Codec;
+use gdvar::generic::Variant;
 use gdvar::resource::{CodeKind, Notation, ResourceFile, to_res_with, to_tres_with};
-use gdvar::{Codec, Variant};
-use gdvar_core::Dialect;
 use gdvar_core::internals::excerpt;
+use gdvar_core::{Dialect, Real};
 
 use crate::edited_resources::edited;
 use crate::engine::{Engine, Folder, from_hex};
@@ -70,6 +71,14 @@ pub(crate) fn game4(engine: &Engine) -> (Folder, Engine) {
 
 pub(crate) fn run(report: &mut Report, engine: Option<&Engine>, dialect: Dialect, seed: u64, count: u64) {
     let engine = engine.expect("this part needs one");
+    if engine.is_double_precision() {
+        run_with::<f64>(report, engine, dialect, seed, count);
+    } else {
+        run_with::<f32>(report, engine, dialect, seed, count);
+    }
+}
+
+fn run_with<R: Real>(report: &mut Report, engine: &Engine, dialect: Dialect, seed: u64, count: u64) {
     let (_project, engine) = if dialect == Dialect::Godot4 { game4(engine) } else { game3(engine) };
     let resources = count.div_ceil(SHARE);
     for start in (0..resources).step_by(usize::try_from(BATCH).unwrap_or(1)) {
@@ -81,9 +90,9 @@ pub(crate) fn run(report: &mut Report, engine: Option<&Engine>, dialect: Dialect
         let run = engine.run_script_in(&variables, "random.gd", &[], LIMIT);
         let printed: BTreeMap<&str, Printed> = run.stdout.lines().filter_map(printed).collect();
         assert!(!printed.is_empty(), "{run}");
-        let mut made = Vec::new();
+        let mut made = Vec::<Made<R>>::new();
         for name in printed.keys() {
-            let outcome = compare(&folder.path().join(name), name, &printed);
+            let outcome = compare::<R>(&folder.path().join(name), name, &printed);
             if outcome.is_ok() {
                 made.extend(make(folder.path(), name));
                 if random.one_in(EDITED) {
@@ -111,19 +120,19 @@ pub(crate) fn run(report: &mut Report, engine: Option<&Engine>, dialect: Dialect
 }
 
 /// A file that was written for the value of another one, or is another one with edits.
-struct Made {
+struct Made<R: Real> {
     name: String,
-    value: Variant,
+    value: Variant<R>,
     outcome: &'static str,
 }
 
 /// Writes a file for the value of another one, in the same notation: text has its Dictionaries in another order.
-fn make(folder: &Path, name: &str) -> Option<Made> {
+fn make<R: Real>(folder: &Path, name: &str) -> Option<Made<R>> {
     let file = ResourceFile::from_bytes(fs::read(folder.join(name)).ok()?).ok()?;
     if file.notation() == Notation::Compressed || file.is_big_endian() {
         return None;
     }
-    let value = file.read::<Variant>().ok()?;
+    let value: Variant<R> = value(&file).ok()?;
     let codec = Codec::new().dialect(file.dialect()).full_objects(true);
     let write = if file.notation() == Notation::Text { to_tres_with } else { to_res_with };
     // What cannot be written is found when the engine has no such file.
@@ -135,7 +144,7 @@ fn make(folder: &Path, name: &str) -> Option<Made> {
 }
 
 /// Makes random edits of a file. The engines read packed arrays of big-endian files wrong.
-fn edit(folder: &Path, name: &str, random: &mut Random) -> Result<Option<Made>, String> {
+fn edit<R: Real>(folder: &Path, name: &str, random: &mut Random) -> Result<Option<Made<R>>, String> {
     let bytes = fs::read(folder.join(name)).map_err(|error| error.to_string())?;
     let Some(bytes) = edited(&bytes, random)? else { return Ok(None) };
     let file = ResourceFile::from_bytes(bytes).map_err(|error| error.to_string())?;
@@ -144,7 +153,13 @@ fn edit(folder: &Path, name: &str, random: &mut Random) -> Result<Option<Made>, 
     }
     let name = format!("edited_{name}");
     fs::write(folder.join(&name), file.as_bytes()).map_err(|error| error.to_string())?;
-    Ok(Some(Made { name, value: file.read().map_err(|error| error.to_string())?, outcome: "edited by Rust" }))
+    Ok(Some(Made { name, value: value(&file)?, outcome: "edited by Rust" }))
+}
+
+/// Reads a file as one value. The reals of text are as wide as those of the engine.
+fn value<R: Real>(file: &ResourceFile) -> Result<Variant<R>, String> {
+    let codec = Codec::new().double_precision(size_of::<R>() == size_of::<f64>()).full_objects(true);
+    file.read_with(codec).map_err(|error| error.to_string())
 }
 
 /// Says where two texts begin to differ.
@@ -155,9 +170,9 @@ pub(crate) fn first_difference(own: &str, other: &str) -> String {
 }
 
 /// Compares what Rust and the engine read from a file that Rust wrote, and from what the engine saved for it.
-fn compare_made(
+fn compare_made<R: Real>(
     folder: &Path,
-    made: &Made,
+    made: &Made<R>,
     printed: &BTreeMap<&str, Printed>,
 ) -> Result<&'static str, String> {
     let read = |name: &str| {
@@ -165,7 +180,7 @@ fn compare_made(
         ResourceFile::from_bytes(bytes).map_err(|error| error.to_string())
     };
     let file = read(&made.name)?;
-    let whole: Variant = file.read().map_err(|error| error.to_string())?;
+    let whole: Variant<R> = value(&file)?;
     if whole != made.value {
         return Err(first_difference(&whole.to_string(), &made.value.to_string()));
     }
@@ -177,7 +192,7 @@ fn compare_made(
     };
     Whole::compare(&whole, &file, nearly, printed)?;
     let again = read(&format!("again_{}", made.name))?;
-    let whole: Variant = again.read().map_err(|error| error.to_string())?;
+    let whole: Variant<R> = value(&again)?;
     // The engine sorts the keys when it writes text.
     let sorted = Exceptions { any_order: nearly.any_order || file.notation() == Notation::Text, ..nearly };
     Whole::compare(&whole, &again, sorted, printed)?;
@@ -195,7 +210,11 @@ pub(crate) fn has_scene(file: &ResourceFile) -> bool {
     file.internals().flatten().any(|internal| internal.class == "PackedScene")
 }
 
-fn compare(path: &Path, name: &str, printed: &BTreeMap<&str, Printed>) -> Result<&'static str, String> {
+fn compare<R: Real>(
+    path: &Path,
+    name: &str,
+    printed: &BTreeMap<&str, Printed>,
+) -> Result<&'static str, String> {
     let bytes = fs::read(path).map_err(|error| error.to_string())?;
     let file = ResourceFile::from_bytes(bytes.clone()).map_err(|error| error.to_string())?;
     if file.as_bytes() != bytes {
@@ -210,13 +229,13 @@ fn compare(path: &Path, name: &str, printed: &BTreeMap<&str, Printed>) -> Result
     if has_scene && code.iter().all(|code| code.kind() != CodeKind::Inside) {
         return Err("there is a scene, and no code".to_owned());
     }
-    file.tree::<f32>().map_err(|error| error.to_string())?;
+    file.tree::<R>().map_err(|error| error.to_string())?;
     // The engines read packed arrays of big-endian files wrong, so these are compared with what the other form has.
     let twin = name.replace(".big", "");
     let Some(printed) = printed.get(&*twin) else { return Err("there is no other form".to_owned()) };
-    let whole = file.read::<Variant>().map_err(|error| error.to_string())?;
+    let whole: Variant<R> = value(&file)?;
     let compare = |exceptions| {
-        Comparison::new(&file, exceptions).main(printed)?;
+        Comparison::new(&file, exceptions).main::<R>(printed)?;
         Whole::compare(&whole, &file, exceptions, printed)
     };
     let any_order = Exceptions { any_order: has_scene, ..Exceptions::default() };

@@ -1,7 +1,8 @@
 //! Compares the values that `str_to_var` and gdvar read from text.
 
+use gdvar_core::generic::Variant;
 use gdvar_core::text::TextFormat;
-use gdvar_core::{Dialect, Variant, VariantType};
+use gdvar_core::{Dialect, Real, VariantType};
 
 use crate::engine::{Engine, Value, Verdict};
 use crate::random::Random;
@@ -18,20 +19,23 @@ pub(crate) fn run(report: &mut Report, engine: Option<&Engine>, dialect: Dialect
         // Godot 3 has no text for an RID.
         random = random.without(VariantType::Rid);
     }
+    let is_double = engine.is_double_precision();
+    let text = if is_double { text::<f64> } else { text::<f32> };
     let texts: Vec<String> = (0..count).map(|_| text(dialect, &mut random)).collect();
     for (text, verdict) in texts.iter().zip(engine.parse_or_crash(&texts)) {
         report.add(match verdict {
             Verdict::Crashed => Ok("the engine crashes"),
             Verdict::Rejected => Err(format!("the engine has no answer to {text:?}")),
-            Verdict::Value(value) => outcome(dialect, text, &value),
+            Verdict::Value(value) if is_double => outcome::<f64>(dialect, text, &value),
+            Verdict::Value(value) => outcome::<f32>(dialect, text, &value),
         });
     }
 }
 
 /// Makes the text of a value, usually changed, and every second time inside an Array.
-pub(crate) fn text(dialect: Dialect, random: &mut Random) -> String {
+pub(crate) fn text<R: Real>(dialect: Dialect, random: &mut Random) -> String {
     let format = TextFormat::new().dialect(dialect);
-    let value: Variant = random.variant(DEPTH);
+    let value: Variant<R> = random.variant(DEPTH);
     // The usual form can express the values that the exact form refuses.
     let exact = format.exact(random.one_in(2)).print(&value);
     let text = exact.or_else(|_| format.indent(2).print(&value)).expect("the values have text");
@@ -41,8 +45,8 @@ pub(crate) fn text(dialect: Dialect, random: &mut Random) -> String {
     if text.starts_with('\u{feff}') { format!(" {text}") } else { text }
 }
 
-fn outcome(dialect: Dialect, text: &str, value: &Value) -> Result<&'static str, String> {
-    Ok(difference(dialect, text, value)?.map_or("alike", class))
+fn outcome<R: Real>(dialect: Dialect, text: &str, value: &Value) -> Result<&'static str, String> {
+    Ok(difference::<R>(dialect, text, value)?.map_or("alike", class))
 }
 
 /// Returns the name of a class of difference.

@@ -1,6 +1,7 @@
 //! Writes values as bytes that gdvar itself would not write: in unusual legal forms, or damaged.
 
-use gdvar_core::{Array, Codec, Dialect, Dictionary, ElementType, NodePath, Variant, VariantType};
+use gdvar_core::generic::{Array, Dictionary, Variant};
+use gdvar_core::{Codec, Dialect, ElementType, NodePath, Real, VariantType};
 
 use crate::random::Random;
 
@@ -28,19 +29,24 @@ pub(crate) struct Wire<'a> {
 }
 
 /// Returns the bytes of a value in some legal form.
-pub(crate) fn restyled(value: &Variant, dialect: Dialect, style: Style, random: &mut Random) -> Vec<u8> {
+pub(crate) fn restyled<R: Real>(
+    value: &Variant<R>,
+    dialect: Dialect,
+    style: Style,
+    random: &mut Random,
+) -> Vec<u8> {
     let mut wire = Wire { random, dialect, style, faults: Vec::new(), sites: 0, out: Vec::new() };
     wire.value(value);
     wire.out
 }
 
 /// Writes a value in some legal form with up to three faults, and sometimes nested differently.
-pub(crate) fn damaged(value: &Variant, dialect: Dialect, random: &mut Random) -> Vec<u8> {
+pub(crate) fn damaged<R: Real>(value: &Variant<R>, dialect: Dialect, random: &mut Random) -> Vec<u8> {
     let nested = if random.one_in(4) { &renested(value, random) } else { value };
     damaged_words(nested, dialect, random)
 }
 
-fn damaged_words(value: &Variant, dialect: Dialect, random: &mut Random) -> Vec<u8> {
+fn damaged_words<R: Real>(value: &Variant<R>, dialect: Dialect, random: &mut Random) -> Vec<u8> {
     let mut wire =
         Wire { random, dialect, style: Style::Bits, faults: Vec::new(), sites: 0, out: Vec::new() };
     wire.value(value);
@@ -65,11 +71,11 @@ fn damaged_words(value: &Variant, dialect: Dialect, random: &mut Random) -> Vec<
 
 /// Returns the value after moving one of its inner values: it is put into other containers, replaces another value, is
 /// duplicated, or is removed.
-fn renested(value: &Variant, random: &mut Random) -> Variant {
+fn renested<R: Real>(value: &Variant<R>, random: &mut Random) -> Variant<R> {
     let inner = !random.one_in(3);
     match value {
         Variant::Array(array) if inner && !array.is_empty() => {
-            let mut items: Vec<Variant> = array.iter().cloned().collect();
+            let mut items: Vec<Variant<R>> = array.iter().cloned().collect();
             let (at, other) = (random.below(items.len()), random.below(items.len()));
             match random.below(4) {
                 0 => drop(items.remove(at)),
@@ -105,7 +111,7 @@ fn renested(value: &Variant, random: &mut Random) -> Variant {
 }
 
 /// Returns a Dictionary with a key, and the same key again with other bits or with a fault.
-pub(crate) fn near_pair(key: &Variant, dialect: Dialect, random: &mut Random) -> Vec<u8> {
+pub(crate) fn near_pair<R: Real>(key: &Variant<R>, dialect: Dialect, random: &mut Random) -> Vec<u8> {
     let keys = [
         restyled(key, dialect, Style::Bits, random),
         if random.one_in(2) {
@@ -120,31 +126,32 @@ pub(crate) fn near_pair(key: &Variant, dialect: Dialect, random: &mut Random) ->
     wire.word(2);
     for key in keys {
         wire.out.extend(key);
-        wire.value(&Variant::Nil);
+        wire.value::<R>(&Variant::Nil);
     }
     wire.out
 }
 
 /// Returns a Dictionary with nearly equal keys.
-pub(crate) fn near_keys(dialect: Dialect, random: &mut Random) -> Vec<u8> {
+pub(crate) fn near_keys<R: Real>(dialect: Dialect, random: &mut Random) -> Vec<u8> {
     let mut wire =
         Wire { random, dialect, style: Style::Bits, faults: Vec::new(), sites: 0, out: Vec::new() };
     let count = 2 + wire.random.below(5);
     wire.header(VariantType::Dictionary, 0);
     wire.word(u32::try_from(count).expect("it is small"));
     for index in 0..count {
-        let key = near_key(wire.random, dialect, 2);
+        let key: Variant<R> = near_key(wire.random, dialect, 2);
         wire.value(&key);
-        wire.value(&Variant::Int(i64::try_from(index).expect("it is small")));
+        wire.value::<R>(&Variant::Int(i64::try_from(index).expect("it is small")));
     }
     wire.out
 }
 
 /// Returns one of a few keys, so that some occur twice in a Dictionary.
-fn near_key(random: &mut Random, dialect: Dialect, depth: usize) -> Variant {
+fn near_key<R: Real>(random: &mut Random, dialect: Dialect, depth: usize) -> Variant<R> {
     let float = |random: &mut Random| random.pick(&[0.0, -0.0, 1.0, f64::NAN, f64::INFINITY, 0.1]);
     #[allow(clippy::cast_possible_truncation, reason = "any number will do")]
     let single = |random: &mut Random| float(random) as f32;
+    let real = |random: &mut Random| R::from_f64(single(random).into()).expect("it has 32 bits");
     let text = |random: &mut Random| random.pick(&["", "a", "1", "b"]);
     match random.below(if depth == 0 { 8 } else { 11 }) {
         0 => Variant::Int(i64::from(random.one_in(2))),
@@ -152,7 +159,7 @@ fn near_key(random: &mut Random, dialect: Dialect, depth: usize) -> Variant {
         2 => Variant::Bool(random.one_in(2)),
         3 => Variant::String(text(random).to_owned()),
         4 if dialect.has(VariantType::StringName) => Variant::StringName(text(random).into()),
-        5 => Variant::Vector2([single(random), single(random)].into()),
+        5 => Variant::Vector2([real(random), real(random)].into()),
         6 => Variant::PackedFloat32Array(vec![single(random)]),
         7 => Variant::NodePath(NodePath::new(random.one_in(2), [text(random)], [] as [&str; 0])),
         8 => Variant::Array(Array::from(vec![near_key(random, dialect, depth - 1)])),
@@ -186,7 +193,7 @@ impl Wire<'_> {
         self.style == Style::Kinds && self.random.one_in(2)
     }
 
-    fn value(&mut self, value: &Variant) {
+    fn value<R: Real>(&mut self, value: &Variant<R>) {
         match value {
             Variant::Bool(value) => {
                 self.header(VariantType::Bool, 0);
@@ -211,7 +218,7 @@ impl Wire<'_> {
             Variant::Array(array) => self.array(array),
             Variant::PackedStringArray(texts) => {
                 if self.other_kind() {
-                    return self.items(texts.iter().map(|text| Variant::String(text.clone())));
+                    return self.items(texts.iter().map(|text| Variant::<R>::String(text.clone())));
                 }
                 self.header(VariantType::PackedStringArray, 0);
                 self.word(len(texts.len()));
@@ -222,13 +229,13 @@ impl Wire<'_> {
                 }
             }
             Variant::PackedInt32Array(numbers) if self.other_kind() => {
-                self.items(numbers.iter().map(|number| Variant::Int((*number).into())));
+                self.items(numbers.iter().map(|number| Variant::<R>::Int((*number).into())));
             }
             Variant::PackedInt64Array(numbers) if self.other_kind() => {
-                self.items(numbers.iter().map(|number| Variant::Int(*number)));
+                self.items(numbers.iter().map(|number| Variant::<R>::Int(*number)));
             }
             Variant::PackedFloat64Array(numbers) if self.other_kind() => {
-                self.items(numbers.iter().map(|number| Variant::Float(*number)));
+                self.items(numbers.iter().map(|number| Variant::<R>::Float(*number)));
             }
             Variant::PackedVector3Array(vectors) if self.other_kind() => {
                 self.items(vectors.iter().map(|vector| Variant::Vector3(*vector)));
@@ -264,7 +271,7 @@ impl Wire<'_> {
         }
     }
 
-    fn dictionary(&mut self, dictionary: &Dictionary) {
+    fn dictionary<R: Real>(&mut self, dictionary: &Dictionary<R>) {
         let plain = self.other_kind();
         let [key_type, value_type] = [dictionary.key_type(), dictionary.value_type()]
             .map(|ty| if plain { &ElementType::Any } else { ty });
@@ -282,7 +289,7 @@ impl Wire<'_> {
         }
     }
 
-    fn array(&mut self, array: &Array) {
+    fn array<R: Real>(&mut self, array: &Array<R>) {
         let declared = if self.other_kind() { &ElementType::Any } else { array.element_type() };
         self.header(VariantType::Array, kind(declared) << 16);
         self.element_type(declared);
@@ -291,7 +298,7 @@ impl Wire<'_> {
     }
 
     /// Writes a plain Array in place of a packed array.
-    fn items(&mut self, items: impl ExactSizeIterator<Item = Variant>) {
+    fn items<R: Real>(&mut self, items: impl ExactSizeIterator<Item = Variant<R>>) {
         self.header(VariantType::Array, 0);
         self.count(items.len());
         items.for_each(|item| self.value(&item));

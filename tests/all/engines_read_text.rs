@@ -36,7 +36,7 @@ fn compare(engine: &Engine, dialect: Dialect, texts: &[String]) -> BTreeMap<Diff
     let mut differences = BTreeMap::new();
     let mut failures = Vec::new();
     for (text, value) in all.iter().zip(engine.parse(&all)) {
-        match difference(dialect, text, &value) {
+        match difference::<f32>(dialect, text, &value) {
             Ok(None) => {}
             Ok(Some(difference)) => *differences.entry(difference).or_default() += 1,
             Err(failure) => failures.push(failure),

@@ -52,13 +52,13 @@ pub(crate) fn differences(engine: &Engine, states: &[State]) -> Vec<String> {
         Notation::Config => {
             let answers = engine.read_config_or_crash(states.iter().map(|state| &state.data));
             let answers = states.iter().zip(answers);
-            answers.map(|(state, verdict)| config(state, of_verdict(verdict, read))).collect()
+            answers.map(|(state, verdict)| config(engine, state, of_verdict(verdict, read))).collect()
         }
         Notation::Project => states.iter().map(|state| project(engine, state, read)).collect(),
         Notation::Json => Vec::new(),
     };
     let differs = |(state, theirs, ours): Answer<'_>| {
-        let ours = narrowed(&ours);
+        let ours = as_read(engine, state, &ours);
         match theirs {
             Ok(theirs) if is_same(&theirs, &ours) => None,
             theirs => Some(format!(
@@ -97,12 +97,18 @@ fn parts(state: &State) -> Vec<&[u8]> {
 /// The answer of the engine, and what it should be.
 type Answer<'s> = (&'s State, Result<Variant, String>, Variant);
 
+/// Returns a value as the engine reads it: only a double-precision build keeps reals of 64 bits, and only if the notation has them.
+fn as_read(engine: &Engine, state: &State, value: &Variant) -> Variant {
+    let is_narrow = matches!(state.model.notation, Notation::Values | Notation::Bare | Notation::Project);
+    if engine.is_double_precision() && !is_narrow { value.clone() } else { narrowed(value) }
+}
+
 /// Compares a config file with the model, which does not know the order of keys. If both hold the same, the answer should be what the
 /// document reads, in its order.
-fn config(state: &State, theirs: Result<Variant, String>) -> Answer<'_> {
-    let wanted = narrowed(&state.model.values[0].variant());
+fn config<'s>(engine: &Engine, state: &'s State, theirs: Result<Variant, String>) -> Answer<'s> {
+    let wanted = as_read(engine, state, &state.model.values[0].variant());
     let ours = match &theirs {
-        Ok(found) if in_any_order(found) == in_any_order(&wanted) => narrowed(&state.read),
+        Ok(found) if in_any_order(found) == in_any_order(&wanted) => as_read(engine, state, &state.read),
         _ => wanted,
     };
     (state, theirs, ours)

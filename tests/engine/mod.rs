@@ -295,8 +295,14 @@ impl Engine {
         process.run(timeout)
     }
 
-    /// Makes the editor import the project, so that scripts can use each other's classes by name.
+    /// Makes the editor import the project, so that scripts can use each other's classes by name. For a build with double precision, which may
+    /// have no editor, the installed engine does it.
     pub(crate) fn import(&self, timeout: Duration) {
+        if self.is_double_precision()
+            && let Ok(editor) = Self::new(self.generation.path(), self.generation)
+        {
+            return Self { project: self.project.clone(), ..editor }.import(timeout);
+        }
         let project = self.project.as_deref().expect("a project is imported, which `in_project` names");
         let scratch = Folder::new();
         let run = self.command(project, &scratch).arguments(["--import"]).run(timeout);
@@ -304,7 +310,7 @@ impl Engine {
     }
 
     fn find(generation: &'static Generation) -> Option<Self> {
-        let installed = manifest_folder().join("target/engines").join(generation.installed);
+        let installed = generation.path();
         let named = env::var_os(generation.variable).map(PathBuf::from);
         // An engine that was installed for the tests and does not work is a failure, not a reason to look elsewhere.
         if let Some(program) = named.or_else(|| installed.is_file().then_some(installed)) {
@@ -427,6 +433,13 @@ impl Engine {
         assert!(greeting.starts_with("engine "), "the driver did not start\n{run}");
         let responses = lines.zip(requests).map(|(line, request)| Response::new(line, request)).collect();
         (responses, run)
+    }
+}
+
+impl Generation {
+    /// Returns where `scripts/install-engines` puts the engine.
+    fn path(&self) -> PathBuf {
+        manifest_folder().join("target/engines").join(self.installed)
     }
 }
 

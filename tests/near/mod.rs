@@ -1,9 +1,10 @@
 //! Comparing values whose floats differ in the last digits, which an engine does not read exactly.
 
-use gdvar_core::Variant;
+use gdvar_core::Real;
+use gdvar_core::generic::Variant;
 
 /// Returns whether two values only differ in the last digits of their numbers.
-pub(crate) fn is_near(a: &Variant, b: &Variant) -> bool {
+pub(crate) fn is_near<R: Real>(a: &Variant<R>, b: &Variant<R>) -> bool {
     is_near_text(&a.to_string(), &b.to_string())
 }
 

@@ -7,6 +7,7 @@ use std::collections::HashMap;
 use std::iter::Peekable;
 use std::str::CharIndices;
 
+use gdvar::Real;
 use gdvar::generic::{Object, Variant};
 use gdvar::resource::{Reference, ResourceFile};
 use gdvar::text::TextFormat;
@@ -146,10 +147,10 @@ pub(crate) struct Exceptions {
 
 impl Exceptions {
     /// Returns the engine's entry of a key, which is the one `in_order` or one further on.
-    fn entry<'p>(
+    fn entry<'p, R: Real>(
         self,
         file: &ResourceFile,
-        key: &Variant<f32>,
+        key: &Variant<R>,
         in_order: &'p (Printed, Printed),
         entries: &'p [(Printed, Printed)],
     ) -> &'p (Printed, Printed) {
@@ -177,12 +178,12 @@ impl<'a> Comparison<'a> {
     }
 
     /// Compares the main resource.
-    pub(crate) fn main(mut self, printed: &Printed) -> Result<(), String> {
+    pub(crate) fn main<R: Real>(mut self, printed: &Printed) -> Result<(), String> {
         let main = self.file.main().ok_or("there is no main resource")?;
-        self.resource(main, printed)
+        self.resource::<R>(main, printed)
     }
 
-    fn resource(&mut self, internal: usize, printed: &Printed) -> Result<(), String> {
+    fn resource<R: Real>(&mut self, internal: usize, printed: &Printed) -> Result<(), String> {
         match printed {
             Printed::Again(number)
                 if self.exceptions.is_bundle
@@ -208,7 +209,7 @@ impl<'a> Comparison<'a> {
                 self.open.push(internal);
                 for property in self.file.properties(internal) {
                     let name = property.name();
-                    let value = property.value::<f32>().map_err(|error| error.to_string())?;
+                    let value = property.value::<R>().map_err(|error| error.to_string())?;
                     let Some((_, printed)) = properties.iter().find(|(key, _)| *key == name) else {
                         // Without its script, a resource loses what the script declares.
                         if self.exceptions.is_bundle {
@@ -225,9 +226,9 @@ impl<'a> Comparison<'a> {
         }
     }
 
-    fn value(&mut self, value: &Variant<f32>, printed: &Printed) -> Result<(), String> {
+    fn value<R: Real>(&mut self, value: &Variant<R>, printed: &Printed) -> Result<(), String> {
         match (Reference::of(value), value, printed) {
-            (Some(Reference::Internal(internal)), ..) => self.resource(internal, printed),
+            (Some(Reference::Internal(internal)), ..) => self.resource::<R>(internal, printed),
             (Some(Reference::External(number)), _, Printed::External(path)) => {
                 let external = self.file.external(number).map_err(|error| error.to_string())?;
                 if external.path == *path { Ok(()) } else { Err(format!("{} is not {path}", external.path)) }
@@ -261,8 +262,8 @@ impl<'a> Comparison<'a> {
 }
 
 /// Compares a value that has no parts.
-fn compare_leaf(
-    value: &Variant<f32>,
+fn compare_leaf<R: Real>(
+    value: &Variant<R>,
     leaf: &str,
     file: &ResourceFile,
     exceptions: Exceptions,
@@ -283,8 +284,8 @@ pub(crate) struct Whole<'a> {
 }
 
 impl<'a> Whole<'a> {
-    pub(crate) fn compare(
-        value: &Variant<f32>,
+    pub(crate) fn compare<R: Real>(
+        value: &Variant<R>,
         file: &'a ResourceFile,
         exceptions: Exceptions,
         printed: &'a Printed,
@@ -317,7 +318,7 @@ impl<'a> Whole<'a> {
         }
     }
 
-    fn value(&self, value: &Variant<f32>, printed: &Printed) -> Result<(), String> {
+    fn value<R: Real>(&self, value: &Variant<R>, printed: &Printed) -> Result<(), String> {
         match (value, printed) {
             (value, Printed::Again(number)) => self.value(value, self.numbers[number]),
             (Variant::String(path), Printed::External(printed)) if path == printed => Ok(()),

@@ -1,7 +1,8 @@
 //! Compares the values that the engines' `str_to_var` and gdvar read from a changed text.
 
+use gdvar_core::generic::{Dictionary, Variant};
 use gdvar_core::text::TextFormat;
-use gdvar_core::{Codec, Dialect, Dictionary, ErrorKind, Variant, VariantType};
+use gdvar_core::{Codec, Dialect, ErrorKind, Real, VariantType};
 
 use crate::engine::Value;
 use crate::near::{is_near, is_near_text};
@@ -201,8 +202,8 @@ pub(crate) fn has_huge_exponent(text: &str) -> bool {
 
 /// Returns whether a Dictionary has zero as a key, and also a number that the engine reads as 0: to the engine they are
 /// the same key.
-fn has_tiny_key(value: &Variant) -> bool {
-    let is_key = |entries: &Dictionary, test: fn(f64) -> bool| {
+fn has_tiny_key<R: Real>(value: &Variant<R>) -> bool {
+    let is_key = |entries: &Dictionary<R>, test: fn(f64) -> bool| {
         entries.keys().any(|key| matches!(key, Variant::Float(float) if test(*float)))
     };
     match value {
@@ -217,7 +218,7 @@ fn has_tiny_key(value: &Variant) -> bool {
 }
 
 /// Returns the difference that explains why both read a text as different values.
-fn other(text: &str, ours: &Variant, theirs: &Variant) -> Option<Difference> {
+fn other<R: Real>(text: &str, ours: &Variant<R>, theirs: &Variant<R>) -> Option<Difference> {
     if is_near(ours, theirs) || has_huge_exponent(text) || has_leading_zeros(text) || has_tiny_key(ours) {
         return Some(Difference::InexactFloat);
     }
@@ -227,7 +228,7 @@ fn other(text: &str, ours: &Variant, theirs: &Variant) -> Option<Difference> {
 }
 
 /// Returns the printed value without the types that its containers declare.
-fn without_types(value: &Variant) -> String {
+fn without_types<R: Real>(value: &Variant<R>) -> String {
     let mut text = value.to_string();
     while let Some(start) = text.find("Array[").or_else(|| text.find("Dictionary[")) {
         let Some(open) = text[start..].find("](") else { break };
@@ -237,18 +238,22 @@ fn without_types(value: &Variant) -> String {
 }
 
 /// Returns the difference between the values that an engine and gdvar read from a text, if there is one. A difference
-/// without a name is an error.
-pub(crate) fn difference(dialect: Dialect, text: &str, value: &Value) -> Result<Option<Difference>, String> {
+/// without a name is an error. `R` is the real of the engine.
+pub(crate) fn difference<R: Real>(
+    dialect: Dialect,
+    text: &str,
+    value: &Value,
+) -> Result<Option<Difference>, String> {
     let codec = Codec::new().dialect(dialect);
     let Value { type_id, bytes, .. } = value;
-    let ours = TextFormat::new().dialect(dialect).parse_prefix::<f32>(text);
+    let ours = TextFormat::new().dialect(dialect).parse_prefix::<R>(text);
     let is_rejected = match dialect {
         // The text reads back as itself.
         Dialect::Godot3 => *bytes == codec.encode(text).unwrap_or_default(),
         _ => *type_id == 0,
     };
     let is_object = VariantType::from_id(*type_id, dialect) == Some(VariantType::Object);
-    let theirs = codec.decode::<Variant>(bytes);
+    let theirs = codec.decode::<Variant<R>>(bytes);
     let found = match (&ours, &theirs) {
         (Err(error), _) if !is_rejected => refused(text, error.kind(), dialect),
         (Err(_), _) => return Ok(None),
@@ -266,11 +271,11 @@ pub(crate) fn difference(dialect: Dialect, text: &str, value: &Value) -> Result<
 
 /// Returns the difference between the two values of a text, if there is one. `printed` is the engine's text of its
 /// value.
-pub(crate) fn between(
+pub(crate) fn between<R: Real>(
     dialect: Dialect,
     text: &str,
-    ours: &Variant,
-    theirs: &Variant,
+    ours: &Variant<R>,
+    theirs: &Variant<R>,
     printed: &str,
 ) -> Result<Option<Difference>, ()> {
     let codec = Codec::new().dialect(dialect);

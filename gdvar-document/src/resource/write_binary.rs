@@ -92,6 +92,11 @@ fn uid_number(uid: Option<&str>) -> u64 {
     uid.and_then(uid_of_text).unwrap_or(NO_UID)
 }
 
+/// Returns whether the header of an encoded value says that it has 64 bits.
+fn is_wide_header(header: &[u8]) -> bool {
+    header[2] & WIDE.to_le_bytes()[0] != 0
+}
+
 /// The table of names, in the order in which they are met.
 #[derive(Default)]
 pub(super) struct WrittenNames {
@@ -243,8 +248,10 @@ impl<'a> WrittenBody<'a> {
                     self.value(value)
                 })
             }
+            // The type says whether the number is one of 32 bits, as in other files. It takes 64 bits in either case.
             Variant::Float(number) if self.is_double => {
-                self.ty(VariantType::Float, true)?;
+                let is_wide = is_wide_header(&self.codec.encode(value)?);
+                self.ty(VariantType::Float, is_wide)?;
                 self.number(number.to_le_bytes());
                 Ok(())
             }
@@ -258,7 +265,7 @@ impl<'a> WrittenBody<'a> {
         self.has_vectors4 |= ty == VariantType::PackedVector4Array;
         let encoded = self.codec.encode(value)?;
         let (header, body) = encoded.split_at(size_of::<u32>());
-        let is_wide = header[2] & WIDE.to_le_bytes()[0] != 0;
+        let is_wide = is_wide_header(header);
         self.ty(ty, is_wide)?;
         let words = match ty.item() {
             None => body,

@@ -524,7 +524,7 @@ fn both_engines_load_copies_in_every_form() {
                 last_digits: file.notation() == Notation::Text,
                 ..Exceptions::default()
             };
-            let compared = Comparison::new(&file, exceptions).main(&Printed::parse(text));
+            let compared = Comparison::new(&file, exceptions).main::<f32>(&Printed::parse(text));
             assert_eq!(compared, Ok(()), "{name}: {text}");
         }
     }

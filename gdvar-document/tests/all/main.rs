@@ -6,6 +6,7 @@ mod added_resources;
 mod atomic_write;
 mod byte_lines;
 mod converted_resources;
+mod double_resources;
 mod edited_resources;
 #[path = "../../../tests/edits/mod.rs"]
 mod edits;

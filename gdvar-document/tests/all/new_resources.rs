@@ -118,6 +118,11 @@ fn reals_of_64_bits_and_vectors_of_four_are_written_for_the_engines_that_read_th
     let wide = Wide { at: double::Vector3::new(0.1, 0.2, 0.3), float: 0.1, half: 0.5 };
     let file = ResourceFile::from_bytes(to_res(&wide).expect("it can be written")).expect("it is a file");
     assert!(file.is_double());
+    // As in the engine, a float that has 32 bits has another type, and takes 64 bits too.
+    for (ty, float) in [(41_u32, 0.1_f64), (4, 0.5)] {
+        let written = [&ty.to_le_bytes()[..], &float.to_le_bytes()].concat();
+        assert!(file.as_bytes().windows(written.len()).any(|bytes| bytes == written), "{float}");
+    }
     assert_eq!(file.read::<Wide>().expect("it is valid"), wide);
 
     let vectors = Vectors { all: vec![Vector4::new(1.0, 2.0, 3.0, 4.0)] };

@@ -58,7 +58,7 @@ fn files_of_both_engines_keep_their_bytes_and_have_the_values_that_the_engines_p
                 any_order: stem == "scene_in_save",
                 has_resource_keys: stem == "resource_as_key" && engine.contains("3.6.2"),
             };
-            let compared = Comparison::new(&file, exceptions).main(printed);
+            let compared = Comparison::new(&file, exceptions).main::<f32>(printed);
             assert_eq!(compared, Ok(()), "{engine}/{name}");
 
             // As one value, without what such a value cannot have.
