@@ -2,7 +2,7 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 
 import { type Value, Float, GdvarError } from "./types.js";
-import { type Bytes, type DecodeOptions, type Dialect, type Encodable, bytesOf, decode, encode, restarts, run } from "./values.js";
+import { type Bytes, type DecodeOptions, type Dialect, type Encodable, bytesOf, checkOptions, decode, encode, restarts, run } from "./values.js";
 import * as wasm from "./wasm/gdvar_wasm.js";
 
 /** The first byte of a float, in every dialect. */
@@ -102,10 +102,17 @@ export interface InsertOptions extends EditOptions {
   at?: number;
 }
 
+/** @internal Refuses what is no text: the WebAssembly would end there, and all files with it. What is not given passes. */
+export function checkTexts(message: string, ...given: unknown[]): void {
+  if (given.some((text) => text !== undefined && typeof text !== "string")) throw new GdvarError(message);
+}
+
 /** @internal Returns the options as the WebAssembly takes them, and refuses what are none. */
-export function settingsOf({ dialect, passphrase, key, fullObjects, offset }: SaveOptions) {
-  if (passphrase !== undefined && typeof passphrase !== "string") throw new GdvarError("the passphrase has to be a text");
-  if (offset !== undefined && (!Number.isInteger(offset) || offset < 0)) throw new GdvarError(`the offset is a number of bytes, not ${String(offset)}`);
+export function settingsOf(options: SaveOptions) {
+  checkOptions(options);
+  const { dialect, passphrase, key, fullObjects, offset } = options;
+  checkTexts("the dialect and the passphrase are texts", dialect, passphrase);
+  if (offset !== undefined && (!Number.isInteger(offset) || offset < 0 || offset >= 2 ** 32)) throw new GdvarError(`the offset is a number of bytes, not ${String(offset)}`);
   // A key that is a text would be a key of zeros.
   return { dialect, passphrase, key: key === undefined ? undefined : keyOf(key), fullObjects: fullObjects === true, offset };
 }
@@ -258,6 +265,8 @@ export class SaveFile {
   /** Makes a file for another engine of this one, or one of another kind. This one stays as it is. */
   convert(to: Dialect, options: ConvertOptions = {}): Converted {
     const { kind, notation, renames = [], lossy = false } = options;
+    if (!Array.isArray(renames)) throw new GdvarError("the tables of renames are an array of texts");
+    checkTexts("the dialect, the kind, the notation and the tables of renames are texts", to ?? null, kind, notation, ...renames);
     const made = run(() => this.#file.convert(to, kind, notation, [...renames], lossy === true));
     const notes = made.notes();
     const file = made.takeFile() as wasm.SaveFile;
@@ -359,6 +368,7 @@ export class SaveFile {
   }
 
   #count(index: number, end: number): void {
+    if (typeof index !== "number") throw new GdvarError(`there is no value with the index ${typeof index === "string" ? JSON.stringify(index) : String(index)}: an index is a number`);
     if (Number.isInteger(index) && index >= 0 && index < end) return;
     throw new GdvarError(`there is no value ${String(index)} in a file of ${this.length}`);
   }

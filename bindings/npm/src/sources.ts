@@ -1,8 +1,8 @@
 /** Types for the values of files. */
 
-import { type SaveOptions, SaveFile, fileOf, settingsOf } from "./save_file.js";
+import { type SaveOptions, SaveFile, checkTexts, fileOf, settingsOf } from "./save_file.js";
 import { GdvarError } from "./types.js";
-import { type Bytes, bytesOf, run } from "./values.js";
+import { type Bytes, bytesOf, checkOptions, run } from "./values.js";
 import * as wasm from "./wasm/gdvar_wasm.js";
 
 /** The languages in which types are printed, and the schema as JSON. */
@@ -25,11 +25,13 @@ export interface TypesOptions extends SaveOptions {
  * file, or a SaveFile; several are samples of one type.
  */
 export function types(sources: Bytes | SaveFile | readonly (Bytes | SaveFile)[], language: Language = "rust", options: TypesOptions = {}): string {
+  checkOptions(options);
   const { maps = [], structs = [], enums = [], names = {} } = options;
   const { dialect, passphrase, key, fullObjects, offset } = settingsOf(options);
+  if (![maps, structs, enums].every(Array.isArray)) throw new GdvarError("maps, structs and enums are arrays of paths");
   const pairs = names instanceof Map ? [...names] : Object.entries(names);
   const texts = [[language], maps, structs, enums, ...pairs].map((given) => [...given]);
-  if (texts.flat().some((text) => typeof text !== "string")) throw new GdvarError("the language, the paths and the names are texts");
+  checkTexts("the language, the paths and the names are texts", ...texts.flat().map((text) => text ?? null));
   const made = run(() => new wasm.Types(language, [...maps], [...structs], [...enums], pairs.flat()));
   try {
     for (const source of Array.isArray(sources) ? sources : [sources]) {

@@ -159,11 +159,25 @@ function fail(): never {
   throw new GdvarError(all.slice(0, pathAt), all.slice(pathAt, kindAt), offset < 0 ? undefined : offset, all.slice(kindAt) as ErrorKind);
 }
 
-function dialectNumber(name: Dialect | undefined): number {
+/** @internal Refuses what is no object: the name of a dialect alone would be ignored. */
+export function checkOptions(options: unknown): void {
+  if (typeof options !== "object" || options === null) throw new GdvarError('the options are an object, such as { dialect: "godot3" }');
+}
+
+function dialectNumber(options: Options): number {
+  checkOptions(options);
+  const name = options.dialect;
   if (name === undefined) return 0;
   const number = dialects.indexOf(name);
   if (number < 0) throw new GdvarError(`there is no dialect ${JSON.stringify(name)}: the dialects are ${dialects.join(", ")}`);
   return number;
+}
+
+/** Returns a limit. WebAssembly would take the lowest 32 bits of one that is larger, and 0 for what is no number. */
+function limit(name: string, given: number | undefined, most: number): number {
+  if (given === undefined) return most;
+  if ((Number.isInteger(given) || given === Infinity) && given >= 0 && given <= most) return given;
+  throw new GdvarError(`${name} is a whole number${most < Infinity ? ` up to ${most}` : ""}, not ${String(given)}`);
 }
 
 function flags(options: Options): number {
@@ -175,9 +189,12 @@ const USUAL: Shapes = { floats: false, bigInts: false, objects: false };
 
 function shapes(options: DecodeOptions): Shapes {
   if (options.floats === undefined && options.ints === undefined && options.objects === undefined) return USUAL;
+  const { floats = "number", ints = "number" } = options;
+  if (floats !== "number" && floats !== "Float") throw new GdvarError(`floats are "number" or "Float", not ${String(floats)}`);
+  if (ints !== "number" && ints !== "bigint") throw new GdvarError(`ints are "number" or "bigint", not ${String(ints)}`);
   return {
-    floats: options.floats === "Float",
-    bigInts: options.ints === "bigint",
+    floats: floats === "Float",
+    bigInts: ints === "bigint",
     objects: options.objects === true,
   };
 }
@@ -185,17 +202,18 @@ function shapes(options: DecodeOptions): Shapes {
 /** @internal For the tests: whether values of the frequent kinds are read and written without the WebAssembly. */
 export const direct = { isOn: isLittleEndian };
 
-/** Returns whether a value may be read and written without the WebAssembly: for Godot 4, with limits as usual. */
-function isFrequent(dialect: number, maxDepth: number, options: Options): boolean {
-  return direct.isOn && dialect === 0 && maxDepth <= MAX_DEPTH && options.doublePrecision !== true;
+/** Returns whether a value may be read and written without the WebAssembly: for Godot 4, with reals as usual. */
+function isFrequent(dialect: number, options: Options): boolean {
+  return direct.isOn && dialect === 0 && options.doublePrecision !== true;
 }
 
 /** Decodes a value that takes all of the bytes, as bytes_to_var does. */
 export function decode(data: Bytes, options: DecodeOptions = NO_OPTIONS): Value {
-  const { maxDepth = MAX_DEPTH, maxSize = MAX_SIZE } = options;
-  const number = dialectNumber(options.dialect);
+  const number = dialectNumber(options);
+  const maxDepth = limit("maxDepth", options.maxDepth, MAX_DEPTH);
+  const maxSize = Math.min(limit("maxSize", options.maxSize, Infinity), MAX_SIZE);
   const how = shapes(options);
-  if (isFrequent(number, maxDepth, options) && !how.bigInts) {
+  if (isFrequent(number, options) && !how.bigInts) {
     const given = bytesOf(data);
     const found = given.length <= maxSize ? readDirectly(given, maxDepth, how) : GIVE_UP;
     if (found !== GIVE_UP) return found;
@@ -222,9 +240,10 @@ export type Encodable<T> =
 
 /** Encodes a value as var_to_bytes does. */
 export function encode<const T>(value: T & Encodable<T>, options: Options = NO_OPTIONS): Uint8Array {
-  const { maxDepth = MAX_DEPTH, maxSize = MAX_SIZE } = options;
-  const number = dialectNumber(options.dialect);
-  if (isFrequent(number, maxDepth, options) && !tape.isWriting) {
+  const number = dialectNumber(options);
+  const maxDepth = limit("maxDepth", options.maxDepth, MAX_DEPTH);
+  const maxSize = Math.min(limit("maxSize", options.maxSize, Infinity), MAX_SIZE);
+  if (isFrequent(number, options) && !tape.isWriting) {
     const made = writeDirectly(value, maxDepth, maxSize);
     if (made !== GIVE_UP) return made;
   }
@@ -292,7 +311,7 @@ export function fromJson(source: string, options: DecodeOptions = NO_OPTIONS): V
 
 function print(json: boolean, data: Uint8Array, options: Options, more: number): string {
   put(data);
-  const number = dialectNumber(options.dialect);
+  const number = dialectNumber(options);
   const done = run(() => wasm.print(json, number, flags(options) | more));
   if (!done) fail();
   look();
@@ -300,8 +319,9 @@ function print(json: boolean, data: Uint8Array, options: Options, more: number):
 }
 
 function parse(json: boolean, source: string, options: DecodeOptions): Value {
+  if (typeof source !== "string") throw new GdvarError(`what is parsed is a text, not ${typeof source}`);
   put(utf8(source));
-  const number = dialectNumber(options.dialect);
+  const number = dialectNumber(options);
   if (!run(() => wasm.parse(json, number, flags(options)))) fail();
   look();
   return decode(input(), options);

@@ -47,7 +47,9 @@ class Tape {
     } catch (fault) {
       if (!(fault instanceof Fault)) throw fault;
       const path = pathText(fault.steps.reverse());
-      throw new GdvarError(path === "" ? fault.message : `${fault.message} in ${path}`, path, undefined, fault.kind);
+      // A value that contains itself has the longest of paths.
+      const place = path.length > 1000 ? `${path.slice(0, 100)}…` : path;
+      throw new GdvarError(path === "" ? fault.message : `${fault.message} in ${place}`, path, undefined, fault.kind);
     } finally {
       this.isWriting = false;
     }
@@ -118,7 +120,7 @@ class Tape {
     } else {
       const prototype: unknown = Object.getPrototypeOf(value);
       if (prototype !== null && Object.getPrototypeOf(prototype) !== null) {
-        throw new Fault(`Godot has no type for a ${value.constructor.name}`);
+        throw new Fault(`Godot has no type for an object of the class ${value.constructor.name}`);
       }
       const keys = Object.keys(value);
       const floats = placesOf(value);

@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { inspect } from "node:util";
 
 import * as gdvar from "gdvar";
-import { Float, GdvarError, SaveFile, decode, encode, toText } from "gdvar";
+import { Float, GdvarError, SaveFile, decode, encode, fromJson, fromText, toText, types } from "gdvar";
 
 import { hex, hostile, unhex } from "./golden.mjs";
 
@@ -167,7 +167,7 @@ test("a value in itself, and one too deep, are errors", () => {
   assert.throws(() => encode([deep]), /nested/);
   assert.throws(() => decode(bytes, { maxDepth: 1000 }), GdvarError);
   assert.throws(() => decode(bytes, { maxSize: 100 }), GdvarError);
-  assert.throws(() => decode(bytes, { maxDepth: 100_000 }), /levels/);
+  assert.throws(() => decode(bytes, { maxDepth: 100_000 }), /up to 1024/);
 });
 
 test("where the stack ends there is an error, and later calls work", () => {
@@ -362,7 +362,7 @@ test("what is no key or no passphrase does not encrypt", () => {
     assert.throws(() => new SaveFile(undefined, { key }), /the key has to be 32 bytes/);
   }
   for (const passphrase of [1234, null, ["crab"], Buffer.from("crab")]) {
-    assert.throws(() => new SaveFile(undefined, { passphrase }), /the passphrase has to be a text/);
+    assert.throws(() => new SaveFile(undefined, { passphrase }), /the passphrase are texts/);
   }
 });
 
@@ -382,6 +382,36 @@ test("what is no index or no path changes nothing", () => {
     assert.throws(() => save.remove(path), /a path is a text/);
   }
   assert.equal(hex(save.toBytes()), bytes);
+});
+
+test("wrong options are refused, and cost no other file", () => {
+  const [save, bytes] = [new SaveFile(encode({ gold: 3 })), encode([1])];
+  for (const options of ["godot3", null, 5]) {
+    for (const call of [() => decode(bytes, options), () => encode(1, options), () => new SaveFile(bytes, options), () => types(bytes, "rust", options)]) {
+      assert.throws(call, /^GdvarError: the options are an object/);
+    }
+  }
+  for (const limit of [NaN, -1, 1.5, "10", -Infinity, null]) {
+    for (const name of ["maxDepth", "maxSize"]) {
+      for (const dialect of ["godot4", "godot3"]) assert.throws(() => decode(bytes, { [name]: limit, dialect }), new RegExp(`${name} is a whole number`));
+    }
+  }
+  for (const dialect of ["godot4", "godot3"]) {
+    for (const maxSize of [Infinity, 2 ** 32, 2 ** 40]) assert.deepEqual(decode(encode([1.5], { dialect, maxSize }), { dialect, maxSize }), [1.5]);
+  }
+  assert.throws(() => decode(bytes, { maxDepth: 2 ** 32 + 1 }), /maxDepth is a whole number up to 1024/);
+  assert.throws(() => decode(bytes, { floats: "float" }), /"number" or "Float", not float/);
+  assert.throws(() => decode(bytes, { ints: "BigInt" }), /"number" or "bigint", not BigInt/);
+  for (const parse of [fromText, fromJson]) for (const source of [5, undefined, Buffer.from("1")]) assert.throws(() => parse(source), /what is parsed is a text/);
+  for (const given of [[], [5], ["godot3", { kind: 5 }], ["godot3", { notation: {} }], ["godot3", { renames: "abc" }], ["godot3", { renames: [5] }]]) {
+    assert.throws(() => save.convert(...given), /are texts|array of texts/);
+  }
+  assert.throws(() => types(bytes, "rust", { maps: "a" }), /arrays of paths/);
+  for (const options of [{ offset: 2 ** 32 }, { dialect: 5 }]) assert.throws(() => new SaveFile(bytes, options), GdvarError);
+  assert.throws(() => save.get("gold", "0"), /no value with the index "0": an index is a number/);
+  assert.throws(() => encode(new String("a")), /an object of the class String/);
+  // After each of these, the file is still there.
+  assert.equal(save.get("gold"), 3);
 });
 
 test("a getter that encodes does not write over the value around it", () => {
