@@ -14,7 +14,7 @@ const WIDE = 0x10000;
 const written = new Map<string, Uint32Array>(), KEYS = 512, KEY = 15;
 
 /** The value that is read or written, whose numbers and texts start at multiples of four bytes. A larger value is a surprise. */
-const bytes = new Uint8Array(1 << 24), words = new Uint32Array(bytes.buffer), view = new DataView(bytes.buffer);
+const bytes = new Uint8Array(1 << 26), words = new Uint32Array(bytes.buffer), view = new DataView(bytes.buffer);
 /** The next word, the end of the bytes, and how many more levels there may be. That the end was passed is noticed only after the value. */
 let at = 0, end = 0, levels = 0;
 let shapes: Shapes;

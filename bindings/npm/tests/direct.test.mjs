@@ -140,12 +140,12 @@ test("thousands of keys have the same results both ways, and come again", () => 
 });
 
 test("values that are about as large as the buffer have the same results both ways", () => {
-  for (const more of [-4000, -200, -100, -60, -12, -8, 0, 100]) {
-    const value = [new Uint8Array(2 ** 24 + more), "a text of thirty-two characters.", 1.5, { last: "entry" }];
+  for (const more of [-200, -60, -8, 100]) {
+    const value = [new Uint8Array(2 ** 26 + more), "a text of thirty-two characters.", 1.5, { last: "entry" }];
     const [one, other] = bothWays(() => encode(value));
     assert.ok(Buffer.from(one).equals(other));
     for (const [whole, ...rest] of bothWays(() => decode(one))) assert.deepEqual([whole.length, ...rest], [value[0].length, value[1], 1.5, new Map([["last", "entry"]])]);
   }
-  const long = "x".repeat(2 ** 24);
+  const long = "x".repeat(2 ** 26);
   for (const found of bothWays(() => decode(encode(long)))) assert.ok(found === long);
 });
