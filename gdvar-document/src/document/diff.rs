@@ -18,9 +18,9 @@ use crate::document::row::{is_wide, with_reals};
 use crate::document::{Document, Kind, codec, text_format};
 use crate::generic::{Path, Variant, VariantKey};
 
-/// Arrays that are longer between what is the same at both ends are compared index by index: finding out which elements were added
-/// between others takes time in proportion to their lengths times the number of differences.
-const LONGEST: usize = 20_000;
+/// Two arrays with more elements together between what is the same at both ends are compared index by index: finding out which
+/// elements were added between others takes memory for each of them, and for arrays without any order in common some seconds.
+const LONGEST: usize = 500_000;
 
 /// Longer values that contain no others are compared and printed without a copy of them, where that is possible.
 const LARGE: usize = 64 << 10;
@@ -372,8 +372,14 @@ impl<R: Real> Changes<'_, R> {
             return Ok(Box::new(std::iter::once(Ok(Pair::ByIndex)).chain(paired(a, b, head, head))));
         }
         let (a, b) = (a.collect::<gdvar_core::Result<Vec<_>>>()?, b.collect::<gdvar_core::Result<Vec<_>>>()?);
-        let of_a = a.iter().map(|value| self.comparable(*value)).collect::<Result<Vec<_>>>()?;
-        let of_b = b.iter().map(|value| self.comparable(*value)).collect::<Result<Vec<_>>>()?;
+        // Equal elements have equal numbers, so that long elements are compared once.
+        let mut numbers = HashMap::new();
+        let mut number = |value: &VariantRef<'a, 'a>| -> Result<usize> {
+            let next = numbers.len();
+            Ok(*numbers.entry(self.comparable(*value)?).or_insert(next))
+        };
+        let of_a = a.iter().map(&mut number).collect::<Result<Vec<_>>>()?;
+        let of_b = b.iter().map(&mut number).collect::<Result<Vec<_>>>()?;
         let steps = capture_diff_slices(Algorithm::Myers, &of_a, &of_b);
         let changed = steps.into_iter().filter(|step| !matches!(step, DiffOp::Equal { .. }));
         Ok(Box::new(changed.flat_map(move |step| {

@@ -150,9 +150,34 @@ fn a_long_list_differs_only_between_what_is_the_same_at_both_ends() {
     let mut both = without(10..11);
     both.insert(5_000, 7);
     assert_eq!(found(both).len(), 2);
-    // Nothing is the same at the ends, and finding out what was added would take too long.
-    let by_index = found((-1..29_999).collect());
-    assert_eq!((by_index.len(), &*by_index[0], &*by_index[1]), (30_001, ": by index", "[0]: 0 -> -1"));
+    // Nothing is the same at the ends.
+    assert_eq!(found((-1..29_999).collect()), ["[0]: + -1", "[29999]: - 29999"]);
+    let far_apart = [&[7], &old[1..10_000], &old[10_001..29_999], &[8]].concat();
+    assert_eq!(found(far_apart), ["[0]: 0 -> 7", "[10000]: - 10000", "[29998]: 29999 -> 8"]);
+}
+
+#[test]
+fn lists_without_any_order_in_common_are_compared_in_little_stack() {
+    let list = |numbers: &mut dyn Iterator<Item = i64>| {
+        let list: gdvar::Array = numbers.map(Variant::from).collect();
+        Codec::new().encode(&Variant::from(list)).expect("it encodes")
+    };
+    let old = list(&mut (0..15_000));
+    let twice = list(&mut (0..15_000).flat_map(|number| [number, number]));
+    assert_eq!(differences(&old, &twice).len(), 15_000);
+    assert!(differences(&old, &list(&mut (0..15_000).rev())).len() >= 15_000);
+    assert!(differences(&old, &list(&mut std::iter::repeat_n(7, 12_000))).len() >= 14_999);
+}
+
+#[test]
+fn longer_lists_are_compared_index_by_index() {
+    let list = |first: i32, last: i32| {
+        let mut list: gdvar::Array = std::iter::repeat_n(Variant::Nil, 250_001).collect();
+        list[0] = first.into();
+        list.push(last.into());
+        Codec::new().encode(&Variant::from(list)).expect("it encodes")
+    };
+    assert_eq!(differences(&list(1, 2), &list(3, 4)), [": by index", "[0]: 1 -> 3", "[250001]: 2 -> 4"]);
 }
 
 #[test]
