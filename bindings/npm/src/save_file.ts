@@ -254,7 +254,7 @@ export class SaveFile {
    */
   check(options: { readable?: boolean; most?: number } = {}): Fault[] {
     const { readable = false, most = 100 } = options;
-    if (!Number.isInteger(most) || most < 0) throw new GdvarError(`most is a number of faults, not ${String(most)}`);
+    if (!(Number.isInteger(most) || most === Infinity) || most < 0) throw new GdvarError(`most is a number of faults, not ${String(most)}`);
     const parts = run(() => this.#file.check(readable === true, Math.min(most, 2 ** 31))) as unknown[];
     return Array.from({ length: parts.length / 5 }, (_, number) => {
       const [kind, message, path, offset, index] = parts.slice(5 * number, 5 * number + 5);

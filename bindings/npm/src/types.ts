@@ -476,7 +476,7 @@ export class Pairs<K = unknown, V = unknown> {
 
   /** @internal */
   [WRITE](): void {
-    tape.dictionary(this.entries, this.entries.length, this.keyType, this.valueType);
+    tape.pairs(this.entries, this.keyType, this.valueType);
   }
 }
 

@@ -278,6 +278,7 @@ class Tape {
   }
 
   object(className: string, properties: Iterable<[string, unknown]>): void {
+    if (!(properties instanceof Object && Symbol.iterator in properties)) throw new Fault("the properties of an Object are a Map or Pairs");
     const entries = [...properties];
     const floats = placesOf(properties);
     this.number(tag.OBJECT);
@@ -293,6 +294,13 @@ class Tape {
     this.number(tag.TYPED_ARRAY);
     this.declared(elementType);
     this.elements(items, isFloatType(elementType) ? "all" : undefined);
+  }
+
+  pairs(entries: [unknown, unknown][], keyType: ElementType, valueType: ElementType): void {
+    // The copy has what the array leaves out.
+    const isOfPairs = Array.isArray(entries) && [...entries].every(Array.isArray);
+    if (!isOfPairs) throw new Fault("the entries of Pairs are arrays of a key and a value");
+    this.dictionary(entries, entries.length, keyType, valueType);
   }
 
   dictionary(entries: Iterable<[unknown, unknown]>, size: number, keyType: ElementType, valueType: ElementType): void {
@@ -313,12 +321,14 @@ class Tape {
   }
 
   strings(items: readonly string[]): void {
+    if (!Array.isArray(items)) throw new Fault("the items of a PackedStringArray are an array of texts");
     this.number(tag.STRINGS);
     this.number(items.length);
-    items.forEach((item, index) => {
+    // Not forEach, which passes over what an array leaves out.
+    for (const [index, item] of items.entries()) {
       if (typeof item !== "string") throw fault(`expected a text, found ${describe(item)}`, index);
       this.rest(item);
-    });
+    }
   }
 
   private declared(declared: ElementType): void {

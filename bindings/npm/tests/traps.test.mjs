@@ -406,6 +406,7 @@ test("wrong options are refused, and cost no other file", () => {
   for (const given of [[], [5], ["godot3", { kind: 5 }], ["godot3", { notation: {} }], ["godot3", { renames: "abc" }], ["godot3", { renames: [5] }]]) {
     assert.throws(() => save.convert(...given), /are texts|array of texts/);
   }
+  assert.deepEqual(save.check({ most: Infinity }), []);
   assert.throws(() => types(bytes, "rust", { maps: "a" }), /arrays of paths/);
   for (const options of [{ offset: 2 ** 32 }, { dialect: 5 }]) assert.throws(() => new SaveFile(bytes, options), GdvarError);
   assert.throws(() => save.get("gold", "0"), /no value with the index "0": an index is a number/);
@@ -424,6 +425,10 @@ test("what is no text or no array of numbers is an error, and not left out", () 
   const message = /expected a text, found (a number|undefined)/;
   assert.throws(() => encode(new gdvar.PackedStringArray(["a", 1])), message);
   assert.throws(() => encode(new gdvar.PackedStringArray([undefined])), message);
+  assert.throws(() => encode([new gdvar.PackedStringArray(["a", , "b"]), "c"]), { path: "[0][1]" });
+  assert.throws(() => encode({ at: new gdvar.PackedStringArray("a", "b") }), { path: "at", message: /an array of texts/ });
+  for (const entries of [{ a: 1 }, ["ab"], [, ["a", 1]]]) assert.throws(() => encode({ at: new gdvar.Pairs(entries) }), { path: "at", message: /a key and a value/ });
+  assert.throws(() => encode(new gdvar.GodotObject("Node", { a: 1 }), { fullObjects: true }), /a Map or Pairs/);
   const properties = new gdvar.GodotObject("Node", new Map([[1, 2]]));
   assert.throws(() => encode(properties, { fullObjects: true }), message);
   for (const data of [[1, 2], [new gdvar.Vector2(1, 2), new gdvar.Vector2(3, 4)], new Int32Array(2)]) {
