@@ -66,6 +66,8 @@ impl ResourceFile {
     ///   inside another container or in metadata is lost. Nothing tells whether a script has a property with that type.
     /// - Text has no references to a resource that comes later. An engine reads null in their place in binary files.
     /// - Comments of text are not kept.
+    /// - A binary file has reals of 64 bits, which all engines of Godot 4 read, if a vector in the text has a number with more than nine digits:
+    ///   only builds with double precision write those.
     ///
     /// # Errors
     ///
@@ -84,7 +86,8 @@ impl ResourceFile {
         }
         let conversion = Conversion::new(self.dialect(), dialect);
         let conversion = renames.iter().fold(conversion, |conversion, more| conversion.renames(more.clone()));
-        with_reals!(self.is_double(), R => {
+        let is_wide = self.is_double() || !dialect.is_godot3() && self.has_wide_reals();
+        with_reals!(is_wide, R => {
             let mut converter = Converter::<R>::new(self, to);
             let resources = converter.resources(&conversion, !renames.is_empty())?;
             let new = converter.renumbered(resources, &conversion)?;

@@ -17,6 +17,7 @@ mod text;
 mod transcode;
 pub(crate) mod tree;
 mod typed;
+mod wide_text;
 mod write;
 mod write_binary;
 mod write_text;

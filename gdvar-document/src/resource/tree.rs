@@ -46,10 +46,10 @@ impl ResourceFile {
         Ok((Variant::Object(root.into()), homes))
     }
 
-    /// Returns the [`tree`](Self::tree) as an encoded value with the reals of the file, and where the resources of the file are in it.
+    /// Returns the [`tree`](Self::tree) as an encoded value with the reals that the file needs, and where the resources of the file are in it.
     pub(crate) fn encoded_tree(&self) -> Result<(Vec<u8>, Homes)> {
         let codec = crate::document::codec(self.dialect());
-        with_reals!(self.is_double(), R => {
+        with_reals!(self.has_wide_reals(), R => {
             let (tree, homes) = self.tree_with_homes::<R>()?;
             Ok((codec.encode(&tree)?, homes))
         })

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use gdvar::document::{Document, OpenOptions, Types};
 use gdvar::resource::{Notation, ResourceFile};
-use gdvar::{Codec, double};
+use gdvar::{Codec, Dialect, double};
 
 use crate::resources::{Comparison, Exceptions, Printed, Whole};
 
@@ -39,7 +39,7 @@ fn files_of_a_double_precision_build_keep_their_bytes_and_have_the_values_that_i
 
 #[test]
 fn values_of_a_double_precision_build_are_written_back_byte_for_byte() {
-    for name in ["values.res", "values.big.res"] {
+    for name in ["values.tres", "values.res", "values.big.res"] {
         let bytes = golden(name);
         let mut document = Document::open(&bytes, &OpenOptions::new()).expect("it is valid");
         let main = document.roots().next().expect("there is one");
@@ -64,5 +64,36 @@ fn values_of_a_double_precision_build_are_written_back_byte_for_byte() {
             count += 1;
         }
         assert_eq!(count, 29, "{name}");
+    }
+}
+
+#[test]
+fn text_of_a_double_precision_build_becomes_a_binary_file_with_its_digits() {
+    let text = ResourceFile::from_bytes(golden("values.tres")).expect("it is valid");
+    let (bytes, _) = text.convert(Notation::Binary, Dialect::Godot4, &[]).expect("it can be written");
+    let binary = ResourceFile::from_bytes(bytes).expect("it is valid");
+    assert!(binary.is_double());
+    let codec = Codec::new().double_precision(true).full_objects(true);
+    let read = |file: &ResourceFile| file.read_with::<double::Variant>(codec).expect("it is valid");
+    assert_eq!(read(&binary), read(&text));
+}
+
+#[test]
+fn text_without_more_digits_than_32_bits_have_becomes_a_binary_file_of_32_bits() {
+    let head = "[gd_resource type=\"Resource\" format=3]\n\n[resource]\n";
+    for (value, is_double) in [
+        ("Vector2(0.33333334, -1.17549435e-38)", false),
+        ("Vector2(10000000000, 0.5000000000000)", false),
+        ("0.3333333333333333", false),
+        ("Color(0.3333333333333333, 0, 0, 1)", false),
+        ("\"\\\"Vector2(0.3333333333333333, 1)\" ; Vector2(0.3333333333333333, 1)", false),
+        ("[\"a\", PackedVector2Array(0, 1, 0, 0.3333333333)]", true),
+        ("Vector2(1e+39, 0)", true),
+        ("Vector2(1e-60, inf)", true),
+    ] {
+        let file = ResourceFile::from_bytes(format!("{head}metadata/a = {value}\n")).expect("it is valid");
+        let (bytes, _) = file.convert(Notation::Binary, Dialect::Godot4, &[]).expect("it can be written");
+        let binary = ResourceFile::from_bytes(bytes).expect("it is valid");
+        assert_eq!(binary.is_double(), is_double, "{value}");
     }
 }
