@@ -122,7 +122,7 @@ fn convert(from: &Path, name: &str, to: &Path) -> Result<Vec<String>, String> {
     }
     let text = converted(&file, Notation::Text)?;
     write("tres", &text)?;
-    // No engine with such reals is there, but these load the files. Each resource is written where it is used.
+    // Each resource is written where it is used.
     let codec = Codec::new().double_precision(true).full_objects(true);
     let Ok(value) = opened(text)?.read_with::<double::Variant>(codec) else { return Ok(names) };
     let wide = to_res_with(&value, codec).map_err(|error| error.to_string())?;

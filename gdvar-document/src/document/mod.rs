@@ -296,7 +296,8 @@ impl Document {
         }
     }
 
-    /// Returns whether a value comes from a double-precision build, so that only `f64` types certainly hold it.
+    /// Returns whether a value comes from a double-precision build, so that only `f64` types certainly hold it. In a resource as text, a vector
+    /// with a number of more than nine digits shows it.
     pub fn is_double(&self, value: usize) -> bool {
         if !self.kind.is_encoded() {
             return false;
