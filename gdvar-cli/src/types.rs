@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use gdvar::document::Sources;
-use gdvar::schema::{File, Language, Samples, SchemaBuf, Seen};
+use gdvar::schema::{File, Language, Problems, Samples, SchemaBuf, Seen};
 
 use crate::arguments::ReadArguments;
 use crate::convert::counted;
@@ -124,7 +124,7 @@ pub(crate) fn run(arguments: &TypesArguments) -> Result<Outcome, Failure> {
     ];
     let mut files = Vec::new();
     for (_, language) in languages.into_iter().filter(|(is_asked, _)| *is_asked) {
-        files.extend(language.files(&schemas).map_err(|problems| Failure::new(problems.to_string()))?);
+        files.extend(language.files(&schemas).map_err(|problems| unnamed(&problems))?);
     }
     if arguments.report {
         let mut text = seen.iter().map(|seen| format!("{seen}\n")).collect::<Vec<_>>().concat();
@@ -141,6 +141,16 @@ pub(crate) fn run(arguments: &TypesArguments) -> Result<Outcome, Failure> {
         None => print(&files)?,
     }
     Ok(Outcome::Yes)
+}
+
+/// Returns the failure for problems of a language.
+fn unnamed(problems: &Problems) -> Failure {
+    let failure = Failure::new(problems.to_string());
+    if problems.are_of_names() {
+        failure.hint("`--name PATH=NAME` names the type at a path, such as `--name map=Level`; the paths are in --report")
+    } else {
+        failure
+    }
 }
 
 /// Returns samples without values, with what is asked for at paths.

@@ -44,7 +44,7 @@ impl SchemaBuf {
     }
 
     /// Returns whether it is the constant of a Rust type, and was not made at run time.
-    #[cfg(any(feature = "gdscript", feature = "typescript"))]
+    #[cfg(any(feature = "gdscript", feature = "rust", feature = "typescript"))]
     #[allow(clippy::used_underscore_binding, reason = "without these features, nothing reads it")]
     pub(crate) fn is_constant(&self) -> bool {
         self._parts.0.is_empty()

@@ -86,3 +86,17 @@ fn mistakes_are_reported() {
         assert!(run.code == 2 && run.stderr.contains(message), "{run:?}");
     }
 }
+
+#[test]
+fn a_name_that_a_language_cannot_have_is_set_with_an_option() {
+    let folder = Folder::new();
+    folder.write("a.save", to_bytes(&variant!({ "map": { "size": 3 } })).expect("it is written"));
+    let run = folder.run(&["types", "a.save", "--typescript"]);
+    assert_eq!(
+        run.stderr,
+        "gdvar: Map: `Map` cannot be the name of a type: give it another one\n  \
+         `--name PATH=NAME` names the type at a path, such as `--name map=Level`; the paths are in --report\n"
+    );
+    let run = folder.run(&["types", "a.save", "--typescript", "--name", "map=Level"]);
+    assert!(run.ok().contains("export interface Level {"), "{run:?}");
+}

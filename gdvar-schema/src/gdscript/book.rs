@@ -140,17 +140,20 @@ impl<'a> ScriptBook<'a> {
     /// Checks the names of inner classes, which share one scope with the names of variants and of the outer class.
     fn check_inner_names(&self, class: &Class<'a>, names: &mut HashSet<String>) {
         if class.name == self.options.prefix {
-            self.problem(format!(
-                "{}: the prefix `{}` is the name of the outer class: give the type another name with `class_name`",
-                class.ty.name, class.name
-            ));
+            self.name_problem(
+                format!(
+                    "{}: the prefix `{}` is the name of the outer class: give the type another name",
+                    class.ty.name, class.name
+                ),
+                "class_name",
+            );
         }
         for variant in self.variant_names(class) {
             if !names.insert(variant.clone()) {
-                self.problem(format!(
-                    "two classes are named `{variant}`: give {} another name with `class_name`",
-                    class.ty.name
-                ));
+                self.name_problem(
+                    format!("two classes are named `{variant}`: give {} another name", class.ty.name),
+                    "class_name",
+                );
             }
         }
     }
@@ -161,17 +164,18 @@ impl<'a> ScriptBook<'a> {
         for class in &self.classes {
             let rust = class.ty.name;
             if let Some(problem) = self.spelling.names.class_problem(&class.name) {
-                let advice = if self.spelling.is_one_file { "" } else { "set a prefix, or " };
-                self.problem(format!(
-                    "{rust}: `{}` is {problem}: {advice}give the type another name with `class_name`",
-                    class.name
-                ));
+                let advice =
+                    if self.spelling.is_one_file || !self.are_rust { "" } else { "set a prefix, or " };
+                self.name_problem(
+                    format!("{rust}: `{}` is {problem}: {advice}give the type another name", class.name),
+                    "class_name",
+                );
             }
             if !names.insert(class.name.clone()) {
-                self.problem(format!(
-                    "two types are named `{}`: give one of them another name with `class_name`",
-                    class.name
-                ));
+                self.name_problem(
+                    format!("two types are named `{}`: give one of them another name", class.name),
+                    "class_name",
+                );
             } else if self.is_inner(class) {
                 self.check_inner_names(class, &mut names);
             } else if !files.insert(class.file()) || class.file() == self.common_file() {

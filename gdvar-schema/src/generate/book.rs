@@ -78,7 +78,9 @@ pub(crate) enum Objects {
 pub(crate) struct Book<'s> {
     pub(crate) schemas: Vec<Schema<'s>>,
     pub(crate) classes: Vec<Class<'s>>,
-    problems: RefCell<Vec<String>>,
+    problems: RefCell<Problems>,
+    /// Whether a program of Rust names the types.
+    pub(crate) are_rust: bool,
 }
 
 impl<'s> Book<'s> {
@@ -89,7 +91,8 @@ impl<'s> Book<'s> {
     /// If a type cannot be written out, because it contains itself without a definition in between.
     pub(crate) fn new(types: &'s Types, prefix: &str, objects: Objects) -> Result<Self, Problems> {
         let schemas = types.schemas.iter().map(SchemaBuf::as_schema).collect();
-        let mut book = Self { schemas, classes: Vec::new(), problems: RefCell::default() };
+        let mut book =
+            Self { schemas, classes: Vec::new(), problems: RefCell::default(), are_rust: types.are_rust() };
         for schema in types.schemas.iter().map(SchemaBuf::as_schema) {
             if book.class_of(schema).is_none() {
                 let before = book.classes.len();
@@ -130,16 +133,22 @@ impl<'s> Book<'s> {
 
     /// Notes a problem that prevents a definition.
     pub(crate) fn problem(&self, problem: String) {
-        let mut problems = self.problems.borrow_mut();
+        let problems = &mut self.problems.borrow_mut().problems;
         if !problems.contains(&problem) {
             problems.push(problem);
         }
     }
 
+    /// Notes a problem that another name for a type solves, which the method `setter` sets in Rust.
+    pub(crate) fn name_problem(&self, problem: String, setter: &str) {
+        self.problem(if self.are_rust { format!("{problem} with `{setter}`") } else { problem });
+        self.problems.borrow_mut().are_of_names = true;
+    }
+
     /// Returns the files, or the problems.
     pub(crate) fn finish(self, files: Vec<File>) -> Result<Vec<File>, Problems> {
         let problems = self.problems.into_inner();
-        if problems.is_empty() { Ok(files) } else { Err(Problems { problems }) }
+        if problems.problems.is_empty() { Ok(files) } else { Err(problems) }
     }
 
     fn is_known(&self, ty: &Type<'s>) -> bool {

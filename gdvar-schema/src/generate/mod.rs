@@ -52,7 +52,6 @@ impl Types {
     }
 
     /// Returns whether all of them are types of Rust. Others come from a schema that was made at run time.
-    #[cfg(any(feature = "gdscript", feature = "typescript"))]
     pub(crate) fn are_rust(&self) -> bool {
         self.schemas.iter().all(SchemaBuf::is_constant)
     }
@@ -68,14 +67,20 @@ pub struct File {
 }
 
 /// The reasons why files cannot be generated. Each problem is one sentence that says what to do.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Problems {
     problems: Vec<String>,
+    are_of_names: bool,
 }
 
 impl Problems {
     pub(crate) fn one(problem: String) -> Self {
-        Self { problems: vec![problem] }
+        Self { problems: vec![problem], are_of_names: false }
+    }
+
+    /// Returns whether another name for a type solves one of the problems.
+    pub fn are_of_names(&self) -> bool {
+        self.are_of_names
     }
 
     /// Iterates over the problems.

@@ -146,14 +146,16 @@ impl<'a> Module<'a> {
         for class in &self.book.classes {
             let (rust, name) = (class.ty.name, &class.name);
             if TAKEN.contains(&name.as_str()) || !is_identifier(name) {
-                self.book.problem(format!(
-                    "{rust}: `{name}` cannot be the name of a type: give it another one with `type_name`"
-                ));
+                self.book.name_problem(
+                    format!("{rust}: `{name}` cannot be the name of a type: give it another one"),
+                    "type_name",
+                );
             }
             if !names.insert(name) {
-                self.book.problem(format!(
-                    "two types are named `{name}`: give one of them another name with `type_name`"
-                ));
+                self.book.name_problem(
+                    format!("two types are named `{name}`: give one of them another name"),
+                    "type_name",
+                );
             }
         }
     }
