@@ -2,8 +2,9 @@
 
 use crate::recorded::again::{innermost, same_arguments, same_packet, same_states};
 use crate::recorded::{self, Line};
-use gdvar_core::Codec;
+use gdvar_core::{Codec, double};
 use gdvar_multiplayer::packet::{CalledNode, IdWidth, Packet};
+use gdvar_multiplayer::{ArgumentsDecoder, ArgumentsEncoder, Replicate};
 
 /// The engine writes a null Object as full objects are written, which no engine can read.
 fn is_unreadable(line: &Line) -> bool {
@@ -65,7 +66,7 @@ fn every_recorded_list_of_arguments_is_the_same_after_decoding_and_encoding() {
         let Some(bytes) = line.packet() else { continue };
         let packet = Packet::decode(&bytes).expect("a stock peer sends packets");
         if let Packet::Call(call) = innermost(packet) {
-            compared += u32::from(same_arguments(call.arguments, codec(line), line));
+            compared += u32::from(same_arguments::<f32>(call.arguments, codec(line), line));
         }
     }
     assert!(compared >= 130, "only {compared} lists were compared");
@@ -77,7 +78,49 @@ fn every_recorded_state_is_the_same_after_decoding_and_encoding() {
     for line in recorded::lines() {
         let Some(bytes) = line.packet() else { continue };
         let packet = Packet::decode(&bytes).expect("a stock peer sends packets");
-        compared += same_states(innermost(packet), &line);
+        compared += same_states::<f32>(innermost(packet), &line);
     }
     assert!(compared >= 100, "only {compared} states were compared");
+}
+
+#[test]
+fn what_builds_with_double_precision_send_is_the_same_after_decoding_and_encoding() {
+    let (mut lists, mut states) = (0, 0);
+    for line in recorded::double_lines() {
+        let Some(bytes) = line.packet() else { continue };
+        let packet = innermost(same_packet(&bytes, &line));
+        if let Packet::Call(call) = packet {
+            lists += u32::from(same_arguments::<f64>(call.arguments, codec(&line), &line));
+        }
+        states += same_states::<f64>(packet, &line);
+    }
+    assert_eq!((lists, states), (14, 96));
+}
+
+#[test]
+fn a_struct_with_types_of_double_precision_has_the_properties_of_such_a_build() {
+    #[derive(Default, Replicate)]
+    #[replicate(scene = "res://player.tscn")]
+    struct Player {
+        #[sync(Input, ".:dir", always)]
+        dir: double::Vector2,
+    }
+    // What the engine sends for the property of the client: a Vector2 whose header says 64 bits.
+    let sent: Vec<u8> = recorded::double_lines()
+        .iter()
+        .filter_map(|line| {
+            let bytes = line.packet()?;
+            let Packet::Sync { states, .. } = Packet::decode(&bytes).ok()? else { return None };
+            states.iter().map(|(_, state)| state.to_vec()).find(|state| state.len() == 20)
+        })
+        .next()
+        .expect("it was recorded");
+    let mut player = Player { dir: double::Vector2::new(1.0, 2.0) };
+    player.decode_property(0, 0, &mut ArgumentsDecoder::of_state(Codec::new(), &sent)).expect("it is valid");
+    assert_eq!(player.dir, double::Vector2::default());
+    let mut again = Vec::new();
+    player
+        .encode_property(0, 0, &mut ArgumentsEncoder::new(Codec::new(), &mut again))
+        .expect("it has 64 bits");
+    assert_eq!(again, sent);
 }

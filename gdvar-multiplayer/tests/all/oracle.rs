@@ -6,13 +6,15 @@ use std::fmt::Write as _;
 use std::time::Duration;
 
 use crate::engine::{Engine, Folder};
-use crate::hub::{PLAYER, Side, Values, calls, peer, refusals};
+use crate::hub::{PLAYER, Side, calls_with, peer, refusals};
 use crate::recorded::again::{decoded, encoded, innermost, same_arguments, same_packet, same_states};
 use crate::recorded::{self, Line};
-use gdvar_core::{Codec, Variant};
+use gdvar_core::generic::Variant;
+use gdvar_core::{Codec, Real};
 use gdvar_multiplayer::packet::{Address, Call, Packet, Scene, Spawn};
 use gdvar_multiplayer::{
-    Arguments, ArgumentsDecoder, Entity, Peer, Properties, Settings, SpawnOptions, TransferMode,
+    Arguments, ArgumentsDecoder, ArgumentsEncoder, Entity, Peer, Properties, Settings, SpawnOptions,
+    TransferMode,
 };
 
 /// It takes 2 seconds on an idle machine.
@@ -24,9 +26,6 @@ const CLIENT: i32 = 2;
 /// Returns the engine, and what three stock peers send for random calls, spawns and changes.
 fn recorded_now() -> Option<(Engine, Vec<Line>)> {
     let engine = Engine::godot4()?.at_least((4, 6, 0))?;
-    if engine.is_double_precision() {
-        return None;
-    }
     let seed = std::env::var("GDVAR_SEED").unwrap_or_else(|_| "1".to_owned());
     let engine = engine.in_project(recorded::folder().join("recorder"));
     let run = engine.run_script("oracle.gd", &[&seed], TIMEOUT);
@@ -48,15 +47,15 @@ fn server_packets(lines: &[Line]) -> impl Iterator<Item = (&Line, Vec<u8>)> {
 }
 
 /// Checks that everything is the same after decoding and encoding.
-fn check_again(lines: &[Line]) {
+fn check_again<R: Real>(lines: &[Line]) {
     let (mut lists, mut states, mut packets) = (0, 0, 0);
     for line in lines {
         let Some(bytes) = line.packet() else { continue };
         packets += 1;
         let packet = innermost(same_packet(&bytes, line));
-        states += same_states(packet, line);
+        states += same_states::<R>(packet, line);
         if let Packet::Call(call) = packet {
-            lists += u32::from(same_arguments(call.arguments, Codec::new(), line));
+            lists += u32::from(same_arguments::<R>(call.arguments, Codec::new(), line));
         }
     }
     assert!(
@@ -66,7 +65,7 @@ fn check_again(lines: &[Line]) {
 }
 
 /// Checks that a Rust client takes what the stock server sends to a stock client.
-fn check_client(lines: &[Line]) {
+fn check_client<R: Real>(lines: &[Line]) {
     let mut client = Side::client(CLIENT, Settings::default());
     client.peer.connected(Peer::SERVER);
     client.peer.receive(Peer::SERVER, &Packet::AddPeer(3).to_vec(), TransferMode::Reliable, 0);
@@ -77,10 +76,10 @@ fn check_client(lines: &[Line]) {
         assert!(refusals(&events).is_empty(), "{:?} for {line:?}", refusals(&events));
         while client.peer.poll_transmit().is_some() {}
         let Ok(Packet::Call(_)) = Packet::decode(&bytes).map(innermost) else { continue };
-        let calls = calls(&client, &events);
+        let calls = calls_with::<R>(&client, &events);
         let [(_, _, arguments)] = &calls[..] else { panic!("{calls:?} for {line:?}") };
         if let Some(expected) = line.arguments() {
-            let expected: Vec<Variant> = gdvar_core::from_bytes(&expected).expect("an Array");
+            let expected: Vec<Variant<R>> = gdvar_core::from_bytes(&expected).expect("an Array");
             assert_eq!(
                 gdvar_core::to_bytes(arguments).ok(),
                 gdvar_core::to_bytes(&expected).ok(),
@@ -92,11 +91,20 @@ fn check_client(lines: &[Line]) {
     assert!(heard > 700, "only {heard} calls");
 }
 
+/// The values of a player's properties, by synchronizer and property.
+type Values<R> = Vec<Vec<Variant<R>>>;
+
+fn encode<R: Real>(
+    values: &Values<R>,
+) -> impl FnMut(usize, usize, &mut ArgumentsEncoder<'_>) -> gdvar_core::Result<()> + '_ {
+    |synchronizer, property, out| out.argument("property", &values[synchronizer][property])
+}
+
 /// A Rust server that does what the stock server did, as its packets tell.
-struct Again {
+struct Again<R: Real> {
     server: Side,
     /// Each player by its name, and what the stock server calls its synchronizers.
-    players: BTreeMap<String, (Entity, Values)>,
+    players: BTreeMap<String, (Entity, Values<R>)>,
     /// Every node that is spawned, by the stock server's net id.
     nodes: BTreeMap<u32, (Entity, String)>,
     synchronizers: BTreeMap<u32, (String, usize)>,
@@ -106,7 +114,7 @@ struct Again {
     values: usize,
 }
 
-impl Again {
+impl<R: Real> Again<R> {
     fn new() -> Self {
         let mut server = Side::server(Settings::default());
         server.peer.connected(peer(CLIENT));
@@ -115,7 +123,7 @@ impl Again {
     }
 
     /// Adds the packets that the server sends, and confirms paths as the client will.
-    fn flush(&mut self, arguments: Option<&[Variant]>) {
+    fn flush(&mut self, arguments: Option<&[Variant<R>]>) {
         while let Some(packet) = self.server.peer.poll_transmit() {
             if let Ok(Packet::SimplifyPath { id, .. }) = Packet::decode(&packet.bytes) {
                 let confirm = Packet::ConfirmPath { same: true, id }.to_vec();
@@ -132,7 +140,7 @@ impl Again {
 
     fn call(&mut self, call: &Call<'_>) {
         let arguments = call.arguments;
-        let variants =
+        let variants: Vec<Variant<R>> =
             decoded(arguments.decoder(Codec::new()), Some(arguments.len())).expect("it was compared");
         let (count, values) = encoded(Codec::new(), &variants);
         let arguments = Arguments::new(count, &values).expect("at most 255");
@@ -147,20 +155,22 @@ impl Again {
             Scene::Custom(data) => (None, data, self.server.custom),
         };
         let is_player = scene == Some(1);
-        let mut values = Values(PLAYER.iter().map(|sync| vec![0.0.into(); sync.properties.len()]).collect());
+        let zero = Variant::Float(0.0);
+        let zeros = PLAYER.iter().map(|sync| vec![zero.clone(); sync.properties.len()]);
+        let mut values: Values<R> = zeros.collect();
         let owner = spawn.name.parse().ok().and_then(Peer::new);
         let listed = spawn.synchronizers.len();
         if is_player {
             let mut state = ArgumentsDecoder::of_state(Codec::new(), spawn.state);
             for (index, sync) in PLAYER.iter().enumerate().take(listed) {
                 for property in Properties::Spawned.of(sync.properties) {
-                    values.0[index][property] = state.argument("property").expect("it was compared");
+                    values[index][property] = state.argument("property").expect("it was compared");
                 }
             }
         }
         let options = SpawnOptions { scene, data, name: spawn.name, owner, ..Default::default() };
         let entity =
-            self.server.peer.spawn(spawner, &options, &mut values.encode()).expect("the name is free");
+            self.server.peer.spawn(spawner, &options, &mut encode(&values)).expect("the name is free");
         self.nodes.insert(spawn.net_id, (entity, spawn.name.to_owned()));
         for (index, id) in spawn.synchronizers.iter().enumerate() {
             self.synchronizers.insert(id, (spawn.name.to_owned(), index));
@@ -186,9 +196,9 @@ impl Again {
         let (entity, values) = self.players.get_mut(name).expect("it was spawned");
         let mut state = ArgumentsDecoder::of_state(Codec::new(), state);
         for property in properties.of(PLAYER[*index].properties) {
-            values.0[*index][property] = state.argument("property").expect("it was compared");
+            values[*index][property] = state.argument("property").expect("it was compared");
         }
-        self.server.peer.update(*entity, &mut values.encode()).expect("values");
+        self.server.peer.update(*entity, &mut encode(&values)).expect("values");
         self.server.peer.sync();
         self.flush(None);
     }
@@ -217,7 +227,7 @@ impl Again {
         let Some((_, values)) = self.players.get(name) else { return };
         // The `Input` of a player that is named after the client belongs to the client.
         let owned = usize::from(name.parse::<i32>().is_ok());
-        for (sync, values) in PLAYER.iter().zip(&values.0).take(PLAYER.len() - owned) {
+        for (sync, values) in PLAYER.iter().zip(values).take(PLAYER.len() - owned) {
             for (property, value) in sync.properties.iter().zip(values) {
                 let (node, path) = property.path.split_once(':').expect("a path of a property");
                 let bytes = to_hex(&gdvar_core::to_bytes(value).expect("a value"));
@@ -247,8 +257,8 @@ fn to_hex(bytes: &[u8]) -> String {
 }
 
 /// Checks that a stock client takes what a Rust server sends for the same calls, spawns and changes.
-fn check_server(engine: &Engine, lines: &[Line]) {
-    let mut again = Again::new();
+fn check_server<R: Real>(engine: &Engine, lines: &[Line]) {
+    let mut again = Again::<R>::new();
     for (line, bytes) in server_packets(lines) {
         let packet = Packet::decode(&bytes).unwrap_or_else(|error| panic!("{error}: {line:?}"));
         again.take(packet);
@@ -275,7 +285,15 @@ fn check_server(engine: &Engine, lines: &[Line]) {
 #[test]
 fn stock_peers_and_rust_understand_each_other() {
     let Some((engine, lines)) = recorded_now() else { return };
-    check_again(&lines);
-    check_client(&lines);
-    check_server(&engine, &lines);
+    if engine.is_double_precision() {
+        check::<f64>(&engine, &lines);
+    } else {
+        check::<f32>(&engine, &lines);
+    }
+}
+
+fn check<R: Real>(engine: &Engine, lines: &[Line]) {
+    check_again::<R>(lines);
+    check_client::<R>(lines);
+    check_server::<R>(engine, lines);
 }

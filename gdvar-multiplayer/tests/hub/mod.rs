@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use gdvar_core::{Codec, GodotEncode, Variant};
+use gdvar_core::{Codec, GodotEncode, Real, Variant, generic};
 use gdvar_multiplayer::{
     Arguments, ArgumentsEncoder, DeclaredType, Event, IncomingCall, LeaveKind, Method, Methods, Multiplayer,
     Node, Outgoing, Peer, Property, Replication, RpcMode, SceneDescription, Settings, Spawner,
@@ -221,7 +221,7 @@ pub(crate) fn compressed(value: &(impl GodotEncode + ?Sized)) -> Vec<u8> {
 }
 
 /// Returns the method's name and the arguments of a call.
-pub(crate) fn described(side: &Side, call: &IncomingCall) -> (String, Vec<Variant>) {
+pub(crate) fn described<R: Real>(side: &Side, call: &IncomingCall) -> (String, Vec<generic::Variant<R>>) {
     let methods = side.peer.methods(call.node()).expect("the node exists");
     let name = methods.get(call.method()).expect("the method exists").name.to_owned();
     let mut decoder = call.arguments().decoder(Codec::new());
@@ -232,6 +232,14 @@ pub(crate) fn described(side: &Side, call: &IncomingCall) -> (String, Vec<Varian
 
 /// Returns the calls among events: who called, what, with which arguments.
 pub(crate) fn calls(side: &Side, events: &[Event]) -> Vec<(i32, String, Vec<Variant>)> {
+    calls_with(side, events)
+}
+
+/// Returns the calls among events, with reals of one kind.
+pub(crate) fn calls_with<R: Real>(
+    side: &Side,
+    events: &[Event],
+) -> Vec<(i32, String, Vec<generic::Variant<R>>)> {
     let calls = events.iter().filter_map(|event| match event {
         Event::Call(call) => Some(call),
         _ => None,

@@ -3,7 +3,8 @@
 // Each test file that includes this module uses only part of it.
 #![allow(dead_code)]
 
-use gdvar_core::{Codec, Variant};
+use gdvar_core::generic::Variant;
+use gdvar_core::{Codec, Real};
 use gdvar_multiplayer::packet::{Packet, Scene};
 use gdvar_multiplayer::{Arguments, ArgumentsDecoder, ArgumentsEncoder};
 
@@ -27,10 +28,10 @@ pub(crate) fn same_packet<'a>(bytes: &'a [u8], line: &Line) -> Packet<'a> {
     packet
 }
 
-pub(crate) fn decoded(
+pub(crate) fn decoded<R: Real>(
     mut values: ArgumentsDecoder<'_>,
     count: Option<usize>,
-) -> gdvar_core::Result<Vec<Variant>> {
+) -> gdvar_core::Result<Vec<Variant<R>>> {
     let mut variants = Vec::new();
     while count.map_or(values.finish().is_err(), |count| variants.len() < count) {
         variants.push(values.argument("value")?);
@@ -38,7 +39,7 @@ pub(crate) fn decoded(
     values.finish().map(|()| variants)
 }
 
-pub(crate) fn encoded(codec: Codec, variants: &[Variant]) -> (usize, Vec<u8>) {
+pub(crate) fn encoded<R: Real>(codec: Codec, variants: &[Variant<R>]) -> (usize, Vec<u8>) {
     let mut bytes = Vec::new();
     let mut encoder = ArgumentsEncoder::new(codec, &mut bytes);
     for variant in variants {
@@ -48,32 +49,33 @@ pub(crate) fn encoded(codec: Codec, variants: &[Variant]) -> (usize, Vec<u8>) {
 }
 
 /// Checks that arguments are the same after decoding and encoding, and the same as those that the script gave. Returns
-/// whether the line has the latter.
-pub(crate) fn same_arguments(arguments: Arguments<'_>, codec: Codec, line: &Line) -> bool {
-    let variants = decoded(arguments.decoder(codec), Some(arguments.len()))
+/// whether the line has the latter. `R` is the real of the peers.
+pub(crate) fn same_arguments<R: Real>(arguments: Arguments<'_>, codec: Codec, line: &Line) -> bool {
+    let variants: Vec<Variant<R>> = decoded(arguments.decoder(codec), Some(arguments.len()))
         .unwrap_or_else(|error| panic!("{error}: {line:?}"));
     let (count, values) = encoded(codec, &variants);
     assert_eq!(Arguments::new(count, &values).ok(), Some(arguments), "{line:?}");
 
     // In one step, as a program with borrowed types would do it.
     let mut buffer = Vec::new();
-    let array: Vec<Variant> = arguments.decode_in(codec, &mut buffer).expect("it was read before");
+    let array: Vec<Variant<R>> = arguments.decode_in(codec, &mut buffer).expect("it was read before");
     assert_eq!(codec.encode(&array).ok(), codec.encode(&variants).ok(), "{line:?}");
 
     let is_one_empty = line.call.as_deref().is_some_and(|call| call.contains("PackedByteArray()"));
     let Some(expected) = line.arguments().filter(|_| !is_one_empty) else { return false };
-    let array: Vec<Variant> = codec.decode(&expected).expect("the engine wrote an Array");
+    let array: Vec<Variant<R>> = codec.decode(&expected).expect("the engine wrote an Array");
     assert_eq!(codec.encode(&array).ok(), codec.encode(&variants).ok(), "{line:?}");
     true
 }
 
 /// Checks that the states in a packet are the same after decoding and encoding. Returns how many there are.
-pub(crate) fn same_states(packet: Packet<'_>, line: &Line) -> usize {
+pub(crate) fn same_states<R: Real>(packet: Packet<'_>, line: &Line) -> usize {
     let codec = Codec::new();
     let mut compared = 0;
     let mut compare = |state: &[u8]| {
         let values = ArgumentsDecoder::of_state(codec, state);
-        let variants = decoded(values, None).unwrap_or_else(|error| panic!("{error}: {line:?}"));
+        let variants: Vec<Variant<R>> =
+            decoded(values, None).unwrap_or_else(|error| panic!("{error}: {line:?}"));
         assert_eq!(encoded(codec, &variants).1, state, "{line:?}");
         compared += 1;
         variants.len()

@@ -1,4 +1,4 @@
-//! What stock peers sent: the lines of `tests/golden/recorded-4.6.3.jsonl`.
+//! What stock peers sent: the lines of `tests/golden/recorded-4.6.3.jsonl`, and of `recorded-4.6.3-double.jsonl`.
 
 // Each test file that includes this module uses only part of it.
 #![allow(dead_code)]
@@ -58,7 +58,16 @@ pub(crate) fn folder() -> PathBuf {
 
 /// Returns the lines of the recording.
 pub(crate) fn lines() -> Vec<Line> {
-    let path = folder().join("recorded-4.6.3.jsonl");
+    lines_of("recorded-4.6.3.jsonl")
+}
+
+/// Returns the lines that are different in a build with double precision.
+pub(crate) fn double_lines() -> Vec<Line> {
+    lines_of("recorded-4.6.3-double.jsonl")
+}
+
+fn lines_of(name: &str) -> Vec<Line> {
+    let path = folder().join(name);
     let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     text.lines().map(parse).collect()
 }
