@@ -108,12 +108,11 @@ fn a_struct_with_types_of_double_precision_has_the_properties_of_such_a_build() 
     // What the engine sends for the property of the client: a Vector2 whose header says 64 bits.
     let sent: Vec<u8> = recorded::double_lines()
         .iter()
-        .filter_map(|line| {
+        .find_map(|line| {
             let bytes = line.packet()?;
             let Packet::Sync { states, .. } = Packet::decode(&bytes).ok()? else { return None };
             states.iter().map(|(_, state)| state.to_vec()).find(|state| state.len() == 20)
         })
-        .next()
         .expect("it was recorded");
     let mut player = Player { dir: double::Vector2::new(1.0, 2.0) };
     player.decode_property(0, 0, &mut ArgumentsDecoder::of_state(Codec::new(), &sent)).expect("it is valid");

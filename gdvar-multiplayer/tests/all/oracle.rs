@@ -198,7 +198,7 @@ impl<R: Real> Again<R> {
         for property in properties.of(PLAYER[*index].properties) {
             values[*index][property] = state.argument("property").expect("it was compared");
         }
-        self.server.peer.update(*entity, &mut encode(&values)).expect("values");
+        self.server.peer.update(*entity, &mut encode(values)).expect("values");
         self.server.peer.sync();
         self.flush(None);
     }
