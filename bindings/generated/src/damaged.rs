@@ -20,7 +20,7 @@ pub(crate) fn write() -> io::Result<()> {
     for (name, dialect) in [("godot4", Dialect::Godot4), ("godot3", Dialect::Godot3)] {
         for seed in 0..COUNT {
             let mut random = Random::new(seed, dialect);
-            let value = random.variant(4);
+            let value: gdvar::Variant = random.variant(4);
             let bytes = damaged(&value, dialect, &mut random);
             let (full_objects, max_depth) = (!random.one_in(4), if random.one_in(8) { 2 } else { 1024 });
             let codec = Codec::new().dialect(dialect).full_objects(full_objects).max_depth(max_depth);
