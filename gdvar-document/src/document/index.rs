@@ -13,7 +13,7 @@ use crate::document::error::{Error, Result};
 use crate::document::notation::{FileNotation as _, with_notation};
 use crate::setting_places::setting_places;
 
-/// The position of a node in the [index](Document::nodes).
+/// The position of a node in the [index](Document::nodes). An edit may move nodes: find them again after it.
 pub type NodeId = u32;
 
 /// No node.

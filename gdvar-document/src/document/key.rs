@@ -14,6 +14,10 @@ impl Document {
     /// Returns the key of a node as [`rename`](Self::rename) reads it, on one line. Text has quotes only where another key would be
     /// read without them: `gold`, but `"10"` beside the int `10`, and `&"gold"` for a `StringName`. An index for an element, and
     /// nothing for a whole value.
+    ///
+    /// # Panics
+    ///
+    /// If there is no such node.
     pub fn key_notation(&self, id: NodeId) -> String {
         let (Some(parent), Some(name)) = (self.node(id).parent(), self.name(id)) else {
             return self.key_text(id);

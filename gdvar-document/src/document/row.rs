@@ -52,6 +52,10 @@ pub(crate) fn with_other_reals<A: Real, B: Real>(value: &Variant<A>, dialect: Di
 
 impl Document {
     /// Returns the key of a node as a tree shows it: a name, an index, or the text of another key. Empty for a whole value.
+    ///
+    /// # Panics
+    ///
+    /// If there is no such node.
     pub fn key_text(&self, id: NodeId) -> String {
         let node = self.node(id);
         let Some(parent) = node.parent().map(|parent| self.node(parent)) else { return String::new() };
@@ -113,6 +117,10 @@ impl Document {
     }
 
     /// Returns the type of a node with what it declares, or the class of an Object: `Array[int]`, `Object Sprite2D`.
+    ///
+    /// # Panics
+    ///
+    /// If there is no such node.
     pub fn type_name(&self, id: NodeId) -> String {
         let node = self.node(id);
         self.declared(node).name()
@@ -146,6 +154,10 @@ impl Document {
 
     /// Returns the text of a container without what is in it, if the paths in it do not tell what it is: an Object, a typed container,
     /// and a Dictionary whose first key is an int, as the index of an Array is.
+    ///
+    /// # Panics
+    ///
+    /// If there is no such node.
     pub fn text_of_emptied(&self, id: NodeId) -> Option<String> {
         let node = self.node(id);
         let declared = self.declared(node);
@@ -171,6 +183,10 @@ impl Document {
     /// # Errors
     ///
     /// The error of a damaged value, and of one that no text expresses, such as a Signal with a name.
+    ///
+    /// # Panics
+    ///
+    /// If there is no such node.
     pub fn text_of(&self, id: NodeId) -> Result<String> {
         let node = self.node(id);
         if self.kind.is_text() && !self.is_outer(node) {
@@ -185,6 +201,10 @@ impl Document {
     /// # Errors
     ///
     /// The same as for [`text_of`](Self::text_of).
+    ///
+    /// # Panics
+    ///
+    /// If there is no such node.
     pub fn text_indented(&self, id: NodeId, spaces: usize) -> Result<String> {
         self.printed_node(id, self.text_format().indent(spaces))
     }
@@ -194,6 +214,10 @@ impl Document {
     /// # Errors
     ///
     /// The error of a damaged value, and of an item that is not there.
+    ///
+    /// # Panics
+    ///
+    /// If there is no such node.
     pub fn item_texts(&self, id: NodeId, items: Range<usize>) -> Result<Vec<String>> {
         with_reals!(self.is_double(self.node(id).value()), R => {
             let array: Variant<R> = self.value_of(id)?;
@@ -217,6 +241,10 @@ impl Document {
     /// # Errors
     ///
     /// The error of a damaged value.
+    ///
+    /// # Panics
+    ///
+    /// If there is no such node.
     pub fn value_of<R: Real>(&self, id: NodeId) -> Result<Variant<R>> {
         let node = self.node(id);
         if self.is_outer(node) {
@@ -228,6 +256,10 @@ impl Document {
     /// Returns what a row shows of a value: a short value as text, and for a container what is in it, as far as it fits:
     /// `{id: "sword", count: 1}`. It has at most about `most` characters, on one line, and no characters that a terminal or a page
     /// must not get.
+    ///
+    /// # Panics
+    ///
+    /// If there is no such node.
     pub fn preview(&self, id: NodeId, most: usize) -> String {
         let mut text = String::new();
         self.add_preview(id, most, true, &mut text);

@@ -66,7 +66,8 @@ impl Document {
                 return false;
             }
             if search.is_whole {
-                return self.equals(id, &search.text, wanted.as_ref());
+                return search.keys && self.key_text(id) == search.text
+                    || search.values && self.equals(id, &search.text, wanted.as_ref());
             }
             let contains = |text: &str| text.to_lowercase().contains(&search.text);
             search.keys && contains(&self.key_text(id))
@@ -81,6 +82,10 @@ impl Document {
     }
 
     /// Returns the text of a value in which a search looks: that of a String without quotes, and none for containers.
+    ///
+    /// # Panics
+    ///
+    /// If there is no such node.
     pub fn searched_text(&self, id: NodeId) -> Option<String> {
         let node = self.node(id);
         let is_leaf =

@@ -77,6 +77,8 @@ fn values_are_found_by_key_text_and_type() {
     assert_eq!(paths(&Search::containing("sword").of_type(VariantType::String)), ["bow"]);
     assert_eq!(paths(&Search::equal("87")), ["hp", "n[0]"]);
     assert_eq!(paths(&Search::equal("a sword")), ["bow"]);
+    assert_eq!(paths(&Search::equal("hp").in_keys()), ["hp"]);
+    assert!(paths(&Search::equal("87").in_keys()).is_empty());
     assert_eq!(document.search(&Search::containing(""), 2).len(), 2);
 }
 
