@@ -14,7 +14,7 @@ use crate::document::error::{Error, Result};
 use crate::document::notation::{FileNotation as _, with_notation};
 use crate::document::open::OpenOptions;
 use crate::document::row::with_reals;
-use crate::document::{Document, Kind, LENGTH, codec, text_format};
+use crate::document::{Document, Kind, LENGTH, State, codec, text_format};
 use crate::file::{Container, Encryption, Key};
 use crate::generic::{ConfigFile, Variant};
 use crate::project_binary;
@@ -94,7 +94,8 @@ impl NewFile {
     ///
     /// # Errors
     ///
-    /// The same as for [`Container::pack`].
+    /// The same as for [`Container::pack`], and those of [`Document::open`] for [`Kind::Values`] if the data is not values, each after
+    /// its length.
     pub fn with_data(&self, data: &[u8]) -> Result<Document> {
         let bytes = self.container.pack(data, self.key.as_ref())?;
         let options = OpenOptions::new().dialect(self.dialect).limit(usize::MAX);
@@ -104,6 +105,11 @@ impl NewFile {
         };
         match Document::open(&bytes, &options) {
             Ok(document) if document.kind == self.kind => Ok(document),
+            // Without its length, no value could be edited.
+            Err(error) if self.kind == Kind::Values && !data.is_empty() => Err(error),
+            Ok(_) if self.kind == Kind::Values && !data.is_empty() => {
+                Err(Error::refused("the data is not values, each after its length"))
+            }
             // A file without values, and a text that could be of another kind.
             _ => self.unread(data),
         }
@@ -135,7 +141,7 @@ impl NewFile {
             index: OnceLock::new(),
             undo: Vec::new(),
             redo: Vec::new(),
-            edits: 0,
+            state: State::new(),
         })
     }
 

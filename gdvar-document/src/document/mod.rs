@@ -33,6 +33,7 @@ use std::borrow::Cow;
 use std::hash::{DefaultHasher, Hasher as _};
 use std::ops::Range;
 use std::sync::OnceLock;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use gdvar_core::inspect::{self, Change};
 use gdvar_core::text::{Grammar, TextFormat};
@@ -101,8 +102,20 @@ pub struct Document {
     pub(crate) index: OnceLock<Index>,
     pub(crate) undo: Vec<Change>,
     pub(crate) redo: Vec<Change>,
-    /// How often the data was changed.
-    pub(crate) edits: u64,
+    pub(crate) state: State,
+}
+
+/// A state of a document's data. Each new document and each change has another one, so a node that was found in one state is never
+/// looked up in another document or after an edit. Clones share it until one of them changes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct State(usize);
+
+impl State {
+    pub(crate) fn new() -> Self {
+        // Not every platform with std has atomics of 64 bits. No program keeps a place for 2^32 edits.
+        static NEXT: AtomicUsize = AtomicUsize::new(0);
+        Self(NEXT.fetch_add(1, Ordering::Relaxed))
+    }
 }
 
 // A server may keep documents, and Python has its objects in all threads.
@@ -317,7 +330,7 @@ impl Document {
     /// Returns the data to change it.
     pub(crate) fn data_mut(&mut self) -> &mut Vec<u8> {
         self.opened.get_or_init(|| hash(&self.data));
-        self.edits += 1;
+        self.state = State::new();
         &mut self.data
     }
 

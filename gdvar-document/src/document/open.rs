@@ -12,7 +12,7 @@ use crate::document::config;
 use crate::document::engines::Engines;
 use crate::document::error::{Error, ErrorKind, Result};
 use crate::document::recover::recover;
-use crate::document::{Document, Kind, LENGTH, codec, text_format};
+use crate::document::{Document, Kind, LENGTH, State, codec, text_format};
 use crate::file::{Container, Key, Unpacked, value_len, value_ranges};
 use crate::generic::{Dictionary, Variant};
 use crate::project_binary;
@@ -232,7 +232,7 @@ impl Document {
             index: OnceLock::new(),
             undo: Vec::new(),
             redo: Vec::new(),
-            edits: 0,
+            state: State::new(),
         })
     }
 }

@@ -16,7 +16,7 @@ use crate::document::field::Field;
 use crate::document::index::NodeId;
 use crate::document::path::steps::{Step, index_of, read_step, value_prefix};
 use crate::document::row::with_other_reals;
-use crate::document::{Document, Kind};
+use crate::document::{Document, Kind, State};
 use crate::generic::{Path, Variant, VariantKey};
 
 pub(crate) use self::steps::shown;
@@ -35,12 +35,12 @@ pub struct Target {
     pub(crate) found: Option<KnownNode>,
 }
 
-/// A node that was found. It is out of date after the next edit.
+/// A node that was found. It is out of date after the next edit, and in another document.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct KnownNode {
     node: NodeId,
-    /// How many edits the document had when the node was found.
-    edits: u64,
+    /// The state of the document in which the node was found.
+    state: State,
 }
 
 /// Two places are the same however they were found.
@@ -69,7 +69,10 @@ impl Target {
 
     /// Returns the error for a place at which there is nothing.
     pub(crate) fn nothing_there(&self) -> Error {
-        Error::not_found(format!("there is nothing at {}", self.path))
+        Error::not_found(match self.path.steps() {
+            [] => format!("there is no value {} that can be read", self.value),
+            _ => format!("there is nothing at {}", self.path),
+        })
     }
 
     /// Returns the same place after something was put there.
@@ -140,16 +143,21 @@ impl Document {
     ///
     /// # Errors
     ///
-    /// The same as for [`find`](Self::find).
+    /// The same as for [`find`](Self::find), and [`NotFound`](ErrorKind::NotFound) if the path starts with the number of another value.
     pub fn find_in(&self, value: Option<usize>, path: &str) -> Result<Target> {
         let target = self.place(value, path)?;
+        if let Some(value) = value.filter(|value| *value != target.value) {
+            let message = format!("the path is one in value {}, not in value {value}", target.value);
+            return Err(Error::not_found(message));
+        }
         if target.is_new {
             return Err(self.missing(&target));
         }
         Ok(target)
     }
 
-    /// Finds the place at a path for a new value: the last key may be missing, and `items[]` is a new element.
+    /// Finds the place at a path for a new value: the last key may be missing, and `items[]` is a new element. The number of a value is for
+    /// paths that do not start with one.
     ///
     /// # Errors
     ///
@@ -220,12 +228,20 @@ impl Document {
     }
 
     /// Returns the place of a node. If a later entry has the same key, that one is meant, as in every path.
+    ///
+    /// # Panics
+    ///
+    /// If there is no such node.
     pub fn target_of(&self, id: NodeId) -> Target {
         let spot = Spot { node: id, item: None, field: None, new: None };
         Target { found: None, ..self.target(self.node(id).value(), spot) }
     }
 
     /// Returns the place of an item of a packed array.
+    ///
+    /// # Panics
+    ///
+    /// If there is no such node.
     pub fn target_of_item(&self, array: NodeId, index: usize) -> Target {
         let spot = Spot { node: array, item: Some(index), field: None, new: None };
         self.target(self.node(array).value(), spot)
@@ -259,6 +275,10 @@ impl Document {
     }
 
     /// Returns the path of a node.
+    ///
+    /// # Panics
+    ///
+    /// If there is no such node.
     pub fn node_path(&self, id: NodeId) -> String {
         self.path_text(&self.target_of(id))
     }
@@ -294,7 +314,7 @@ impl Document {
         if let Some(key) = spot.new {
             path.push(key);
         }
-        let found = Some(KnownNode { node: spot.node, edits: self.edits });
+        let found = Some(KnownNode { node: spot.node, state: self.state });
         Target { value, path, field: spot.field, is_new, found }
     }
 
@@ -558,7 +578,7 @@ impl Document {
 
     /// Returns the node from which a place was found, and the rest of the path, unless the document has changed since.
     pub(crate) fn found<'t>(&self, target: &'t Target) -> Option<(NodeId, &'t [Variant<f64>])> {
-        let KnownNode { node, .. } = target.found.filter(|found| found.edits == self.edits)?;
+        let KnownNode { node, .. } = target.found.filter(|found| found.state == self.state)?;
         Some((node, target.path.steps().get(self.node(node).depth()..)?))
     }
 

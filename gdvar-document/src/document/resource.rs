@@ -18,7 +18,7 @@ use crate::document::notation::FileNotation;
 use crate::document::path::Target;
 use crate::document::row::{is_wide, with_other_reals, with_reals};
 use crate::document::text::Text;
-use crate::document::{Document, Kind, codec, hash};
+use crate::document::{Document, Kind, State, codec, hash};
 use crate::generic::{Instance, Object, Path, Variant};
 use crate::resource::divide::{Divider, Known};
 use crate::resource::edit::Named;
@@ -111,7 +111,7 @@ impl Document {
         self.values = std::iter::once(0..tree.len()).collect();
         self.data = tree;
         self.index = OnceLock::new();
-        self.edits += 1;
+        self.state = State::new();
         Ok(())
     }
 

@@ -1,7 +1,7 @@
 //! Edits that are refused, and keys that are converted.
 
 use gdvar::{Codec, project_binary, to_bytes, variant};
-use gdvar_document::{Document, ErrorKind, OpenOptions, Result, Types};
+use gdvar_document::{Document, ErrorKind, Kind, NewFile, OpenOptions, Result, Types};
 
 fn open(bytes: &[u8]) -> Document {
     Document::open(bytes, &OpenOptions::new()).expect("it opens")
@@ -85,4 +85,44 @@ fn what_was_undone_can_be_done_again_after_a_refused_edit() {
     assert_eq!(document.history(), (0, 1));
     assert!(document.redo().is_some());
     assert_eq!(document.data(), b"{\"a\": [1, \"b\"], \"c\": 3}");
+}
+
+#[test]
+fn a_place_in_one_document_is_looked_up_anew_in_another() -> Result<()> {
+    let first = open(&to_bytes(&variant!({ "a": 1, "b": 2, "gold": 3 }))?);
+    let mut second = open(&to_bytes(&variant!({ "gold": 5, "b": 6 }))?);
+    let gold = first.find("gold")?;
+    assert_eq!(second.text_at(&gold)?, "5");
+    second.set(&gold, "7", Types::Keep)?;
+    assert_eq!(second.value::<f32>(0)?, variant!({ "gold": 7, "b": 6 }));
+    let other = second.text_at(&first.find("a")?).expect_err("it has no such key");
+    assert_eq!(other.kind(), ErrorKind::NotFound);
+
+    // Two clones that were changed as often.
+    let (mut one, mut other) = (first.clone(), first);
+    one.remove(&gold)?;
+    other.remove(&other.find("a")?)?;
+    assert_eq!(other.text_at(&one.find("b")?)?, "2");
+    Ok(())
+}
+
+#[test]
+fn a_path_in_one_value_is_not_looked_up_in_another() -> Result<()> {
+    let mut file = NewFile::new().create()?;
+    file.push(&variant!({ "hp": 1 }))?;
+    file.push(&variant!({ "hp": 2 }))?;
+    assert_eq!(file.text_at(&file.find_in(Some(1), "value 1: hp")?)?, "2");
+    let error = file.find_in(Some(0), "value 1: hp").expect_err("it is in another value");
+    assert_eq!(error.to_string(), "the path is one in value 1, not in value 0");
+    Ok(())
+}
+
+#[test]
+fn data_without_lengths_becomes_no_file_of_values() {
+    for data in [&b"garbage"[..], b"\x02\0\0\0\x05\0\0\0", b"[a]\nb=1\n", b"{\"a\":1}", b"\0\0\0\0", b"RSRC"]
+    {
+        assert!(NewFile::new().with_data(data).is_err(), "{}", data.escape_ascii());
+    }
+    let bare = NewFile { kind: Kind::Bare, ..NewFile::new() };
+    assert!(bare.with_data(b"\x02\0\0\0\x05\0\0\0").is_ok());
 }
