@@ -97,10 +97,19 @@ impl NewFile {
     /// The same as for [`Container::pack`], and those of [`Document::open`] for [`Kind::Values`] if the data is not values, each after
     /// its length.
     pub fn with_data(&self, data: &[u8]) -> Result<Document> {
+        self.with_values_at(None, data)
+    }
+
+    /// Makes the file of data whose values start behind other bytes.
+    fn with_values_at(&self, offset: Option<usize>, data: &[u8]) -> Result<Document> {
         let bytes = self.container.pack(data, self.key.as_ref())?;
         let options = OpenOptions::new().dialect(self.dialect).limit(usize::MAX);
         let options = match &self.key {
             Some(key) => options.key(key.clone()),
+            None => options,
+        };
+        let options = match offset {
+            Some(offset) => options.offset(offset),
             None => options,
         };
         match Document::open(&bytes, &options) {
@@ -229,7 +238,9 @@ impl Document {
                 return Err(self.unclear(*other, "whose values are converted in different ways"));
             }
         }
-        Ok((to.with_data(&data)?, report))
+        // The bytes around the values were kept.
+        let offset = Some(self.around.0).filter(|_| self.around != (0, 0));
+        Ok((to.with_values_at(offset, &data)?, report))
     }
 
     /// Returns the data of the new file if this one comes from a certain engine.

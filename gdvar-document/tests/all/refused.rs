@@ -126,3 +126,16 @@ fn data_without_lengths_becomes_no_file_of_values() {
     let bare = NewFile { kind: Kind::Bare, ..NewFile::new() };
     assert!(bare.with_data(b"\x02\0\0\0\x05\0\0\0").is_ok());
 }
+
+#[test]
+fn a_converted_file_has_its_values_behind_the_same_bytes() -> Result<()> {
+    let mut file = NewFile::new().create()?;
+    file.push(&variant!({ "hp": 1 }))?;
+    let bytes = [b"MYGAME\x01\0", file.data(), b"\xff-tail"].concat();
+    let file = Document::open(&bytes, &OpenOptions::new().offset(8))?;
+    let (mut converted, _) = file.convert(&file.like(), &[])?;
+    assert_eq!((converted.before(), converted.after()), (file.before(), file.after()));
+    converted.set(&converted.find("hp")?, "2", Types::Keep)?;
+    assert_eq!(converted.value::<f32>(0)?, variant!({ "hp": 2 }));
+    Ok(())
+}
