@@ -294,6 +294,10 @@ impl Recognised {
         if error.kind() != ErrorKind::NotValues {
             return Err(error);
         }
+        if data.strip_prefix(b"\xEF\xBB\xBF").is_some_and(ResourceFile::is_start) {
+            let message = "a byte-order mark stands before a text resource, and no engine reads that: remove these 3 bytes";
+            return Err(Error::new(ErrorKind::NotValues, message));
+        }
         if let Some(name) = foreign_file(data) {
             return Err(Error::new(ErrorKind::NotValues, format!("the file has no values: {name}")));
         }

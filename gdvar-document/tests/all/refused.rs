@@ -139,3 +139,11 @@ fn a_converted_file_has_its_values_behind_the_same_bytes() -> Result<()> {
     assert_eq!(converted.value::<f32>(0)?, variant!({ "hp": 2 }));
     Ok(())
 }
+
+#[test]
+fn a_resource_behind_a_byte_order_mark_is_refused_with_what_to_do() {
+    let text = b"\xEF\xBB\xBF[gd_resource type=\"Resource\" format=3]\n\n[resource]\na = 1\n";
+    let error = Document::open(text, &OpenOptions::new()).expect_err("no engine reads it");
+    assert!(error.to_string().contains("byte-order mark"), "{error}");
+    assert!(Document::open(&text[3..], &OpenOptions::new()).is_ok());
+}
