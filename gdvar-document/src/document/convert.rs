@@ -113,7 +113,9 @@ impl NewFile {
             None => options,
         };
         match Document::open(&bytes, &options) {
-            Ok(document) if document.kind == self.kind => Ok(document),
+            Ok(document) if (document.kind, document.container) == (self.kind, self.container) => {
+                Ok(document)
+            }
             // Without its length, no value could be edited.
             Err(error) if self.kind == Kind::Values && !data.is_empty() => Err(error),
             Ok(_) if self.kind == Kind::Values && !data.is_empty() => {

@@ -123,6 +123,9 @@ fn data_without_lengths_becomes_no_file_of_values() {
     {
         assert!(NewFile::new().with_data(data).is_err(), "{}", data.escape_ascii());
     }
+    // A plain file does not become a compressed one.
+    let compressed = gdvar::file::compress(&[4, 0, 0, 0, 0, 0, 0, 0], gdvar::file::Compression::Gzip);
+    assert!(NewFile::new().with_data(&compressed.expect("it packs")).is_err());
     let bare = NewFile { kind: Kind::Bare, ..NewFile::new() };
     assert!(bare.with_data(b"\x02\0\0\0\x05\0\0\0").is_ok());
 }
