@@ -71,7 +71,7 @@ impl OpenOptions {
     }
 
     /// Reads and writes the file in this dialect. Otherwise it is guessed, and a file that may be of another engine only takes
-    /// values that this engine writes in the same bytes.
+    /// values that this engine writes in the same bytes. A resource names its format, so it is read in the dialect of that format.
     pub fn dialect(mut self, dialect: Dialect) -> Self {
         self.dialect = Some(dialect);
         self

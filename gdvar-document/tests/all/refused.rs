@@ -150,3 +150,11 @@ fn a_resource_behind_a_byte_order_mark_is_refused_with_what_to_do() {
     assert!(error.to_string().contains("byte-order mark"), "{error}");
     assert!(Document::open(&text[3..], &OpenOptions::new()).is_ok());
 }
+
+#[test]
+fn a_resource_is_read_in_the_dialect_of_its_format() -> Result<()> {
+    let text = b"[gd_resource type=\"Resource\" format=3]\n\n[resource]\na = 1\n";
+    let file = Document::open(text, &OpenOptions::new().dialect(gdvar::Dialect::Godot3))?;
+    assert_eq!(file.dialect(), gdvar::Dialect::Godot4);
+    Ok(())
+}
