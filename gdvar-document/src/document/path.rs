@@ -139,17 +139,13 @@ impl Document {
         self.find_in(None, path)
     }
 
-    /// Does the same in one value of the file.
+    /// Does the same in one value of the file, if the path does not start with the number of one.
     ///
     /// # Errors
     ///
-    /// The same as for [`find`](Self::find), and [`NotFound`](ErrorKind::NotFound) if the path starts with the number of another value.
+    /// The same as for [`find`](Self::find).
     pub fn find_in(&self, value: Option<usize>, path: &str) -> Result<Target> {
         let target = self.place(value, path)?;
-        if let Some(value) = value.filter(|value| *value != target.value) {
-            let message = format!("the path is one in value {}, not in value {value}", target.value);
-            return Err(Error::not_found(message));
-        }
         if target.is_new {
             return Err(self.missing(&target));
         }
