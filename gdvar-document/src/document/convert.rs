@@ -103,24 +103,21 @@ impl NewFile {
     /// Makes the file of data whose values start behind other bytes.
     fn with_values_at(&self, offset: Option<usize>, data: &[u8]) -> Result<Document> {
         let bytes = self.container.pack(data, self.key.as_ref())?;
-        let options = OpenOptions::new().dialect(self.dialect).limit(usize::MAX);
-        let options = match &self.key {
-            Some(key) => options.key(key.clone()),
-            None => options,
-        };
-        let options = match offset {
-            Some(offset) => options.offset(offset),
-            None => options,
-        };
+        let mut options = OpenOptions::new().dialect(self.dialect).limit(usize::MAX);
+        if let Some(key) = &self.key {
+            options = options.key(key.clone());
+        }
+        if let Some(offset) = offset {
+            options = options.offset(offset);
+        }
+        let has_values = self.kind == Kind::Values && !data.is_empty();
         match Document::open(&bytes, &options) {
             Ok(document) if (document.kind, document.container) == (self.kind, self.container) => {
                 Ok(document)
             }
             // Without its length, no value could be edited.
-            Err(error) if self.kind == Kind::Values && !data.is_empty() => Err(error),
-            Ok(_) if self.kind == Kind::Values && !data.is_empty() => {
-                Err(Error::refused("the data is not values, each after its length"))
-            }
+            Ok(_) if has_values => Err(Error::refused("the data is not values, each after its length")),
+            Err(error) if has_values => Err(error),
             // A file without values, and a text that could be of another kind.
             _ => self.unread(data),
         }
@@ -241,7 +238,7 @@ impl Document {
             }
         }
         // The bytes around the values were kept.
-        let offset = Some(self.around.0).filter(|_| self.around != (0, 0));
+        let offset = (self.around != (0, 0)).then_some(self.around.0);
         Ok((to.with_values_at(offset, &data)?, report))
     }
 

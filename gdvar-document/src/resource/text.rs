@@ -343,7 +343,7 @@ impl ResourceFile {
         if let Content::Text(text) = &self.content { text } else { "" }
     }
 
-    fn lines(&self, at: usize) -> Lines<'_> {
+    pub(super) fn lines(&self, at: usize) -> Lines<'_> {
         let mut lines = Lines::new(self.text(), self.content(), self.file.is_none(), self.dialect());
         lines.lexer.set_offset(at);
         lines
