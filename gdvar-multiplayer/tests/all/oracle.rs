@@ -6,15 +6,14 @@ use std::fmt::Write as _;
 use std::time::Duration;
 
 use crate::engine::{Engine, Folder};
-use crate::hub::{PLAYER, Side, calls_with, peer, refusals};
+use crate::hub::{PLAYER, Side, Values, calls_with, peer, refusals};
 use crate::recorded::again::{decoded, encoded, innermost, same_arguments, same_packet, same_states};
 use crate::recorded::{self, Line};
 use gdvar_core::generic::Variant;
 use gdvar_core::{Codec, Real};
 use gdvar_multiplayer::packet::{Address, Call, Packet, Scene, Spawn};
 use gdvar_multiplayer::{
-    Arguments, ArgumentsDecoder, ArgumentsEncoder, Entity, Peer, Properties, Settings, SpawnOptions,
-    TransferMode,
+    Arguments, ArgumentsDecoder, Entity, Peer, Properties, Settings, SpawnOptions, TransferMode,
 };
 
 /// It takes 2 seconds on an idle machine.
@@ -91,15 +90,6 @@ fn check_client<R: Real>(lines: &[Line]) {
     assert!(heard > 700, "only {heard} calls");
 }
 
-/// The values of a player's properties, by synchronizer and property.
-type Values<R> = Vec<Vec<Variant<R>>>;
-
-fn encode<R: Real>(
-    values: &Values<R>,
-) -> impl FnMut(usize, usize, &mut ArgumentsEncoder<'_>) -> gdvar_core::Result<()> + '_ {
-    |synchronizer, property, out| out.argument("property", &values[synchronizer][property])
-}
-
 /// A Rust server that does what the stock server did, as its packets tell.
 struct Again<R: Real> {
     server: Side,
@@ -155,22 +145,21 @@ impl<R: Real> Again<R> {
             Scene::Custom(data) => (None, data, self.server.custom),
         };
         let is_player = scene == Some(1);
-        let zero = Variant::Float(0.0);
-        let zeros = PLAYER.iter().map(|sync| vec![zero.clone(); sync.properties.len()]);
-        let mut values: Values<R> = zeros.collect();
+        let zeros = PLAYER.iter().map(|sync| vec![Variant::Float(0.0); sync.properties.len()]);
+        let mut values = Values(zeros.collect());
         let owner = spawn.name.parse().ok().and_then(Peer::new);
         let listed = spawn.synchronizers.len();
         if is_player {
             let mut state = ArgumentsDecoder::of_state(Codec::new(), spawn.state);
             for (index, sync) in PLAYER.iter().enumerate().take(listed) {
                 for property in Properties::Spawned.of(sync.properties) {
-                    values[index][property] = state.argument("property").expect("it was compared");
+                    values.0[index][property] = state.argument("property").expect("it was compared");
                 }
             }
         }
         let options = SpawnOptions { scene, data, name: spawn.name, owner, ..Default::default() };
         let entity =
-            self.server.peer.spawn(spawner, &options, &mut encode(&values)).expect("the name is free");
+            self.server.peer.spawn(spawner, &options, &mut values.encode()).expect("the name is free");
         self.nodes.insert(spawn.net_id, (entity, spawn.name.to_owned()));
         for (index, id) in spawn.synchronizers.iter().enumerate() {
             self.synchronizers.insert(id, (spawn.name.to_owned(), index));
@@ -196,9 +185,9 @@ impl<R: Real> Again<R> {
         let (entity, values) = self.players.get_mut(name).expect("it was spawned");
         let mut state = ArgumentsDecoder::of_state(Codec::new(), state);
         for property in properties.of(PLAYER[*index].properties) {
-            values[*index][property] = state.argument("property").expect("it was compared");
+            values.0[*index][property] = state.argument("property").expect("it was compared");
         }
-        self.server.peer.update(*entity, &mut encode(values)).expect("values");
+        self.server.peer.update(*entity, &mut values.encode()).expect("values");
         self.server.peer.sync();
         self.flush(None);
     }
@@ -227,7 +216,7 @@ impl<R: Real> Again<R> {
         let Some((_, values)) = self.players.get(name) else { return };
         // The `Input` of a player that is named after the client belongs to the client.
         let owned = usize::from(name.parse::<i32>().is_ok());
-        for (sync, values) in PLAYER.iter().zip(values).take(PLAYER.len() - owned) {
+        for (sync, values) in PLAYER.iter().zip(&values.0).take(PLAYER.len() - owned) {
             for (property, value) in sync.properties.iter().zip(values) {
                 let (node, path) = property.path.split_once(':').expect("a path of a property");
                 let bytes = to_hex(&gdvar_core::to_bytes(value).expect("a value"));

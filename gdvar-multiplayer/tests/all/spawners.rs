@@ -62,7 +62,7 @@ fn a_hidden_synchronizer_stops_and_starts_with_everything() {
     let clock = hub.server.peer.place("World", CLOCK, None);
     hub.client(2).peer.place("World", CLOCK, None);
     let tick = |hub: &mut Hub, number: i64, text: &str| {
-        let values = Values(vec![vec![number.into(), text.into()]]);
+        let values = Values::<f32>(vec![vec![number.into(), text.into()]]);
         hub.server.peer.update(clock, &mut values.encode()).expect("values");
         hub.server.sent.clear();
         hub.server.peer.sync();
@@ -91,7 +91,7 @@ fn a_hidden_synchronizer_stops_and_starts_with_everything() {
 fn a_placed_synchronizer_that_is_shown_again_reaches_a_client_that_did_not_have_it() {
     let mut hub = Hub::with_clients([2]);
     let clock = hub.server.peer.place("World", CLOCK, None);
-    let values = Values(vec![vec![5.into(), "a".into()]]);
+    let values = Values::<f32>(vec![vec![5.into(), "a".into()]]);
     hub.server.peer.update(clock, &mut values.encode()).expect("values");
     let tick = |hub: &mut Hub, is_visible: bool| {
         hub.server.peer.set_visible(clock, peer(2), is_visible);
@@ -219,7 +219,7 @@ fn a_synchronizer_changes_hands() {
     let at_client = hub.client(2).peer.place("World", CLOCK, None);
     hub.server.peer.set_synchronizer_authority(clock, 0, peer(2));
     hub.client(2).peer.set_synchronizer_authority(at_client, 0, peer(2));
-    let values = Values(vec![vec![5.into(), "mine".into()]]);
+    let values = Values::<f32>(vec![vec![5.into(), "mine".into()]]);
     hub.client(2).peer.update(at_client, &mut values.encode()).expect("values");
     for _ in 0..2 {
         hub.client(2).peer.sync();
@@ -240,7 +240,7 @@ fn a_state_larger_than_a_packet_of_the_engine_goes_alone() {
     for path in ["A", "B"] {
         hub.client(2).peer.place(path, BIG, None);
     }
-    let values = Values(vec![vec!["x".repeat(2000).as_str().into(), "y".into()]]);
+    let values = Values::<f32>(vec![vec!["x".repeat(2000).as_str().into(), "y".into()]]);
     for _ in 0..2 {
         for node in &nodes {
             hub.server.peer.update(*node, &mut values.encode()).expect("values");

@@ -128,7 +128,7 @@ fn nodes_are_spawned_synchronized_and_despawned() {
     }
     // The client's own input.
     let at_client = hub.client(2).peer.find_entity("World/Players/2").expect("it was spawned");
-    let input = Values(vec![vec![], vec![], vec![Vector2::new(1.0, 0.0).into(), true.into()]]);
+    let input = Values::<f32>(vec![vec![], vec![], vec![Vector2::new(1.0, 0.0).into(), true.into()]]);
     hub.client(2).peer.update(at_client, &mut input.encode()).expect("it belongs to the client");
     for _ in 0..2 {
         hub.client(2).peer.sync();

@@ -275,7 +275,7 @@ fn a_slow_peer_loses_old_states_first_and_then_its_connection() {
     let clock = hub.server.peer.place("World", hub::CLOCK, None);
     hub.client(2).peer.place("World", hub::CLOCK, None);
     let tick = |hub: &mut Hub, number: i64| {
-        let values = hub::Values(vec![vec![number.into(), "x".into()]]);
+        let values = hub::Values::<f32>(vec![vec![number.into(), "x".into()]]);
         hub.server.peer.update(clock, &mut values.encode()).expect("values");
         hub.server.peer.sync();
     };

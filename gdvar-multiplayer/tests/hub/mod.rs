@@ -117,9 +117,9 @@ pub(crate) const SCENES: &[SceneDescription] = &[
 ];
 
 /// The values of a node's properties, by synchronizer and property.
-pub(crate) struct Values(pub(crate) Vec<Vec<Variant>>);
+pub(crate) struct Values<R: Real = f32>(pub(crate) Vec<Vec<generic::Variant<R>>>);
 
-impl Values {
+impl<R: Real> Values<R> {
     pub(crate) fn encode(
         &self,
     ) -> impl FnMut(usize, usize, &mut ArgumentsEncoder<'_>) -> gdvar_core::Result<()> + '_ {
