@@ -46,16 +46,14 @@ const BYTES: &[&[u8]] = &[
     b"\"\xE2\x82(\"",
 ];
 
-pub(crate) fn run(report: &mut Report, engine: Option<&Engine>, dialect: Dialect, seed: u64, count: u64) {
+pub(crate) fn run<R: Real>(
+    report: &mut Report,
+    engine: Option<&Engine>,
+    dialect: Dialect,
+    seed: u64,
+    count: u64,
+) {
     let engine = engine.expect("this part needs one");
-    if engine.is_double_precision() {
-        run_with::<f64>(report, engine, dialect, seed, count);
-    } else {
-        run_with::<f32>(report, engine, dialect, seed, count);
-    }
-}
-
-fn run_with<R: Real>(report: &mut Report, engine: &Engine, dialect: Dialect, seed: u64, count: u64) {
     let mut random = Random::new(seed, dialect).without(VariantType::Object);
     if dialect == Dialect::Godot3 {
         // Godot 3 has no text for an RID.

@@ -61,16 +61,14 @@ const PIECES: &[&str] = &[
     "99999999999999999999",
 ];
 
-pub(crate) fn run(report: &mut Report, engine: Option<&Engine>, dialect: Dialect, seed: u64, count: u64) {
+pub(crate) fn run<R: Real>(
+    report: &mut Report,
+    engine: Option<&Engine>,
+    dialect: Dialect,
+    seed: u64,
+    count: u64,
+) {
     let engine = engine.expect("this part needs one");
-    if engine.is_double_precision() {
-        run_with::<f64>(report, engine, dialect, seed, count);
-    } else {
-        run_with::<f32>(report, engine, dialect, seed, count);
-    }
-}
-
-fn run_with<R: Real>(report: &mut Report, engine: &Engine, dialect: Dialect, seed: u64, count: u64) {
     let format = JsonFormat::new(JsonForm::Engine);
     let mut random = Random::new(seed, dialect).without(VariantType::Object);
     let texts: Vec<String> = (0..count)

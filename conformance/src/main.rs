@@ -60,11 +60,16 @@ The exit code is 1 if a difference without a name was found, or an engine is mis
 /// How many inputs most parts generate and compare at a time.
 const BATCH: u64 = 5_000;
 
+/// Compares one batch of a part, from the first of its random numbers on.
+type Run = fn(&mut Report, Option<&Engine>, Dialect, u64, u64);
+
 /// A part: its name, its dialects, and one batch of it.
 struct Part {
     name: &'static str,
     dialects: &'static [Dialect],
-    run: fn(&mut Report, Option<&Engine>, Dialect, u64, u64),
+    run: Run,
+    /// The same for an engine with double precision.
+    run_double: Run,
     needs_engine: bool,
     /// How many inputs are generated and compared at a time.
     batch: u64,
@@ -73,20 +78,20 @@ struct Part {
 const BOTH: &[Dialect] = &[Dialect::Godot4, Dialect::Godot3];
 
 /// Returns a part as most of them are.
-const fn part(name: &'static str, run: fn(&mut Report, Option<&Engine>, Dialect, u64, u64)) -> Part {
-    Part { name, dialects: BOTH, run, needs_engine: true, batch: BATCH }
+const fn part(name: &'static str, run: Run) -> Part {
+    Part { name, dialects: BOTH, run, run_double: run, needs_engine: true, batch: BATCH }
 }
 
 /// `resources` and `converted` make one project for all of their inputs, and have batches of their own.
 const PARTS: &[Part] = &[
     part("bytes", bytes::run),
-    part("text", text::run),
-    part("config", config::run),
-    Part { dialects: &[Dialect::Godot4], ..part("json", json::run) },
+    Part { run_double: text::run::<f64>, ..part("text", text::run::<f32>) },
+    Part { run_double: config::run::<f64>, ..part("config", config::run::<f32>) },
+    Part { dialects: &[Dialect::Godot4], run_double: json::run::<f64>, ..part("json", json::run::<f32>) },
     Part { dialects: &[Dialect::Godot4], ..part("derived", derived::run) },
     Part { needs_engine: false, ..part("restyled", restyled::run) },
     part("edits", edited::run),
-    Part { batch: u64::MAX, ..part("resources", resources::run) },
+    Part { batch: u64::MAX, run_double: resources::run::<f64>, ..part("resources", resources::run::<f32>) },
     Part { batch: u64::MAX, ..part("converted", converted_resources::run) },
     part("hooks", hooks::run),
 ];
@@ -126,11 +131,12 @@ fn main() -> Result<ExitCode, Box<dyn Error>> {
 fn run(part: &Part, engine: Option<&Engine>, dialect: Dialect, arguments: &Arguments) -> u64 {
     let start = Instant::now();
     let mut report = Report::default();
+    let run = if engine.is_some_and(Engine::is_double_precision) { part.run_double } else { part.run };
     let mut done = 0;
     while done < arguments.count {
         let count = part.batch.min(arguments.count - done);
         // Each batch has its own seed, so that it can be repeated alone.
-        (part.run)(&mut report, engine, dialect, arguments.seed.wrapping_add(done / part.batch), count);
+        run(&mut report, engine, dialect, arguments.seed.wrapping_add(done / part.batch), count);
         done += count;
     }
     println!("{} in {dialect}, {} s\n{report}", part.name, start.elapsed().as_secs());

@@ -69,16 +69,14 @@ pub(crate) fn game4(engine: &Engine) -> (Folder, Engine) {
     (project, engine)
 }
 
-pub(crate) fn run(report: &mut Report, engine: Option<&Engine>, dialect: Dialect, seed: u64, count: u64) {
+pub(crate) fn run<R: Real>(
+    report: &mut Report,
+    engine: Option<&Engine>,
+    dialect: Dialect,
+    seed: u64,
+    count: u64,
+) {
     let engine = engine.expect("this part needs one");
-    if engine.is_double_precision() {
-        run_with::<f64>(report, engine, dialect, seed, count);
-    } else {
-        run_with::<f32>(report, engine, dialect, seed, count);
-    }
-}
-
-fn run_with<R: Real>(report: &mut Report, engine: &Engine, dialect: Dialect, seed: u64, count: u64) {
     let (_project, engine) = if dialect == Dialect::Godot4 { game4(engine) } else { game3(engine) };
     let resources = count.div_ceil(SHARE);
     for start in (0..resources).step_by(usize::try_from(BATCH).unwrap_or(1)) {

@@ -12,22 +12,25 @@ use crate::texts::{Difference, difference, in_array, mutate};
 /// The containers around the innermost values.
 const DEPTH: usize = 3;
 
-pub(crate) fn run(report: &mut Report, engine: Option<&Engine>, dialect: Dialect, seed: u64, count: u64) {
+pub(crate) fn run<R: Real>(
+    report: &mut Report,
+    engine: Option<&Engine>,
+    dialect: Dialect,
+    seed: u64,
+    count: u64,
+) {
     let engine = engine.expect("this part needs one");
     let mut random = Random::new(seed, dialect).without(VariantType::Object);
     if dialect == Dialect::Godot3 {
         // Godot 3 has no text for an RID.
         random = random.without(VariantType::Rid);
     }
-    let is_double = engine.is_double_precision();
-    let text = if is_double { text::<f64> } else { text::<f32> };
-    let texts: Vec<String> = (0..count).map(|_| text(dialect, &mut random)).collect();
+    let texts: Vec<String> = (0..count).map(|_| text::<R>(dialect, &mut random)).collect();
     for (text, verdict) in texts.iter().zip(engine.parse_or_crash(&texts)) {
         report.add(match verdict {
             Verdict::Crashed => Ok("the engine crashes"),
             Verdict::Rejected => Err(format!("the engine has no answer to {text:?}")),
-            Verdict::Value(value) if is_double => outcome::<f64>(dialect, text, &value),
-            Verdict::Value(value) => outcome::<f32>(dialect, text, &value),
+            Verdict::Value(value) => outcome::<R>(dialect, text, &value),
         });
     }
 }
