@@ -297,7 +297,7 @@ class Tape {
   }
 
   pairs(entries: [unknown, unknown][], keyType: ElementType, valueType: ElementType): void {
-    // The copy has what the array leaves out.
+    // The copy has undefined for each hole, which every would skip.
     const isOfPairs = Array.isArray(entries) && [...entries].every(Array.isArray);
     if (!isOfPairs) throw new Fault("the entries of Pairs are arrays of a key and a value");
     this.dictionary(entries, entries.length, keyType, valueType);
@@ -324,7 +324,7 @@ class Tape {
     if (!Array.isArray(items)) throw new Fault("the items of a PackedStringArray are an array of texts");
     this.number(tag.STRINGS);
     this.number(items.length);
-    // Not forEach, which passes over what an array leaves out.
+    // Not forEach, which skips holes.
     for (const [index, item] of items.entries()) {
       if (typeof item !== "string") throw fault(`expected a text, found ${describe(item)}`, index);
       this.rest(item);
