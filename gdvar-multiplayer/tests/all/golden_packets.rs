@@ -2,9 +2,8 @@
 
 use crate::recorded::again::{innermost, same_arguments, same_packet, same_states};
 use crate::recorded::{self, Line};
-use gdvar_core::{Codec, double};
+use gdvar_core::Codec;
 use gdvar_multiplayer::packet::{CalledNode, IdWidth, Packet};
-use gdvar_multiplayer::{ArgumentsDecoder, ArgumentsEncoder, Replicate};
 
 /// The engine writes a null Object as full objects are written, which no engine can read.
 fn is_unreadable(line: &Line) -> bool {
@@ -97,8 +96,12 @@ fn what_builds_with_double_precision_send_is_the_same_after_decoding_and_encodin
     assert_eq!((lists, states), (14, 96));
 }
 
+#[cfg(feature = "derive")]
 #[test]
 fn a_struct_with_types_of_double_precision_has_the_properties_of_such_a_build() {
+    use gdvar_core::double;
+    use gdvar_multiplayer::{ArgumentsDecoder, ArgumentsEncoder, Replicate};
+
     #[derive(Default, Replicate)]
     #[replicate(scene = "res://player.tscn")]
     struct Player {
