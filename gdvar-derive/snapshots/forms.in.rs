@@ -8,8 +8,6 @@ struct Forms<'a> {
     #[gdvar(borrow)]
     name: Cow<'a, str>,
     owned: Cow<'a, str>,
-    #[gdvar(packed)]
-    numbers: Vec<i64>,
     #[gdvar(as = "float")]
     floats: Vec<i64>,
 }

@@ -1,6 +1,5 @@
 enum UnknownNames {
     Known(i64),
-    Unit,
     Hidden {
         #[gdvar(skip)]
         note: u8,
