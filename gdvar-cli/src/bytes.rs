@@ -121,6 +121,7 @@ fn style(meaning: ByteMeaning) -> Style {
         ByteMeaning::Number => NUMBER,
         ByteMeaning::Text => TEXT,
         ByteMeaning::Fault => FAULT,
+        _ => Style::new(),
     }
 }
 

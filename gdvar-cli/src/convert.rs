@@ -159,10 +159,9 @@ fn print_report(name: &str, report: &Report, target: Option<&Path>) -> Result<()
     let mut lines = String::new();
     for note in &report.notes {
         let mark = match note.fate {
-            Fate::Lost => "lost",
             Fate::Unchecked => "not checked",
             Fate::Converted if target.is_some() => continue,
-            Fate::Converted => "converted",
+            fate => fate.name(),
         };
         lines.push_str(&clean(&format!("{mark}: {note}")).replace('\n', " "));
         lines.push('\n');

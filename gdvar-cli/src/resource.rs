@@ -42,11 +42,10 @@ pub(crate) fn check(
     writeln!(out, "{}", excerpt(&format!("{name}: no faults: {}", opened.document.description()), LONGEST))?;
     for code in &code {
         let kind = match code.kind() {
-            CodeKind::Inside => "code inside",
-            CodeKind::Elsewhere => "code elsewhere",
-            CodeKind::Game => "code of the game",
+            CodeKind::Game => "of the game",
+            kind => kind.name(),
         };
-        writeln!(out, "{}", excerpt(&format!("{name}: {kind}: {code}"), LONGEST))?;
+        writeln!(out, "{}", excerpt(&format!("{name}: code {kind}: {code}"), LONGEST))?;
     }
     Ok(!arguments.no_code || code.iter().all(|code| code.kind() == CodeKind::Game))
 }

@@ -9,6 +9,7 @@ use crate::setting_places::{MAGIC, setting_places};
 
 /// The layout that data, which may be damaged, was meant to have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum GuessedLayout {
     /// One value.
     Bare,

@@ -12,6 +12,7 @@ const LONGEST_KEY: usize = 72;
 
 /// What kind of meaning bytes have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum ByteMeaning {
     /// The type of a value, with its flags.
     Type,

@@ -117,6 +117,7 @@ pub struct Note {
 
 /// What became of a value in the other dialect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum Fate {
     /// The value now has another type, another name or another number, and the same meaning.
     Converted,

@@ -23,6 +23,7 @@ pub struct Engines {
 
 /// How certain the dialect is for reading.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Certainty {
     /// The program named it.
     Given,

@@ -10,6 +10,7 @@ use super::temporary::Temporary;
 
 /// Whether the replaced file is kept as a backup.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Backup {
     /// No backup is kept.
     #[default]

@@ -23,6 +23,7 @@ pub struct Code {
 
 /// Where the code is that an engine would run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[non_exhaustive]
 pub enum CodeKind {
     /// In the file: a script, a scene, or a resource of a class that is not known to run none.
     Inside,

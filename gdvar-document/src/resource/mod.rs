@@ -102,7 +102,7 @@ enum Content {
     Binary(Vec<u8>),
 }
 
-/// The notation of a resource file.
+/// The notation of a resource file. The engines have no other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Notation {
     /// Tags and properties as text: `.tres`, `.tscn`.
