@@ -3,18 +3,19 @@
  * without a word, and the WebAssembly does the whole value. So it has no rule of its own that anyone could see.
  */
 import { type Places, hasMoved, isFloat, keepElements, keepKeys, placesOf } from "./floats.js";
+import { type Layout, forgetKeys, keepLayout, layouts, slotOf, wordsOf } from "./keys.js";
 import { type Shapes, Plain } from "./read.js";
 import { type Value, Float, Vector2, Vector3 } from "./types.js";
-import { GIVE_UP, forgetBlock, readText, surprise, writeText } from "./utf8.js";
+import { GIVE_UP, STRING, forgetBlock, readText, surprise, writeText } from "./utf8.js";
 
-const NIL = 0, BOOL = 1, INT = 2, FLOAT = 3, STRING = 4, VECTOR2 = 5, VECTOR3 = 9, DICTIONARY = 27, ARRAY = 28, BYTES = 29;
+const NIL = 0, BOOL = 1, INT = 2, FLOAT = 3, VECTOR2 = 5, VECTOR3 = 9, DICTIONARY = 27, ARRAY = 28, BYTES = 29;
 /** In a header, it says that a number has 64 bits. */
 const WIDE = 0x10000;
-/** Keys that were written before, with the words of each, and how many keys with how many words are remembered. */
-const written = new Map<string, Uint32Array>(), KEYS = 512, KEY = 15;
+/** More words than a key and what follows it take, if they have a length that is always the same or was seen before. */
+const ROOM = 32;
 
 /** The value that is read or written, whose numbers and texts start at multiples of four bytes. A larger value is a surprise. */
-const bytes = new Uint8Array(1 << 26), words = new Uint32Array(bytes.buffer), view = new DataView(bytes.buffer);
+const bytes = new Uint8Array(1 << 26), words = new Int32Array(bytes.buffer), view = new DataView(bytes.buffer);
 /** The next word, the end of the bytes, and how many more levels there may be. That the end was passed is noticed only after the value. */
 let at = 0, end = 0, levels = 0;
 let shapes: Shapes;
@@ -27,7 +28,10 @@ let writers = 0;
 export function readDirectly(data: Uint8Array, maxDepth: number, how: Shapes): Value | typeof GIVE_UP {
   if (writers > 0 || (data.length & 3) !== 0 || data.length > bytes.length) return GIVE_UP;
   bytes.set(data);
-  [at, end, levels, shapes] = [0, data.length >>> 2, maxDepth, how];
+  at = 0;
+  end = data.length >>> 2;
+  levels = maxDepth;
+  shapes = how;
   try {
     const found = value();
     return at === end ? found : GIVE_UP;
@@ -51,18 +55,26 @@ function double(): number {
 }
 
 function value(): Value {
-  switch (word()) {
+  const type = word();
+  switch (type) {
     case NIL: return null;
-    case BOOL: return (words[at] as number) > 1 ? surprise() : word() === 1;
-    case INT: return int(word() | 0);
-    case INT | WIDE: return int(word() + (word() | 0) * 2 ** 32);
+    case INT: wasFloat = false; return word();
     case FLOAT: return float(real());
     case FLOAT | WIDE: return float(double());
     case STRING: return text();
-    case VECTOR2: return new Vector2(real(), real());
-    case VECTOR3: return new Vector3(real(), real(), real());
     case DICTIONARY: return dictionary(open(2));
     case ARRAY: return array(open(1));
+    default: return rareValue(type);
+  }
+}
+
+/** Reads the kinds that are not as frequent. A function that is small is compiled as a part of the one that calls it. */
+function rareValue(type: number): Value {
+  switch (type) {
+    case BOOL: return (words[at] as number) >>> 0 > 1 ? surprise() : word() === 1;
+    case INT | WIDE: return int((word() >>> 0) + word() * 2 ** 32);
+    case VECTOR2: return new Vector2(real(), real());
+    case VECTOR3: return new Vector3(real(), real(), real());
     case BYTES: return bytes.slice(4 * at + 4, 4 * at + 4 + skip());
     default: return surprise();
   }
@@ -93,24 +105,44 @@ function skip(): number {
 /** Opens a container, and returns how many items it has. Each item has at least so many words. */
 function open(least: number): number {
   const count = word();
-  return count * least <= end - at && levels-- > 0 ? count : surprise();
+  return count >= 0 && count * least <= end - at && levels-- > 0 ? count : surprise();
 }
 
 function dictionary(count: number): Value {
   const map = shapes.objects ? undefined : new Map<Value, Value>(), made = map ?? new Plain();
-  let floats: string[] | undefined;
-  for (let index = 0; index < count; index++) {
-    const first = bytes[4 * at + 8] as number, key = word() === STRING ? text() : surprise();
-    const found = value();
+  const slot = slotOf(words, at, count), layout = layouts[slot] as Layout, { keys, words: known } = layout;
+  let index = 0, bits = 0;
+  for (let from = 0; index < count && keys.length === count; index++) {
+    const next = at + 2 + (((words[at + 1] as number) + 3) >>> 2);
+    let here = at;
+    while (here < next && words[here] === known[from]) here++, from++;
+    if (here < next) break;
+    at = next;
+    const key = keys[index] as string, found = value();
+    if (map !== undefined) map.set(key, found);
+    else (made as Record<string, Value>)[key] = found;
+    if (typeof found === "number" && wasFloat) bits |= 1 << index;
+  }
+  if (index < count) newEntries(made, map, count, index, layout, bits, slot);
+  else if (bits !== 0 && !shapes.floats) keepKeys(made, layout.keysAt(bits));
+  levels++;
+  return made;
+}
+
+/** Reads the entries of a Dictionary from the first one on that its layout does not have. */
+function newEntries(made: object, map: Map<Value, Value> | undefined, count: number, index: number, layout: Layout, bits: number, slot: number): void {
+  const floats = [...layout.keysAt(bits)];
+  for (; index < count; index++) {
+    const first = bytes[4 * at + 8] as number, key = word() === STRING ? text() : surprise(), found = value();
     if (map !== undefined) map.set(key, found);
     else if (first >= 0x30 && first < 0x3a) surprise(); // Objects put keys that are indices first.
     else (made as Record<string, Value>)[key] = found;
-    if (typeof found === "number" && wasFloat) (floats ??= []).push(key);
+    if (typeof found === "number" && wasFloat) floats.push(key);
   }
-  if ((map?.size ?? Object.keys(made).length) < count) surprise();
-  if (floats !== undefined && !shapes.floats) keepKeys(made, floats);
-  levels++;
-  return made;
+  const keys = map?.keys() ?? Object.keys(made);
+  if ((map?.size ?? (keys as string[]).length) < count) surprise();
+  if (floats.length > 0 && !shapes.floats) keepKeys(made, floats);
+  keepLayout(slot, keys, count);
 }
 
 function array(count: number): Value {
@@ -134,22 +166,23 @@ function floatsAlone(count: number): Value | undefined {
 }
 
 function elements(count: number): Value {
-  const made = new Array<Value>(count), floats: number[] = [];
-  let hasInts = false;
+  const made = new Array<Value>(count);
+  let hasInts = false, floats: number[] | undefined;
   for (let index = 0; index < count; index++) {
     const element = (made[index] = value());
-    if (typeof element === "number" && wasFloat) floats.push(index);
+    if (typeof element === "number" && wasFloat) (floats ??= []).push(index);
     else if (typeof element === "number") hasInts = true;
   }
-  if (floats.length > 0 && !shapes.floats) keepElements(made, floats, hasInts);
+  if (floats !== undefined && !shapes.floats) keepElements(made, floats, hasInts);
   return made;
 }
 
 /** Writes a value. */
 export function writeDirectly(given: unknown, maxDepth: number, maxSize: number): Uint8Array | typeof GIVE_UP {
   if (writers++ > 0) return GIVE_UP;
-  if (written.size === KEYS) written.clear();
-  [at, levels] = [0, maxDepth];
+  forgetKeys();
+  at = 0;
+  levels = maxDepth;
   try {
     put(given, false);
     return writers > 1 || 4 * at > maxSize ? GIVE_UP : bytes.slice(0, 4 * at);
@@ -161,7 +194,7 @@ export function writeDirectly(given: unknown, maxDepth: number, maxSize: number)
 }
 
 function put(given: unknown, isFloatPlace: boolean): void {
-  if (at > words.length - 2 * KEY) surprise();
+  if (at > words.length - ROOM) surprise();
   if (typeof given === "string") return putText(given);
   if (typeof given === "number") return putNumber(given, isFloatPlace);
   if (typeof given === "boolean") return putWords(BOOL, given ? 1 : 0);
@@ -196,10 +229,9 @@ function put(given: unknown, isFloatPlace: boolean): void {
 }
 
 function putEntry(key: unknown, held: unknown, floats: Places | undefined): void {
-  const before = written.get(key as string), start = at;
-  if (before === undefined) putText(key);
-  else for (let index = 0; index < before.length; index++) words[at++] = before[index] as number;
-  if (before === undefined && at - start <= KEY && written.size < KEYS) written.set(key as string, words.slice(start, at));
+  const known = wordsOf(key);
+  if (known === undefined) putText(key);
+  else for (let index = 0; index < known.length; index++) words[at++] = known[index] as number;
   put(held, floats !== undefined && typeof held === "number" && isFloat(floats, key));
 }
 

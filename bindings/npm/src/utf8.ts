@@ -6,6 +6,9 @@ import { charactersOf, isWellFormed } from "./platform.js";
 
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }), encoder = new TextEncoder();
 
+/** The header of a text. */
+export const STRING = 4;
+
 /** What the direct way returns, and throws inside, for a value that the WebAssembly has to do. */
 export const GIVE_UP = Symbol("give up");
 
@@ -18,15 +21,16 @@ const BLOCK = 4096;
 let block = "", blockStart = 0, blockEnd = 0;
 /** Texts that were read before, and the words of their length and their bytes, by a hash of these words. */
 const SLOTS = 1024, SLOT = 16;
-const knownTexts = new Array<string>(SLOTS).fill(""), knownWords = new Uint32Array(SLOTS * SLOT);
+const knownTexts = new Array<string>(SLOTS).fill(""), knownWords = new Int32Array(SLOTS * SLOT);
 
 /** Forgets the characters of the value that was read. */
 export function forgetBlock(): void {
-  [block, blockEnd] = ["", 0];
+  block = "";
+  blockEnd = 0;
 }
 
 /** Reads a text behind the word with its length. A short one is looked for among those that were read before. */
-export function readText(bytes: Uint8Array, words: Uint32Array, start: number, length: number): string {
+export function readText(bytes: Uint8Array, words: Int32Array, start: number, length: number): string {
   const size = 1 + ((length + 3) >>> 2);
   if (size > SLOT) return readNewText(bytes, words, 4 * start + 4, length);
   let hash = 0, same = 0;
@@ -39,7 +43,7 @@ export function readText(bytes: Uint8Array, words: Uint32Array, start: number, l
   return (knownTexts[hash] = text);
 }
 
-function readNewText(bytes: Uint8Array, words: Uint32Array, start: number, length: number): string {
+function readNewText(bytes: Uint8Array, words: Int32Array, start: number, length: number): string {
   const end = start + length;
   let odd = 0, at = start >>> 2;
   // A byte that is zero or above 127 has its highest bit set, or has it set after one is subtracted.

@@ -185,10 +185,10 @@ function flags(options: Options): number {
 }
 
 const NO_OPTIONS: DecodeOptions = {};
-const USUAL: Shapes = { floats: false, bigInts: false, objects: false };
+const USUAL: Shapes = { floats: false, bigInts: false, objects: false }, OBJECTS: Shapes = { ...USUAL, objects: true };
 
 function shapes(options: DecodeOptions): Shapes {
-  if (options.floats === undefined && options.ints === undefined && options.objects === undefined) return USUAL;
+  if (options.floats === undefined && options.ints === undefined) return options.objects === true ? OBJECTS : USUAL;
   const { floats = "number", ints = "number" } = options;
   if (floats !== "number" && floats !== "Float") throw new GdvarError(`floats are "number" or "Float", not ${String(floats)}`);
   if (ints !== "number" && ints !== "bigint") throw new GdvarError(`ints are "number" or "bigint", not ${String(ints)}`);

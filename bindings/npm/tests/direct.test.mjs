@@ -139,6 +139,31 @@ test("thousands of keys have the same results both ways, and come again", () => 
   assert.deepEqual({ ...decode(encode(object), { objects: true }) }, object);
 });
 
+test("Dictionaries have the same results both ways, whatever keys came before", () => {
+  const shared = { id: 1.5, name: "a", more: [true], hp: 2 };
+  const values = [
+    shared, { ...shared, hp: 0.5 }, { ...shared, id: 1, hp: 2.5 }, { id: 1, name: 2, more: 3, other: 4.5 }, { id: { ...shared, id: 1 }, name: shared, more: 0.5, hp: 1 },
+    { id: { id: { id: 1, x: 2 }, y: 2 }, x: { id: 1, z: 1.5 } }, { id: 1, ["__proto__"]: 2.5 }, { id: 1, 5: 2 }, { id: 1, "5a": 2 }, { idea: 1, b: 2 }, { ideb: 1, b: 2 },
+    { ä: 1, "日本": 2.5 }, { "": 1, a: 2.5 }, { a: 1, "": 2.5 }, { [`k${"e".repeat(50)}`]: 1, y: 2 }, { [`k${"e".repeat(51)}`]: 1, y: 2 },
+    Object.fromEntries(Array.from({ length: 16 }, (_, index) => [`key${index}`, index / 2])), Object.fromEntries(Array.from({ length: 17 }, (_, index) => [`key${index}`, index / 2])),
+  ].map((value) => encode(value));
+  const twice = encode({ id: 1, name: 2, more: 3, hp: 4 });
+  // The key "hp" becomes a second "id".
+  twice.set([105, 100], Buffer.from(twice).lastIndexOf("hp"));
+  const change = (bytes, at, by) => bytes.map((byte, index) => (index === at ? byte ^ by : byte));
+  for (let round = 0; round < 40; round++) {
+    for (const bytes of values) decode(bytes, { objects: round % 2 === 0 });
+    if (round % 20 > 0) continue;
+    for (const bytes of [...values, twice]) same(bytes);
+    for (const bytes of values.slice(0, 6)) {
+      for (let at = 0; at < bytes.length; at++) {
+        for (const by of [1, 0x80]) same(change(bytes, at, by));
+        if (at % 4 === 0) same(bytes.slice(0, at));
+      }
+    }
+  }
+});
+
 test("values that are about as large as the buffer have the same results both ways", () => {
   for (const more of [-200, -60, -8, 100]) {
     const value = [new Uint8Array(2 ** 26 + more), "a text of thirty-two characters.", 1.5, { last: "entry" }];
