@@ -184,18 +184,11 @@ pub(crate) fn delete(arguments: &DeleteArguments) -> Result<Outcome, Failure> {
     // The paths are those of the file as it is, so all of them are followed before anything is deleted.
     let mut targets = Vec::new();
     for path in &arguments.paths {
-        let places = match opened.document.places(arguments.change.index, path) {
+        let places = match opened.document.find_all(arguments.change.index, path) {
             Ok(places) => places,
             Err(error) if error.kind() == ErrorKind::NotFound => return Ok(absent(&opened.name, &error)),
             Err(error) => return Err(opened.of_path(path, &error)),
         };
-        if places.iter().any(Target::is_new) {
-            let error = opened.document.find_in(arguments.change.index, path).err();
-            return Ok(absent(
-                &opened.name,
-                &error.unwrap_or_else(|| gdvar_document::Error::new(ErrorKind::NotFound, "there is nothing")),
-            ));
-        }
         targets.extend(places);
     }
     let targets = opened.document.last_first(targets);

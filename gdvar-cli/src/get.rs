@@ -8,7 +8,6 @@ use gdvar::generic::Variant;
 use gdvar::inspect::{encoded_at, has_wide_reals};
 use gdvar::json::{JsonForm, JsonFormat};
 use gdvar::{Codec, ErrorKind, Real};
-use gdvar_document::Target;
 
 use crate::arguments::GetArguments;
 use crate::change::absent;
@@ -28,13 +27,7 @@ pub(crate) fn run(arguments: &GetArguments) -> Result<Outcome, Failure> {
     }
     let opened = Opened::open(&arguments.file, &arguments.read)?;
     let document = &opened.document;
-    let places = match document.places(arguments.index, &arguments.path) {
-        Ok(places) if places.iter().any(Target::is_new) => {
-            document.find_in(arguments.index, &arguments.path).map(|target| vec![target])
-        }
-        found => found,
-    };
-    let places = match places {
+    let places = match document.find_all(arguments.index, &arguments.path) {
         Ok(places) => places,
         Err(error) if error.kind() == gdvar_document::ErrorKind::NotFound => {
             return Ok(absent(&opened.name, &error));

@@ -552,9 +552,22 @@ fn a_path_that_one_of_several_values_has_needs_no_number() {
     folder.save("two", &[variant!({ "hp": 1, "both": 1 }), variant!({ "gold": 2, "both": 2 })]);
     assert_eq!(folder.run(&["get", "two", "gold"]).ok(), "2\n");
     assert_eq!(folder.run(&["set", "two", "gold", "+=3", "--no-backup"]).ok(), "value 1: gold: 2 -> 5\n");
-    for path in ["both", "neither", "gold.x"] {
-        let get = folder.run(&["get", "two", path]);
-        assert!(get.code == 2 && get.stderr.contains("--index, from 0 to 1"), "{get:?}");
+    let needs_number =
+        [vec!["get", "two", "both"], vec!["delete", "two", "both"], vec!["set", "two", "new", "1"]];
+    for arguments in needs_number {
+        let run = folder.run(&arguments);
+        assert!(run.code == 2 && run.stderr.contains("--index, from 0 to 1"), "{run:?}");
+    }
+    for (path, code, message) in [
+        ("neither", 1, "none of the 2 values has the path neither"),
+        ("gold.x", 1, "none of the 2 values has the path gold.x"),
+        ("glod", 1, "none of the 2 values has the path glod; did you mean gold?"),
+        ("gold[", 2, "a bracket is not closed"),
+    ] {
+        for command in ["get", "delete"] {
+            let run = folder.run(&[command, "two", path]);
+            assert!(run.code == code && run.stderr.contains(message), "{run:?}");
+        }
     }
 }
 

@@ -100,6 +100,14 @@ impl Target {
     }
 }
 
+/// Returns the only place at a path.
+fn one(path: &str, mut found: Vec<Target>) -> Result<Target> {
+    match found.len() {
+        1 => Ok(found.remove(0)),
+        len => Err(Error::not_found(format!("the path {path} leads to {len} values, not to one"))),
+    }
+}
+
 /// Returns whether the name of a new setting is clear without brackets.
 fn is_plain(name: &str) -> bool {
     name.chars().all(|char| char.is_alphanumeric() || matches!(char, '_' | '/' | '.' | '-'))
@@ -145,11 +153,20 @@ impl Document {
     ///
     /// The same as for [`find`](Self::find).
     pub fn find_in(&self, value: Option<usize>, path: &str) -> Result<Target> {
-        let target = self.place(value, path)?;
-        if target.is_new {
-            return Err(self.missing(&target));
+        one(path, self.find_all(value, path)?)
+    }
+
+    /// Finds all values at a path, which may have `[*]` for all items of a container.
+    ///
+    /// # Errors
+    ///
+    /// The same as for [`find`](Self::find).
+    pub fn find_all(&self, value: Option<usize>, path: &str) -> Result<Vec<Target>> {
+        let found = self.places(value, path).map_err(|error| self.or_missing_in_all(path, error))?;
+        match found.iter().find(|target| target.is_new) {
+            Some(new) => Err(self.missing(new)),
+            None => Ok(found),
         }
-        Ok(target)
     }
 
     /// Finds the place at a path for a new value: the last key may be missing, and `items[]` is a new element. The number of a value is for
@@ -159,11 +176,7 @@ impl Document {
     ///
     /// The same as for [`find`](Self::find).
     pub fn place(&self, value: Option<usize>, path: &str) -> Result<Target> {
-        let mut found = self.places(value, path)?;
-        match found.len() {
-            1 => Ok(found.remove(0)),
-            len => Err(Error::not_found(format!("the path {path} leads to {len} values, not to one"))),
-        }
+        one(path, self.places(value, path)?)
     }
 
     /// Finds all places at a path, which may have `[*]` for all items of a container.
@@ -203,6 +216,24 @@ impl Document {
             (!places.iter().any(Target::is_new)).then_some(places)
         });
         having.next().filter(|_| having.next().is_none())
+    }
+
+    /// Returns the error for a path that leads to something in none of several values, or else `error`.
+    fn or_missing_in_all(&self, path: &str, error: Error) -> Error {
+        if error.kind() != ErrorKind::SeveralValues {
+            return error;
+        }
+        let message = format!("none of the {} values has the path {path}", self.len());
+        let mut missing = Error::not_found(message).more(&self.question_of_any(path));
+        for root in self.roots() {
+            match self.places_below(root, path) {
+                Ok(places) if places.iter().any(Target::is_new) => {}
+                Err(problem) if problem.kind() == ErrorKind::NotFound => {}
+                Err(problem) if problem.kind() == ErrorKind::Syntax => missing = problem,
+                _ => return error,
+            }
+        }
+        missing
     }
 
     /// Returns the place of a key in a section that does not exist: in a config file, a section exists as soon as it has a key.
