@@ -9,6 +9,7 @@ use gdvar::{Codec, Dialect, Variant};
 
 pub(crate) struct Case {
     pub(crate) claim: String,
+    #[allow(dead_code, reason = "the test of the command does not ask for it")]
     pub(crate) kind: String,
     pub(crate) dialect: Option<Dialect>,
     pub(crate) before: Vec<u8>,
@@ -19,7 +20,7 @@ pub(crate) struct Case {
 pub(crate) struct Edit {
     pub(crate) name: String,
     pub(crate) arguments: Vec<String>,
-    pub(crate) index: usize,
+    pub(crate) index: Option<usize>,
     pub(crate) force: bool,
     pub(crate) key: Option<String>,
     pub(crate) at: Option<usize>,
@@ -80,7 +81,7 @@ fn edit(edit: &Variant) -> Edit {
     Edit {
         name: texts.next().expect("it has a name"),
         arguments: texts.collect(),
-        index: number("index").unwrap_or(0),
+        index: number("index"),
         force: parts.iter().any(|part| part.get("force").is_some()),
         key: named("key"),
         at: number("at"),

@@ -4,6 +4,7 @@
 import { type Value, Float, GdvarError } from "./types.js";
 import { type Bytes, type DecodeOptions, type Dialect, type Encodable, bytesOf, checkOptions, decode, encode, restarts, run } from "./values.js";
 import * as wasm from "./wasm/gdvar_wasm.js";
+import { within } from "./write.js";
 
 /** The first byte of a float, in every dialect. */
 const FLOAT = 3;
@@ -80,7 +81,7 @@ export type Kind = "values" | "bare" | "config" | "project" | "text" | "json" | 
 
 /** What is read, and what the value looks like. */
 export interface GetOptions<D = never> extends Pick<DecodeOptions, "floats" | "ints" | "objects"> {
-  /** The number of the value in the file. */
+  /** The number of the value in the file. Without it, the only value that has the path is meant. */
   index?: number;
   /** What is returned if the path has no value. */
   default?: D;
@@ -88,7 +89,7 @@ export interface GetOptions<D = never> extends Pick<DecodeOptions, "floats" | "i
 
 /** Where an edit is made. */
 export interface EditOptions {
-  /** The number of the value in the file. */
+  /** The number of the value in the file. Without it, the only value that has the path is meant. */
   index?: number;
   /** Writes the value, or the key, as it is given, even if its type is another one. */
   force?: boolean;
@@ -132,6 +133,11 @@ function found(parts: readonly string[]): Found[] {
   return Array.from({ length: parts.length / 2 }, (_, index) => ({ path: parts[2 * index] as string, text: parts[2 * index + 1] as string }));
 }
 
+/** Returns the options, for which the index alone may stand. */
+function chosen<T extends { index?: number }>(options: number | T): T {
+  return typeof options === "object" && options !== null ? options : ({ index: options } as T);
+}
+
 function keyOf(key: Bytes): Uint8Array {
   try {
     return bytesOf(key);
@@ -142,7 +148,8 @@ function keyOf(key: Bytes): Uint8Array {
 
 /**
  * A file in memory, in any container: values of store_var or var_to_bytes, text, JSON, a config file or a project.binary. What is not
- * changed keeps its bytes, and a value keeps its type when it is set.
+ * changed keeps its bytes, and a value keeps its type when it is set. In a file of several values, a path means the only value that has it,
+ * unless an index chooses one.
  */
 export class SaveFile {
   readonly #inside: wasm.SaveFile;
@@ -198,10 +205,10 @@ export class SaveFile {
     return run(() => this.#file.isBare);
   }
 
-  /** Reads the value at a path, such as "player.pos.x", in one of the values. The empty path is the whole value. */
-  get<D = never>(path = "", options: number | GetOptions<D> = 0): Value | D {
-    const settings: GetOptions<D> = typeof options === "object" && options !== null ? options : { index: options };
-    const { index = 0 } = settings;
+  /** Reads the value at a path, such as "player.pos.x". The empty path is the whole value. */
+  get<D = never>(path = "", options: number | GetOptions<D> = {}): Value | D {
+    const settings = chosen(options);
+    const { index } = settings;
     this.#check(index, path);
     let found: Uint8Array;
     try {
@@ -214,9 +221,9 @@ export class SaveFile {
   }
 
   /** Reads the values at all places of a path with `[*]` for all items of a container: "players[*].gold". */
-  getAll(path: string, options: number | Omit<GetOptions, "default"> = 0): Value[] {
-    const settings: GetOptions = typeof options === "object" && options !== null ? options : { index: options };
-    const { index = 0 } = settings;
+  getAll(path: string, options: number | Omit<GetOptions, "default"> = {}): Value[] {
+    const settings = chosen(options);
+    const { index } = settings;
     this.#check(index, path);
     return run(() => this.#file.getAll(index, path)).map((bytes) => decode(bytes, { ...settings, ...this.#options }));
   }
@@ -286,15 +293,15 @@ export class SaveFile {
    */
   set<const T>(path: string, value: T & Encodable<T>, options: number | EditOptions = {}): boolean {
     const { index, force } = this.#place(path, options);
-    const encoded = encode(value as unknown, this.#options);
+    const encoded = this.#encoded(value, () => this.#file.pathToSet(index, path));
     return run(() => this.#file.set(index, path, encoded, force));
   }
 
   /** Inserts an item into the container at a path, or a whole value before the one with a number. */
   insert<const T>(place: string | number, value: T & Encodable<T>, options: InsertOptions = {}): void {
-    const encoded = encode(value as unknown, this.#options);
     if (typeof place === "number") {
       this.#count(place, this.length + 1);
+      const encoded = encode(value as unknown, this.#options);
       run(() => this.#file.insertValue(place, encoded));
       return;
     }
@@ -302,11 +309,12 @@ export class SaveFile {
     const { key, at } = options;
     if (key !== undefined && typeof key !== "string") throw new GdvarError(`a key is a text, not ${String(key)}`);
     if (at !== undefined) this.#count(at, 2 ** 32);
+    const encoded = this.#encoded(value, () => this.#file.pathToInsert(index, place, at, key));
     run(() => this.#file.insert(index, place, at, key, encoded, force));
   }
 
   /** Removes the value at a path, with its key, or the values at all places of a path with `[*]`. */
-  remove(path: string, index = 0): void {
+  remove(path: string, index?: number): void {
     this.#check(index, path);
     run(() => this.#file.remove(index, path));
   }
@@ -319,7 +327,7 @@ export class SaveFile {
   }
 
   /** Moves the value at a path to another path: a new place, or that of another element of the same array. */
-  move(path: string, to: string, index = 0): void {
+  move(path: string, to: string, index?: number): void {
     this.#check(index, path);
     this.#check(index, to);
     run(() => this.#file.moveTo(index, path, to));
@@ -327,7 +335,7 @@ export class SaveFile {
 
   /** Replaces one of the values. Its type is that of the new value, but a number stays a float where one was. */
   replace<const T>(index: number, value: T & Encodable<T>): void {
-    this.#check(index, "");
+    this.#count(index, this.length);
     const encoded = encode(value as unknown, this.#options);
     const isFloat = typeof value === "number" && run(() => this.#file.get(index, ""))[0] === FLOAT;
     const kept = isFloat ? encode(new Float(value), this.#options) : encoded;
@@ -341,7 +349,7 @@ export class SaveFile {
 
   /** Removes one of the values. */
   delete(index: number): void {
-    this.#check(index, "");
+    this.#count(index, this.length);
     run(() => this.#file.delete(index));
   }
 
@@ -355,16 +363,25 @@ export class SaveFile {
     return run(() => this.#file.redo());
   }
 
-  #place(path: string, options: number | EditOptions): { index: number; force: boolean } {
-    const { index = 0, force = false } = typeof options === "object" && options !== null ? options : { index: options };
+  /** Returns the bytes of a value for a place in the file, whose path errors of the value get. */
+  #encoded(value: unknown, place: () => string): Uint8Array {
+    try {
+      return encode(value, this.#options);
+    } catch (error) {
+      throw error instanceof GdvarError ? within(run(place), error) : error;
+    }
+  }
+
+  #place(path: string, options: number | EditOptions): { index: number | undefined; force: boolean } {
+    const { index, force = false } = chosen(options);
     this.#check(index, path);
     return { index, force: force === true };
   }
 
   /** WebAssembly would take what is no number for 0, and what is no text for the empty path. */
-  #check(index: number, path: string): void {
+  #check(index: number | undefined, path: string): void {
     if (typeof path !== "string") throw new GdvarError(`a path is a text, not ${String(path)}`);
-    this.#count(index, this.length);
+    if (index !== undefined) this.#count(index, this.length);
   }
 
   #count(index: number, end: number): void {

@@ -47,9 +47,7 @@ class Tape {
     } catch (fault) {
       if (!(fault instanceof Fault)) throw fault;
       const path = pathText(fault.steps.reverse());
-      // A value that contains itself has the longest of paths.
-      const place = path.length > 1000 ? `${path.slice(0, 100)}…` : path;
-      throw new GdvarError(path === "" ? fault.message : `${fault.message} in ${place}`, path, undefined, fault.kind);
+      throw new GdvarError(fault.message + inPlace(path), path, undefined, fault.kind);
     } finally {
       this.isWriting = false;
     }
@@ -364,6 +362,20 @@ function describe(value: unknown): string {
 /** Returns the steps to a value as a text: `players[3].name`. */
 export function pathText(steps: readonly Step[]): string {
   return steps.map(stepText).join("").replace(/^\./, "");
+}
+
+/** Says where an error is. */
+function inPlace(path: string): string {
+  // A value that contains itself has the longest of paths.
+  return path === "" ? "" : ` in ${path.length > 1000 ? `${path.slice(0, 100)}…` : path}`;
+}
+
+/** Returns the error about a value as one about the place for which the value is. */
+export function within(place: string, error: GdvarError): GdvarError {
+  const path = place === "" || error.path === "" || error.path.startsWith("[") ? place + error.path : `${place}.${error.path}`;
+  const end = inPlace(error.path);
+  const message = error.message.endsWith(end) ? error.message.slice(0, error.message.length - end.length) : error.message;
+  return new GdvarError(message + inPlace(path), path, error.offset, error.kind);
 }
 
 function stepText(key: Step): string {

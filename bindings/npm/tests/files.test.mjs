@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { Float, GdvarError, GodotObject, SaveFile, Vector2, encode, types } from "gdvar";
+import { Float, GdvarError, GodotObject, SaveFile, Vector2, encode, toText, types } from "gdvar";
 
 import { goldenFile, hex } from "./golden.mjs";
 
@@ -53,6 +53,66 @@ test("find and list give paths that all methods take", () => {
   const [, second] = two.find("gold", { keys: true });
   assert.equal(second.path, "value 1: gold");
   assert.equal(two.get(second.path), 4);
+});
+
+test("a path that several values have needs an index", () => {
+  const save = new SaveFile();
+  assert.equal(save.get("id", { default: 0 }), 0);
+  save.push({ id: 7, bag: ["bow"], pos: new Vector2(1, 2) });
+  save.push({ id: 8, gold: 3 });
+  assert.deepEqual([save.get("gold"), save.get("pos.x"), save.getAll("bag[*]")], [3, 1, ["bow"]]);
+  assert.deepEqual([save.get("id", 0), save.get("id", { index: 1 }), save.get("value 1: id")], [7, 8, 8]);
+  save.insert("bag", "axe");
+  save.set("new", 1, { index: 1 });
+  save.move("new", "old");
+  save.rename("old", "older");
+  save.remove("bag[0]");
+  assert.deepEqual([...save].map((value) => toText(value)), [{ id: 7, bag: ["axe"], pos: new Vector2(1, 2) }, { id: 8, gold: 3, older: 1 }].map((value) => toText(value)));
+  for (const call of [
+    () => save.get("id"),
+    () => save.get("id", { default: 0 }),
+    () => save.get(),
+    () => save.set("id", 9),
+    () => save.set("new", 9),
+    () => save.insert("", 9, { key: "new" }),
+    () => save.remove("id"),
+    () => save.rename("id", "name"),
+    () => save.move("id", "name"),
+  ]) {
+    assert.throws(call, { message: "the file holds 2 values: choose one with `index`" });
+  }
+  assert.throws(() => save.set("glod", 9), /2 values; did you mean gold\? Choose one with `index`$/);
+  assert.equal(save.get("golf", { default: undefined }), undefined);
+  for (const call of [() => save.get("golf"), () => save.remove("golf"), () => save.getAll("golf[*]")]) {
+    assert.throws(call, { kind: "notFound", message: /^none of the 2 values has the path golf.*; did you mean gold\?$/ });
+  }
+  assert.throws(() => save.get("gold", 2), /no value 2 in a file of 2/);
+});
+
+test("errors about a new value have the path in the file", () => {
+  const content = { pos: new Vector2(1, 2), items: [{ id: "sword" }], level: {} };
+  const save = open(content);
+  for (const value of [Symbol(), () => 0, 2n ** 64n, new Date(), new GodotObject("Node", new Map())]) {
+    for (const [path, call] of [
+      ["pos", () => save.set("pos", value)],
+      ["pos.x", () => save.set("pos.x", value)],
+      ["items[0].id[2].a", () => save.set("items[-1].id", [1, 2, { a: value }])],
+      ["items[1]", () => save.set("items[]", value)],
+      ["items[1][0]", () => save.insert("items", [value])],
+      ["items[0].a", () => save.insert("items", { a: value }, { at: 0 })],
+      ['level["two words"].a', () => save.insert("level", { a: value }, { key: "two words" })],
+      ["level.new", () => save.set("level.new", value)],
+      ["items[0].count[0]", () => save.set("items[*].count", [value])],
+    ]) {
+      assert.throws(call, (error) => error instanceof GdvarError && error.path === path && error.message.endsWith(` in ${path}`));
+    }
+  }
+  assert.throws(() => save.set("pos", new Vector2("a", 1)), { path: "pos.x", message: "expected a number, found a string in pos.x" });
+  assert.throws(() => save.set("itmes[0].id", Symbol()), { kind: "notFound" });
+  const itself = [];
+  itself.push(itself);
+  assert.throws(() => save.set("items", itself), { kind: "tooLarge", message: /more than 1024 nested containers in items\[0\].*…$/ });
+  assert.equal(hex(save.toBytes()), hex(encode(content)));
 });
 
 test("diff tells what changed, by path", () => {

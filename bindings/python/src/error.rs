@@ -99,14 +99,22 @@ impl Fault {
 pub(crate) fn with_fitting_reals<T>(
     py: Python<'_>,
     codec: Codec,
-    mut make: impl FnMut(bool) -> Result<T, Fault>,
+    make: impl FnMut(bool) -> Result<T, Fault>,
 ) -> PyResult<T> {
+    fitting_reals(codec, make).map_err(|fault| fault.into_error(py))
+}
+
+/// Does the same, for faults that get a path before they are Python's errors.
+pub(crate) fn fitting_reals<T>(
+    codec: Codec,
+    mut make: impl FnMut(bool) -> Result<T, Fault>,
+) -> Result<T, Fault> {
     let is_wide = codec.get_dialect().is_published() && codec.get_double_precision();
     let mut result = if is_wide { Err(Fault::Wide) } else { make(false) };
     if let Err(Fault::Wide) = result {
         result = make(true);
     }
-    result.map_err(|fault| fault.into_error(py))
+    result
 }
 
 impl From<PyErr> for Fault {

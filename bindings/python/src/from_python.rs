@@ -10,7 +10,7 @@ use pyo3::types::{
     PyBool, PyBytes, PyDict, PyFloat, PyInt, PyList, PyMemoryView, PyNotImplemented, PyString, PyTuple,
 };
 
-use crate::error::{Fault, with_fitting_reals};
+use crate::error::{Fault, fitting_reals};
 use crate::stack;
 use crate::types::{Kind, Leaf, Types, types};
 
@@ -26,9 +26,9 @@ impl Value {
         object: &Bound<'py, PyAny>,
         codec: Codec,
         default: Option<&Bound<'py, PyAny>>,
-    ) -> PyResult<Self> {
+    ) -> Made<Self> {
         let from = FromPython::new(object.py(), codec, default)?;
-        with_fitting_reals(object.py(), codec, |is_wide| {
+        fitting_reals(codec, |is_wide| {
             if is_wide {
                 from.value(object, 0).map(Self::Double)
             } else {
@@ -43,14 +43,13 @@ impl Value {
         object: &Bound<'py, PyAny>,
         codec: Codec,
         default: Option<&Bound<'py, PyAny>>,
-    ) -> PyResult<Self> {
+    ) -> Made<Self> {
         let from = FromPython::new(object.py(), codec, default)?;
-        let made = if codec.get_double_precision() {
+        if codec.get_double_precision() {
             from.value(object, 0).map(Self::Double)
         } else {
             from.value(object, 0).map(Self::Single)
-        };
-        made.map_err(|fault| fault.into_error(object.py()))
+        }
     }
 }
 

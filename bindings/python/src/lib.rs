@@ -101,7 +101,8 @@ fn to_text<'py>(
 ) -> PyResult<String> {
     let py = value.py();
     let settings = settings(py, dialect, full_objects, double_precision, MAX_DEPTH, MAX_SIZE)?;
-    let text = match Value::for_text(value, settings.codec(), default)? {
+    let value = Value::for_text(value, settings.codec(), default).map_err(|fault| fault.into_error(py))?;
+    let text = match value {
         Value::Single(value) => settings.text().print(&value),
         Value::Double(value) => settings.text().print(&value),
     };
@@ -142,11 +143,11 @@ fn to_json<'py>(
     let py = value.py();
     let settings = settings(py, "godot4", full_objects, double_precision, MAX_DEPTH, MAX_SIZE)?;
     let (form, value) = if plain {
-        (JsonForm::Plain, Value::from_python(value, settings.codec(), default)?)
+        (JsonForm::Plain, Value::from_python(value, settings.codec(), default))
     } else {
-        (JsonForm::Lossless, Value::for_text(value, settings.codec(), default)?)
+        (JsonForm::Lossless, Value::for_text(value, settings.codec(), default))
     };
-    let text = match value {
+    let text = match value.map_err(|fault| fault.into_error(py))? {
         Value::Single(value) => settings.json(form).print(&value),
         Value::Double(value) => settings.json(form).print(&value),
     };

@@ -7,18 +7,21 @@ use std::path::{Path, PathBuf};
 use gdvar::Codec;
 use gdvar::document::{Document, ErrorKind, Kind};
 use gdvar::file::{Backup, backups, restore, write_atomically};
-use gdvar_document::foreign::{Failure, Found, MAX_DEPTH, Opening, Place, Settings, converted};
+use gdvar::generic::Path as ValuePath;
+use gdvar_document::foreign::{Failure, Found, MAX_DEPTH, Opening, Place, Settings, converted, in_place};
 use pyo3::exceptions::{PyIndexError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyIterator, PyList};
 
 use crate::check::check;
+use crate::error::Fault;
 use crate::from_python::{Value, bytes_of};
 use crate::types::types;
 use crate::{decode_value, error, stack};
 
 /// A file in memory, in any container: values of store_var or var_to_bytes, text, JSON, a config file or a
-/// project.binary. What is not changed keeps its bytes, and a value keeps its type when it is set.
+/// project.binary. What is not changed keeps its bytes, and a value keeps its type when it is set. In a file of
+/// several values, a path means the only value that has it, unless `index` chooses one.
 #[pyclass(module = "gdvar")]
 pub(crate) struct SaveFile(Document);
 
@@ -63,8 +66,8 @@ impl SaveFile {
         found.ok_or_else(|| PyIndexError::new_err(format!("there is no value {index} in {}", self.len())))
     }
 
-    fn place<'a>(&self, index: isize, path: &'a str, force: bool) -> PyResult<Place<'a>> {
-        Ok(Place { index: self.index(index)?, path, force })
+    fn place<'a>(&self, index: Option<isize>, path: &'a str, force: bool) -> PyResult<Place<'a>> {
+        Ok(Place { index: index.map(|index| self.index(index)).transpose()?, path, force })
     }
 
     /// Returns the codec of the file, with no more levels than the stack has room for.
@@ -76,12 +79,31 @@ impl SaveFile {
         decode_value(py, bytes, Settings::of(self.codec()))
     }
 
-    /// Makes the value of an object, with reals as wide as those of the value in the file that it becomes a part of.
-    fn value(&self, index: usize, object: &Bound<'_, PyAny>) -> PyResult<Value> {
-        if self.0.is_double(index) {
-            return Value::for_text(object, self.codec().double_precision(true), None);
-        }
-        Value::from_python(object, self.codec(), None)
+    /// Makes a whole value of an object.
+    fn whole(&self, object: &Bound<'_, PyAny>) -> PyResult<Value> {
+        Value::from_python(object, self.codec(), None).map_err(|fault| fault.into_error(object.py()))
+    }
+
+    /// Makes a value of an object for a place, with reals as wide as those of the value in the file that it becomes a part of.
+    fn part(
+        &self,
+        place: Place<'_>,
+        path: impl FnOnce(&Document) -> Result<ValuePath<f64>, Failure>,
+        object: &Bound<'_, PyAny>,
+    ) -> PyResult<Value> {
+        let py = object.py();
+        let made = if self.0.is_double(run(py, || place.value(&self.0))?) {
+            Value::for_text(object, self.codec().double_precision(true), None)
+        } else {
+            Value::from_python(object, self.codec(), None)
+        };
+        made.map_err(|fault| match fault {
+            Fault::Value(error) => {
+                let failure = stack::enlarged(|| path(&self.0).map(|path| in_place(&path, error)));
+                error::raise(py, failure.unwrap_or_else(|failure| failure))
+            }
+            fault => fault.into_error(py),
+        })
     }
 
     fn get_whole<'py>(&self, py: Python<'py>, index: usize) -> PyResult<Bound<'py, PyAny>> {
@@ -192,7 +214,7 @@ impl SaveFile {
 
     fn __setitem__(&mut self, py: Python<'_>, index: isize, value: &Bound<'_, PyAny>) -> PyResult<()> {
         let index = self.index(index)?;
-        let value = Value::from_python(value, self.codec(), None)?;
+        let value = self.whole(value)?;
         with_value!(py, value, value => self.0.replace(index, value).map(drop))
     }
 
@@ -204,7 +226,7 @@ impl SaveFile {
     /// Adds a value at the end.
     fn append(&mut self, py: Python<'_>, value: &Bound<'_, PyAny>) -> PyResult<()> {
         let index = self.len();
-        let value = Value::from_python(value, self.codec(), None)?;
+        let value = self.whole(value)?;
         with_value!(py, value, value => self.0.insert_value(index, value).map(drop))
     }
 
@@ -212,7 +234,7 @@ impl SaveFile {
     ///
     /// Inserts an item into the container at a path, before the item with the index `at` or at the end. An entry
     /// needs a key, which keeps the type of the keys that are there unless it is forced.
-    #[pyo3(signature = (place, value, *, key = None, at = None, index = 0, force = false))]
+    #[pyo3(signature = (place, value, *, key = None, at = None, index = None, force = false))]
     #[allow(clippy::too_many_arguments, reason = "these are the arguments of the method in Python")]
     fn insert(
         &mut self,
@@ -221,34 +243,34 @@ impl SaveFile {
         value: &Bound<'_, PyAny>,
         key: Option<&str>,
         at: Option<usize>,
-        index: isize,
+        index: Option<isize>,
         force: bool,
     ) -> PyResult<()> {
         if let Ok(path) = place.extract::<String>() {
             let place = self.place(index, &path, force)?;
-            let value = self.value(place.index, value)?;
+            let value = self.part(place, |file| place.path_to_insert(file, at, key), value)?;
             return with_value!(py, value, value => place.insert(&mut self.0, at, key, value));
         }
-        if key.is_some() || at.is_some() || index != 0 {
+        if key.is_some() || at.is_some() || index.is_some() {
             return Err(PyTypeError::new_err(
                 "key, at and index go with a path, not with the index of a value",
             ));
         }
         let index: isize = place.extract()?;
         let index = usize::try_from(index).or_else(|_| self.index(index))?;
-        let value = Value::from_python(value, self.codec(), None)?;
+        let value = self.whole(value)?;
         with_value!(py, value, value => self.0.insert_value(index, value).map(drop))
     }
 
-    /// Reads the value at a path, such as "player.pos.x" or "items[-1]", in one of the values. If nothing is there, it
-    /// returns the default, or raises an error if there is none.
-    #[pyo3(signature = (path, default = Default::None, *, index = 0))]
+    /// Reads the value at a path, such as "player.pos.x" or "items[-1]". If nothing is there, it returns the default,
+    /// or raises an error if there is none.
+    #[pyo3(signature = (path, default = Default::None, *, index = None))]
     fn get<'py>(
         &self,
         py: Python<'py>,
         path: &str,
         default: Default<'py>,
-        index: isize,
+        index: Option<isize>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let place = self.place(index, path, false)?;
         match (stack::enlarged(|| place.get(&self.0)), default) {
@@ -259,8 +281,13 @@ impl SaveFile {
     }
 
     /// Reads the values at all places of a path such as "items[*].id".
-    #[pyo3(signature = (path, *, index = 0))]
-    fn get_all<'py>(&self, py: Python<'py>, path: &str, index: isize) -> PyResult<Vec<Bound<'py, PyAny>>> {
+    #[pyo3(signature = (path, *, index = None))]
+    fn get_all<'py>(
+        &self,
+        py: Python<'py>,
+        path: &str,
+        index: Option<isize>,
+    ) -> PyResult<Vec<Bound<'py, PyAny>>> {
         let place = self.place(index, path, false)?;
         run(py, || place.get_all(&self.0))?.iter().map(|found| self.decode(py, found)).collect()
     }
@@ -337,37 +364,44 @@ impl SaveFile {
     /// Changes the value at a path, where nothing has to be yet. All other bytes stay, and the value keeps its type: 5
     /// becomes 5.0 for a float. `force` writes the value as it is given. "items[]" is a new element, "items[*].count" the
     /// same in all. Returns whether anything changed.
-    #[pyo3(signature = (path, value, *, index = 0, force = false))]
+    #[pyo3(signature = (path, value, *, index = None, force = false))]
     fn set(
         &mut self,
         py: Python<'_>,
         path: &str,
         value: &Bound<'_, PyAny>,
-        index: isize,
+        index: Option<isize>,
         force: bool,
     ) -> PyResult<bool> {
         let place = self.place(index, path, force)?;
-        let value = self.value(place.index, value)?;
+        let value = self.part(place, |file| place.path_to_set(file), value)?;
         with_value!(py, value, value => place.set(&mut self.0, value))
     }
 
     /// Removes the value at a path, with its key, or the values at all places of a path such as "items[*].id".
-    #[pyo3(signature = (path, *, index = 0))]
-    fn remove(&mut self, py: Python<'_>, path: &str, index: isize) -> PyResult<()> {
+    #[pyo3(signature = (path, *, index = None))]
+    fn remove(&mut self, py: Python<'_>, path: &str, index: Option<isize>) -> PyResult<()> {
         let place = self.place(index, path, false)?;
         run(py, || place.remove(&mut self.0))
     }
 
     /// Changes the key of the value at a path. The key is text, or another key as var_to_str prints it.
-    #[pyo3(signature = (path, key, *, index = 0, force = false))]
-    fn rename(&mut self, py: Python<'_>, path: &str, key: &str, index: isize, force: bool) -> PyResult<()> {
+    #[pyo3(signature = (path, key, *, index = None, force = false))]
+    fn rename(
+        &mut self,
+        py: Python<'_>,
+        path: &str,
+        key: &str,
+        index: Option<isize>,
+        force: bool,
+    ) -> PyResult<()> {
         let place = self.place(index, path, force)?;
         run(py, || place.rename(&mut self.0, key))
     }
 
     /// Moves the value at a path to another path: a new place, or that of another element of the same array.
-    #[pyo3(signature = (path, to, *, index = 0))]
-    fn r#move(&mut self, py: Python<'_>, path: &str, to: &str, index: isize) -> PyResult<()> {
+    #[pyo3(signature = (path, to, *, index = None))]
+    fn r#move(&mut self, py: Python<'_>, path: &str, to: &str, index: Option<isize>) -> PyResult<()> {
         let place = self.place(index, path, false)?;
         run(py, || place.move_to(&mut self.0, to))
     }

@@ -54,6 +54,70 @@ def test_errors_about_a_place_in_a_file_have_its_path() -> None:
         assert error.value.path == path, error.value
 
 
+def test_a_path_that_several_values_have_needs_an_index() -> None:
+    save = gdvar.SaveFile()
+    assert save.get("id", 0) == 0
+    save.append({"id": 7, "bag": ["bow"], "pos": gdvar.Vector2(1, 2)})
+    save.append({"id": 8, "gold": 3})
+    assert (save.get("gold"), save.get("pos.x"), save.get_all("bag[*]")) == (3, 1.0, ["bow"])
+    assert save.get("id", index=0) == 7 and save.get("id", index=-1) == 8 and save.get("value 1: id") == 8
+    save.insert("bag", "axe")
+    save.set("new", 1, index=1)
+    save.move("new", "old")
+    save.rename("old", "older")
+    save.remove("bag[0]")
+    assert list(save) == [{"id": 7, "bag": ["axe"], "pos": gdvar.Vector2(1, 2)}, {"id": 8, "gold": 3, "older": 1}]
+    calls: List[Callable[[], Any]] = [
+        lambda: save.get("id"),
+        lambda: save.get("id", 0),
+        lambda: save.get(""),
+        lambda: save.set("id", 9),
+        lambda: save.set("new", 9),
+        lambda: save.insert("", 9, key="new"),
+        lambda: save.remove("id"),
+        lambda: save.rename("id", "name"),
+        lambda: save.move("id", "name"),
+    ]
+    for call in calls:
+        with pytest.raises(gdvar.Error, match="^the file holds 2 values: choose one with `index`$"):
+            call()
+    with pytest.raises(gdvar.Error, match="2 values; did you mean gold\\? Choose one with `index`$"):
+        save.set("glod", 9)
+    assert save.get("golf", None) is None
+    for missing in (lambda: save.get("golf"), lambda: save.remove("golf"), lambda: save.get_all("golf[*]")):
+        with pytest.raises(gdvar.NotFoundError, match="^none of the 2 values has the path golf.*; did you mean gold\\?$"):
+            missing()
+    with pytest.raises(gdvar.NotationError):
+        save.get("gold[", 0)
+    with pytest.raises(IndexError):
+        save.get("gold", index=2)
+
+
+def test_errors_about_a_new_value_have_the_path_in_the_file() -> None:
+    items = [{"id": "sword"}]
+    save = gdvar.SaveFile.from_bytes(gdvar.encode({"pos": gdvar.Vector2(1, 2), "items": items, "level": {}}))
+    wrong: List[Any] = [object(), gdvar.Vector2("a", 1), gdvar.Signal(3, 4), 2**64, gdvar.Object("Node", {}), {1, 2}]  # type: ignore[arg-type]
+    for value in wrong:
+        calls: Dict[str, Callable[[], Any]] = {
+            "pos": lambda: save.set("pos", value),
+            "pos.x": lambda: save.set("pos.x", value),
+            "items[0].id[2].a": lambda: save.set("items[-1].id", [1, 2, {"a": value}]),
+            "items[1]": lambda: save.set("items[]", value),
+            "items[1][0]": lambda: save.insert("items", [value]),
+            "items[0].a": lambda: save.insert("items", {"a": value}, at=0),
+            'level["two words"].a': lambda: save.insert("level", {"a": value}, key="two words"),
+            "level.new": lambda: save.set("level.new", value),
+            "items[0].count[0]": lambda: save.set("items[*].count", [value]),
+        }
+        for path, call in calls.items():
+            with pytest.raises(gdvar.Error) as error:
+                call()
+            assert error.value.path == path and str(error.value).endswith(f" in {path}"), error.value
+    with pytest.raises(gdvar.NotFoundError):
+        save.set("itmes[0].id", object())
+    assert save.to_bytes() == gdvar.encode({"pos": gdvar.Vector2(1, 2), "items": items, "level": {}})
+
+
 def test_what_the_system_refuses_is_its_own_error(tmp_path: Path) -> None:
     save = gdvar.SaveFile()
     save.append(1)

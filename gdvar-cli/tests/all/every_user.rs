@@ -5,11 +5,11 @@ use crate::users::{Case, Edit, cases};
 
 /// Makes an edit with the command.
 fn make(folder: &Folder, case: &Case, edit: &Edit) -> Run {
-    let index = edit.index.to_string();
+    let index = edit.index.map(|index| index.to_string());
     let run = |arguments: &[&str]| {
         let mut all = arguments.to_vec();
-        if case.kind == "values" && arguments[0] != "undo" {
-            all.extend(["--index", &index]);
+        if let Some(index) = &index {
+            all.extend(["--index", index]);
         }
         if case.dialect.is_some() {
             all.extend(["--dialect", "godot3"]);

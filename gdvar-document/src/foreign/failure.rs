@@ -77,6 +77,9 @@ impl From<crate::Error> for Failure {
         let way_out = match error.kind() {
             ErrorKind::UnclearDialect => ": choose the dialect when opening it",
             ErrorKind::TypeChange => ": with `force`, it is written all the same",
+            // The sentence may end with a question.
+            ErrorKind::SeveralValues if error.to_string().ends_with('?') => " Choose one with `index`",
+            ErrorKind::SeveralValues => ": choose one with `index`",
             _ => "",
         };
 
@@ -87,7 +90,7 @@ impl From<crate::Error> for Failure {
         let path = value.map(|error| path_text(error.path())).unwrap_or_default();
         let offset = value.and_then(gdvar_core::Error::offset).map(|offset| offset as u64).or(file).or(text);
         let kind = match error.kind() {
-            // A call says which value it means, and the packages have every feature.
+            // A call can say which value it means, and the packages have every feature.
             ErrorKind::SeveralValues | ErrorKind::FeatureDisabled => ErrorKind::Refused,
             kind => kind,
         };

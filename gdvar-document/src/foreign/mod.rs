@@ -12,7 +12,7 @@ mod words;
 
 pub use self::failure::Failure;
 pub use self::opening::Opening;
-pub use self::place::Place;
+pub use self::place::{Place, in_place};
 pub use self::settings::{
     MAX_DEPTH, MAX_SIZE, Settings, dialect_named, element_type, element_type_parts, type_named,
 };

@@ -1,20 +1,37 @@
 //! Places in files, by the parts that calls give.
 
 use gdvar_core::Real;
-use gdvar_core::generic::Variant;
+use gdvar_core::generic::{Path, Variant};
 
 use super::Failure;
-use crate::{Document, Error, Target, Types};
+use crate::{Document, Error, ErrorKind, Target, Types};
 
 /// A place in a file, and whether a value may get another type there.
 #[derive(Clone, Copy, Debug)]
 pub struct Place<'a> {
-    /// The number of the value in the file.
-    pub index: usize,
+    /// The number of the value in the file. Without it, the path is that of the only value that has it, as for [`Document::find`].
+    pub index: Option<usize>,
     /// The path in the value, such as `player.pos.x`.
     pub path: &'a str,
     /// Whether the value or the key is written as it is given, even if its type is another one.
     pub force: bool,
+}
+
+/// Returns how many items a container has.
+fn count(file: &Document, container: &Target) -> usize {
+    file.node_at(container).map_or(0, |id| file.node(id).count())
+}
+
+/// Returns the path of a place, with the steps to a part of a math type.
+fn path_of(target: &Target) -> Path<f64> {
+    let part = target.field.as_ref().map_or("", |field| field.name.trim_start_matches('.'));
+    let part: Path<f64> = part.parse().unwrap_or_default();
+    target.path.steps().iter().chain(part.steps()).cloned().collect()
+}
+
+/// Gives an error of a value the path of the place that the value is for.
+pub fn in_place(place: &Path<f64>, error: gdvar_core::Error) -> Failure {
+    place.located(error, place.steps().len()).into()
 }
 
 impl Place<'_> {
@@ -23,7 +40,7 @@ impl Place<'_> {
     }
 
     fn target(self, file: &Document) -> Result<Target, Error> {
-        file.find_in(Some(self.index), self.path)
+        file.find_in(self.index, self.path)
     }
 
     /// Runs `call`, and gives an error without a path the path of this place.
@@ -37,13 +54,46 @@ impl Place<'_> {
         })
     }
 
-    /// Returns all places of a path. Something is at each of them.
-    fn all(self, file: &Document) -> Result<Vec<Target>, Error> {
-        let targets = file.places(Some(self.index), self.path)?;
-        if targets.iter().any(Target::is_new) {
-            return self.target(file).map(|target| vec![target]);
-        }
-        Ok(targets)
+    /// Returns the number of the value in the file.
+    ///
+    /// # Errors
+    ///
+    /// The same as for [`Document::places`].
+    pub fn value(self, file: &Document) -> Result<usize, Failure> {
+        self.at(|| match file.only(self.index) {
+            Err(error) if error.kind() == ErrorKind::SeveralValues => {
+                Ok(file.places(None, self.path)?.first().map_or(0, Target::value))
+            }
+            found => found,
+        })
+    }
+
+    /// Returns the path of what [`set`](Self::set) puts into the value, the first with `[*]`.
+    ///
+    /// # Errors
+    ///
+    /// The same as for [`Document::places`].
+    pub fn path_to_set(self, file: &Document) -> Result<Path<f64>, Failure> {
+        let targets = self.at(|| file.places(self.index, self.path))?;
+        Ok(targets.first().map(path_of).unwrap_or_default())
+    }
+
+    /// Returns the path of the item that [`insert`](Self::insert) puts into the container.
+    ///
+    /// # Errors
+    ///
+    /// The same as for [`Document::find_in`].
+    pub fn path_to_insert(
+        self,
+        file: &Document,
+        at: Option<usize>,
+        key: Option<&str>,
+    ) -> Result<Path<f64>, Failure> {
+        let container = self.at(|| self.target(file))?;
+        let mut path = path_of(&container);
+        let at = || i64::try_from(at.unwrap_or_else(|| count(file, &container))).unwrap_or(i64::MAX);
+        path.push(key.map_or_else(|| Variant::Int(at()), Variant::from));
+        Ok(path)
     }
 
     /// Returns the bytes of the value.
@@ -61,7 +111,7 @@ impl Place<'_> {
     ///
     /// The same as for [`get`](Self::get).
     pub fn get_all(self, file: &Document) -> Result<Vec<Vec<u8>>, Failure> {
-        self.at(|| self.all(file)?.iter().map(|target| file.bytes_at(target)).collect())
+        self.at(|| file.find_all(self.index, self.path)?.iter().map(|target| file.bytes_at(target)).collect())
     }
 
     /// Sets the value, which may be new, or the values at all places of a path with `[*]`. Returns whether anything changed.
@@ -70,9 +120,11 @@ impl Place<'_> {
     ///
     /// The same as for [`Document::places`] and [`Document::set_value`].
     pub fn set<R: Real>(self, file: &mut Document, value: &Variant<R>) -> Result<bool, Failure> {
-        file.typed_codec().encode(value)?;
+        if let Err(error) = file.typed_codec().encode(value) {
+            return Err(in_place(&self.path_to_set(file)?, error));
+        }
         self.at(|| {
-            let targets = file.places(Some(self.index), self.path)?;
+            let targets = file.places(self.index, self.path)?;
             let made =
                 file.edit_all(&targets, |document, target| document.set_value(target, value, self.types()))?;
             Ok(made.iter().any(|change| !change.is_empty()))
@@ -91,11 +143,12 @@ impl Place<'_> {
         key: Option<&str>,
         value: &Variant<R>,
     ) -> Result<(), Failure> {
-        file.typed_codec().encode(value)?;
+        if let Err(error) = file.typed_codec().encode(value) {
+            return Err(in_place(&self.path_to_insert(file, at, key)?, error));
+        }
         self.at(|| {
             let target = self.target(file)?;
-            let count = || file.node_at(&target).map_or(0, |id| file.node(id).count());
-            let at = at.unwrap_or_else(count);
+            let at = at.unwrap_or_else(|| count(file, &target));
             file.insert_item(&target, at, key, value, self.types()).map(drop)
         })
     }
@@ -107,7 +160,7 @@ impl Place<'_> {
     /// The same as for [`get_all`](Self::get_all) and [`Document::remove`].
     pub fn remove(self, file: &mut Document) -> Result<(), Failure> {
         self.at(|| {
-            let targets = file.last_first(self.all(file)?);
+            let targets = file.last_first(file.find_all(self.index, self.path)?);
             file.edit_all(&targets, Document::remove).map(drop)
         })
     }
@@ -132,7 +185,7 @@ impl Place<'_> {
     pub fn move_to(self, file: &mut Document, path: &str) -> Result<(), Failure> {
         self.at(|| {
             let target = self.target(file)?;
-            let new = file.place(Some(self.index), path)?;
+            let new = file.place(Some(target.value()), path)?;
             match file.index_beside(&target, &new) {
                 Some(index) => file.move_to(&target, index).map(drop),
                 None => file.move_into(&target, path).map(drop),

@@ -6,7 +6,7 @@ use crate::users::Edit;
 
 fn make(document: &mut Document, edit: &Edit) -> Result<(), Error> {
     let types = if edit.force { Types::Change } else { Types::Keep };
-    let index = Some(edit.index);
+    let index = edit.index;
     let argument = |at: usize| edit.arguments.get(at).map(String::as_str).unwrap_or_default();
     let path = argument(0);
     match edit.name.as_str() {
@@ -21,7 +21,8 @@ fn make(document: &mut Document, edit: &Edit) -> Result<(), Error> {
         "remove" => document.remove(&document.find_in(index, path)?),
         "rename" => document.rename(&document.find_in(index, path)?, argument(1), types),
         "move" => {
-            let (from, to) = (document.find_in(index, path)?, document.place(index, argument(1))?);
+            let from = document.find_in(index, path)?;
+            let to = document.place(Some(from.value()), argument(1))?;
             match document.index_beside(&from, &to) {
                 Some(at) => document.move_to(&from, at),
                 None => document.move_into(&from, argument(1)),

@@ -133,7 +133,8 @@ def code(source: Union[str, PathLike[str], bytes, bytearray, memoryview]) -> Lis
 @final
 class SaveFile:
     """A file in memory, in any container: values of store_var or var_to_bytes, text, JSON, a config file or a
-    project.binary. What is not changed keeps its bytes, and a value keeps its type when it is set."""
+    project.binary. What is not changed keeps its bytes, and a value keeps its type when it is set. In a file of
+    several values, a path means the only value that has it, unless `index` chooses one."""
 
     def __new__(
         cls, *, dialect: Dialect = "godot4", passphrase: Optional[str] = None, full_objects: bool = False
@@ -198,17 +199,17 @@ class SaveFile:
         *,
         key: Optional[str] = None,
         at: Optional[int] = None,
-        index: int = 0,
+        index: Optional[int] = None,
         force: bool = False,
     ) -> None:
         """Inserts an item into the container at a path, before the item with the index `at` or at the end. An entry
         needs a key, which keeps the type of the keys that are there unless it is forced."""
 
-    def get(self, path: str, default: Any = ..., *, index: int = 0) -> Any:
-        """Reads the value at a path, such as "player.pos.x" or "items[-1]", in one of the values. If nothing is there, it
-        returns the default, or raises an error if there is none."""
+    def get(self, path: str, default: Any = ..., *, index: Optional[int] = None) -> Any:
+        """Reads the value at a path, such as "player.pos.x" or "items[-1]". If nothing is there, it returns the default,
+        or raises an error if there is none."""
 
-    def get_all(self, path: str, *, index: int = 0) -> List[Any]:
+    def get_all(self, path: str, *, index: Optional[int] = None) -> List[Any]:
         """Reads the values at all places of a path such as "items[*].id"."""
 
     def find(self, wanted: Union[str, Pattern[str]], *, keys: bool = False) -> List[Found]:
@@ -239,18 +240,18 @@ class SaveFile:
         texts of files of renames, as of `gdvar convert`."""
 
 
-    def set(self, path: str, value: object, *, index: int = 0, force: bool = False) -> bool:
+    def set(self, path: str, value: object, *, index: Optional[int] = None, force: bool = False) -> bool:
         """Changes the value at a path, where nothing has to be yet. All other bytes stay, and the value keeps its type: 5
         becomes 5.0 for a float. `force` writes the value as it is given. "items[]" is a new element, "items[*].count" the
         same in all. Returns whether anything changed."""
 
-    def remove(self, path: str, *, index: int = 0) -> None:
+    def remove(self, path: str, *, index: Optional[int] = None) -> None:
         """Removes the value at a path, with its key, or the values at all places of a path such as "items[*].id"."""
 
-    def rename(self, path: str, key: str, *, index: int = 0, force: bool = False) -> None:
+    def rename(self, path: str, key: str, *, index: Optional[int] = None, force: bool = False) -> None:
         """Changes the key of the value at a path. The key is text, or another key as var_to_str prints it."""
 
-    def move(self, path: str, to: str, *, index: int = 0) -> None:
+    def move(self, path: str, to: str, *, index: Optional[int] = None) -> None:
         """Moves the value at a path to another path: a new place, or that of another element of the same array."""
 
     def undo(self) -> bool:

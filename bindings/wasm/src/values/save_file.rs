@@ -150,7 +150,7 @@ impl SaveFile {
     /// # Errors
     ///
     /// There is no such value.
-    pub fn get(&self, index: usize, path: &str) -> Result<Vec<u8>, JsValue> {
+    pub fn get(&self, index: Option<usize>, path: &str) -> Result<Vec<u8>, JsValue> {
         Place { index, path, force: false }.get(&self.0).map_err(error)
     }
 
@@ -160,7 +160,7 @@ impl SaveFile {
     ///
     /// There is no such value.
     #[wasm_bindgen(js_name = getAll)]
-    pub fn get_all(&self, index: usize, path: &str) -> Result<Vec<Uint8Array>, JsValue> {
+    pub fn get_all(&self, index: Option<usize>, path: &str) -> Result<Vec<Uint8Array>, JsValue> {
         let found = Place { index, path, force: false }.get_all(&self.0).map_err(error)?;
         Ok(found.iter().map(|bytes| Uint8Array::from(&bytes[..])).collect())
     }
@@ -222,12 +222,47 @@ impl SaveFile {
         Ok(Converted { file: Some(SaveFile(file)), report })
     }
 
+    /// Returns the path of what [`set`](Self::set) puts into the value.
+    ///
+    /// # Errors
+    ///
+    /// There is no such place.
+    #[wasm_bindgen(js_name = pathToSet)]
+    pub fn path_to_set(&self, index: Option<usize>, path: &str) -> Result<String, JsValue> {
+        let found = Place { index, path, force: false }.path_to_set(&self.0);
+        found.map(|path| path.to_string()).map_err(error)
+    }
+
+    /// Returns the path of the item that [`insert`](Self::insert) puts into the container.
+    ///
+    /// # Errors
+    ///
+    /// There is no such container.
+    #[wasm_bindgen(js_name = pathToInsert)]
+    #[allow(clippy::needless_pass_by_value, reason = "optional texts cannot be passed in another way")]
+    pub fn path_to_insert(
+        &self,
+        index: Option<usize>,
+        path: &str,
+        at: Option<usize>,
+        key: Option<String>,
+    ) -> Result<String, JsValue> {
+        let found = Place { index, path, force: false }.path_to_insert(&self.0, at, key.as_deref());
+        found.map(|path| path.to_string()).map_err(error)
+    }
+
     /// Changes the value at a path. All other bytes stay. Returns whether anything changed.
     ///
     /// # Errors
     ///
     /// There is no such place, the value would get another type without `force`, or the file cannot hold it.
-    pub fn set(&mut self, index: usize, path: &str, value: &[u8], force: bool) -> Result<bool, JsValue> {
+    pub fn set(
+        &mut self,
+        index: Option<usize>,
+        path: &str,
+        value: &[u8],
+        force: bool,
+    ) -> Result<bool, JsValue> {
         with_value!(self, value, value => Place { index, path, force }.set(&mut self.0, value))
     }
 
@@ -239,7 +274,7 @@ impl SaveFile {
     #[allow(clippy::needless_pass_by_value, reason = "optional texts cannot be passed in another way")]
     pub fn insert(
         &mut self,
-        index: usize,
+        index: Option<usize>,
         path: &str,
         at: Option<usize>,
         key: Option<String>,
@@ -255,7 +290,7 @@ impl SaveFile {
     /// # Errors
     ///
     /// There is no such value.
-    pub fn remove(&mut self, index: usize, path: &str) -> Result<(), JsValue> {
+    pub fn remove(&mut self, index: Option<usize>, path: &str) -> Result<(), JsValue> {
         Place { index, path, force: false }.remove(&mut self.0).map_err(error)
     }
 
@@ -264,7 +299,13 @@ impl SaveFile {
     /// # Errors
     ///
     /// There is no such value, the key exists, or it would get another type without `force`.
-    pub fn rename(&mut self, index: usize, path: &str, key: &str, force: bool) -> Result<(), JsValue> {
+    pub fn rename(
+        &mut self,
+        index: Option<usize>,
+        path: &str,
+        key: &str,
+        force: bool,
+    ) -> Result<(), JsValue> {
         Place { index, path, force }.rename(&mut self.0, key).map_err(error)
     }
 
@@ -274,7 +315,7 @@ impl SaveFile {
     ///
     /// There is no such value, or the other path is no place for it.
     #[wasm_bindgen(js_name = moveTo)]
-    pub fn move_to(&mut self, index: usize, path: &str, to: &str) -> Result<(), JsValue> {
+    pub fn move_to(&mut self, index: Option<usize>, path: &str, to: &str) -> Result<(), JsValue> {
         Place { index, path, force: false }.move_to(&mut self.0, to).map_err(error)
     }
 
