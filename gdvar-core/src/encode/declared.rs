@@ -24,6 +24,7 @@ impl Encoder<'_> {
 
     /// Writes the header of a Dictionary that declares the types of its keys and values. If a plain Dictionary is to be written
     /// instead, writes nothing and returns its header.
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) fn dictionary_header(
         &mut self,
         key_type: &ElementType,
