@@ -182,6 +182,10 @@ test("types come from the bytes of files and from saves", () => {
 });
 
 test("types say why there are none", () => {
+  const level = encode({ map: { seed: 3 } });
+  const message = "Map: `Map` cannot be the name of a type: give it another one, with `names`, such as {\"map\": \"Level\"}";
+  assert.throws(() => types(level, "typescript"), { message });
+  assert.match(types(level, "typescript", { names: { map: "Level" } }), /interface Level /);
   assert.throws(() => types(encode(GAME), "rust", { maps: ["bag"] }), /no value has the path bag/);
   assert.throws(() => types(encode(GAME), "c"), /the languages are rust, gdscript, typescript, schema/);
   assert.throws(() => types(encode(GAME), 3), /are texts/);

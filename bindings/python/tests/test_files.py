@@ -162,6 +162,10 @@ def test_types_come_from_files_bytes_and_saves(tmp_path: Path) -> None:
     assert "Save" in gdvar.types(*sources, language="typescript")
     again = gdvar.types(gdvar.types(*sources, language="schema").encode())
     assert again == rust
+    level = gdvar.encode({"map": {"seed": 3}})
+    with pytest.raises(gdvar.Error, match='`Map` cannot be the name of a type: give it another one, with `names`, such as {"map": "Level"}'):
+        gdvar.types(level, language="typescript")
+    assert "interface Level " in gdvar.types(level, language="typescript", names={"map": "Level"})
     named = gdvar.types(gdvar.encode(GAME), names={"items[]": "Thing"}, enums=["items[].id"])
     assert "pub struct Thing" in named and "Sword" in named
     with pytest.raises(gdvar.Error, match="no value has the path"):

@@ -73,6 +73,10 @@ impl PrintedTypes {
         if schemas.is_empty() {
             return Err(Failure::new("there are no values to make types of"));
         }
-        self.language.text(&schemas).map_err(Failure::new)
+        self.language.text(&schemas).map_err(|problems| {
+            let way_out =
+                if problems.are_of_names() { ", with `names`, such as {\"map\": \"Level\"}" } else { "" };
+            Failure::new(format!("{problems}{way_out}"))
+        })
     }
 }
