@@ -16,6 +16,10 @@ export function surprise(): never {
   throw GIVE_UP;
 }
 
+// Strings have so many kinds inside that to look for a method of one takes as long as a short call of it. So it is looked for once.
+const slice = Function.prototype.call.bind(String.prototype.slice) as (text: string, start: number, end: number) => string;
+const unitAt = Function.prototype.call.bind(String.prototype.charCodeAt) as (text: string, at: number) => number;
+
 /** How many bytes are made characters at once. A long text that the program keeps holds the characters of its whole block in memory. */
 const BLOCK = 4096;
 let block = "", blockStart = 0, blockEnd = 0;
@@ -47,7 +51,10 @@ function readNewText(bytes: Uint8Array, words: Int32Array, start: number, length
   const end = start + length;
   let odd = 0, at = start >>> 2;
   // A byte that is zero or above 127 has its highest bit set, or has it set after one is subtracted.
-  for (; at < end >>> 2; at++) odd |= (words[at] as number) | ((words[at] as number) - 0x01010101);
+  for (const last = end >>> 2; at < last; at++) {
+    const word = words[at] as number;
+    odd |= word | (word - 0x01010101);
+  }
   for (at *= 4; at < end; at++) odd |= (bytes[at] as number) | ((bytes[at] as number) - 1);
   if ((odd & 0x80808080) !== 0) {
     const text = decoder.decode(bytes.subarray(start, end));
@@ -58,7 +65,7 @@ function readNewText(bytes: Uint8Array, words: Int32Array, start: number, length
     blockEnd = Math.max(end, Math.min(start + BLOCK, bytes.length));
     block = charactersOf(bytes, start, blockEnd);
   }
-  return block.slice(start - blockStart, end - blockStart);
+  return slice(block, start - blockStart, end - blockStart);
 }
 
 /** Up to this length, a text is written character by character. */
@@ -68,7 +75,7 @@ const SHORT = 48;
 export function writeText(text: string, bytes: Uint8Array, start: number): number {
   let length = 0;
   for (; length < text.length && text.length < SHORT; length++) {
-    const unit = text.charCodeAt(length);
+    const unit = unitAt(text, length);
     if (unit > 127 || unit === 0) break;
     bytes[start + length] = unit;
   }
