@@ -3,7 +3,7 @@
  * without a word, and the WebAssembly does the whole value. So it has no rule of its own that anyone could see.
  */
 import { type Places, hasMoved, isFloat, keepElements, keepKeys, placesOf } from "./floats.js";
-import { type Layout, forgetKeys, keepLayout, layouts, slotOf, wordsOf } from "./keys.js";
+import { type Layout, forgetKeys, keepLayout, layouts, markOf, wordsOf } from "./keys.js";
 import { type Shapes, Plain } from "./read.js";
 import { type Value, Float, Vector2, Vector3 } from "./types.js";
 import { GIVE_UP, STRING, forgetBlock, readText, surprise, writeText } from "./utf8.js";
@@ -110,7 +110,7 @@ function open(least: number): number {
 
 function dictionary(count: number): Value {
   const map = shapes.objects ? undefined : new Map<Value, Value>(), made = map ?? new Plain();
-  const slot = slotOf(words, at, count), layout = layouts[slot] as Layout, { keys, words: known } = layout;
+  const slot = markOf(words, at, count) >>> 25, layout = layouts[slot] as Layout, { keys, words: known } = layout;
   let index = 0, bits = 0;
   for (let from = 0; index < count && keys.length === count; index++) {
     const next = at + 2 + (((words[at + 1] as number) + 3) >>> 2);
@@ -132,7 +132,9 @@ function dictionary(count: number): Value {
 /** Reads the entries of a Dictionary from the first one on that its layout does not have. */
 function newEntries(made: object, map: Map<Value, Value> | undefined, count: number, index: number, layout: Layout, bits: number, slot: number): void {
   const floats = [...layout.keysAt(bits)];
+  let mark = index;
   for (; index < count; index++) {
+    mark = markOf(words, at, mark);
     const first = bytes[4 * at + 8] as number, key = word() === STRING ? text() : surprise(), found = value();
     if (map !== undefined) map.set(key, found);
     else if (first >= 0x30 && first < 0x3a) surprise(); // Objects put keys that are indices first.
@@ -142,7 +144,7 @@ function newEntries(made: object, map: Map<Value, Value> | undefined, count: num
   const keys = map?.keys() ?? Object.keys(made);
   if ((map?.size ?? (keys as string[]).length) < count) surprise();
   if (floats.length > 0 && !shapes.floats) keepKeys(made, floats);
-  keepLayout(slot, keys, count);
+  keepLayout(slot, keys, count, mark);
 }
 
 function array(count: number): Value {

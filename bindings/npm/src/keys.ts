@@ -49,18 +49,22 @@ export class Layout {
 
 /** Layouts by the number of their keys, and by the length and the beginning of the first one. */
 export const layouts = new Array<Layout>(128).fill(new Layout([], []));
-/** A layout has so many keys at most, and one in so many other Dictionaries leaves its own. */
+/** A layout has so many keys at most. To make one takes as long as to read many keys: it is made for one in so many that came twice. */
 const MANY = 16, RARELY = 13;
-let others = 0;
+/** The marks of the Dictionaries that came last without a layout, and how many came with the mark of the one before. */
+const marks = new Array<number>(layouts.length).fill(0);
+let repeats = 0;
 
-/** Returns the place among the layouts for a Dictionary whose entries begin at a word. */
-export function slotOf(words: Int32Array, at: number, count: number): number {
-  return Math.imul((words[at + 1] as number) ^ (words[at + 2] as number) ^ count, 0x9e3779b1) >>> 25;
+/** Returns a hash of the length and the beginning of the key at a word, and of a number. Its highest bits are the place of a layout. */
+export function markOf(words: Int32Array, at: number, number: number): number {
+  return Math.imul((words[at + 1] as number) ^ (words[at + 2] as number) ^ number, 0x9e3779b1);
 }
 
-/** Remembers the keys of a Dictionary, if they are few and short. */
-export function keepLayout(slot: number, keys: Iterable<unknown>, count: number): void {
-  if (count > MANY || others++ % RARELY !== 0) return;
+/** Remembers the keys of a Dictionary, if they are few and short and come again. The mark is a hash of these keys. */
+export function keepLayout(slot: number, keys: Iterable<unknown>, count: number, mark: number): void {
+  const isRepeated = marks[slot] === mark;
+  marks[slot] = mark;
+  if (!isRepeated || count > MANY || repeats++ % RARELY !== 0) return;
   forgetKeys();
   // The names of properties are found faster if they were some before.
   const names = Object.keys(Object.fromEntries([...keys].map((key) => [key, null])));
