@@ -309,7 +309,7 @@ export class SaveFile {
     const { key, at } = options;
     if (key !== undefined && typeof key !== "string") throw new GdvarError(`a key is a text, not ${String(key)}`);
     if (at !== undefined) this.#count(at, 2 ** 32);
-    const encoded = this.#encoded(value, () => this.#file.pathToInsert(index, place, at, key));
+    const encoded = this.#encoded(value, () => this.#file.pathToInsert(index, place, at, key, force));
     run(() => this.#file.insert(index, place, at, key, encoded, force));
   }
 

@@ -90,7 +90,7 @@ test("a path that several values have needs an index", () => {
 });
 
 test("errors about a new value have the path in the file", () => {
-  const content = { pos: new Vector2(1, 2), items: [{ id: "sword" }], level: {} };
+  const content = { pos: new Vector2(1, 2), items: [{ id: "sword" }], level: {}, scores: new Map([[7, 1]]) };
   const save = open(content);
   for (const value of [Symbol(), () => 0, 2n ** 64n, new Date(), new GodotObject("Node", new Map())]) {
     for (const [path, call] of [
@@ -102,6 +102,7 @@ test("errors about a new value have the path in the file", () => {
       ["items[0].a", () => save.insert("items", { a: value }, { at: 0 })],
       ['level["two words"].a', () => save.insert("level", { a: value }, { key: "two words" })],
       ["level.new", () => save.set("level.new", value)],
+      ["scores[8]", () => save.insert("scores", value, { key: "8" })],
       ["items[0].count[0]", () => save.set("items[*].count", [value])],
     ]) {
       assert.throws(call, (error) => error instanceof GdvarError && error.path === path && error.message.endsWith(` in ${path}`));
@@ -109,6 +110,7 @@ test("errors about a new value have the path in the file", () => {
   }
   assert.throws(() => save.set("pos", new Vector2("a", 1)), { path: "pos.x", message: "expected a number, found a string in pos.x" });
   assert.throws(() => save.set("itmes[0].id", Symbol()), { kind: "notFound" });
+  assert.throws(() => save.insert("scores", [Symbol()], { key: "eight", force: true }), { path: "scores.eight[0]" });
   const itself = [];
   itself.push(itself);
   assert.throws(() => save.set("items", itself), { kind: "tooLarge", message: /more than 1024 nested containers in items\[0\].*…$/ });

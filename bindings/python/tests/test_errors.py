@@ -95,7 +95,7 @@ def test_a_path_that_several_values_have_needs_an_index() -> None:
 
 def test_errors_about_a_new_value_have_the_path_in_the_file() -> None:
     items = [{"id": "sword"}]
-    save = gdvar.SaveFile.from_bytes(gdvar.encode({"pos": gdvar.Vector2(1, 2), "items": items, "level": {}}))
+    save = gdvar.SaveFile.from_bytes(gdvar.encode({"pos": gdvar.Vector2(1, 2), "items": items, "level": {}, "scores": {7: 1}}))
     wrong: List[Any] = [object(), gdvar.Vector2("a", 1), gdvar.Signal(3, 4), 2**64, gdvar.Object("Node", {}), {1, 2}]  # type: ignore[arg-type]
     for value in wrong:
         calls: Dict[str, Callable[[], Any]] = {
@@ -107,6 +107,7 @@ def test_errors_about_a_new_value_have_the_path_in_the_file() -> None:
             "items[0].a": lambda: save.insert("items", {"a": value}, at=0),
             'level["two words"].a': lambda: save.insert("level", {"a": value}, key="two words"),
             "level.new": lambda: save.set("level.new", value),
+            "scores[8]": lambda: save.insert("scores", value, key="8"),
             "items[0].count[0]": lambda: save.set("items[*].count", [value]),
         }
         for path, call in calls.items():
@@ -115,7 +116,7 @@ def test_errors_about_a_new_value_have_the_path_in_the_file() -> None:
             assert error.value.path == path and str(error.value).endswith(f" in {path}"), error.value
     with pytest.raises(gdvar.NotFoundError):
         save.set("itmes[0].id", object())
-    assert save.to_bytes() == gdvar.encode({"pos": gdvar.Vector2(1, 2), "items": items, "level": {}})
+    assert save.to_bytes() == gdvar.encode({"pos": gdvar.Vector2(1, 2), "items": items, "level": {}, "scores": {7: 1}})
 
 
 def test_what_the_system_refuses_is_its_own_error(tmp_path: Path) -> None:

@@ -82,18 +82,24 @@ impl Place<'_> {
     ///
     /// # Errors
     ///
-    /// The same as for [`Document::find_in`].
+    /// The same as for [`Document::find_in`], and a key of another type than those that are there.
     pub fn path_to_insert(
         self,
         file: &Document,
         at: Option<usize>,
         key: Option<&str>,
     ) -> Result<Path<f64>, Failure> {
-        let container = self.at(|| self.target(file))?;
-        let mut path = path_of(&container);
-        let at = || i64::try_from(at.unwrap_or_else(|| count(file, &container))).unwrap_or(i64::MAX);
-        path.push(key.map_or_else(|| Variant::Int(at()), Variant::from));
-        Ok(path)
+        self.at(|| {
+            let container = self.target(file)?;
+            let mut path = path_of(&container);
+            path.push(match key {
+                Some(key) => file.new_key(file.node_at(&container), key, self.types())?,
+                None => {
+                    i64::try_from(at.unwrap_or_else(|| count(file, &container))).unwrap_or(i64::MAX).into()
+                }
+            });
+            Ok(path)
+        })
     }
 
     /// Returns the bytes of the value.

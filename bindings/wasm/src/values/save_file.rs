@@ -246,8 +246,9 @@ impl SaveFile {
         path: &str,
         at: Option<usize>,
         key: Option<String>,
+        force: bool,
     ) -> Result<String, JsValue> {
-        let found = Place { index, path, force: false }.path_to_insert(&self.0, at, key.as_deref());
+        let found = Place { index, path, force }.path_to_insert(&self.0, at, key.as_deref());
         found.map(|path| path.to_string()).map_err(error)
     }
 
