@@ -294,6 +294,34 @@ fn what_cannot_be_generated_is_refused_with_what_to_do() {
     assert!(text(&fixed.files().unwrap(), "my_timer.gd").contains("var seconds: float = 1.0"));
 }
 
+#[derive(GodotSchema)]
+#[gdvar(object = "Node", script = "res://scenery.gd", version = 1)]
+#[allow(dead_code, reason = "it is only described")]
+struct Scenery {
+    #[gdvar(rename = "two words")]
+    words: String,
+    loaded_version: i64,
+    owner_id: Option<i64>,
+}
+
+#[test]
+fn an_object_that_no_script_can_be_is_refused_with_what_to_do() {
+    let problems = |classes: Gdscript| classes.files().expect_err("it is refused").to_string();
+    assert_eq!(
+        problems(Gdscript::new().add::<Scenery>()),
+        "Scenery: a script for a Node has other names to keep clear of: only Resource, RefCounted and Object are generated\n\
+         Scenery.words: `two words` cannot be a property of an Object's script\n\
+         Scenery.loaded_version: `loaded_version` is the version that was loaded: rename it"
+    );
+    assert_eq!(
+        problems(Gdscript::new().dialect(Dialect::Godot3).add::<Scenery>()),
+        "Scenery: in Godot 3, an Object is a resource that is saved: write `object = \"Resource\"`\n\
+         Scenery.words: `two words` cannot be a property of an Object's script\n\
+         Scenery.loaded_version: `loaded_version` is the version that was loaded: rename it\n\
+         Scenery.owner_id: Godot 3 saves no property that may have any type: use one type, without `Option`"
+    );
+}
+
 #[derive(Clone, GodotEncode, GodotDecode, GodotSchema)]
 #[gdvar(into = i64, try_from = String)]
 struct Converted(i64);

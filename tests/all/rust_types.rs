@@ -31,6 +31,7 @@ const HOSTILE: &str = r#"{
             {"name": "7up", "key": "7up", "schema": {"kind": "char"}},
             {"name": "鍵", "key": "鍵\"\\\n\u202e", "schema": {"kind": "opaque", "function": "f\n\u202e; fn g() {}"}},
             {"name": "x: u8, y", "key": "]) struct Y;", "schema": {"kind": "float", "bits": 64}, "read": "sometimes", "default": "{ panic!() }"},
+            {"name": "reals", "key": "reals", "schema": {"kind": "map", "keys": {"kind": "float", "bits": 64}, "values": {"kind": "nil"}}},
             {"name": "again", "key": "again", "schema": {"kind": "optional", "value": {"type": "Vec"}}}
         ]},
         "String": {"kind": "text", "godot": "StringName", "refined_by": ["a\nb"]},
@@ -38,9 +39,41 @@ const HOSTILE: &str = r#"{
             {"name": "Self", "tag": "Self"},
             {"name": "self", "tag": "self", "content": {"type": "String"}},
             {"name": "r#type", "tag": "\"", "content": {"kind": "tuple", "elements": [
-                {"name": "0", "schema": {"type": "Vec"}}, {"name": "1", "schema": {"kind": "int", "min": -5, "max": 300}}
+                {"name": "0", "schema": {"type": "Vec"}}, {"name": "1", "schema": {"kind": "int", "min": -5, "max": 300}},
+                {"name": "2", "schema": {"kind": "tuple", "elements": [{"name": "0", "schema": {"kind": "int", "min": 0, "max": 255, "as_float": true}}]}}
             ]}}
         ]}
+    }
+}"#;
+
+/// What the zoo has not: tuples, keys of types with a name, and defaults of every kind, in the text of a game.
+const RARE: &str = r#"{
+    "schema": {"type": "Rare"},
+    "types": {
+        "Rare": {"kind": "dictionary", "fields": [
+            {"name": "pair", "key": "pair", "schema": {"type": "Spot"}},
+            {"name": "place", "key": "place", "schema": {"kind": "tuple", "elements": [
+                {"name": "0", "schema": {"kind": "text", "godot": "String"}}, {"name": "1", "schema": {"kind": "float", "bits": 64}}
+            ]}},
+            {"name": "alone", "key": "alone", "optional": true, "schema": {"kind": "optional", "value": {"kind": "tuple", "elements": [
+                {"name": "0", "schema": {"kind": "int", "min": 0, "max": 255}}
+            ]}}},
+            {"name": "by_spot", "key": "by_spot", "schema": {"kind": "map", "keys": {"type": "Spot"}, "values": {"kind": "bool"}}},
+            {"name": "by_slot", "key": "by_slot", "schema": {"kind": "map", "keys": {"type": "Slot"}, "values": {"kind": "list", "godot": "Array", "items": {"type": "Spot"}}}},
+            {"name": "by_number", "key": "by_number", "schema": {"kind": "map", "keys": {"kind": "optional", "value": {"type": "Number"}}, "values": {"kind": "nil"}}},
+            {"name": "words", "key": "words", "read": "sometimes", "default": "[\"a\", \"b\"]", "schema": {"kind": "list", "godot": "PackedStringArray", "items": {"kind": "text", "godot": "String"}}},
+            {"name": "named", "key": "named", "read": "sometimes", "default": "&\"red\"", "schema": {"kind": "text", "godot": "StringName"}},
+            {"name": "path", "key": "path", "read": "sometimes", "default": "NodePath(\"a/b\")", "schema": {"kind": "builtin", "godot": "NodePath"}},
+            {"name": "counts", "key": "counts", "read": "sometimes", "default": "{\"a\": 1, \"b\": 2}", "schema": {"kind": "map", "keys": {"kind": "text", "godot": "String"}, "values": {"kind": "int", "min": -128, "max": 127}}},
+            {"name": "points", "key": "points", "read": "sometimes", "default": "[Vector2i(1, -2)]", "schema": {"kind": "list", "godot": "Array", "typed": true, "items": {"kind": "builtin", "godot": "Vector2i"}}},
+            {"name": "items", "key": "items", "read": "sometimes", "default": "[null, true, 1, 1.5, \"text\", &\"name\", NodePath(\"a\"), [Color(1, 0.5, 0, 1)]]", "schema": {"kind": "list", "godot": "Array", "typed": "either", "items": {"kind": "any", "bits": 32}}},
+            {"name": "entries", "key": "entries", "read": "sometimes", "default": "{1: \"one\", \"two\": 2}", "schema": {"kind": "map", "typed": "either", "keys": {"kind": "any", "bits": 32}, "values": {"kind": "any", "bits": 32}}}
+        ]},
+        "Spot": {"kind": "tuple", "elements": [
+            {"name": "0", "schema": {"type": "Number"}}, {"name": "1", "schema": {"kind": "text", "godot": "String"}}
+        ]},
+        "Slot": {"kind": "enum", "tagging": "name", "variants": [{"name": "Head", "tag": "head"}, {"name": "Feet", "tag": "feet"}]},
+        "Number": {"kind": "int", "min": 1, "max": 65535, "has_zero": false}
     }
 }"#;
 
@@ -53,6 +86,7 @@ fn all() -> Vec<(String, SchemaBuf, bool)> {
     let mut all: Vec<_> = animals().map(of_animal).collect();
     let hostile = SchemaBuf::from_json(HOSTILE).expect("it is a schema");
     all.push((String::from("hostile names"), hostile, false));
+    all.push((String::from("rare kinds"), SchemaBuf::from_json(RARE).expect("it is a schema"), true));
     all
 }
 

@@ -3,11 +3,14 @@
 #[path = "../../examples/typescript/main.rs"]
 mod example;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
 
 use gdvar::schema::SchemaBuf;
 use gdvar::typescript::Typescript;
 use gdvar::{Dialect, GodotDecode, GodotEncode, GodotSchema};
+
+use crate::zoo;
 
 fn text(types: &Typescript) -> String {
     types.files().unwrap_or_else(|problems| panic!("{problems}"))[0].text.clone()
@@ -30,6 +33,30 @@ fn an_object_has_the_version_of_its_type() {
 #[test]
 fn the_example_is_up_to_date() {
     example::types().assert_up_to_date(concat!(env!("CARGO_MANIFEST_DIR"), "/examples/typescript"));
+}
+
+#[test]
+fn the_code_names_only_what_the_package_has() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/bindings/npm/src");
+    let sources = ["schema", "enums", "lists", "numbers", "structs"];
+    let source = sources.map(|name| fs::read_to_string(format!("{folder}/{name}.ts")).expect("it is there"));
+    let source = source.concat();
+    let exported: BTreeSet<_> = source.split("\nexport ").filter_map(|text| words(text).nth(1)).collect();
+    let mut named = BTreeSet::new();
+    // Types that are written like others have no code of their own.
+    for files in zoo::animals().filter_map(|animal| Typescript::new().add_schema(animal.schema).files().ok())
+    {
+        let code = files[0].text.lines().filter(|line| !line.trim_start().starts_with(['*', '/']));
+        let parts = code.flat_map(|line| line.split([' ', '(', '[', '<']));
+        named.extend(parts.filter_map(|part| words(part.strip_prefix("s.")?).next()).map(String::from));
+    }
+    let missing: Vec<_> = named.iter().filter(|name| !exported.contains(name.as_str())).collect();
+    assert!(missing.is_empty() && named.len() > 30, "{missing:?} of {named:?}");
+}
+
+/// Returns the words of code.
+fn words(code: &str) -> impl Iterator<Item = &str> {
+    code.split(|letter: char| !letter.is_alphanumeric())
 }
 
 #[test]

@@ -927,6 +927,8 @@ pub struct Vec2 {
     // If it is missing: { panic!() }.
     #[gdvar(rename = "]) struct Y;", default)]
     pub x_u8_y: f64,
+    // No map has the keys that the schema describes: float.
+    pub reals: gdvar::Dictionary,
     pub again: Option<Box<Vec2>>,
 }
 
@@ -942,8 +944,62 @@ pub enum Vec3 {
     Self3(String2),
     // The schema says int -5..=300.
     #[gdvar(rename = "\"")]
-    Type(Box<Vec2>, i16),
+    Type(Box<Vec2>, i16, (Vec3Type,)),
 }
+
+#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
+pub struct Vec3Type(#[gdvar(as = "float")] pub u8);
+}
+
+pub(crate) mod t63 {
+use gdvar::{GodotDecode, GodotEncode, GodotSchema};
+
+#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
+pub struct Rare {
+    pub pair: Spot,
+    pub place: (String, f64),
+    pub alone: Option<(u8,)>,
+    pub by_spot: std::collections::BTreeMap<Spot, bool>,
+    pub by_slot: std::collections::BTreeMap<Slot, Vec<Spot>>,
+    pub by_number: std::collections::BTreeMap<Option<Number>, ()>,
+    #[gdvar(default = vec![String::from("a"), String::from("b")])]
+    pub words: Vec<String>,
+    #[gdvar(default = gdvar::StringName::from("red"))]
+    pub named: gdvar::StringName,
+    #[gdvar(default = gdvar::NodePath::from("a/b"))]
+    pub path: gdvar::NodePath,
+    #[gdvar(default = [(String::from("a"), 1), (String::from("b"), 2)].into())]
+    pub counts: std::collections::BTreeMap<String, i8>,
+    #[gdvar(typed, default = vec![gdvar::Vector2i::new(1, -2)])]
+    pub points: Vec<gdvar::Vector2i>,
+    #[gdvar(default = gdvar::Array::from(vec![gdvar::Variant::Nil, gdvar::Variant::from(true), gdvar::Variant::from(1_i64), gdvar::Variant::from(1.5), gdvar::Variant::from("text"), gdvar::Variant::from(gdvar::StringName::from("name")), gdvar::Variant::from(gdvar::NodePath::from("a")), gdvar::Variant::from(gdvar::Array::from(vec![gdvar::Variant::from(gdvar::Color::new(1.0, 0.5, 0.0, 1.0))]))]))]
+    pub items: gdvar::Array,
+    #[gdvar(default = gdvar::Dictionary::from([(gdvar::Variant::from(1_i64), gdvar::Variant::from("one")), (gdvar::Variant::from("two"), gdvar::Variant::from(2_i64))]))]
+    pub entries: gdvar::Dictionary,
+}
+
+#[derive(
+    Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, GodotEncode, GodotDecode, GodotSchema,
+)]
+#[gdvar(array)]
+pub struct Spot {
+    pub _0: Number,
+    pub _1: String,
+}
+
+#[derive(
+    Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, GodotEncode, GodotDecode, GodotSchema,
+)]
+#[gdvar(rename_all = "camelCase")]
+pub enum Slot {
+    Head,
+    Feet,
+}
+
+#[derive(
+    Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, GodotEncode, GodotDecode, GodotSchema,
+)]
+pub struct Number(pub std::num::NonZeroU16);
 }
 
 pub(crate) const ALL: &[(&str, u64)] = &[
@@ -1012,4 +1068,5 @@ pub(crate) const ALL: &[(&str, u64)] = &[
     ("Save", <t60::Save as gdvar::GodotSchema>::FINGERPRINT),
     ("Progress", <t61::Progress as gdvar::GodotSchema>::FINGERPRINT),
     ("hostile names", <t62::Vec2 as gdvar::GodotSchema>::FINGERPRINT),
+    ("rare kinds", <t63::Rare as gdvar::GodotSchema>::FINGERPRINT),
 ];

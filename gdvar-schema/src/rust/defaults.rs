@@ -92,8 +92,11 @@ fn any(value: &Variant) -> Option<String> {
         Variant::Int(number) => format!("gdvar::Variant::from({number}_i64)"),
         Variant::Float(number) if number.is_finite() => format!("gdvar::Variant::from({number:?})"),
         Variant::String(text) => format!("gdvar::Variant::from({text:?})"),
-        Variant::StringName(_) | Variant::NodePath(_) => {
-            format!("gdvar::Variant::from(gdvar::{:?}::from({:?}))", value.ty(), value.as_str()?)
+        Variant::StringName(name) => {
+            format!("gdvar::Variant::from(gdvar::StringName::from({:?}))", name.as_str())
+        }
+        Variant::NodePath(path) => {
+            format!("gdvar::Variant::from(gdvar::NodePath::from({:?}))", path.to_string())
         }
         Variant::Array(items) => {
             let items: Vec<String> = items.iter().map(any).collect::<Option<_>>()?;
