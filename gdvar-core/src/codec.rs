@@ -240,6 +240,7 @@ impl Codec {
     }
 
     /// Does the same as [`decode`](Self::decode) with a function that reads the value.
+    // not covered: only the packages for other languages call it
     #[doc(hidden)]
     pub fn decode_with<'de, T>(
         &self,

@@ -86,6 +86,7 @@ impl Schema<'_> {
     }
 
     /// Returns the fingerprint of at most 128 types, at compile time.
+    // not covered: run by the compiler
     #[doc(hidden)]
     #[allow(
         clippy::large_stack_arrays,

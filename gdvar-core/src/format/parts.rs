@@ -15,6 +15,7 @@ pub struct MathPart {
 
 impl MathPart {
     /// Returns the parts of a type that follow each other and have the same type.
+    // not covered: run by the compiler
     const fn row<const N: usize>(names: [&'static str; N], ty: VariantType) -> [Self; N] {
         let width = match ty.words() {
             Some((count, _)) => count,
@@ -30,6 +31,7 @@ impl MathPart {
     }
 }
 
+// not covered: run by the compiler
 const fn part(name: &'static str, ty: VariantType, first: usize) -> MathPart {
     MathPart { name, ty, first }
 }

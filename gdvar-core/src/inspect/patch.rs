@@ -15,11 +15,6 @@ pub struct Patch {
 }
 
 impl Patch {
-    /// Returns the range that has the new bytes.
-    pub fn range(&self) -> Range<usize> {
-        self.start..self.start + self.new.len()
-    }
-
     /// Returns the patch that undoes this one.
     pub fn reversed(&self) -> Self {
         Self { start: self.start, old: self.new.clone(), new: self.old.clone() }
@@ -107,4 +102,23 @@ fn replace(bytes: &mut Vec<u8>, start: usize, old: &[u8], new: &[u8]) -> bool {
         bytes.splice(start..start + old.len(), new.iter().copied());
     }
     is_there
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::vec;
+
+    use super::*;
+
+    #[test]
+    fn a_change_is_made_in_all_parts_or_in_none() {
+        let mut bytes = b"one two three".to_vec();
+        let change = Change::splice(&mut bytes, vec![(0..3, b"1".to_vec()), (8..13, b"3".to_vec())]);
+        assert_eq!(bytes, b"1 two 3");
+        let mut other = b"one two four!".to_vec();
+        assert!(!change.apply(&mut other));
+        assert_eq!(other, b"one two four!");
+        assert!(change.revert(&mut bytes));
+        assert_eq!(bytes, b"one two three");
+    }
 }

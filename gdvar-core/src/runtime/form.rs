@@ -140,6 +140,7 @@ impl<T: GodotEncode> EncodeLeaf<PackedForm> for [T] {
 /// # Panics
 ///
 /// Panics in that case.
+// not covered: run by the compiler
 #[track_caller]
 pub const fn assert_packed<T: EncodeAs<PackedForm, I> + ?Sized, I>() {
     assert!(

@@ -53,6 +53,7 @@ pub fn object_type(class: &str, script: Option<&str>) -> ElementType {
 pub trait Fingerprinted {}
 
 /// Fails to compile if nothing checks the fingerprint in the attributes of a type.
+// not covered: run by the compiler
 pub const fn assert_fingerprinted<T: Fingerprinted>() {}
 
 /// Returns the error for a variant that is skipped and so cannot be written.

@@ -104,12 +104,14 @@ trait InMemory {
     fn bytes(&self) -> &[u8];
 }
 
+// not covered: only the packages for other languages call it
 impl<T: Plain> InMemory for T {
     fn bytes(&self) -> &[u8] {
         bytemuck::bytes_of(self)
     }
 }
 
+// not covered: only the packages for other languages call it
 impl<T: Plain> InMemory for [T] {
     fn bytes(&self) -> &[u8] {
         bytemuck::cast_slice(self)
@@ -130,6 +132,7 @@ macro_rules! packed_by_type {
 
             /// Returns the type of the words of a math type, or of the numbers in a packed array, and their bytes as the machine
             /// holds them. `None` for other values.
+            // not covered: only the packages for other languages call it
             #[doc(hidden)]
             pub fn words(&self) -> Option<(WordType, &[u8])> {
                 let bytes = match self {

@@ -263,3 +263,11 @@ fn a_wrapper_declares_the_type_of_its_content() {
         ElementType::Any
     );
 }
+
+#[test]
+fn typed_arrays_declare_the_types_that_values_of_std_are_written_as() {
+    assert_eq!(PathBuf::element_type(), ElementType::Builtin(VariantType::String));
+    assert_eq!(std::ops::Range::<u8>::element_type(), ElementType::Builtin(VariantType::Dictionary));
+    assert_eq!(std::collections::VecDeque::<u8>::element_type(), ElementType::Builtin(VariantType::Array));
+    assert_eq!(<(u8, String)>::element_type(), ElementType::Builtin(VariantType::Array));
+}

@@ -98,3 +98,12 @@ fn random_values_of_godot4_are_written_in_another_dialect_or_are_the_error_that_
     }
     assert!(written > 1000 && refused > 1000, "{written} written, {refused} refused");
 }
+
+#[test]
+fn a_text_keeps_its_byte_order_mark_where_a_second_one_is_written() {
+    let text = Variant::from("\u{FEFF}text");
+    Codec::new().encode(&text).expect_err("engines drop the mark");
+    let bytes = Codec::new().double_marks().encode(&text).expect("it gets a second one");
+    assert_eq!(Codec::new().decode(&bytes), Ok(text));
+    Codec::new().double_marks().encode(&Variant::from("\u{FEFF}\0")).expect_err("engines cut text at a NUL");
+}

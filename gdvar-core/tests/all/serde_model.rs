@@ -1,5 +1,6 @@
 //! Values in serde's data model have the documented form, and self-describing formats lose nothing.
 
+use ciborium::cbor;
 use gdvar_core as gdvar;
 
 use crate::random::Random;
@@ -256,4 +257,24 @@ fn errors_say_what_was_expected() {
     expected(serde_json::from_str::<Variant>("7").unwrap_err());
     expected(serde_json::from_str::<gdvar::Object>("7").unwrap_err());
     expected(serde_json::from_str::<gdvar::VariantType>("7").unwrap_err());
+}
+
+#[cfg(feature = "json")]
+#[test]
+fn plain_data_of_a_binary_format_becomes_a_variant() {
+    #[derive(Deserialize)]
+    struct Plain(#[serde(deserialize_with = "gdvar::json::deserialize_plain")] Variant);
+
+    fn read(data: &ciborium::Value) -> Result<Variant, String> {
+        let mut bytes = Vec::new();
+        ciborium::into_writer(data, &mut bytes).expect("a Vec takes all");
+        let plain: Result<Plain, _> = ciborium::from_reader(bytes.as_slice());
+        plain.map(|plain| plain.0).map_err(|error| error.to_string())
+    }
+
+    let data = cbor!([null, "text", 1.5, -1, { "a" => true }]).expect("it is data");
+    assert_eq!(read(&data), Ok(variant!([null, "text", 1.5, -1, { "a": true }])));
+    assert_eq!(read(&ciborium::Value::Bytes(vec![1, 2])), Ok(vec![1_u8, 2].into()));
+    let error = read(&u128::MAX.into()).expect_err("no int has 128 bits");
+    assert!(error.contains("expected null, a bool, a number, text, bytes, a sequence or a map"), "{error}");
 }
