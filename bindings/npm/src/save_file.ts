@@ -233,10 +233,23 @@ export class SaveFile {
    * pattern matches. With `keys`, the values under such keys too.
    */
   find(wanted: string | RegExp, options: { keys?: boolean } = {}): Found[] {
+    checkOptions(options);
     const keys = options.keys === true;
     if (typeof wanted === "string") return found(run(() => this.#file.find(wanted, keys)));
     if (!(wanted instanceof RegExp)) throw new GdvarError(`what is looked for is a text or a RegExp, not ${String(wanted)}`);
-    return found(run(() => this.#file.findWith((text: string) => text.search(wanted) >= 0, keys)));
+    // The WebAssembly takes an exception for a text that does not match.
+    let failed: { error: unknown } | undefined;
+    const matches = (text: string): boolean => {
+      try {
+        return failed === undefined && text.search(wanted) >= 0;
+      } catch (error) {
+        failed = { error };
+        return false;
+      }
+    };
+    const parts = run(() => this.#file.findWith(matches, keys));
+    if (failed !== undefined) throw (failed as { error: unknown }).error;
+    return found(parts);
   }
 
   /** Lists all values that contain no others, and all empty containers. */
@@ -260,6 +273,7 @@ export class SaveFile {
    * write in other bytes.
    */
   check(options: { readable?: boolean; most?: number } = {}): Fault[] {
+    checkOptions(options);
     const { readable = false, most = 100 } = options;
     if (!(Number.isInteger(most) || most === Infinity) || most < 0) throw new GdvarError(`most is a number of faults, not ${String(most)}`);
     const parts = run(() => this.#file.check(readable === true, Math.min(most, 2 ** 31))) as unknown[];
@@ -271,6 +285,7 @@ export class SaveFile {
 
   /** Makes a file for another engine of this one, or one of another kind. This one stays as it is. */
   convert(to: Dialect, options: ConvertOptions = {}): Converted {
+    checkOptions(options);
     const { kind, notation, renames = [], lossy = false } = options;
     if (!Array.isArray(renames)) throw new GdvarError("the tables of renames are an array of texts");
     checkTexts("the dialect, the kind, the notation and the tables of renames are texts", to ?? null, kind, notation, ...renames);

@@ -180,6 +180,14 @@ function limit(name: string, given: number | undefined, most: number): number {
   throw new GdvarError(`${name} is a whole number${most < Infinity ? ` up to ${most}` : ""}, not ${String(given)}`);
 }
 
+function maxDepthOf(options: Options): number {
+  return limit("maxDepth", options.maxDepth, MAX_DEPTH);
+}
+
+function maxSizeOf(options: Options): number {
+  return Math.min(limit("maxSize", options.maxSize, Infinity), MAX_SIZE);
+}
+
 function flags(options: Options): number {
   return (options.fullObjects === true ? FULL_OBJECTS : 0) | (options.doublePrecision === true ? DOUBLE_PRECISION : 0);
 }
@@ -210,8 +218,7 @@ function isFrequent(dialect: number, options: Options): boolean {
 /** Decodes a value that takes all of the bytes, as bytes_to_var does. */
 export function decode(data: Bytes, options: DecodeOptions = NO_OPTIONS): Value {
   const number = dialectNumber(options);
-  const maxDepth = limit("maxDepth", options.maxDepth, MAX_DEPTH);
-  const maxSize = Math.min(limit("maxSize", options.maxSize, Infinity), MAX_SIZE);
+  const maxDepth = maxDepthOf(options), maxSize = maxSizeOf(options);
   const how = shapes(options);
   if (isFrequent(number, options) && !how.bigInts) {
     const given = bytesOf(data);
@@ -241,8 +248,7 @@ export type Encodable<T> =
 /** Encodes a value as var_to_bytes does. */
 export function encode<const T>(value: T & Encodable<T>, options: Options = NO_OPTIONS): Uint8Array {
   const number = dialectNumber(options);
-  const maxDepth = limit("maxDepth", options.maxDepth, MAX_DEPTH);
-  const maxSize = Math.min(limit("maxSize", options.maxSize, Infinity), MAX_SIZE);
+  const maxDepth = maxDepthOf(options), maxSize = maxSizeOf(options);
   if (isFrequent(number, options) && !tape.isWriting) {
     const made = writeDirectly(value, maxDepth, maxSize);
     if (made !== GIVE_UP) return made;

@@ -44,6 +44,10 @@ test("find and list give paths that all methods take", () => {
   assert.deepEqual(save.find(/^s|^b/g).map(({ path }) => path), ["items[0].id", "items[1].id"]);
   assert.deepEqual(save.find(/ID/i, { keys: true }).map(({ path }) => path), ["items[0].id", "items[1].id"]);
   assert.throws(() => save.find(5), /a text or a RegExp/);
+  const failing = Object.assign(/x/, { exec: () => { throw new RangeError("no more"); } });
+  assert.throws(() => save.find(failing), /^RangeError: no more/);
+  assert.equal(save.find("Ferris").length, 1);
+  for (const call of [() => save.find("x", null), () => save.check(null), () => save.convert("godot3", null)]) assert.throws(call, /^GdvarError: the options are an object/);
   assert.deepEqual(save.list().map(({ path, text }) => `${path} = ${text}`), [
     'player.name = "Ferris"', "player.hp = 80.0", 'items[0].id = "sword"', "items[0].count = 1", 'items[1].id = "bow"', "items[1].count = 2", "gold = 3",
   ]);
