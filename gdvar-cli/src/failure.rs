@@ -7,8 +7,27 @@ use gdvar::file::{self, Container};
 
 use crate::output::eprint_clean;
 
-/// What is needed to write a file.
-const WRITABLE: &str = "the folder has to exist and be writable";
+/// Returns what the user can do about a file that the system did not write.
+fn way_out(error: &io::Error) -> Option<&'static str> {
+    use io::ErrorKind::{
+        InvalidFilename, NotADirectory, NotFound, PermissionDenied, QuotaExceeded, ReadOnlyFilesystem,
+        StorageFull,
+    };
+
+    match error.kind() {
+        StorageFull => Some("free some space on the disk"),
+        QuotaExceeded => Some("delete other files of yours there, or have the quota raised"),
+        ReadOnlyFilesystem => Some("the disk can only be read"),
+        InvalidFilename => Some("the file needs a shorter name, and so may its backup"),
+        NotADirectory | NotFound | PermissionDenied => Some("the folder has to exist and be writable"),
+        _ => None,
+    }
+}
+
+/// Returns what the user can do about an error of the system, if it is one.
+fn way_out_of(error: &file::FileError) -> Option<&'static str> {
+    way_out(error.get_ref()?.downcast_ref()?)
+}
 
 /// The result of a command that did what it was asked to do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -112,7 +131,8 @@ impl Failure {
 
     /// Returns the failure for a file that cannot be written.
     pub(crate) fn of_written(error: &file::FileError) -> Self {
-        Self::new(error.to_string()).hint(format!("{WRITABLE}; --output writes to another file"))
+        let way_out = way_out_of(error).map(|way_out| format!("{way_out}; --output writes to another file"));
+        Self { hint: way_out, ..Self::new(error.to_string()) }
     }
 
     /// Returns the failure for a file that cannot be replaced by a command without the option --output. Programs that do not ask for
@@ -120,7 +140,7 @@ impl Failure {
     pub(crate) fn of_replaced(name: &str, error: &file::FileError) -> Self {
         match error.kind() {
             file::FileErrorKind::Changed => Self::changed_by_another(name),
-            _ => Self::new(error.to_string()).hint(WRITABLE),
+            _ => Self { hint: way_out_of(error).map(str::to_owned), ..Self::new(error.to_string()) },
         }
     }
 
@@ -169,5 +189,27 @@ impl Failure {
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Self {
         Self::of_output(&error)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    #[cfg(target_os = "linux")]
+    fn the_advice_about_a_file_that_is_not_written_fits_the_error() {
+        // ENOENT, EACCES, EROFS, ENOSPC, EDQUOT, ENAMETOOLONG, EIO
+        for (code, expected) in [
+            (2, Some("the folder has to exist and be writable")),
+            (13, Some("the folder has to exist and be writable")),
+            (30, Some("the disk can only be read")),
+            (28, Some("free some space on the disk")),
+            (122, Some("delete other files of yours there, or have the quota raised")),
+            (36, Some("the file needs a shorter name, and so may its backup")),
+            (5, None),
+        ] {
+            assert_eq!(way_out(&io::Error::from_raw_os_error(code)), expected, "{code}");
+        }
     }
 }

@@ -12,6 +12,7 @@ pub use crate::error::excerpt;
 pub use crate::foreign::crates;
 pub use crate::format::WIDE;
 pub use crate::format::keys::{Key, Name, label, name_of};
+pub use crate::format::spelling::distance;
 pub use crate::format::usual::is_usual_leaf;
 pub use crate::hint::is_misread;
 pub use crate::text::error::Problem;

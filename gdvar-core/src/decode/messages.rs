@@ -9,6 +9,7 @@ use core::ops::RangeInclusive;
 use crate::decode::decoder::{Decoder, Header};
 use crate::error::{Error, ErrorKind, PathSegment, excerpt};
 use crate::format::keys::{Key, Name, first_labels, label, label_of, name_of};
+use crate::format::spelling::distance;
 use crate::format::variant_type::VariantType;
 
 /// Declares functions that return an error: `fn name(parameters) Kind("message") at offset`.
@@ -164,25 +165,3 @@ fn nearest_first(wanted: &str, names: Vec<String>) -> String {
 
 /// Of more names, only those that are the most similar are listed.
 const MAX_LISTED: usize = 100;
-
-/// Names longer than this are not compared letter by letter.
-const MAX_COMPARED: usize = 64;
-
-/// Returns the Levenshtein distance of two names: how many bytes have to be changed, added or removed to turn one into
-/// the other.
-fn distance(a: &str, b: &str) -> usize {
-    if a.len().max(b.len()) > MAX_COMPARED {
-        return MAX_COMPARED;
-    }
-    // One row of the usual table: the distances between the prefix of `a` so far and each prefix of `b`.
-    let mut row: Vec<usize> = (0..=b.len()).collect();
-    for (i, from) in a.bytes().enumerate() {
-        let mut diagonal = core::mem::replace(&mut row[0], i + 1);
-        for (j, to) in b.bytes().enumerate() {
-            let changed = diagonal + usize::from(!from.eq_ignore_ascii_case(&to));
-            diagonal = row[j + 1];
-            row[j + 1] = changed.min(row[j] + 1).min(diagonal + 1);
-        }
-    }
-    row[b.len()]
-}

@@ -9,6 +9,7 @@ pub(crate) mod keys;
 pub(crate) mod number;
 pub(crate) mod parts;
 pub(crate) mod plain;
+pub(crate) mod spelling;
 pub(crate) mod style;
 pub(crate) mod table;
 pub(crate) mod usual;

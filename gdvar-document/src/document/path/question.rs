@@ -2,8 +2,11 @@
 
 use std::collections::HashSet;
 
-use crate::document::path::Spot;
+use gdvar_core::internals::distance;
+
+use crate::document::index::NodeId;
 use crate::document::path::steps::Step;
+use crate::document::path::{Spot, Target};
 use crate::document::{Document, Kind};
 use crate::generic::Variant;
 
@@ -49,49 +52,46 @@ impl Document {
         let wanted = wanted.trim_start_matches('.');
         let len = wanted.find(['.', '[']).unwrap_or(wanted.len());
         let short = if self.kind == Kind::Project { wanted } else { &wanted[..len] };
-        let mut seen = HashSet::new();
-        let nearest = self
-            .children(spot.node)
-            .filter_map(|child| self.name(child))
-            .filter(|name| seen.insert(name.clone()))
-            .take(MOST_COMPARED)
-            .map(|name| (distance(short, &name), name))
-            .min_by_key(|(distance, _)| *distance);
-        match nearest {
-            Some((distance, name)) if distance <= short.chars().count().div_ceil(3) && distance > 0 => {
+        match self.nearest(spot.node, short) {
+            Some((distance, name)) if distance <= short.chars().count().div_ceil(3) => {
                 format!("{QUESTION}{}?", gdvar_core::PathSegment::Field(name.into()))
             }
             _ => String::new(),
         }
     }
+
+    /// Returns the path of a key that a new one may have been meant to be: its capitals differ, or one letter in four at most.
+    pub fn near_miss(&self, new: &Target) -> Option<String> {
+        let below = |steps: &[Variant<f64>], is_new| Target {
+            path: steps.iter().cloned().collect(),
+            field: None,
+            is_new,
+            found: None,
+            ..new.clone()
+        };
+        let steps = new.path.steps();
+        let first_new =
+            (1..=steps.len()).find(|len| self.node_at(&below(&steps[..*len], false)).is_none())?;
+        let (key, container) = steps[..first_new].split_last()?;
+        let key = key.as_str()?;
+        let (distance, name) = self.nearest(self.node_at(&below(container, false))?, key)?;
+        // Keys that count, such as item1 and item2, differ on purpose.
+        let digits = |text: &str| text.chars().filter(char::is_ascii_digit).collect::<String>();
+        let is_near = distance <= key.chars().count() / 4 && digits(key) == digits(&name);
+        is_near.then(|| self.path_text(&below(&[container, &[name.into()]].concat(), false)))
+    }
+
+    /// Returns the key of a container that is the most similar to another one, and how far apart they are.
+    fn nearest(&self, container: NodeId, wanted: &str) -> Option<(usize, String)> {
+        let mut seen = HashSet::new();
+        self.children(container)
+            .filter_map(|child| self.name(child))
+            .filter(|name| name != wanted && seen.insert(name.clone()))
+            .take(MOST_COMPARED)
+            .map(|name| (distance(wanted, &name), name))
+            .min_by_key(|(distance, _)| *distance)
+    }
 }
 
 /// How many keys are compared with one that does not exist.
 const MOST_COMPARED: usize = 10_000;
-
-/// Returns how many characters have to be added, removed, changed or swapped to make one text of another.
-fn distance(one: &str, other: &str) -> usize {
-    let other: Vec<char> = other.chars().take(200).flat_map(char::to_lowercase).collect();
-    let mut before: Vec<usize> = (0..=other.len()).collect();
-    for (row, char) in one.chars().take(200).flat_map(char::to_lowercase).enumerate() {
-        let mut now = vec![row + 1];
-        for (column, own) in other.iter().enumerate() {
-            let changed = before[column] + usize::from(*own != char);
-            now.push(changed.min(before[column + 1] + 1).min(now[column] + 1));
-        }
-        before = now;
-    }
-    before.last().copied().unwrap_or(0)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_distance_counts_single_letters() {
-        assert_eq!(distance("gold", "glod"), 2);
-        assert_eq!(distance("Hp", "hp"), 0);
-        assert_eq!(distance("", "abc"), 3);
-    }
-}
