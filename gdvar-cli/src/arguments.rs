@@ -419,7 +419,9 @@ pub(crate) struct ListArguments {
     pub(crate) read: ReadArguments,
 }
 
+// A missing value is an error of its own, which knows the path.
 #[derive(Args, Debug)]
+#[command(override_usage = "gdvar set [OPTIONS] <FILE> <PATH> <VALUE> [<PATH> <VALUE>]...")]
 pub(crate) struct SetArguments {
     /// The file.
     pub(crate) file: PathBuf,
@@ -431,7 +433,7 @@ pub(crate) struct SetArguments {
     /// The value in the notation of var_to_str, such as `"Ferris"` or `Vector2(1, 2)`; `-` reads it from standard input. `+=` or
     /// `-=` and a number add or subtract it.
     #[arg(allow_hyphen_values = true)]
-    pub(crate) value: String,
+    pub(crate) value: Option<String>,
 
     /// More paths, each with its value. Here, `+=` and a negative number subtract.
     #[arg(allow_negative_numbers = true)]

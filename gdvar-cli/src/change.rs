@@ -33,7 +33,7 @@ fn wishes<'a>(arguments: &[&'a str]) -> Result<Vec<(&'a str, Wish<'a>)>, Failure
     let mut wishes = Vec::new();
     let mut rest = arguments.iter().copied();
     while let Some(path) = rest.next() {
-        let missing = || Failure::new(format!("the value for {path} is missing"));
+        let missing = || two_words(Failure::new(format!("the value for {path} is missing")), arguments);
         let mut value = || rest.next().ok_or_else(missing);
         let text = value()?;
         let mut number = |rest: &'a str| if rest.is_empty() { value() } else { Ok(rest) };
@@ -47,6 +47,14 @@ fn wishes<'a>(arguments: &[&'a str]) -> Result<Vec<(&'a str, Wish<'a>)>, Failure
         wishes.push((path, wish));
     }
     Ok(wishes)
+}
+
+/// Adds advice to a failure of these words, if one has a `=` as in `hp=8`.
+fn two_words(failure: Failure, words: &[&str]) -> Failure {
+    if words.iter().any(|word| word.contains('=')) {
+        return failure.hint("a path and its value are two words without a `=`: hp 8; to add to it, hp +=8");
+    }
+    failure
 }
 
 /// Opens a file that will be changed. A pipe would have to be waited for, and cannot be replaced.
@@ -68,8 +76,12 @@ fn is_replaced(file: &FilePath, arguments: &WriteArguments) -> bool {
 }
 
 pub(crate) fn set(arguments: &SetArguments) -> Result<Outcome, Failure> {
-    let words: Vec<&str> =
-        [&arguments.path, &arguments.value].into_iter().chain(&arguments.more).map(String::as_str).collect();
+    let words: Vec<&str> = [&arguments.path]
+        .into_iter()
+        .chain(&arguments.value)
+        .chain(&arguments.more)
+        .map(String::as_str)
+        .collect();
     let wishes = wishes(&words)?;
     // The file is not locked while standard input is waited for.
     let input = if wishes.iter().any(|(_, wish)| *wish == Wish::Set("-")) {
@@ -82,12 +94,18 @@ pub(crate) fn set(arguments: &SetArguments) -> Result<Outcome, Failure> {
     };
     let mut opened = open(&arguments.file, &arguments.change)?;
     let types = if arguments.force { Types::Change } else { Types::Keep };
-    let mut changes = Vec::new();
+    let (mut changes, mut near_misses) = (Vec::new(), Vec::new());
     for (path, wish) in wishes {
-        let places = opened
-            .document
-            .places(arguments.change.index, path)
-            .map_err(|error| opened.of_path(path, &error))?;
+        let places =
+            opened.document.places(arguments.change.index, path).map_err(|error| match error.kind() {
+                ErrorKind::Syntax => two_words(opened.of_path(path, &error), &[path]),
+                _ => opened.of_path(path, &error),
+            })?;
+        for place in places.iter().filter(|place| place.is_new()) {
+            if let Some(near) = opened.document.near_miss(place) {
+                near_misses.push(format!("{}: a new key beside {near}", opened.document.path_text(place)));
+            }
+        }
         let made = opened.document.edit_all(&places, |document, target| {
             let old = if target.is_new() { None } else { shown(document, target) };
             let made = match wish {
@@ -125,7 +143,11 @@ pub(crate) fn set(arguments: &SetArguments) -> Result<Outcome, Failure> {
             }
         }
     }
-    finish(&mut opened, &changes, &arguments.file, &arguments.change.write)
+    let outcome = finish(&mut opened, &changes, &arguments.file, &arguments.change.write)?;
+    for near_miss in near_misses {
+        eprint_clean(&near_miss);
+    }
+    Ok(outcome)
 }
 
 /// Sets a value. In place of a text, what is not the notation of a value is taken as a text without its quotes.

@@ -4,7 +4,7 @@ use std::env;
 use std::ffi::OsString;
 use std::fmt::Write as _;
 use std::fs;
-use std::io::{self, BufRead as _, Write as _};
+use std::io::{self, BufRead as _, IsTerminal as _, Write as _};
 use std::path::Path as FilePath;
 use std::process::Command;
 
@@ -389,6 +389,12 @@ fn open_editor(named: Option<&str>, file: &FilePath) -> Result<(), Failure> {
     let default = if cfg!(windows) { "notepad" } else { "vi" };
     let set = |variable: &str| env::var_os(variable).filter(|command| !command.is_empty());
     let command = named.map(OsString::from).or_else(|| set("VISUAL")).or_else(|| set("EDITOR"));
+    // An editor that was named may have windows of its own, or be a script.
+    let has_terminal = || io::stdin().is_terminal() && io::stdout().is_terminal();
+    if command.is_none() && !cfg!(windows) && !has_terminal() {
+        return Err(Failure::new(format!("the editor {default} needs a terminal"))
+            .hint("name another with --editor, or in VISUAL or EDITOR; `gdvar set` needs no editor"));
+    }
     let command = command.unwrap_or_else(|| default.into());
     // The command may have arguments, so a shell has to split it.
     let mut shell = if cfg!(windows) {

@@ -222,3 +222,47 @@ fn the_original_stays_and_each_change_is_undone() {
     folder.run(&["set", "a.save", "n", "4", "--no-backup"]).ok();
     assert_eq!(folder.run(&["undo", "a.save"]).code, 1);
 }
+
+#[test]
+fn a_value_in_one_word_with_its_path_is_an_error_with_the_way_to_type_it() {
+    let folder = Folder::new();
+    folder.save("save", &[variant!({ "hp": 10, "gold": 1 })]);
+    for words in [["hp=8"].as_slice(), &["hp+=8"], &["hp=8", "gold=3"], &["hp", "=", "8"]] {
+        let set = folder.run(&[&["set", "save"], words].concat());
+        assert_eq!((set.code, set.stderr.contains("two words without a `=`: hp 8;")), (2, true), "{set:?}");
+    }
+    let set = folder.run(&["set", "save", "hp"]);
+    assert_eq!((set.code, set.stderr.as_str()), (2, "gdvar: the value for hp is missing\n"));
+    assert_eq!(folder.value("save"), variant!({ "hp": 10, "gold": 1 }));
+}
+
+#[test]
+fn a_new_key_that_nearly_is_one_that_is_there_is_pointed_out() {
+    let folder = Folder::new();
+    let before = variant!({ "hp": 10, "player": { "item1": 1, "position": 1 } });
+    folder.save("save", std::slice::from_ref(&before));
+    folder.write("a.cfg", "[audio]\nvolume=1\n");
+    for (file, path, near) in [
+        ("save", "HP", Some("hp")),
+        ("save", "player.postiion", Some("player.position")),
+        ("a.cfg", "audio.volme", Some("audio.volume")),
+        ("a.cfg", "aduio.volume", Some("audio")),
+        ("save", "xp", None),
+        ("save", "player.item2", None),
+        ("save", "hp", None),
+    ] {
+        let set = folder.run(&["set", file, path, "3", "--no-backup", "-o", "new"]);
+        let expected = near.map(|near| format!("{path}: a new key beside {near}\n")).unwrap_or_default();
+        assert_eq!((set.code, set.stderr), (0, expected), "{file} {path}");
+    }
+}
+
+#[test]
+fn swapped_letters_of_a_short_key_are_suggested() {
+    let folder = Folder::new();
+    folder.save("save", &[variant!({ "hp": 10 })]);
+    for path in ["ph", "HP"] {
+        let get = folder.run(&["get", "save", path]);
+        assert!(get.code == 1 && get.stderr.ends_with("; did you mean hp?\n"), "{get:?}");
+    }
+}

@@ -390,3 +390,12 @@ fn a_file_without_values_is_written_only_if_that_is_wanted() {
         assert!(run.code == 0 && folder.bytes(kind) != before, "{run:?}");
     }
 }
+
+#[test]
+fn without_a_terminal_and_a_named_editor_there_is_nothing_to_wait_for() {
+    let folder = Folder::new();
+    folder.save("save", &[variant!({ "hp": 1 })]);
+    let run = folder.run_with(&["edit", "save"], &[("VISUAL", ""), ("EDITOR", "")], b"");
+    assert_eq!(run.code, 2);
+    assert!(run.stderr.starts_with("gdvar: the editor vi needs a terminal\n"), "{run:?}");
+}
