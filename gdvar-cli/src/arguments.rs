@@ -491,7 +491,8 @@ pub(crate) struct MoveArguments {
     #[arg(required_unless_present_any = ["before", "after"], conflicts_with_all = ["before", "after"])]
     pub(crate) to: Option<String>,
 
-    /// Move it right before the value at this path, in the same container: also the entries of Dictionaries and config files.
+    /// Move it right before the value at this path, in the same container: also the entries of Dictionaries, and the
+    /// entries and sections of config files.
     #[arg(long, value_name = "PATH", conflicts_with = "after")]
     pub(crate) before: Option<String>,
 

@@ -357,7 +357,7 @@ impl<'a, R: Real> Differences<'a, R> {
                 }
                 continue;
             }
-            is_last |= is_by_key && !has_sections;
+            is_last |= is_by_key;
             match value.as_dictionary().filter(|entries| !entries.is_empty()) {
                 Some(entries) if has_sections => {
                     self.path.push(key.clone());

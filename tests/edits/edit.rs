@@ -491,9 +491,7 @@ impl Model {
 
     fn move_to(&mut self, spot: &Spot, to: usize) -> Outcome {
         let (last, before) = spot.parent().filter(|_| spot.field.is_none()).ok_or(Refused)?;
-        if self.notation == Notation::Config && before.is_empty() {
-            return Err(Refused);
-        }
+        let is_section = self.notation == Notation::Config && before.is_empty();
         let is_encoded = self.is_encoded();
         let container = self.values[spot.value].at_mut(before).ok_or(Refused)?;
         if matches!(container.node, Node::Leaf(_)) {
@@ -516,6 +514,12 @@ impl Model {
         let is_older =
             |(place, item): (usize, &Item)| place != at && place >= to && is_same_key(&item.key, last);
         if to >= items.len() || has_keys && items.iter().enumerate().any(is_older) {
+            return Err(Refused);
+        }
+        // The entries before the first header come first.
+        let next = items.get(if at < to { to + 1 } else { to });
+        let is_first = |item: &Item| text_of(&item.key) == Some("");
+        if is_section && at != to && (is_first(&items[at]) || next.is_some_and(is_first)) {
             return Err(Refused);
         }
         let item = items.remove(at);

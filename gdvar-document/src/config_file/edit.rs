@@ -141,16 +141,16 @@ impl<R: Real> ConfigFile<R> {
     pub(crate) fn moving(&self, section: &str, key: &str, before: Option<&str>) -> Splices {
         let file = self.layout.file();
         let Some(entry) = self.entry(section, key) else { return Splices::new() };
-        let mut moved = file[self.with_comments(entry)].to_vec();
+        let mut moved = file[self.with_comments(entry.range())].to_vec();
         let mut splices = self.removed(section, Some(key));
         for (range, _) in &mut splices {
             if range.end == entry.range().end {
-                *range = self.with_comments(entry);
+                *range = self.with_comments(entry.range());
             }
         }
         let next = before.and_then(|next| self.first_entry(section, next));
         let place = match next {
-            Some(next) => self.with_comments(next).start,
+            Some(next) => self.with_comments(next.range()).start,
             None => self.layout.blocks_of(section).last().map_or(file.len(), Block::end),
         };
         if !moved.ends_with(b"\n") {
@@ -173,9 +173,57 @@ impl<R: Real> ConfigFile<R> {
         first
     }
 
-    /// Returns the place of an entry with the lines of comments right above it.
-    fn with_comments(&self, entry: &Entry<R>) -> Range<usize> {
-        let Range { mut start, end } = entry.range();
+    /// Returns the edit that moves a section before another one, or behind all of them: all its blocks, with the comments right
+    /// above them and the empty lines that separate them.
+    ///
+    /// # Errors
+    ///
+    /// [`ErrorKind::Unsupported`] for the entries before the first header, which come first.
+    pub(crate) fn moving_section(&self, name: &str, before: Option<&str>) -> Result<Splices> {
+        if name.is_empty() || before == Some("") {
+            let message = "the entries before the first section have no header, and stay before all sections";
+            return Err(Error::new(ErrorKind::Unsupported, message));
+        }
+        let file = self.layout.file();
+        let whole = |block: &Block<R>| self.with_comments(block.header.range().start..block.end());
+        let (mut moved, mut separator, mut splices) = (Vec::new(), None, Splices::new());
+        for block in self.layout.blocks_of(name) {
+            let Range { start, mut end } = whole(block);
+            let mut from = empty_lines(&file[..start]);
+            let mut space = &file[from..start];
+            if from == 0 {
+                // The first section of the file is separated from the next one.
+                (from, space) = (start, &file[end..][..leading_empty_lines(&file[end..])]);
+            }
+            if separator.is_some() {
+                moved.extend_from_slice(space);
+            }
+            separator.get_or_insert(space);
+            moved.extend_from_slice(&file[start..end]);
+            if !moved.ends_with(b"\n") {
+                moved.push(b'\n');
+            }
+            if from == start {
+                end += space.len();
+            }
+            splices.push((from..end, Vec::new()));
+        }
+        let separator = separator.unwrap_or_default();
+        let next = self.layout.live_sections().into_iter().find(|(name, _)| Some(*name) == before);
+        let place = next.map_or(self.layout.end(), |(_, block)| whole(block).start);
+        let mut moved = match next {
+            Some(_) => [&moved, separator].concat(),
+            None => [separator, &moved].concat(),
+        };
+        if !line_start(&file[..place]) {
+            moved.insert(0, b'\n');
+        }
+        splices.push((place..place, moved));
+        Ok(self.joined(splices))
+    }
+
+    /// Returns the place of an entry or a section with the lines of comments right above it.
+    fn with_comments(&self, Range { mut start, end }: Range<usize>) -> Range<usize> {
         let from = self.layout.end_before(start);
         let file = self.layout.file();
         while let Some(line) = file[from..start].strip_suffix(b"\n") {
@@ -262,6 +310,22 @@ pub(crate) fn assigned_key(key: &str) -> Result<String> {
         return Ok(key.to_owned());
     }
     Ok(format!("\"{}\"", key.replace('\\', r"\\").replace('"', r#"\""#)))
+}
+
+/// Returns where the empty lines start that text ends with.
+fn empty_lines(text: &[u8]) -> usize {
+    let from = text.trim_ascii_end().len();
+    match text[from..].iter().position(|byte| *byte == b'\n') {
+        _ if from == 0 => 0,
+        Some(newline) => from + newline + 1,
+        None => text.len(),
+    }
+}
+
+/// Returns the length of the empty lines that text starts with.
+fn leading_empty_lines(text: &[u8]) -> usize {
+    let space = &text[..text.len() - text.trim_ascii_start().len()];
+    space.iter().rposition(|byte| *byte == b'\n').map_or(0, |newline| newline + 1)
 }
 
 /// Returns whether text ends where a line starts, perhaps after white space.

@@ -227,18 +227,16 @@ impl<R: Real> ConfigLayout<R> {
         self.blocks_of(section).flat_map(|block| &block.entries).map(|entry| (self.name(entry.key), entry))
     }
 
-    /// Returns the sections that have keys, in the order in which they got their first key.
-    pub(super) fn live_sections(&self) -> Vec<&str> {
+    /// Returns the sections that have keys, in the order in which they got their first key, each with the block of that key.
+    pub(super) fn live_sections(&self) -> Vec<(&str, &Block<R>)> {
         let mut keys = BTreeSet::new();
         let mut sections: BTreeMap<u32, (usize, usize)> = BTreeMap::new();
-        let mut order = 0..;
-        for block in &self.blocks {
+        for (at, block) in self.blocks.iter().enumerate() {
             for entry in &block.entries {
                 let key = (block.first, self.name(entry.key));
                 if !entry.value.is_nil() {
                     if keys.insert(key) {
-                        let (_, count) =
-                            sections.entry(block.first).or_insert_with(|| (order.next().unwrap_or(0), 0));
+                        let (_, count) = sections.entry(block.first).or_insert((at, 0));
                         *count += 1;
                     }
                 } else if keys.remove(&key)
@@ -252,12 +250,15 @@ impl<R: Real> ConfigLayout<R> {
                 }
             }
         }
-        let mut names: Vec<_> = sections
-            .into_iter()
-            .map(|(first, (order, _))| (order, self.name(self.blocks[first as usize].name)))
-            .collect();
-        names.sort_unstable_by_key(|(order, _)| *order);
-        names.into_iter().map(|(_, name)| name).collect()
+        // A section gets its first key in a block of its own.
+        let mut blocks: Vec<usize> = sections.into_values().map(|(block, _)| block).collect();
+        blocks.sort_unstable();
+        blocks.into_iter().map(|at| (self.name(self.blocks[at].name), &self.blocks[at])).collect()
+    }
+
+    /// Returns where the last section ends.
+    pub(super) fn end(&self) -> usize {
+        self.blocks.last().map_or(0, Block::end)
     }
 
     /// Returns the bytes of the file.

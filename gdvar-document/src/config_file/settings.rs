@@ -198,7 +198,7 @@ impl<R: Real> ConfigFile<R> {
 
     /// Returns the names of the sections that have keys, in order. Keys before the first header are in the section `""`.
     pub fn sections(&self) -> Vec<&str> {
-        self.layout.live_sections()
+        self.layout.live_sections().into_iter().map(|(name, _)| name).collect()
     }
 
     /// Returns the keys of a section with their values, in order. Keys whose values only the engine can load are left out.

@@ -136,16 +136,17 @@ impl FileNotation for Config {
         let Some(parent) = node.parent().filter(|_| document.is_in_outer(node)) else {
             return document.text_move(id, to);
         };
-        if node.depth() < Self::OUTER {
-            return Err(Error::refused("the sections of a config file stay in their order"));
-        }
         let order = document.moved(parent, id, to)?;
         if node.position() == to {
             return Ok(Splices::new());
         }
         let name = |id| document.name(id).unwrap_or_default();
         let next = order.get(to + 1).map(|next| name(*next));
-        Ok(document.config()?.moving(&name(parent), &name(id), next.as_deref()))
+        let file = document.config()?;
+        if node.depth() < Self::OUTER {
+            return Ok(file.moving_section(&name(id), next.as_deref())?);
+        }
+        Ok(file.moving(&name(parent), &name(id), next.as_deref()))
     }
 
     fn check_data(document: &Document, _: usize) -> Result<()> {

@@ -325,7 +325,7 @@ impl Document {
     ///
     /// # Errors
     ///
-    /// [`Refused`](ErrorKind::Refused) if the other value is in no container or another one, and for the sections of a config file.
+    /// [`Refused`](ErrorKind::Refused) if the other value is in no container or another one.
     pub fn move_beside(&mut self, target: &Target, other: &Target, is_behind: bool) -> Result<Change> {
         let Some((from, at)) = self.item_index(target).zip(self.item_index(other)) else {
             return Err(Error::refused("a whole value is in no container"));

@@ -555,13 +555,42 @@ fn a_setting_moves_with_the_comments_right_above_it() {
     edit("{\"a\": 1, \"b\": 2, \"c\": 3}", "{\"b\": 2, \"c\": 3, \"a\": 1}", moved("a", "c", true));
     edit("{\"a\": 1, \"b\": 2, \"c\": 3}", "{\"c\": 3, \"a\": 1, \"b\": 2}", moved("c", "a", false));
     let mut document = open("[a]\nx=1\n[b]\ny=2\n");
-    for (path, other, part) in [
-        ("a.x", "b.y", "not in one container"),
-        ("", "a", "in no container"),
-        ("b", "a", "stay in their order"),
-    ] {
+    for (path, other, part) in [("a.x", "b.y", "not in one container"), ("", "a", "in no container")] {
         let error = moved(path, other, false)(&mut document).expect_err(path);
         assert!(error.message().contains(part), "{error}");
+    }
+}
+
+#[test]
+fn a_section_moves_with_its_comments_and_the_empty_lines_beside_it() {
+    let moved = |path: &'static str, other: &'static str, is_behind: bool| {
+        move |document: &mut Document| {
+            document.move_beside(&document.find(path)?, &document.find(other)?, is_behind)
+        }
+    };
+    let old = "; of all\n\n; of a\n[a]\nx=1\n; in a\nz=[\n1]\n\n\n; of b\n; and more\n[b] ; too\n\ny=2\n\n[c]\nw=3\n; the end\n";
+    let (a, b, c) =
+        ("; of a\n[a]\nx=1\n; in a\nz=[\n1]\n", "; of b\n; and more\n[b] ; too\n\ny=2\n", "[c]\nw=3\n");
+    let file = |order: &str| format!("; of all\n\n{order}; the end\n");
+    edit(old, &file(&format!("{b}\n\n{a}\n{c}")), moved("b", "a", false));
+    edit(old, &file(&format!("\n{b}\n{c}\n{a}")), moved("a", "c", true));
+    edit(old, &file(&format!("{c}\n{a}\n\n{b}")), moved("c", "a", false));
+    edit(old, &file(&format!("{a}\n{c}\n\n{b}")), moved("b", "c", true));
+    // The first lines of a file, a last line without an end, and Windows' line breaks.
+    edit("[a]\nx=1\n\n[b]\ny=2", "[b]\ny=2\n\n[a]\nx=1\n", moved("b", "a", false));
+    edit("[a]\nx=1\n\n[b]\ny=2", "[b]\ny=2\n\n[a]\nx=1\n", moved("a", "b", true));
+    edit("[a]\r\nx=1\r\n\r\n[b]\r\ny=2\r\n", "[b]\r\ny=2\r\n\r\n[a]\r\nx=1\r\n", moved("a", "b", true));
+    // A section that is there twice, and one that a null had removed.
+    edit("[a]\nx=1\n[b]\ny=2\n[a]\nz=3\n", "[b]\ny=2\n[a]\nx=1\n[a]\nz=3\n", moved("a", "b", true));
+    edit(
+        "[a]\nx=1\n[b]\ny=2\n[a]\nx=null\nx=4\n[c]\nw=3\n",
+        "[a]\nx=1\n[b]\ny=2\n[c]\nw=3\n[a]\nx=null\nx=4\n",
+        moved("c", "a", false),
+    );
+    let mut document = open("v=1\n[a]\nx=1\n[b]\ny=2\n");
+    for (path, other, is_behind) in [("[\"\"]", "a", true), ("b", "[\"\"]", false)] {
+        let error = moved(path, other, is_behind)(&mut document).expect_err(path);
+        assert!(error.message().contains("have no header"), "{error}");
     }
 }
 
