@@ -66,13 +66,16 @@ pub(super) struct Cursor<'a> {
 impl<'a> Cursor<'a> {
     pub(super) fn take(&mut self, len: usize) -> Result<&'a [u8]> {
         let rest = self.bytes.get(self.at..).unwrap_or_default();
-        let Some(taken) = rest.get(..len) else {
-            let message =
-                format!("the file ends at byte {}, inside what starts at byte {}", self.bytes.len(), self.at);
-            return Err(Error::new(ErrorKind::Damaged, message));
-        };
+        let taken = rest.get(..len).ok_or_else(|| self.ended())?;
         self.at += len;
         Ok(taken)
+    }
+
+    #[cold]
+    fn ended(&self) -> Error {
+        let message =
+            format!("the file ends at byte {}, inside what starts at byte {}", self.bytes.len(), self.at);
+        Error::new(ErrorKind::Damaged, message)
     }
 
     /// Returns the next `N` bytes, the least significant first.
@@ -112,6 +115,7 @@ impl<'a> Cursor<'a> {
         self.take((number & !INLINE) as usize).map(NameRef::Text)
     }
 
+    #[cold]
     pub(super) fn damaged(&self, what: &str) -> Error {
         Error::new(ErrorKind::Damaged, format!("{what} at byte {}", self.at))
     }
@@ -171,8 +175,10 @@ fn index(mut cursor: Cursor<'_>) -> Result<ResourceIndex> {
     let mut offsets = Vec::new();
     for number in 0..cursor.u32()? {
         index.names.paths.push(narrow(cursor.at));
-        let path = text_of(cursor.text()?);
-        if let Some(id) = path.strip_prefix(LOCAL).and_then(|id| id.parse().ok()) {
+        let path = cursor.text()?;
+        if !index.header.has_named_ids()
+            && let Some(id) = text_of(path).strip_prefix(LOCAL).and_then(|id| id.parse().ok())
+        {
             index.names.by_id.push((id, number));
         }
         offsets.push(cursor.u64()?);

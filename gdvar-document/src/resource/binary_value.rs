@@ -82,6 +82,18 @@ const TYPES: [(u32, VariantType, Body); 41] = [
     (53, VariantType::PackedVector4Array, Body::Packed(4, Real)),
 ];
 
+/// The types, each in the place of its number.
+static BY_NUMBER: [Option<(VariantType, Body)>; 54] = {
+    let mut by_number = [None; 54];
+    let mut at = 0;
+    while at < TYPES.len() {
+        let (number, ty, body) = TYPES[at];
+        by_number[number as usize] = Some((ty, body));
+        at += 1;
+    }
+    by_number
+};
+
 /// The kinds of references.
 pub(super) mod kind {
     pub(in super::super) const NULL: u32 = 0;
@@ -120,11 +132,12 @@ impl WordSize {
 fn head(cursor: &mut Cursor<'_>) -> Result<(VariantType, Body)> {
     let start = cursor.at;
     let number = cursor.u32()?;
-    let Ok(at) = TYPES.binary_search_by_key(&number, |(number, ..)| *number) else {
-        let message = format!("there is no type {number} at byte {start}");
-        return Err(Error::new(ErrorKind::Damaged, message));
-    };
-    Ok((TYPES[at].1, TYPES[at].2))
+    BY_NUMBER.get(number as usize).copied().flatten().ok_or_else(|| no_type(number, start))
+}
+
+#[cold]
+fn no_type(number: u32, start: usize) -> Error {
+    Error::new(ErrorKind::Damaged, format!("there is no type {number} at byte {start}"))
 }
 
 /// What a value of the type Object refers to.

@@ -23,6 +23,7 @@ mod write_binary;
 mod write_text;
 
 use std::borrow::Cow;
+use std::ffi::CStr;
 use std::fmt;
 
 use gdvar_core::Dialect;
@@ -419,6 +420,6 @@ impl fmt::Debug for ResourceFile {
 
 /// Returns text as the engine reads it: it ends at a NUL, and faults are replaced.
 fn text_of(bytes: &[u8]) -> Cow<'_, str> {
-    let until_nul = bytes.split(|byte| *byte == 0).next().unwrap_or_default();
-    String::from_utf8_lossy(until_nul)
+    let until_nul = CStr::from_bytes_until_nul(bytes).map_or(bytes, CStr::to_bytes);
+    str::from_utf8(until_nul).map_or_else(|_| String::from_utf8_lossy(until_nul), Cow::Borrowed)
 }
