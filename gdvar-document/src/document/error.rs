@@ -14,7 +14,11 @@ pub type Result<T, E = Error> = std::result::Result<T, E>;
 /// [`kind`](Self::kind) distinguishes the cases. [`get_ref`](Self::get_ref) is the error of the value, the container or the operating
 /// system, if there is one. The sentence includes its message, so [`source`](std::error::Error::source) is the source of that error.
 #[derive(Clone, Debug)]
-pub struct Error {
+pub struct Error(Box<Parts>);
+
+/// The parts of an error. They are boxed, so that results are small.
+#[derive(Clone, Debug)]
+struct Parts {
     kind: ErrorKind,
     message: String,
     /// Where values are, if the file has other bytes too.
@@ -25,7 +29,7 @@ pub struct Error {
 /// Two errors are the same if they say the same.
 impl PartialEq for Error {
     fn eq(&self, other: &Self) -> bool {
-        (self.kind, &self.message) == (other.kind, &other.message)
+        (self.0.kind, &self.0.message) == (other.0.kind, &other.0.message)
     }
 }
 
@@ -68,29 +72,29 @@ pub enum ErrorKind {
 impl Error {
     /// Makes an error.
     pub fn new(kind: ErrorKind, message: impl Into<String>) -> Self {
-        Self { kind, message: message.into(), values_at: None, cause: None }
+        Self(Box::new(Parts { kind, message: message.into(), values_at: None, cause: None }))
     }
 
     /// Returns what the error is about.
     pub fn kind(&self) -> ErrorKind {
-        self.kind
+        self.0.kind
     }
 
     /// Returns the sentence.
     pub fn message(&self) -> &str {
-        &self.message
+        &self.0.message
     }
 
     /// Returns the error that caused this one, if there is one: a [`gdvar::Error`](gdvar_core::Error), a
     /// [`FileError`](file::FileError), or a [`TextError`](gdvar_core::text::TextError).
     pub fn get_ref(&self) -> Option<&(dyn std::error::Error + Send + Sync + 'static)> {
-        self.cause.as_deref()
+        self.0.cause.as_deref()
     }
 
     /// Returns the byte from which on values can be read with [`OpenOptions::offset`](crate::OpenOptions::offset), if the file has other
     /// bytes before or behind them.
     pub fn values_at(&self) -> Option<usize> {
-        self.values_at
+        self.0.values_at
     }
 
     /// Returns whether the file may be the start of one with values, whose rest is missing: [`OpenOptions::recover`] opens what is whole.
@@ -103,7 +107,7 @@ impl Error {
 
     /// Says that values are in the data: from a byte on, up to a number of bytes before its end.
     pub(crate) fn with_values_at(mut self, start: usize, behind: usize) -> Self {
-        self.values_at = Some(start);
+        self.0.values_at = Some(start);
         self.more(&match behind {
             0 => format!("; values start at byte {start}: read them from that offset on"),
             _ => format!(
@@ -117,26 +121,26 @@ impl Error {
     }
 
     pub(crate) fn caused_by(mut self, cause: impl std::error::Error + Send + Sync + 'static) -> Self {
-        self.cause = Some(Arc::new(cause));
+        self.0.cause = Some(Arc::new(cause));
         self
     }
 
     /// Says which value of the file it is about.
     pub(crate) fn in_value(mut self, value: usize) -> Self {
-        self.message = format!("value {value}: {}", self.message);
+        self.0.message = format!("value {value}: {}", self.0.message);
         self
     }
 
     /// Says which file it is.
     pub(crate) fn in_file(mut self, path: &Path) -> Self {
-        self.message = format!("{}: {}", path.display(), self.message);
+        self.0.message = format!("{}: {}", path.display(), self.0.message);
         self
     }
 
     /// Adds words to the sentence.
     #[must_use]
     pub fn more(mut self, words: &str) -> Self {
-        self.message.push_str(words);
+        self.0.message.push_str(words);
         self
     }
 
@@ -155,13 +159,13 @@ impl Error {
 
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.message)
+        f.write_str(&self.0.message)
     }
 }
 
 impl std::error::Error for Error {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        self.cause.as_ref()?.source()
+        self.0.cause.as_ref()?.source()
     }
 }
 
