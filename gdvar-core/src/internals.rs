@@ -8,6 +8,7 @@ pub mod messages {
 }
 
 pub use crate::codec::trailing_bytes;
+pub use crate::decode::raw::whole_text;
 pub use crate::error::excerpt;
 pub use crate::foreign::crates;
 pub use crate::format::WIDE;

@@ -15,7 +15,7 @@ use crate::format::plain::Plain;
 
 /// Returns the bytes as text if they are text that engines keep whole.
 #[inline]
-pub(crate) fn whole_text(bytes: &[u8]) -> Option<&str> {
+pub fn whole_text(bytes: &[u8]) -> Option<&str> {
     // SAFETY: such text is UTF-8.
     is_whole_text(bytes).then(|| unsafe { core::str::from_utf8_unchecked(bytes) })
 }

@@ -78,18 +78,19 @@ impl<'a> Cursor<'a> {
         Error::new(ErrorKind::Damaged, message)
     }
 
-    /// Returns the next `N` bytes, the least significant first.
-    pub(super) fn word<const N: usize>(&mut self) -> Result<[u8; N]> {
-        let mut word = [0; N];
-        word.copy_from_slice(self.take(N)?);
-        if self.is_big_endian {
-            word.reverse();
-        }
-        Ok(word)
+    /// Reads a number of `N` bytes with one of two functions, one for each order of bytes.
+    fn number<const N: usize, T>(&mut self, little: fn([u8; N]) -> T, big: fn([u8; N]) -> T) -> Result<T> {
+        let mut bytes = [0; N];
+        bytes.copy_from_slice(self.take(N)?);
+        Ok(if self.is_big_endian { big(bytes) } else { little(bytes) })
+    }
+
+    pub(super) fn u16(&mut self) -> Result<u16> {
+        self.number(u16::from_le_bytes, u16::from_be_bytes)
     }
 
     pub(super) fn u32(&mut self) -> Result<u32> {
-        self.word().map(u32::from_le_bytes)
+        self.number(u32::from_le_bytes, u32::from_be_bytes)
     }
 
     pub(super) fn len(&mut self) -> Result<usize> {
@@ -97,7 +98,7 @@ impl<'a> Cursor<'a> {
     }
 
     pub(super) fn u64(&mut self) -> Result<u64> {
-        self.word().map(u64::from_le_bytes)
+        self.number(u64::from_le_bytes, u64::from_be_bytes)
     }
 
     /// Returns the bytes of a text, with the NUL at their end.

@@ -246,6 +246,7 @@ pub(super) fn walk(cursor: &mut Cursor<'_>, header: &Header, sink: &mut impl Sin
     Ok(())
 }
 
+#[inline]
 fn referred<'a>(cursor: &mut Cursor<'a>) -> Result<Referred<'a>> {
     Ok(match cursor.u32()? {
         kind::NULL => Referred::Null,
@@ -256,13 +257,18 @@ fn referred<'a>(cursor: &mut Cursor<'a>) -> Result<Referred<'a>> {
         }
         kind::INTERNAL => Referred::Internal(cursor.u32()?),
         kind::EXTERNAL => Referred::External(cursor.u32()?),
-        kind => return Err(cursor.damaged(&format!("there is no kind {kind} of reference before the"))),
+        kind => return Err(no_kind(kind, cursor)),
     })
+}
+
+#[cold]
+fn no_kind(kind: u32, cursor: &Cursor<'_>) -> Error {
+    cursor.damaged(&format!("there is no kind {kind} of reference before the"))
 }
 
 /// Reads how many names and subnames a `NodePath` has, and whether it is absolute.
 fn path_counts(cursor: &mut Cursor<'_>, header: &Header) -> Result<PathCounts> {
-    let (names, subnames) = (u16::from_le_bytes(cursor.word()?), u16::from_le_bytes(cursor.word()?));
+    let (names, subnames) = (cursor.u16()?, cursor.u16()?);
     let property = usize::from(header.has_property_in_paths());
     Ok(PathCounts {
         names: names.into(),

@@ -5,7 +5,6 @@ use std::ops::Range;
 use gdvar_core::generic::Variant;
 use gdvar_core::{Decoder, ElementType, Encoder, ErrorKind, GodotDecode, GodotEncode, Header, Real};
 
-use super::binary::NameRef;
 use super::code::is_of_game;
 use super::edit::Named;
 use super::{Content, PropertyPlace, ResourceFile, Result};
@@ -116,15 +115,6 @@ impl<'a> Property<'a> {
     /// Returns where the name starts.
     pub(super) fn start_of_name(&self) -> usize {
         self.place.name as usize
-    }
-
-    /// Returns the number of the name in the table of a binary file.
-    pub(super) fn number_of_name(&self) -> Option<usize> {
-        let Content::Binary(_) = self.file.content else { return None };
-        match self.file.cursor(self.place.name as usize).name() {
-            Ok(NameRef::Number(number)) => Some(number),
-            _ => None,
-        }
     }
 
     /// Returns the place of the value in the [content](ResourceFile::content).

@@ -12,6 +12,7 @@ mod convert;
 pub(crate) mod divide;
 pub(crate) mod edit;
 mod entry;
+mod properties;
 mod repair;
 mod text;
 mod transcode;
@@ -29,6 +30,7 @@ use std::fmt;
 use gdvar_core::Dialect;
 use gdvar_core::generic::{Object, Variant};
 use gdvar_core::internals::text::{EXTERNAL, INTERNAL, NUMBER, PATH};
+use gdvar_core::internals::whole_text;
 
 use crate::document::open::OpenOptions;
 use crate::file::decompress_resource;
@@ -386,12 +388,15 @@ impl ResourceFile {
     }
 
     fn properties_of_block(&self, block: usize) -> impl Iterator<Item = Property<'_>> {
+        self.places_of_block(block).iter().map(|place| Property::new(self, *place))
+    }
+
+    fn places_of_block(&self, block: usize) -> &[PropertyPlace] {
         let first =
             self.index.blocks.get(block).map_or(self.index.properties.len(), |block| block.first as usize);
         let next = block.checked_add(1).and_then(|next| self.index.blocks.get(next));
         let end = next.map_or(self.index.properties.len(), |next| next.first as usize);
-        let places = self.index.properties.get(first..end).unwrap_or_default();
-        places.iter().map(|place| Property::new(self, *place))
+        self.index.properties.get(first..end).unwrap_or_default()
     }
 
     /// Returns the properties of all resources inside the file, and of the nodes of a scene as text, in order.
@@ -420,6 +425,9 @@ impl fmt::Debug for ResourceFile {
 
 /// Returns text as the engine reads it: it ends at a NUL, and faults are replaced.
 fn text_of(bytes: &[u8]) -> Cow<'_, str> {
+    if let Some(text) = bytes.strip_suffix(&[0]).and_then(whole_text) {
+        return text.into();
+    }
     let until_nul = CStr::from_bytes_until_nul(bytes).map_or(bytes, CStr::to_bytes);
-    str::from_utf8(until_nul).map_or_else(|_| String::from_utf8_lossy(until_nul), Cow::Borrowed)
+    String::from_utf8_lossy(until_nul)
 }

@@ -1,7 +1,5 @@
 //! Values of a resource file rewritten as encoded ones, which the codec decodes: one value, or all that the main resource reaches.
 
-use std::borrow::Cow;
-use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
 use gdvar_core::generic::{Array, Dictionary, Object, Variant};
@@ -12,8 +10,10 @@ use gdvar_core::{Codec, ElementType, GodotEncode, Real, VariantType};
 use super::binary::{Cursor, NameRef};
 use super::binary_value::{PathCounts, Referred, Sink, walk};
 use super::code::{is_of_game, is_script};
+use super::properties::Properties;
 use super::{
-    Content, DEEPEST, Error, ErrorKind, External, Property, Reference, ResourceFile, Result, narrow, text_of,
+    Content, DEEPEST, Error, ErrorKind, External, PropertyPlace, Reference, ResourceFile, Result, narrow,
+    text_of,
 };
 
 /// The property with the script of a resource.
@@ -28,22 +28,21 @@ pub(super) struct Transcoder<'a> {
     /// How many bytes may be written.
     most: usize,
     /// What is needed to write resources in the places of references. Without it, the numbers of resources are written.
-    resources: Option<Resources<'a>>,
+    resources: Option<Resources>,
 }
 
 /// The state of writing resources.
 #[derive(Default)]
-struct Resources<'a> {
-    /// The names in the table of a binary file.
-    names: Vec<Cow<'a, str>>,
-    /// The resources around the place, with the property that leads on.
-    open: Vec<(usize, Option<Property<'a>>)>,
+struct Resources {
+    properties: Properties,
+    /// The resources around the place, with the name of the property that leads on.
+    open: Vec<(usize, u32)>,
     /// How many containers and resources are around the place.
     depth: usize,
     /// Whether the next value is the script of a resource.
     is_script: bool,
-    /// Where the paths of scripts were written, by the number of the file.
-    scripts: HashMap<usize, Range<usize>>,
+    /// Where the path of each script was written, by the number of the file. Empty before.
+    scripts: Vec<Range<usize>>,
     /// The place in the file of the value that was written at `wanted`, if that is a byte of `out`.
     wanted: usize,
     place: usize,
@@ -78,7 +77,8 @@ impl<'a> Transcoder<'a> {
         let Some(main) = file.main() else {
             return Err(Error::new(ErrorKind::NotFound, "a scene as text has no main resource"));
         };
-        let resources = Resources { names: file.table_of_names(), wanted, ..Resources::default() };
+        let (properties, scripts) = (Properties::of(file), vec![0..0; file.external_count()]);
+        let resources = Resources { properties, scripts, wanted, ..Resources::default() };
         let mut transcoder = Self { resources: Some(resources), ..Self::new(file, most) };
         transcoder.resource::<R>(main)?;
         let place = transcoder.resources.map_or(0, |resources| resources.place);
@@ -97,29 +97,13 @@ impl<'a> Transcoder<'a> {
             return Err(self.refused(start, &format!("the file has a script of the class {class} inside")));
         }
         self.enter(number, start)?;
-        let mut properties: Vec<(Cow<'a, str>, Property<'a>)> =
-            file.properties(number).map(|property| (self.name(property), property)).collect();
-        // Long names are not compared in vain.
-        let len = properties.iter().fold(self.out.len(), |len, (name, _)| len.saturating_add(name.len()));
-        if len > self.most {
-            return Err(self.too_large(start));
-        }
-        keep_last(&mut properties);
-        if let Some(script) = properties.iter().position(|(name, _)| name == SCRIPT) {
-            properties[..=script].rotate_right(1);
-        }
+        let places =
+            self.resources.as_ref().map_or(0..0, |resources| resources.properties.of_resource(number));
         self.head(VariantType::Object, false, start)?;
         self.string(&class);
-        self.count(narrow(properties.len()));
-        for (name, property) in properties {
-            self.string(&name);
-            if let Some(resources) = &mut self.resources {
-                resources.is_script = *name == *SCRIPT;
-                if let Some(open) = resources.open.last_mut() {
-                    open.1 = Some(property);
-                }
-            }
-            self.property::<R>(property)?;
+        self.count(narrow(places.len()));
+        for at in places {
+            self.property::<R>(at)?;
         }
         self.leave();
         Ok(())
@@ -129,17 +113,16 @@ impl<'a> Transcoder<'a> {
     fn enter(&mut self, number: usize, start: usize) -> Result<()> {
         let Some(resources) = &mut self.resources else { return Ok(()) };
         if let Some(first) = resources.open.iter().position(|(open, _)| *open == number) {
-            let steps = resources.open[first..].iter().map(|(number, property)| {
-                let name = property.map_or_else(String::new, |property| property.name());
-                format!("@internals[{number}].{name}")
-            });
+            let steps = resources.open[first..]
+                .iter()
+                .map(|(number, name)| format!("@internals[{number}].{}", resources.properties.name(*name)));
             let steps: Vec<String> = steps.collect();
             let most = steps.len().min(8);
             let dots = if most < steps.len() { " -> …" } else { "" };
             let message = format!("a resource contains itself: {}{dots}", steps[..most].join(" -> "));
             return Err(self.refused(start, &message));
         }
-        resources.open.push((number, None));
+        resources.open.push((number, 0));
         self.deeper(start)
     }
 
@@ -161,31 +144,22 @@ impl<'a> Transcoder<'a> {
         Ok(())
     }
 
-    /// Returns the name of a property.
-    fn name(&self, property: Property<'a>) -> Cow<'a, str> {
-        let known = property.number_of_name().zip(self.resources.as_ref());
-        let known = known.and_then(|(number, resources)| resources.names.get(number));
-        known.cloned().unwrap_or_else(|| property.name().into())
-    }
-
-    /// Returns a name of the table.
-    fn name_of_number(&self, number: usize, place: usize) -> Result<Cow<'a, str>> {
-        if let Some(name) = self.resources.as_ref().and_then(|resources| resources.names.get(number)) {
-            return Ok(name.clone());
+    /// Writes the name of a property, and its value.
+    fn property<R: Real>(&mut self, at: usize) -> Result<()> {
+        let (file, Some(resources)) = (self.file, &mut self.resources) else { return Ok(()) };
+        let PropertyPlace { name, start, end } = resources.properties.all[at];
+        self.out.extend_from_slice(resources.properties.written_name(name));
+        resources.is_script = resources.properties.script == Some(name);
+        if let Some(open) = resources.open.last_mut() {
+            open.1 = name;
         }
-        let text = self.file.name_text(NameRef::Number(number));
-        text.map(text_of).ok_or_else(|| self.damaged(place, "there is no such name before"))
-    }
-
-    fn property<R: Real>(&mut self, property: Property<'a>) -> Result<()> {
-        let range = property.range();
+        let range = start as usize..end as usize;
         self.check_size(range.start)?;
-        if let Content::Binary(_) = self.file.content {
-            let file = self.file;
+        if let Content::Binary(_) = file.content {
             return walk(&mut file.cursor(range.start), &file.index.header, self);
         }
         self.note(range.start);
-        let value: Variant<R> = property.value()?;
+        let value: Variant<R> = file.value_in_text(range.clone())?;
         self.variant(&value, has_references(&value), range.start)
     }
 
@@ -274,8 +248,8 @@ impl<'a> Transcoder<'a> {
 
     /// Writes the path of a script.
     fn script(&mut self, number: usize, place: usize) -> Result<()> {
-        let written = self.resources.as_ref().and_then(|resources| resources.scripts.get(&number));
-        if let Some(written) = written {
+        let written = self.resources.as_ref().and_then(|resources| resources.scripts.get(number));
+        if let Some(written) = written.filter(|written| !written.is_empty()) {
             self.out.extend_from_within(written.clone());
             return Ok(());
         }
@@ -287,7 +261,7 @@ impl<'a> Transcoder<'a> {
         self.head(VariantType::String, false, place)?;
         self.string(&path);
         if let Some(resources) = &mut self.resources {
-            resources.scripts.insert(number, start..self.out.len());
+            resources.scripts[number] = start..self.out.len();
         }
         Ok(())
     }
@@ -304,18 +278,14 @@ impl<'a> Transcoder<'a> {
 
     /// Writes the header of a value.
     fn head(&mut self, ty: VariantType, is_wide: bool, place: usize) -> Result<()> {
-        let Some(id) = ty.id(self.file.dialect()) else {
-            return Err(self.damaged(place, &format!("there is no {ty} in this engine")));
-        };
+        let id = ty.id(self.file.dialect()).ok_or_else(|| self.no_type(ty, place))?;
         let flags = if is_wide { WIDE } else { 0 };
         self.count(u32::from(id) | u32::from(flags) << 16);
         Ok(())
     }
 
     fn string(&mut self, text: &str) {
-        self.count(narrow(text.len()));
-        self.out.extend_from_slice(text.as_bytes());
-        self.out.extend_from_slice(&[0; 3][..text.len().wrapping_neg() % 4]);
+        write_string(&mut self.out, text);
     }
 
     /// Notes the place of the next value if it holds the byte that is looked for, as far as is known.
@@ -346,6 +316,11 @@ impl<'a> Transcoder<'a> {
     }
 
     #[cold]
+    fn no_type(&self, ty: VariantType, place: usize) -> Error {
+        self.damaged(place, &format!("there is no {ty} in this engine"))
+    }
+
+    #[cold]
     fn no_script(&self, place: usize) -> Error {
         self.refused(place, "a script is no file of the game, whose path starts with `res://`")
     }
@@ -361,27 +336,11 @@ impl<'a> Transcoder<'a> {
     }
 }
 
-/// Removes all but the last property of each name, which is the one that the engine sets last.
-fn keep_last(properties: &mut Vec<(Cow<'_, str>, Property<'_>)>) {
-    /// How many properties are compared with each other. More are put into a set.
-    const FEW: usize = 16;
-
-    let is_last = if properties.len() > FEW {
-        let mut later = HashSet::with_capacity(properties.len());
-        let mut is_last: Vec<bool> =
-            properties.iter().rev().map(|(name, _)| later.insert(name.clone())).collect();
-        is_last.reverse();
-        is_last
-    } else {
-        let names = || properties.iter().map(|(name, _)| name);
-        let is_last = |(at, name)| !names().skip(at + 1).any(|later| later == name);
-        if names().enumerate().all(is_last) {
-            return;
-        }
-        names().enumerate().map(is_last).collect()
-    };
-    let mut is_last = is_last.into_iter();
-    properties.retain(|_| is_last.next() == Some(true));
+/// Writes a text as values have it: its length, its bytes, and zeros up to a multiple of four bytes.
+pub(super) fn write_string(out: &mut Vec<u8>, text: &str) {
+    out.extend_from_slice(&narrow(text.len()).to_le_bytes());
+    out.extend_from_slice(text.as_bytes());
+    out.extend_from_slice(&[0; 3][..text.len().wrapping_neg() % 4]);
 }
 
 /// Returns the script that a container's type names by its place in the file: `@externals[1]`.
@@ -457,7 +416,10 @@ impl Sink for Transcoder<'_> {
         for _ in 0..names + subnames {
             let name = match cursor.name()? {
                 NameRef::Text(text) => text_of(text).into_owned().into(),
-                NameRef::Number(number) => self.name_of_number(number, cursor.at)?,
+                name @ NameRef::Number(_) => {
+                    let text = self.file.name_text(name).map(text_of);
+                    text.ok_or_else(|| self.damaged(cursor.at, "there is no such name before"))?
+                }
             };
             len += name.len();
             if len > self.most {
