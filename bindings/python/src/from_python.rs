@@ -11,6 +11,7 @@ use pyo3::types::{
 };
 
 use crate::error::{Fault, fitting_reals};
+use crate::objects::{exact, number_of};
 use crate::stack;
 use crate::types::{Kind, Leaf, Types, types};
 
@@ -94,13 +95,13 @@ impl<'py> FromPython<'py> {
             return Err(Fault::Value(Error::too_deep(self.max_depth)));
         }
         // The most frequent classes need no look-up.
-        if let Ok(text) = object.cast_exact::<PyString>() {
+        if let Some(text) = exact::<PyString>(object) {
             return Ok(Variant::String(text_of(text)?));
         }
-        if let Ok(number) = object.cast_exact::<PyFloat>() {
+        if let Some(number) = exact::<PyFloat>(object) {
             return Ok(Variant::Float(number.value()));
         }
-        if let Ok(number) = object.cast_exact::<PyInt>() {
+        if let Some(number) = exact::<PyInt>(object) {
             return int(number).map(Variant::Int);
         }
         let kind = match self.kind_or_default(object, depth)? {
@@ -287,11 +288,17 @@ pub(crate) fn str_of<'a>(text: &'a Bound<'_, PyString>) -> Made<&'a str> {
 
 #[inline]
 pub(crate) fn int(object: &Bound<'_, PyAny>) -> Made<i64> {
-    object.extract().map_err(|_| {
-        // Python prints no int of thousands of digits.
-        let number = object.str().map_or_else(|_| "the number".to_owned(), |text| text.to_string());
-        Fault::Value(Error::new(ErrorKind::OutOfRange, format!("{number} does not fit an int of 64 bits")))
-    })
+    number_of(object).ok_or_else(|| over_64_bits(object))
+}
+
+#[cold]
+#[inline(never)]
+fn over_64_bits(object: &Bound<'_, PyAny>) -> Fault {
+    // Printing it may run Python's code, which could remove it from its list.
+    let object = object.clone();
+    // Python prints no int of thousands of digits.
+    let number = object.str().map_or_else(|_| "the number".to_owned(), |text| text.to_string());
+    Fault::Value(Error::new(ErrorKind::OutOfRange, format!("{number} does not fit an int of 64 bits")))
 }
 
 fn id(object: &Bound<'_, PyAny>) -> Made<u64> {
@@ -312,7 +319,7 @@ fn node_path(object: &Bound<'_, PyAny>) -> Made<NodePath> {
 
 /// Returns the declared type in an attribute of a typed container. Plain containers have no such attribute.
 fn declared(object: &Bound<'_, PyAny>, attribute: &str) -> Made<ElementType> {
-    if object.cast_exact::<PyDict>().is_ok() || object.cast_exact::<PyList>().is_ok() {
+    if object.is_exact_instance_of::<PyDict>() || object.is_exact_instance_of::<PyList>() {
         return Ok(ElementType::Any);
     }
     let Some(declared) = object.getattr_opt(attribute)?.filter(|declared| !declared.is_none()) else {

@@ -14,6 +14,7 @@ mod check;
 mod error;
 mod from_python;
 mod keys;
+mod objects;
 mod read;
 mod save_file;
 mod sources;

@@ -6,13 +6,13 @@ use gdvar::generic::{Dictionary, Variant};
 use gdvar::{Codec, Decoder, ElementType, Error, GodotDecode, Header, VariantType, inspect};
 use gdvar_document::foreign::Width;
 use pyo3::IntoPyObjectExt;
-use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyFloat, PyInt, PyList, PyString};
+use pyo3::types::{PyDict, PyFloat, PyInt, PyString};
 
 use crate::error::{Fault, with_fitting_reals};
 use crate::from_python::FromPython;
 use crate::keys::Keys;
+use crate::objects::NewList;
 use crate::stack;
 use crate::to_python::ToPython;
 
@@ -25,20 +25,6 @@ pub(crate) fn decode<'py>(py: Python<'py>, bytes: &[u8], codec: Codec) -> PyResu
 }
 
 type Read<T> = gdvar::Result<T>;
-
-/// An element of a list, unless it could not be read.
-struct Item<'py>(Option<Bound<'py, PyAny>>);
-
-impl<'py> IntoPyObject<'py> for Item<'py> {
-    type Target = PyAny;
-    type Output = Bound<'py, PyAny>;
-    type Error = PyErr;
-
-    fn into_pyobject(self, _: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        // The reader has an error of its own, which says more.
-        self.0.ok_or_else(|| PyValueError::new_err("the element could not be read"))
-    }
-}
 
 struct Reader<'py> {
     to: ToPython<'py>,
@@ -143,18 +129,15 @@ impl<'py> Reader<'py> {
     fn list<R: Width>(&mut self, decoder: &mut Decoder<'_, '_>) -> Read<Bound<'py, PyAny>> {
         let py = self.to.py;
         let (count, capacity, mut inside) = self.open(decoder, HEADER)?;
-        let mut failed = None;
-        let mut items = (0..count).map(|index| {
-            let item = self.next::<R>(&mut inside).map_err(|error| error.in_index(index));
-            Item(item.map_err(|error| failed = Some(error)).ok())
-        });
-        let list = PyList::new(py, items.by_ref().take(capacity))
-            .and_then(|list| items.try_for_each(|item| list.append(item)).map(|()| list));
-        if let Some(error) = failed {
-            return Err(error);
+        let list = NewList::with_room(py, capacity);
+        let mut list = self.of_python(list)?;
+        for index in 0..count {
+            let item = self.next::<R>(&mut inside).map_err(|error| error.in_index(index))?;
+            let added = list.push(item);
+            self.of_python(added)?;
         }
         decoder.rest = inside.rest;
-        self.of_python(list).map(Bound::into_any)
+        Ok(list.finish().into_any())
     }
 
     /// Reads the entries of a plain Dictionary. A key that comes again keeps its place, as in Godot.
