@@ -202,9 +202,13 @@ fn unknown_names_are_answered_with_the_nearest_ones_first() {
         _End,
         #[gdvar(rename = "cccc")]
         _Short,
-        #[gdvar(rename = "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa")]
+        #[gdvar(
+            rename = "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"
+        )]
         _Long,
-        #[gdvar(rename = "bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb")]
+        #[gdvar(
+            rename = "bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb"
+        )]
         _TooLong,
     }
 
@@ -218,11 +222,11 @@ fn unknown_names_are_answered_with_the_nearest_ones_first() {
     // Both names lack one letter, so their order stays the same.
     let place = places("xab");
     assert!(place("xa") < place("ab") && place("ab") < place("cccc"));
-    // A name of 64 letters is compared, and a longer one is not.
-    let (long, too_long) = ("a".repeat(64), "b".repeat(65));
-    let place = places(&format!("{}c", "a".repeat(63)));
+    // A name of 128 letters is compared, and a longer one is not.
+    let (long, too_long) = ("a".repeat(128), "b".repeat(129));
+    let place = places(&format!("{}c", "a".repeat(127)));
     assert!(place(&long) < place("xa"));
-    let place = places(&format!("{}c", "b".repeat(64)));
+    let place = places(&format!("{}c", "b".repeat(128)));
     assert!(place("xa") < place(&too_long) && place(&long) < place(&too_long));
 }
 
