@@ -13,11 +13,11 @@ pub type Result<T, E = Error> = std::result::Result<T, E>;
 ///
 /// [`kind`](Self::kind) distinguishes the cases. [`get_ref`](Self::get_ref) is the error of the value, the container or the operating
 /// system, if there is one. The sentence includes its message, so [`source`](std::error::Error::source) is the source of that error.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Error(Box<Parts>);
 
 /// The parts of an error. They are boxed, so that results are small.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 struct Parts {
     kind: ErrorKind,
     message: String,
@@ -157,6 +157,15 @@ impl Error {
     }
 }
 
+impl fmt::Debug for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Parts { kind, message, values_at, cause } = &*self.0;
+        let mut error = f.debug_struct("Error");
+        error.field("kind", kind).field("message", message);
+        error.field("values_at", values_at).field("cause", cause).finish()
+    }
+}
+
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0.message)
@@ -206,5 +215,16 @@ impl From<file::FileError> for Error {
 impl From<gdvar_core::text::TextError> for Error {
     fn from(error: gdvar_core::text::TextError) -> Self {
         Self::syntax(error.to_string()).caused_by(error)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_main_prints_of_an_error_has_its_kind_and_its_message() {
+        let printed = format!("{:?}", Error::new(ErrorKind::NotFound, "there is nothing"));
+        assert!(printed.starts_with(r#"Error { kind: NotFound, message: "there is nothing", "#), "{printed}");
     }
 }
