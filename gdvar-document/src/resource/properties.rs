@@ -39,12 +39,18 @@ impl Properties {
         for (number, block) in (1..).zip(&file.index.internals) {
             let (first, mut script) = (properties.all.len(), None);
             for place in file.places_of_block(*block as usize).iter().rev() {
-                cursor.at = place.name as usize;
-                // The table of a text file is empty.
-                let name = match cursor.name() {
-                    Ok(NameRef::Number(name)) if name < table.len() => table[name],
-                    _ => properties.number(&Property::new(file, *place).name(), &mut known),
+                // A text file has no table of names.
+                let in_table = if table.is_empty() {
+                    None
+                } else {
+                    cursor.at = place.name as usize;
+                    match cursor.name() {
+                        Ok(NameRef::Number(number)) => table.get(number).copied(),
+                        _ => None,
+                    }
                 };
+                let name = in_table
+                    .unwrap_or_else(|| properties.number(&Property::new(file, *place).name(), &mut known));
                 if seen_in.len() <= name as usize {
                     seen_in.resize(properties.bounds_of_names.len(), 0);
                 }
