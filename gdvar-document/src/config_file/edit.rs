@@ -188,13 +188,15 @@ impl<R: Real> ConfigFile<R> {
         let whole = |block: &Block<R>| self.with_comments(block.header.range().start..block.end());
         let (mut moved, mut separator, mut splices) = (Vec::new(), None, Splices::new());
         for block in self.layout.blocks_of(name) {
-            let Range { start, mut end } = whole(block);
-            let mut from = empty_lines(&file[..start]);
-            let mut space = &file[from..start];
-            if from == 0 {
+            let Range { start, end } = whole(block);
+            let from = empty_lines(&file[..start]);
+            let (removed, space) = if from == 0 {
                 // The first section of the file is separated from the next one.
-                (from, space) = (start, &file[end..][..leading_empty_lines(&file[end..])]);
-            }
+                let space = &file[end..][..leading_empty_lines(&file[end..])];
+                (start..end + space.len(), space)
+            } else {
+                (from..end, &file[from..start])
+            };
             if separator.is_some() {
                 moved.extend_from_slice(space);
             }
@@ -203,10 +205,7 @@ impl<R: Real> ConfigFile<R> {
             if !moved.ends_with(b"\n") {
                 moved.push(b'\n');
             }
-            if from == start {
-                end += space.len();
-            }
-            splices.push((from..end, Vec::new()));
+            splices.push((removed, Vec::new()));
         }
         let separator = separator.unwrap_or_default();
         let next = self.layout.live_sections().into_iter().find(|(name, _)| Some(*name) == before);

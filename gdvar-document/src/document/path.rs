@@ -218,24 +218,6 @@ impl Document {
         having.next().filter(|_| having.next().is_none())
     }
 
-    /// Returns the error for a path that leads to something in none of several values, or else `error`.
-    fn or_missing_in_all(&self, path: &str, error: Error) -> Error {
-        if error.kind() != ErrorKind::SeveralValues {
-            return error;
-        }
-        let message = format!("none of the {} values has the path {path}", self.len());
-        let mut missing = Error::not_found(message).more(&self.question_of_any(path));
-        for root in self.roots() {
-            match self.places_below(root, path) {
-                Ok(places) if places.iter().any(Target::is_new) => {}
-                Err(problem) if problem.kind() == ErrorKind::NotFound => {}
-                Err(problem) if problem.kind() == ErrorKind::Syntax => missing = problem,
-                _ => return error,
-            }
-        }
-        missing
-    }
-
     /// Returns the place of a key in a section that does not exist: in a config file, a section exists as soon as it has a key.
     fn key_of_new_section(&self, path: &str) -> Option<Target> {
         if !self.kind.has_sections() {

@@ -4,6 +4,7 @@ use std::collections::HashSet;
 
 use gdvar_core::internals::distance;
 
+use crate::document::error::{Error, ErrorKind};
 use crate::document::index::NodeId;
 use crate::document::path::steps::Step;
 use crate::document::path::{Spot, Target};
@@ -13,6 +14,24 @@ use crate::generic::Variant;
 const QUESTION: &str = "; did you mean ";
 
 impl Document {
+    /// Returns the error for a path that leads to something in none of several values, or else `error`.
+    pub(super) fn or_missing_in_all(&self, path: &str, error: Error) -> Error {
+        if error.kind() != ErrorKind::SeveralValues {
+            return error;
+        }
+        let message = format!("none of the {} values has the path {path}", self.len());
+        let mut missing = Error::not_found(message).more(&self.question_of_any(path));
+        for root in self.roots() {
+            match self.places_below(root, path) {
+                Ok(places) if places.iter().any(Target::is_new) => {}
+                Err(problem) if problem.kind() == ErrorKind::NotFound => {}
+                Err(problem) if problem.kind() == ErrorKind::Syntax => missing = problem,
+                _ => return error,
+            }
+        }
+        missing
+    }
+
     /// Returns the question that the first of several values has about a path.
     pub(super) fn question_of_any(&self, path: &str) -> String {
         let question = |root| {
