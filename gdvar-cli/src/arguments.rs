@@ -419,7 +419,7 @@ pub(crate) struct ListArguments {
     pub(crate) read: ReadArguments,
 }
 
-// A missing value is an error of its own, which knows the path.
+// A value is optional here, so that the error about a missing one can name the path.
 #[derive(Args, Debug)]
 #[command(override_usage = "gdvar set [OPTIONS] <FILE> <PATH> <VALUE> [<PATH> <VALUE>]...")]
 pub(crate) struct SetArguments {

@@ -49,7 +49,7 @@ fn wishes<'a>(arguments: &[&'a str]) -> Result<Vec<(&'a str, Wish<'a>)>, Failure
     Ok(wishes)
 }
 
-/// Adds advice to a failure of these words, if one has a `=` as in `hp=8`.
+/// Adds advice to a failure if one of the words has a `=`, as in `hp=8`.
 fn two_words(failure: Failure, words: &[&str]) -> Failure {
     if words.iter().any(|word| word.contains('=')) {
         return failure.hint("a path and its value are two words without a `=`: hp 8; to add to it, hp +=8");

@@ -7,7 +7,7 @@ use gdvar::file::{self, Container};
 
 use crate::output::eprint_clean;
 
-/// Returns what the user can do about a file that the system did not write.
+/// Returns what the user can do if the system could not write a file.
 fn way_out(error: &io::Error) -> Option<&'static str> {
     use io::ErrorKind::{
         InvalidFilename, NotADirectory, NotFound, PermissionDenied, QuotaExceeded, ReadOnlyFilesystem,
@@ -24,7 +24,7 @@ fn way_out(error: &io::Error) -> Option<&'static str> {
     }
 }
 
-/// Returns what the user can do about an error of the system, if it is one.
+/// Returns what the user can do about an error, if it is one of the system.
 fn way_out_of(error: &file::FileError) -> Option<&'static str> {
     way_out(error.get_ref()?.downcast_ref()?)
 }

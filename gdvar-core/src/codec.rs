@@ -39,20 +39,20 @@ pub struct Codec {
     dialect: Dialect,
     full_objects: bool,
     double_precision: bool,
-    becomes: Becomes,
+    purpose: Purpose,
     max_depth: u32,
     max_size: usize,
 }
 
-/// What becomes of the bytes that are written. One field for all keeps a [`Codec`] at 16 bytes: with more, reading four ints takes a
-/// hundredth more instructions.
+/// What values are written for. This is one field, so that a [`Codec`] has 16 bytes: with more, reading four ints takes 1 % more
+/// instructions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-enum Becomes {
-    /// An engine reads them.
-    Value,
-    /// They are printed as text again, or compared.
+enum Purpose {
+    /// An engine reads the bytes.
+    Engine,
+    /// The bytes are printed as text or compared, and no engine reads them.
     Text,
-    /// They are the value of a resource file.
+    /// The value becomes a part of a resource file.
     Resource,
 }
 
@@ -96,7 +96,7 @@ impl Codec {
             dialect: Dialect::Godot4,
             full_objects: false,
             double_precision: false,
-            becomes: Becomes::Value,
+            purpose: Purpose::Engine,
             max_depth: Self::DEFAULT_MAX_DEPTH,
             max_size: MAX_COUNT,
         }
@@ -146,7 +146,7 @@ impl Codec {
     /// error, because no engine would write it.
     #[doc(hidden)]
     pub const fn double_marks(mut self) -> Self {
-        self.becomes = Becomes::Text;
+        self.purpose = Purpose::Text;
         self
     }
 
@@ -154,16 +154,16 @@ impl Codec {
     /// has no typed containers, plain ones are written.
     #[doc(hidden)]
     pub const fn of_resources(mut self) -> Self {
-        self.becomes = Becomes::Resource;
+        self.purpose = Purpose::Resource;
         self
     }
 
     pub(crate) const fn is_of_resources(&self) -> bool {
-        matches!(self.becomes, Becomes::Resource)
+        matches!(self.purpose, Purpose::Resource)
     }
 
     pub(crate) const fn doubles_marks(&self) -> bool {
-        matches!(self.becomes, Becomes::Text)
+        matches!(self.purpose, Purpose::Text)
     }
 
     /// Returns whether reals have 64 bits although their headers do not say so.

@@ -11,7 +11,7 @@ import { GIVE_UP, STRING, forgetBlock, readText, surprise, writeText } from "./u
 const NIL = 0, BOOL = 1, INT = 2, FLOAT = 3, VECTOR2 = 5, VECTOR3 = 9, DICTIONARY = 27, ARRAY = 28, BYTES = 29;
 /** In a header, it says that a number has 64 bits. */
 const WIDE = 0x10000;
-/** More words than a key and what follows it take, if they have a length that is always the same or was seen before. */
+/** More words than a known key and a value of a fixed size take. */
 const ROOM = 32;
 
 /** The value that is read or written, whose numbers and texts start at multiples of four bytes. A larger value is a surprise. */
@@ -68,7 +68,7 @@ function value(): Value {
   }
 }
 
-/** Reads the kinds that are not as frequent. A function that is small is compiled as a part of the one that calls it. */
+/** Reads the less frequent kinds. They are in a function of their own, so that V8 inlines the small one above. */
 function rareValue(type: number): Value {
   switch (type) {
     case BOOL: return (words[at] as number) >>> 0 > 1 ? surprise() : word() === 1;

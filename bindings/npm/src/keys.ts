@@ -1,7 +1,7 @@
-/** Keys that came before. Most Dictionaries have the keys of an earlier one, in its order: then these are compared, and not read. */
+/** Keys that were seen before. Most Dictionaries have the keys of an earlier one, in its order. Then the keys are compared instead of read. */
 import { STRING, writeText } from "./utf8.js";
 
-/** The words of a key: a header, the length in bytes, and the text. Not an Int32Array, since whether that has a buffer is asked at each use. */
+/** The words of a key: its header, its length in bytes, and its text. V8 checks at each use of an Int32Array that it still has its buffer. */
 type Words = readonly number[];
 
 /** How many keys with how many words each are remembered. */
@@ -49,24 +49,24 @@ export class Layout {
 
 /** Layouts by the number of their keys, and by the length and the beginning of the first one. */
 export const layouts = new Array<Layout>(128).fill(new Layout([], []));
-/** A layout has so many keys at most. To make one takes as long as to read many keys: it is made for one in so many that came twice. */
+/** A layout has at most this many keys. Making one takes as long as reading many keys, so one is made only for each 13th repetition. */
 const MANY = 16, RARELY = 13;
-/** The marks of the Dictionaries that came last without a layout, and how many came with the mark of the one before. */
+/** The mark of the last Dictionary without a layout, for each place of a layout, and how many had the mark of the one before. */
 const marks = new Array<number>(layouts.length).fill(0);
 let repeats = 0;
 
-/** Returns a hash of the length and the beginning of the key at a word, and of a number. Its highest bits are the place of a layout. */
+/** Returns a hash of a number and of the length and the beginning of the key at a word. The highest 7 bits are the place of a layout. */
 export function markOf(words: Int32Array, at: number, number: number): number {
   return Math.imul((words[at + 1] as number) ^ (words[at + 2] as number) ^ number, 0x9e3779b1);
 }
 
-/** Remembers the keys of a Dictionary, if they are few and short and come again. The mark is a hash of these keys. */
+/** Remembers the keys of a Dictionary if they are few and short and came before. The mark is a hash of the keys. */
 export function keepLayout(slot: number, keys: Iterable<unknown>, count: number, mark: number): void {
   const isRepeated = marks[slot] === mark;
   marks[slot] = mark;
   if (!isRepeated || count > MANY || repeats++ % RARELY !== 0) return;
   forgetKeys();
-  // The names of properties are found faster if they were some before.
+  // V8 finds the names of properties faster if the texts were such names before.
   const names = Object.keys(Object.fromEntries([...keys].map((key) => [key, null])));
   const all = names.map((name) => (/^\d/.test(name) ? undefined : wordsOf(name)));
   if (all.every((one) => one !== undefined)) layouts[slot] = new Layout(names, all.flat());

@@ -16,7 +16,7 @@ export function surprise(): never {
   throw GIVE_UP;
 }
 
-// Strings have so many kinds inside that to look for a method of one takes as long as a short call of it. So it is looked for once.
+// V8 has many kinds of strings, and looking up a method of one takes as long as a short call. So each method is looked up once.
 const slice = Function.prototype.call.bind(String.prototype.slice) as (text: string, start: number, end: number) => string;
 const unitAt = Function.prototype.call.bind(String.prototype.charCodeAt) as (text: string, at: number) => number;
 

@@ -153,8 +153,9 @@ impl<'py, R: Width> Value<'_, 'py, R> {
                         unsafe_code,
                         reason = "measured: counting a reference to each text takes 7 % of the time"
                     )]
-                    // SAFETY: `encode` takes a reference before it runs what could remove the item from the list. Else it only reads the
-                    // item, or CPython raises an error about it, which has a reference. Other threads wait for the critical section.
+                    // SAFETY: `encode` takes a reference before it runs Python code, which could remove the item from the list. In all
+                    // other cases it only reads the item, or CPython raises an error that holds a reference. Other threads wait for the
+                    // critical section.
                     let Some(object) = (unsafe { item_of(list, index) }) else { break };
                     elements.element(&Value { object: &object, depth, ..*self })?;
                 }

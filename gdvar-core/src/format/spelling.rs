@@ -14,8 +14,7 @@ pub fn distance(a: &str, b: &str) -> usize {
     }
     let (a, b): (Vec<char>, Vec<char>) = (a.chars().collect(), b.chars().collect());
     let is_same = |i: usize, j: usize| a[i].eq_ignore_ascii_case(&b[j]);
-    // Three rows of the usual table: the distances between a prefix of `a` and each prefix of `b`. The last one is that of the
-    // longest prefix so far.
+    // The last three rows of the usual table. Each row has the distances between one prefix of `a` and every prefix of `b`.
     let mut rows = [Vec::new(), Vec::new(), (0..=b.len()).collect()];
     for i in 0..a.len() {
         rows.rotate_left(1);

@@ -250,7 +250,7 @@ impl<R: Real> ConfigLayout<R> {
                 }
             }
         }
-        // A section gets its first key in a block of its own.
+        // No two sections have their first key in the same block, so the blocks are in the order of the sections.
         let mut blocks: Vec<usize> = sections.into_values().map(|(block, _)| block).collect();
         blocks.sort_unstable();
         blocks.into_iter().map(|at| (self.name(self.blocks[at].name), &self.blocks[at])).collect()
