@@ -260,6 +260,9 @@ fn errors_name_the_place_in_the_file() {
         let error = text.parse::<ConfigFile>().expect_err(text);
         assert_eq!(error.to_string(), message);
     }
+    // Godot 4.6.3 takes the bracket for a part of the name.
+    let error = ConfigFile::parse("a=1\n[a\\]", TextFormat::new()).expect_err("it is not closed");
+    assert_eq!(error.kind(), ErrorKind::UnexpectedEnd);
     let limited = TextFormat::new().max_size(3);
     let error = ConfigFile::parse("a=12", limited).expect_err("it is longer");
     assert_eq!(error.kind(), ErrorKind::TooLarge);

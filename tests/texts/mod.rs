@@ -283,11 +283,12 @@ pub(crate) fn between<R: Real>(
         Ok(bytes) if codec.encode(theirs).as_ref() == Ok(&bytes) => return Ok(None),
         // The engine's value was sent as bytes, so gdvar's value has to lose what bytes lose.
         Ok(bytes) => other(text, &codec.decode(&bytes).map_err(|_| ())?, theirs),
-        // The text starts with a byte-order mark, which the bytes would lose.
-        Err(_) if TextFormat::new().dialect(dialect).print(ours).as_deref() == Ok(printed) => {
-            return Ok(None);
-        }
-        Err(_) => other(text, ours, theirs),
+        // A text starts with a byte-order mark, which the bytes would lose.
+        Err(_) => match TextFormat::new().dialect(dialect).print(ours) {
+            Ok(ours) if ours == printed => return Ok(None),
+            Ok(ours) if is_near_text(&ours, printed) => Some(Difference::InexactFloat),
+            _ => other(text, ours, theirs),
+        },
     }
     .map(Some)
     .ok_or(())

@@ -139,18 +139,36 @@ fn text_of_godot4(codes: &[u32]) -> (String, bool) {
 #[inline]
 pub(crate) fn lossy(bytes: &[u8]) -> String {
     let mut text = String::with_capacity(bytes.len());
-    let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
-    let mut chunks = bytes.utf8_chunks().peekable();
-    while let Some(chunk) = chunks.next() {
+    let mut rest = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
+    while let Some(chunk) = rest.utf8_chunks().next() {
         text.push_str(chunk.valid());
-        let faults = match chunk.invalid().len() {
-            // A character that is cut off by the end counts for each of its bytes.
-            len if chunks.peek().is_none() => len,
-            len => len.min(1),
-        };
-        text.extend(core::iter::repeat_n(char::REPLACEMENT_CHARACTER, faults));
+        rest = &rest[chunk.valid().len()..];
+        if !rest.is_empty() {
+            text.push(char::REPLACEMENT_CHARACTER);
+            rest = &rest[len_of_fault(rest)..];
+        }
     }
     text
+}
+
+/// Returns the number of bytes at the start of faulty bytes for which Godot 4 reads one replacement character: those of a character
+/// that another byte interrupts. The bytes of a character that the end cuts off are faults of their own.
+fn len_of_fault(bytes: &[u8]) -> usize {
+    let (second, more) = match bytes[0] {
+        0xE0 => (0xA0..=0xBF, 2),
+        0xED => (0x80..=0x9F, 2),
+        0xE1..=0xEC | 0xEE..=0xEF => (0x80..=0xBF, 2),
+        0xF0 => (0x90..=0xBF, 3),
+        0xF4 => (0x80..=0x8F, 3),
+        // No character starts with those from 0xF5 on, and the engine notices that after their last byte.
+        0xF1..=0xF3 | 0xF5..=0xF7 => (0x80..=0xBF, 3),
+        _ => return 1,
+    };
+    let is_right =
+        |(at, byte): &(usize, &u8)| if *at == 0 { second.contains(*byte) } else { **byte & 0xC0 == 0x80 };
+    let right = bytes[1..].iter().take(more).enumerate().take_while(is_right).count();
+    let is_interrupted = right < more && bytes.get(1 + right).is_some_and(|byte| *byte != 0);
+    if is_interrupted { 1 + right } else { 1 }
 }
 
 /// Returns the text, and whether Godot 3 reads its bytes as UTF-8.
@@ -241,4 +259,33 @@ pub fn section_name(bytes: &[u8], is_godot3: bool) -> (String, bool) {
     let codes: Vec<u32> = until_nul.iter().map(|byte| u32::from(*byte)).collect();
     let (text, is_utf8) = text_of_godot3(&codes);
     (if is_utf8 { text } else { String::new() }, false)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn faults_in_text_are_counted_as_godot_4_counts_them() {
+        // `get_string_from_utf8` of Godot 4.6.3.
+        for (bytes, expected) in [
+            (b"\xF5\x80A".as_slice(), "?A"),
+            (b"\xF5\x80\x80A", "?A"),
+            (b"\xF7\xBF\xBF\xBFA", "????A"),
+            (b"\xF5\x80\xED\xA0\x80\x80\x80", "??????"),
+            (b"\xF8\x80A", "??A"),
+            (b"\xF4\x90A", "??A"),
+            (b"\xF4\x8FA", "?A"),
+            (b"\xE0\xA0A", "?A"),
+            (b"\xE0\xA0", "??"),
+            (b"\xE0\x80A", "??A"),
+            (b"\xF0\x90\x80", "???"),
+            (b"\xF0\x90\x80\xC3\xA9", "?\u{e9}"),
+            (b"\xC3A", "?A"),
+            (b"\xC0\x80", "??"),
+            (b"\xEF\xBB\xBFA", "A"),
+        ] {
+            assert_eq!(lossy(bytes).replace('\u{FFFD}', "?"), expected, "{bytes:02X?}");
+        }
+    }
 }

@@ -130,8 +130,9 @@ impl<R: Real> ConfigFile<R> {
         let mut splices: Splices = entries.map(|entry| (entry.range(), Vec::new())).collect();
         for block in self.layout.blocks_of(old) {
             let start = block.header.range().start;
-            let end = start + len_of_header(self.layout.bytes(block.header), self.format.get_dialect());
-            splices.push((start..end, written.clone().into_bytes()));
+            let header = self.layout.bytes(block.header);
+            let len = len_of_header(header, self.format.get_dialect()).unwrap_or(header.len());
+            splices.push((start..start + len, written.clone().into_bytes()));
         }
         Ok(self.joined(splices))
     }

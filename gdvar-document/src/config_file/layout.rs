@@ -325,16 +325,16 @@ impl<R: Real> Entry<R> {
     }
 }
 
-/// Returns the length of a header up to its closing bracket, which a backslash escapes in Godot 4.
-pub(super) fn len_of_header(header: &[u8], dialect: Dialect) -> usize {
+/// Returns the length of a header up to its closing bracket, which a backslash escapes in Godot 4, or `None` without one.
+pub(super) fn len_of_header(header: &[u8], dialect: Dialect) -> Option<usize> {
     let mut is_escaped = false;
     for (at, byte) in header.iter().enumerate() {
         if *byte == b']' && !is_escaped {
-            return at + 1;
+            return Some(at + 1);
         }
         is_escaped = *byte == b'\\' && !dialect.is_godot3();
     }
-    header.len()
+    None
 }
 
 /// Returns the length of the key at the start of an assignment, without the space before the `=`.

@@ -150,10 +150,9 @@ impl<R: Real> Reading<'_, R> {
     /// Reads the name between brackets. In Godot 4 a backslash escapes a closing bracket.
     fn section(&mut self) -> Result<TextRange, Problem> {
         let open = self.lines.lexer.offset();
-        let end = open + len_of_header(&self.bytes[open..], self.format.get_dialect());
-        if let Some(b']') = self.bytes[open..end].last() {
-            self.lines.lexer.set_offset(end);
-            return Ok(TextRange::new(open + 1, end - 1));
+        if let Some(len) = len_of_header(&self.bytes[open..], self.format.get_dialect()) {
+            self.lines.lexer.set_offset(open + len);
+            return Ok(TextRange::new(open + 1, open + len - 1));
         }
         let message = "the bracket of a section is not closed";
         Err(Problem::new(ErrorKind::UnexpectedEnd, message).at(open))
