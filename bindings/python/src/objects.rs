@@ -5,7 +5,7 @@
 
 use pyo3::ffi::{self, Py_ssize_t};
 use pyo3::prelude::*;
-use pyo3::types::PyList;
+use pyo3::types::{PyList, PyString};
 use pyo3::{Borrowed, PyTypeInfo};
 
 /// Returns an object of exactly this class. A cast that fails makes an error, which counts references to the class.
@@ -24,6 +24,17 @@ pub(crate) fn number_of(int: &Bound<'_, PyAny>) -> Option<i64> {
     // SAFETY: the pointer is that of an object, and the other one that of a variable.
     let number = unsafe { ffi::PyLong_AsLongLongAndOverflow(int.as_ptr(), &raw mut overflow) };
     (overflow == 0).then_some(number)
+}
+
+/// Makes a text of bytes that are ASCII, without the search for what UTF-8 says of other bytes.
+#[inline]
+pub(crate) fn text_of_ascii<'py>(py: Python<'py>, ascii: &[u8]) -> Bound<'py, PyString> {
+    // SAFETY: the bytes are there, and without the name of a way to treat errors, of which Latin-1 has none, CPython takes its default.
+    // It returns a new text, or null where it has no memory, for which pyo3 panics as it does for all texts.
+    unsafe {
+        let text = ffi::PyUnicode_DecodeLatin1(ascii.as_ptr().cast(), size(ascii.len()), std::ptr::null());
+        Bound::from_owned_ptr(py, text).cast_into_unchecked()
+    }
 }
 
 /// Returns an item of a list without a reference to it.
@@ -70,7 +81,22 @@ impl<'py> NewList<'py> {
 
     #[inline]
     pub(crate) fn push(&mut self, item: Bound<'py, PyAny>) -> PyResult<()> {
-        if self.len < self.room { self.list.set_item(self.len, item) } else { self.list.append(item) }?;
+        if self.len >= self.room {
+            return self.append(item);
+        }
+        // SAFETY: the pointers are those of a list and of an item, whose reference CPython takes over.
+        let status = unsafe { ffi::PyList_SetItem(self.list.as_ptr(), size(self.len), item.into_ptr()) };
+        if status < 0 {
+            return Err(PyErr::fetch(self.list.py())); // not covered: the list has this place
+        }
+        self.len += 1;
+        Ok(())
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn append(&mut self, item: Bound<'py, PyAny>) -> PyResult<()> {
+        self.list.append(item)?;
         self.len += 1;
         Ok(())
     }

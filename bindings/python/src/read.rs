@@ -12,7 +12,7 @@ use pyo3::types::{PyDict, PyFloat, PyInt, PyString};
 use crate::error::{Fault, with_fitting_reals};
 use crate::from_python::FromPython;
 use crate::keys::Keys;
-use crate::objects::NewList;
+use crate::objects::{NewList, text_of_ascii};
 use crate::stack;
 use crate::to_python::ToPython;
 
@@ -50,8 +50,8 @@ impl<'py> Reader<'py> {
         made.map_err(|error| self.error(Fault::Python(error)))
     }
 
-    /// Reads the value after a header. What contains no others and is frequent is made here, and the rest by a call.
-    #[inline]
+    /// Reads the value after a header.
+    #[inline(never)]
     fn value<R: Width>(&mut self, header: Header, decoder: &mut Decoder<'_, '_>) -> Read<Bound<'py, PyAny>> {
         let py = self.to.py;
         Ok(match decoder.type_of(header)? {
@@ -67,11 +67,21 @@ impl<'py> Reader<'py> {
         })
     }
 
-    /// Reads a value with its header.
-    #[inline]
+    /// Reads a value with its header. Usual floats and texts are made here, and the rest by a call, which gets a copy of the decoder,
+    /// so that the loops over items keep theirs in registers.
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn next<R: Width>(&mut self, decoder: &mut Decoder<'_, '_>) -> Read<Bound<'py, PyAny>> {
         let header = decoder.header()?;
-        self.value::<R>(header, decoder)
+        if decoder.is_usual_float(header) {
+            return Ok(PyFloat::new(self.to.py, f64::decode(header, decoder)?).into_any());
+        }
+        if let Some(text) = decoder.plain_text(header) {
+            return Ok(text_of_ascii(self.to.py, text).into_any());
+        }
+        let mut lent = *decoder;
+        let value = self.value::<R>(header, &mut lent);
+        decoder.rest = lent.rest;
+        value
     }
 
     /// Reads a container, or a value of a rare type.

@@ -13,7 +13,7 @@ use crate::decode::lenient::no_whole_number;
 use crate::decode::messages::{self, wrong_length};
 use crate::decode::raw::{items_of, owned_text, replace_items, split_text_body, whole_text};
 use crate::error::{Error, ErrorKind, Result};
-use crate::format::ascii::has_nul;
+use crate::format::ascii::{has_nul, is_plain_text};
 use crate::format::number::{exact_float, whole};
 use crate::format::plain::{self, Plain, convert, narrow, nearest};
 use crate::format::style::{BOOL, FLOAT, STRING, WIDE_FLAG};
@@ -85,6 +85,14 @@ impl<'s, 'de> Decoder<'s, 'de> {
             }
             _ => Err(self.mismatch(VariantType::Int, header)),
         }
+    }
+
+    /// Returns whether a header is the usual one of a float of 32 or 64 bits. Other floats have their headers in other dialects.
+    // mutants `with false`: a fast path
+    #[inline]
+    #[doc(hidden)]
+    pub fn is_usual_float(&self, header: Header) -> bool {
+        header.word == FLOAT || u64::from(header.word) == self.style.wide_float
     }
 
     /// Reads a float of 32 or 64 bits, or an int that a float can represent exactly.
@@ -162,6 +170,26 @@ impl<'s, 'de> Decoder<'s, 'de> {
     #[inline]
     pub(crate) fn whole_text_body(&mut self, nuls: usize) -> Option<&'de str> {
         let (text, rest) = split_text_body(self.rest, nuls)?;
+        self.rest = rest;
+        Some(text)
+    }
+
+    /// Reads a String that is ASCII and has no NUL, so that it is the same in many encodings. Any other value is not read.
+    // mutants `with None`: a fast path
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[doc(hidden)]
+    pub fn plain_text(&mut self, header: Header) -> Option<&'de [u8]> {
+        if header.word != STRING {
+            return None;
+        }
+        let (len, rest) = self.rest.split_first_chunk()?;
+        // A `u32` fits the `usize` of every target that has std.
+        let len = u32::from_le_bytes(*len) as usize;
+        let (text, rest) = rest.split_at_checked(len)?;
+        let rest = rest.get(padding(len)..)?;
+        if !is_plain_text(text) {
+            return None;
+        }
         self.rest = rest;
         Some(text)
     }

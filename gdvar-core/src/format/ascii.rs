@@ -54,6 +54,22 @@ fn are_plain([low, high]: [u64; 2]) -> bool {
 /// How many bytes of a long text are looked at together.
 const BLOCK: usize = 64;
 
+/// Returns whether all bytes are ASCII and none is NUL.
+// mutants `with false`: a fast path
+#[inline]
+pub(crate) fn is_plain_text(bytes: &[u8]) -> bool {
+    is_plain_and_short(bytes) || is_plain_of_any_length(bytes)
+}
+
+#[inline(never)]
+fn is_plain_of_any_length(bytes: &[u8]) -> bool {
+    let (blocks, last) = (bytes.as_chunks::<BLOCK>().0, bytes.last_chunk());
+    last.map_or_else(
+        || is_plain_and_below_a_block(bytes),
+        |last| blocks.iter().all(is_plain) && is_plain(last),
+    )
+}
+
 /// Returns whether bytes are text that engines keep whole: UTF-8 that has no NUL and does not start with a byte-order mark.
 #[inline]
 pub(crate) fn is_whole_text(bytes: &[u8]) -> bool {
@@ -186,6 +202,11 @@ mod tests {
                         let start = &text.as_bytes()[..len];
                         let is_whole = core::str::from_utf8(start).is_ok_and(is_kept_whole);
                         assert_eq!(is_whole_text(start), is_whole, "{len} bytes of {text:?}");
+                        assert_eq!(
+                            is_plain_text(start),
+                            is_whole && start.is_ascii(),
+                            "{len} bytes of {text:?}"
+                        );
                     }
                 }
             }
@@ -196,13 +217,14 @@ mod tests {
     fn a_byte_that_is_no_text_is_found_at_every_place_of_every_length() {
         for len in 0..70 {
             let mut text = [b'~'; 70];
-            assert!(is_whole_text(&text[..len]), "{len}");
+            assert!(is_whole_text(&text[..len]) && is_plain_text(&text[..len]), "{len}");
             text[..len].fill(1);
-            assert!(is_whole_text(&text[..len]), "{len}");
+            assert!(is_whole_text(&text[..len]) && is_plain_text(&text[..len]), "{len}");
             for place in 0..len {
                 for byte in [0, 128, 255] {
                     let plain = core::mem::replace(&mut text[place], byte);
-                    assert!(!is_whole_text(&text[..len]), "{byte} at {place} of {len}");
+                    let is_text = is_whole_text(&text[..len]) || is_plain_text(&text[..len]);
+                    assert!(!is_text, "{byte} at {place} of {len}");
                     text[place] = plain;
                 }
             }
