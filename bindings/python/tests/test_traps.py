@@ -236,6 +236,25 @@ def test_classes_of_python_that_derive_from_its_types_are_taken() -> None:
         gdvar.encode({1, 2})
 
 
+def test_a_text_of_any_length_in_a_list_is_what_godot_reads() -> None:
+    def read(body: bytes) -> Any:
+        text = struct.pack("<II", 4, len(body)) + body + bytes(-len(body) % 4)
+        texts: List[str] = gdvar.decode(struct.pack("<II", 28, 2) + text + text)
+        assert texts[0] == texts[1]
+        return texts[0]
+
+    for length in range(140):
+        plain = "~" * length
+        assert read(plain.encode()) == plain
+        assert read(b"\xef\xbb\xbf" + plain.encode()) == plain
+        for place in {0, length // 2, max(length - 1, 0)}:
+            before, after = plain[:place], plain[place:]
+            assert read(f"{before}\0{after}".encode()) == before
+            assert read(f"{before}é{after}".encode()) == f"{before}é{after}"
+            with pytest.raises(gdvar.Error, match="UTF-8"):
+                read(before.encode() + b"\xff" + after.encode())
+
+
 def test_lone_surrogates_are_an_error() -> None:
     with pytest.raises(gdvar.Error, match="surrogate"):
         gdvar.encode("\ud800")
