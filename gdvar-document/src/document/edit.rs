@@ -117,7 +117,7 @@ impl Document {
     }
 
     /// Sets the value at a place to one that is given as text: `5`, `"Ferris"`, `Vector2(1, 2)`. The place may be new. In a file
-    /// of text, the text is written as it is given.
+    /// of text, the text is written as it is given. The text that [`text_at`](Self::text_at) returns changes nothing, whatever it is.
     ///
     /// # Errors
     ///
@@ -125,9 +125,14 @@ impl Document {
     /// others if the container does not take the value, or for a number such as `1e999`, which is beyond every float. The document is
     /// then unchanged.
     pub fn set(&mut self, target: &Target, text: &str, types: Types) -> Result<Change> {
+        let text = text.trim();
+        // What is printed of a resource has parts that nothing else can be set to, such as the script of a typed Array.
+        if !target.is_new && self.text_at(target).is_ok_and(|old| old.trim() == text) {
+            return Ok(Change::default());
+        }
         check_typed_numbers(text)?;
         with_reals!(self.is_double(target.value), R => {
-            self.edit::<R>(target, Op::Set(Item::Text(text.trim()), types))
+            self.edit::<R>(target, Op::Set(Item::Text(text), types))
         })
     }
 

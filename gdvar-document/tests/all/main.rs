@@ -36,6 +36,7 @@ mod resource_paths;
 #[path = "../../../tests/resources/mod.rs"]
 mod resources;
 mod rows;
+mod set_again;
 #[cfg(feature = "infer")]
 mod sources;
 mod texts;
