@@ -126,6 +126,8 @@ mod gdscript_files;
 mod gdscript_godot3;
 #[cfg(all(feature = "derive", feature = "gdscript", not(sanitized)))]
 mod gdscript_unknown_tags;
+#[cfg(all(feature = "derive", feature = "gdscript", feature = "typescript", not(sanitized)))]
+mod generated_types;
 #[cfg(all(feature = "json", not(sanitized)))]
 mod golden_matches_engines;
 #[cfg(all(feature = "files", feature = "std"))]

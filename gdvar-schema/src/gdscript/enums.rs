@@ -74,51 +74,28 @@ impl<'a> Script<'a> {
         self.codec(&ty, &format!("wire_value: {ty}"), "_write(wire_value)", true);
         self.open_read("_read", "wire_value", "Variant", &ty);
         self.out.open(format_args!("match {}:", read_tag(of, "wire_value")));
-        let mut other = None;
         for (variant, value) in of.variants.iter().zip(&names) {
-            if variant.other {
-                other = Some(value);
-                continue;
-            }
             self.open_tags(variant);
             self.out.line(format_args!("return Value.{value}"));
             self.out.close();
         }
         self.out.close();
-        match other {
-            Some(value) => {
-                self.out.open("if reader.failed():");
-                self.out.line(format_args!("return Value.{}", names[0]));
-                self.out.close();
-                self.out.line(format_args!("return Value.{value}"));
-            }
-            None => {
-                self.out.line(format_args!("reader.fail(\"a value of {name}\", wire_value)"));
-                self.out.line(format_args!("return Value.{}", names[0]));
-            }
-        }
+        self.out.line(format_args!("reader.fail(\"a value of {name}\", wire_value)"));
+        self.out.line(format_args!("return Value.{}", names[0]));
         self.out.close();
         let returns = self.book.spelling.returns("Variant");
         self.open_function(format_args!("static func _write(wire_value: {ty}){returns}:"));
-        if !is_int || other.is_some() {
+        if !is_int {
             self.out.open("match wire_value:");
             for (variant, value) in of.variants.iter().zip(&names) {
                 let Some(tag) = self.class.variant_read(variant).tags.first() else { continue };
-                let tag = key_literal(tag);
-                // A number may also be the one of the value for unknown tags.
-                self.out.open(if is_int { format!("{tag}:") } else { format!("Value.{value}:") });
-                self.out.line(format_args!("return {tag}"));
+                self.out.open(format_args!("Value.{value}:"));
+                self.out.line(format_args!("return {}", key_literal(tag)));
                 self.out.close();
             }
             self.out.close();
         }
-        match other {
-            Some(value) => {
-                self.refuse_to_write(&format!("{name}.Value.{value}"));
-                self.out.line("return null");
-            }
-            None => self.out.line("return wire_value"),
-        }
+        self.out.line("return wire_value");
         self.out.close();
     }
 

@@ -1,6 +1,6 @@
 //! Literals in scripts: keys on the wire, and those defaults of Rust fields that GDScript can express.
 
-use super::book::{Class, Kind, SIDE, ScriptBook};
+use super::book::{SIDE, ScriptBook};
 use super::types::{ValueForm, value_names};
 use crate::generate::{KeyOrTag, Known, quoted};
 use crate::{Field, Shape};
@@ -19,6 +19,12 @@ pub(super) fn key_literal(key: &[u8]) -> String {
 pub(super) fn key_list(keys: &[&[u8]]) -> String {
     let keys: Vec<_> = keys.iter().map(|key| key_literal(key)).collect();
     format!("[{}]", keys.join(", "))
+}
+
+/// Returns the key of a field and, if it has aliases, an array of them.
+pub(super) fn key_arguments(keys: &[&[u8]]) -> String {
+    let (key, aliases) = (key_literal(keys[0]), &keys[1..]);
+    if aliases.is_empty() { key } else { format!("{key}, {}", key_list(aliases)) }
 }
 
 /// Returns the literal of an int. The smallest int has no literal, so it becomes an expression.
@@ -48,15 +54,12 @@ pub(super) fn default_of(book: &ScriptBook<'_>, field: &Field<'_>, form: ValueFo
         (Known::Value(value), _) => literal(book, &value)?,
         (Known::Null, _) => String::from("null"),
         (Known::Zero, _) => book.zero(field.schema, form),
-        (Known::Variant(variant), _) => match book.class_of(field.schema) {
-            Some(Class { kind: Kind::Names(of), .. }) if form == ValueForm::Wire && book.is_tag(of) => {
-                key_literal(of.variants[variant].tags.first()?)
-            }
-            Some(Class { kind: Kind::Names(of), name, .. }) => {
-                format!("{name}.Value.{}", value_names(book.spelling, of)[variant])
-            }
-            _ => return None,
-        },
+        (Known::Variant(of, index), _) if form == ValueForm::Wire && book.is_tag(of) => {
+            key_literal(of.variants[index].tags.first()?)
+        }
+        (Known::Variant(of, index), _) => {
+            format!("{}.Value.{}", book.class_of(field.schema)?.name, value_names(book.spelling, of)[index])
+        }
     })
 }
 

@@ -7,7 +7,7 @@
 //! In Godot 3, a class that `ResourceSaver` saves needs a file of its own. It has the properties alone: the engine writes no path of
 //! a script into bytes.
 
-use super::literals::{key_list, key_literal};
+use super::literals::{key_arguments, key_literal};
 use super::names::is_identifier;
 use super::script::Script;
 use super::spelling::Spelling;
@@ -171,7 +171,7 @@ impl<'a> Script<'a> {
             }
             let value = self.local("value");
             let may_be_missing = field.is_optional() || field.written != Presence::Always;
-            let keys = key_list_arguments(field.wire_keys());
+            let keys = key_arguments(field.wire_keys());
             if may_be_missing {
                 let until =
                     field.until.map_or_else(String::new, |until| format!("wire_version <= {until} and "));
@@ -215,12 +215,4 @@ fn loaded_of(version: &Field<'_>) -> String {
 /// Returns whether only older versions have a field.
 fn is_past(field: &Field<'_>) -> bool {
     field.until.is_some() && !field.is_written()
-}
-
-fn key_list_arguments(keys: &[&[u8]]) -> String {
-    match keys {
-        [key] => key_literal(key),
-        [key, aliases @ ..] => format!("{}, {}", key_literal(key), key_list(aliases)),
-        [] => String::new(),
-    }
 }

@@ -1,7 +1,7 @@
 //! Classes for structs, and the members of variants.
 
 use super::book::{SIDE, described};
-use super::literals::{key_list, key_literal};
+use super::literals::{key_arguments, key_list, key_literal};
 use super::names::Scope;
 use super::script::Script;
 use super::spelling::Spelling;
@@ -157,28 +157,24 @@ impl<'a> Script<'a> {
     }
 
     fn read_any_field(&mut self, Member { field, name }: &Member<'a>) {
-        let key = key_literal(field.wire_keys()[0]);
-        let aliases = match field.wire_keys() {
-            [_, aliases @ ..] if !aliases.is_empty() => format!(", {}", key_list(aliases)),
-            _ => String::new(),
-        };
+        let keys = key_arguments(field.wire_keys());
         let assign = |value: &str| format!("made.{name} = {value}");
         let may_be_missing =
             field.is_optional() || field.written != Presence::Always || field.since.is_some();
         if !may_be_missing {
             if self.read_expression(field.schema, "").is_some() {
-                let source = format!("reader.required(wire_entries, {key}{aliases})");
+                let source = format!("reader.required(wire_entries, {keys})");
                 self.read(field.schema, &source, &assign);
             } else {
                 let value = self.local("value");
-                let source = format!("reader.required(wire_entries, {key}{aliases})");
+                let source = format!("reader.required(wire_entries, {keys})");
                 self.out.var(&value, "Variant", source);
                 self.read(field.schema, &value, &assign);
             }
             return;
         }
         let until = field.until.map_or_else(String::new, |until| format!("wire_version <= {until} and "));
-        self.out.open(format_args!("if {until}reader.has(wire_entries, {key}{aliases}):"));
+        self.out.open(format_args!("if {until}reader.has(wire_entries, {keys}):"));
         self.read(field.schema, "reader.found", &assign);
         self.out.close();
         if let (Some(since), Presence::Sometimes) = (field.since, field.read) {

@@ -135,13 +135,14 @@ impl<'a> ScriptBook<'a> {
             Shape::Builtin(ty, _) => format!("{}()", self.spelling.ty(ty)),
             Shape::List(list) => self.zero_of_list(&list, form),
             Shape::Map(_) | Shape::Dictionary(_) => String::from("{}"),
-            Shape::Tuple(elements) => {
-                let elements: Vec<_> =
-                    elements.iter().map(|element| self.zero(element.schema, form)).collect();
-                format!("[{}]", elements.join(", "))
-            }
+            Shape::Tuple(elements) => self.zero_of_elements(elements, form),
             _ => String::from("null"),
         }
+    }
+
+    fn zero_of_elements(&self, elements: &'a [Field<'a>], form: ValueForm) -> String {
+        let elements: Vec<_> = elements.iter().map(|element| self.zero(element.schema, form)).collect();
+        format!("[{}]", elements.join(", "))
     }
 
     fn zero_of_list(&self, list: &List<'a>, form: ValueForm) -> String {
@@ -175,7 +176,7 @@ impl<'a> ScriptBook<'a> {
                 format!("preload({}).new()", crate::generate::quoted(script))
             }
             (Kind::Object(_), _) | (_, ValueForm::Script) => format!("{}.new()", class.name),
-            (Kind::Tuple(_), ValueForm::Wire) => String::from("[]"),
+            (Kind::Tuple(elements), ValueForm::Wire) => self.zero_of_elements(elements, form),
             (kind, ValueForm::Wire) if kind.has_entries() => String::from("{}"),
             (_, ValueForm::Wire) => String::from("null"),
         }

@@ -29,7 +29,7 @@ pub(crate) enum Kind<'s> {
     Dictionary(&'s Fields<'s>),
     Tuple(&'s [Field<'s>]),
     Object(&'s ObjectShape<'s>),
-    /// An enum without fields.
+    /// An enum without fields, and without a variant for unknown tags.
     Names(&'s Enum<'s>),
     /// An enum whose variants have contents.
     Variants(&'s Enum<'s>),
@@ -43,12 +43,11 @@ impl<'s> Kind<'s> {
             Shape::Object(object) if object.script.is_some() || objects == Objects::All => {
                 Self::Object(object)
             }
-            Shape::Enum(of) if matches!(of.tagging, Tagging::Name) => {
-                if of.variants.iter().all(|variant| variant.content.is_none()) {
-                    Self::Names(of)
-                } else {
-                    Self::Variants(of)
-                }
+            Shape::Enum(of)
+                if matches!(of.tagging, Tagging::Name)
+                    && of.variants.iter().all(|variant| variant.content.is_none() && !variant.other) =>
+            {
+                Self::Names(of)
             }
             Shape::Enum(of) => Self::Variants(of),
             _ => return None,

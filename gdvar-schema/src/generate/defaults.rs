@@ -1,23 +1,23 @@
 //! The defaults of fields that other languages can express.
 
 use super::book::{Book, Kind, SIDE};
-use crate::{Field, Schema, Shape};
+use crate::{Enum, Field, Schema, Shape};
 use gdvar_core::{Variant, VariantType};
 
 /// A default.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) enum Known {
+#[derive(Clone, Debug)]
+pub(crate) enum Known<'s> {
     Value(Variant),
     Null,
     /// The initial value of the type: 0, an empty text, an empty list.
     Zero,
-    /// The variant of an enum without fields.
-    Variant(usize),
+    /// The variant of an enum without fields, and its index.
+    Variant(&'s Enum<'s>, usize),
 }
 
-impl Known {
+impl<'s> Known<'s> {
     /// Returns the default of a field, if its source code is a literal or something else that is known.
-    pub(crate) fn of(book: &Book<'_>, field: &Field<'_>) -> Option<Self> {
+    pub(crate) fn of(book: &Book<'s>, field: &Field<'s>) -> Option<Self> {
         let text = field.default.trim();
         if matches!(text, "Default::default()") {
             return has_known_default(book, field.schema).then_some(Self::Zero);
@@ -26,7 +26,11 @@ impl Known {
             // `Slot::Head`, of an enum without fields.
             let Kind::Names(of) = class.kind else { return None };
             let (_, variant) = text.rsplit_once("::")?;
-            return of.variants.iter().position(|one| one.name == variant).map(Self::Variant);
+            return of
+                .variants
+                .iter()
+                .position(|one| one.name == variant)
+                .map(|index| Self::Variant(of, index));
         }
         match field.schema.shape(SIDE) {
             Shape::Optional(_) => (text == "None").then_some(Self::Null),

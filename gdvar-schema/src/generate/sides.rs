@@ -23,18 +23,13 @@ fn find_variant<'s>(variant: &EnumVariant<'s>, read: &'s Enum<'s>) -> Option<&'s
 impl<'s> Class<'s> {
     /// Returns the fields of a struct as Rust reads them.
     pub(crate) fn fields_read(&self, written: &'s Fields<'s>) -> &'s Fields<'s> {
-        match self.ty.schema.shape(Side::Read) {
-            Shape::Dictionary(read) => read,
-            _ => written,
-        }
+        if let Shape::Dictionary(read) = self.ty.schema.shape(Side::Read) { read } else { written }
     }
 
     /// Returns a variant as Rust reads it.
     pub(crate) fn variant_read(&self, variant: &'s EnumVariant<'s>) -> &'s EnumVariant<'s> {
-        match self.ty.schema.shape(Side::Read) {
-            Shape::Enum(read) => find_variant(variant, read).unwrap_or(variant),
-            _ => variant,
-        }
+        let Shape::Enum(read) = self.ty.schema.shape(Side::Read) else { return variant };
+        find_variant(variant, read).unwrap_or(variant)
     }
 
     /// Returns whether a key or tag differs between the directions.

@@ -18,7 +18,6 @@ const INTS: &[(i64, i64, &str)] = &[
     (i16::MIN as i64, i16::MAX as i64, "int16"),
     (0, u32::MAX as i64, "uint32"),
     (i32::MIN as i64, i32::MAX as i64, "int32"),
-    (i64::MIN, i64::MAX, "int64"),
 ];
 
 impl<'a> Module<'a> {
@@ -55,18 +54,19 @@ impl<'a> Module<'a> {
     }
 
     fn ints(&self, ints: IntShape) -> String {
-        if let Some((_, _, name)) = INTS.iter().find(|(min, max, _)| (ints.min, ints.max) == (*min, *max))
-            && ints.has_zero
-            && (*name != "int64" || self.is_big(ints))
-        {
-            return format!("s.{name}");
-        }
-        let zero = if ints.min < 0 && !ints.has_zero { ", false" } else { "" };
         if self.is_big(ints) {
-            return format!("s.bigint({}n, {}n{zero})", ints.min, ints.max);
+            return bigints(ints);
         }
-        // With ints as numbers, those beyond the safe ones are refused.
-        format!("s.int({}, {}{zero})", ints.min.max(-MAX_SAFE), ints.max.min(MAX_SAFE))
+        match INTS.iter().find(|(min, max, _)| (ints.min, ints.max) == (*min, *max)) {
+            Some((_, _, name)) if ints.has_zero => format!("s.{name}"),
+            // With ints as numbers, those beyond the safe ones are refused.
+            _ => format!(
+                "s.int({}, {}{})",
+                ints.min.max(-MAX_SAFE),
+                ints.max.min(MAX_SAFE),
+                without_zero(ints)
+            ),
+        }
     }
 
     fn list(&self, list: &List<'a>) -> String {
@@ -91,13 +91,8 @@ impl<'a> Module<'a> {
             }
         };
         match list.items.shape(SIDE) {
-            Shape::Int(ints) if function == "ints64" && (ints.min, ints.max) == (i64::MIN, i64::MAX) => {
-                format!("s.ints64(s.int64{len})")
-            }
             // The array holds bigints, whatever the ints of the program are.
-            Shape::Int(ints) if function == "ints64" => {
-                format!("s.ints64(s.bigint({}n, {}n){len})", ints.min, ints.max)
-            }
+            Shape::Int(ints) if function == "ints64" => format!("s.ints64({}{len})", bigints(ints)),
             _ => format!("s.{function}({item}{len})"),
         }
     }
@@ -274,6 +269,19 @@ impl<'a> Module<'a> {
         };
         format!("s.variant({name}, {codec}{})", more(&options))
     }
+}
+
+/// Returns the codec of ints that are bigints.
+fn bigints(ints: IntShape) -> String {
+    match ints {
+        IntShape { min: i64::MIN, max: i64::MAX, has_zero: true, .. } => String::from("s.int64"),
+        IntShape { min, max, .. } => format!("s.bigint({min}n, {max}n{})", without_zero(ints)),
+    }
+}
+
+/// Returns the argument that refuses 0, if the range has it and the type has not.
+fn without_zero(ints: IntShape) -> &'static str {
+    if ints.min < 0 && !ints.has_zero { ", false" } else { "" }
 }
 
 /// Returns the types that a container declares for its items, if it declares any.

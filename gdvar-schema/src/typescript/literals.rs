@@ -2,7 +2,7 @@
 
 use super::module::{Module, is_identifier};
 use super::shapes::{MAX_SAFE, builtin};
-use crate::generate::{KeyOrTag, Kind, Known, Member, SIDE, quoted};
+use crate::generate::{KeyOrTag, Known, Member, SIDE, quoted};
 use crate::{EnumVariant, Field, Presence, Schema, Shape};
 use gdvar_core::{Variant, VariantType};
 
@@ -104,7 +104,7 @@ impl<'a> Module<'a> {
         }
         let is_nullable =
             matches!(field.schema.shape(SIDE), Shape::Optional(_)) && !self.is_named(field.schema);
-        if is_nullable && matches!(field.default.trim(), "" | "None" | "Default::default()") {
+        if is_nullable && field.default.is_empty() {
             return MemberPresence::Default(String::from("null"));
         }
         if !field.default.is_empty()
@@ -116,15 +116,12 @@ impl<'a> Module<'a> {
         if field.read == Presence::Sometimes { MemberPresence::Undefined } else { MemberPresence::Unwritten }
     }
 
-    fn known(&self, schema: Schema<'a>, known: &Known) -> Option<String> {
+    fn known(&self, schema: Schema<'a>, known: &Known<'_>) -> Option<String> {
         Some(match known {
             Known::Value(value) => self.literal(schema, value)?,
             Known::Null => String::from("null"),
             Known::Zero => self.zero(schema),
-            Known::Variant(index) => match self.book.class_of(schema).map(|class| class.kind) {
-                Some(Kind::Names(of)) => quoted(&tag_name(&of.variants[*index])),
-                _ => String::from("null"),
-            },
+            Known::Variant(of, index) => quoted(&tag_name(&of.variants[*index])),
         })
     }
 
