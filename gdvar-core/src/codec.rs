@@ -298,12 +298,7 @@ impl Codec {
     /// [`ErrorKind::UnexpectedEnd`], [`ErrorKind::UnknownType`], [`ErrorKind::TypeMismatch`] and others, each with its
     /// offset and the path of the wrong value.
     pub fn decode_prefix<'de, T: GodotDecode<'de>>(&self, bytes: &'de [u8]) -> Result<(T, usize)> {
-        let session = self.session(bytes);
-        let mut decoder = session.decoder();
-        match decoder.value() {
-            Ok(value) => Ok((value, decoder.offset())),
-            Err(error) => Err(hint::or_too_large(error, bytes, *self)),
-        }
+        self.decode_prefix_with(bytes, T::decode)
     }
 
     /// Does the same with a function that reads the value.

@@ -139,12 +139,9 @@ impl<'s, 'de> Decoder<'s, 'de> {
         self.open(HEAD_SIZE)
     }
 
-    /// Returns the header that the elements of a packed array would have. `None` for other types, and for bytes, which would have
-    /// other bodies.
+    /// Returns the header that the elements of a packed array would have. `None` for other types. It is not asked for bytes, which
+    /// would have other bodies.
     pub(crate) fn element_header(&self, ty: VariantType, header: Header) -> Option<Header> {
-        if ty == VariantType::PackedByteArray {
-            return None;
-        }
         let item = ty.item()?;
         let is_wide = ty.number(self.is_wide(header)).is_some_and(|number| number.size() > size_of::<u32>());
         let word = item.id(self.dialect()).map_or(0, u32::from) | if is_wide { WIDE_FLAG } else { 0 };

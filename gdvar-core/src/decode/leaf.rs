@@ -326,7 +326,7 @@ impl<'s, 'de> Decoder<'s, 'de> {
         size: usize,
     ) -> Result<Cow<'de, [u8]>> {
         let (Some(from), Some(to)) = (ty.number(self.is_wide(header)), ty.number(is_wide)) else {
-            return Err(self.mismatch(ty, header));
+            return Err(self.mismatch(ty, header)); // not covered: ruled out before
         };
         let found_size = size / to.size() * from.size();
         let bytes = self.packed_bytes(ty, found_size)?;

@@ -191,7 +191,7 @@ impl Session<'_> {
         match skipped.get_mut(place) {
             Some((start, _)) if is_last && *start - left < MIN_NOTED => drop(skipped.pop()),
             Some((_, end)) => *end = left,
-            None => {}
+            None => {} // not covered: ruled out before
         }
     }
 }

@@ -81,6 +81,7 @@ impl<'de> Decoder<'_, 'de> {
                 None => match self.packed_items(header)? {
                     Some(_) => Ok(()),
                     // Nothing tells how long values of this type are.
+                    // not covered: ruled out before
                     None => Err(self.mismatch("a type that can be skipped", header)),
                 },
             },

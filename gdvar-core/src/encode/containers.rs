@@ -92,7 +92,7 @@ impl<'a> Container<'a> {
                     self.encoder.buffer.overwrite(self.place, count.to_le_bytes());
                     Ok(())
                 }
-                Err(error) => Err(error),
+                Err(error) => Err(error), // not covered: over 4 GiB
             };
         }
         (written, self.encoder.buffer.place())

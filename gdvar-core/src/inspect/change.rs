@@ -180,7 +180,7 @@ pub fn move_at<R: Real>(bytes: &mut Vec<u8>, path: &Path<R>, to: usize, codec: C
             return Err(located(Error::new(ErrorKind::MissingField, message)));
         }
         let Some(LocatedItem { range, .. }) = items.pop() else {
-            return Err(path.missing(depth, holder.ty, holder.room()));
+            return Err(path.missing(depth, holder.ty, holder.room())); // not covered: ruled out before
         };
         let other = holder.start_of(to).map_err(located)?;
         if items.iter().any(|item| item.range.start >= other) {

@@ -428,7 +428,7 @@ impl<'s, 'de> Holder<'s, 'de> {
                 Role::Value(..) => has_key,
                 Role::Property(_, name) => step.and_then(Variant::as_str) == Some(name),
                 Role::Element(index) => step.and_then(Variant::as_index) == Some(index),
-                Role::Whole => false,
+                Role::Whole => false, // not covered: ruled out before
             };
             if is_found {
                 return Ok(true);

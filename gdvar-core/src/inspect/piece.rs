@@ -120,7 +120,7 @@ impl<'p, 'v, 's, 'de, V: Visitor> Track<'p, 'v, 's, 'de, V> {
         for (index, word) in bytes.chunks_exact(number.size()).enumerate() {
             let start = start + index * number.size();
             let kind = match number {
-                WordType::U8 => PieceKind::Bytes,
+                WordType::U8 => PieceKind::Bytes, // not covered: ruled out before
                 WordType::I32 => PieceKind::Int(read_plain::<i32>(word).into()),
                 WordType::I64 => PieceKind::Int(read_plain(word)),
                 WordType::F32 | WordType::Real => PieceKind::Float(read_plain::<f32>(word).into()),

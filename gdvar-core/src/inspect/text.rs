@@ -37,6 +37,8 @@ fn encoded<R: Real>(printer: &mut Printer<'_>, value: VariantRef<'_, '_>, depth:
 #[inline(never)]
 fn items<R: Real>(printer: &mut Printer<'_>, items: &Items<'_, '_>, depth: u32) -> Result<(), Stop> {
     let opened = items.opened();
+    // Long containers are not deep enough to be printed without their content.
+    printer.has_content(depth)?;
     match opened.ty {
         VariantType::Array => {
             let has_container =
@@ -61,10 +63,6 @@ fn items<R: Real>(printer: &mut Printer<'_>, items: &Items<'_, '_>, depth: u32) 
                     encoded::<R>(printer, items.at(start)?, depth + 1)
                 })
             })
-        }
-        _ if !printer.has_content(depth)? => {
-            printer.out.text("null");
-            Ok(())
         }
         _ => printer.object(opened.class, opened.count, items.clone(), depth, |printer, item| {
             let item = item?;

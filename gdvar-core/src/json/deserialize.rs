@@ -1,7 +1,6 @@
 //! Reading plain data of a self-describing format as a Variant.
 
 use alloc::string::String;
-use alloc::vec::Vec;
 use core::fmt;
 use core::marker::PhantomData;
 
@@ -103,10 +102,6 @@ impl<'de, R: Real> Visitor<'de> for PlainVisitor<R> {
 
     fn visit_bytes<E>(self, bytes: &[u8]) -> Result<Variant<R>, E> {
         Ok(Variant::PackedByteArray(bytes.to_vec()))
-    }
-
-    fn visit_byte_buf<E>(self, bytes: Vec<u8>) -> Result<Variant<R>, E> {
-        Ok(Variant::PackedByteArray(bytes))
     }
 
     fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<Variant<R>, A::Error> {

@@ -317,7 +317,7 @@ macro_rules! construct_by_type {
     ($( $name:ident $text:literal ($value:ty) $words:tt $item:tt $ids:tt )+) => {
         fn construct<R: Real>(ty: VariantType, node: Node<'_>) -> Result<Variant<R>, Problem> {
             match ty {
-                VariantType::Nil => Ok(Variant::Nil),
+                VariantType::Nil => Ok(Variant::Nil), // not covered: ruled out before
                 $(VariantType::$name => <$value>::construct(node, ty).map(Variant::$name),)+
             }
         }
@@ -373,7 +373,7 @@ macro_rules! construct_plain {
             fn construct(node: Node<'_>, ty: VariantType) -> Result<Self, Problem> {
                 let start = node.start;
                 let [value] = items::<Self>(node, ty, Some(1))?[..] else {
-                    return Err(wrong_count::<Self>(ty, start));
+                    return Err(wrong_count::<Self>(ty, start)); // not covered: ruled out before
                 };
                 Ok(if Self::HAS_BASIS { value.transposed() } else { value })
             }
@@ -472,6 +472,7 @@ impl FromArguments for NodePath {
 /// Types that are other JSON or were handled before.
 macro_rules! no_object {
     ($([$($generics:tt)*] $ty:ty),+) => {$(
+        // not covered: ruled out before
         impl<$($generics)*> FromArguments for $ty {
             fn construct(node: Node<'_>, ty: VariantType) -> Result<Self, Problem> {
                 Err(syntax(format!("a value of the type {ty} is not written as a JSON object"), node.start))

@@ -26,6 +26,7 @@ impl<'de, T: GodotDecode<'de>> OfField<T> {
 /// A type without a codec.
 pub trait Unreadable: Sized {
     /// Returns `false`.
+    // not covered: only code that does not compile calls it
     fn required(self) -> bool {
         false
     }

@@ -36,8 +36,7 @@ impl TextError {
         let mistake = *problem.0;
         let mut offset = mistake.offset.min(text.len());
         while !text.is_char_boundary(offset) {
-            // not covered: ruled out before
-            offset -= 1;
+            offset -= 1; // not covered: ruled out before
         }
         let before = &text[..offset];
         let line = before.bytes().filter(|byte| *byte == b'\n').count() + 1;

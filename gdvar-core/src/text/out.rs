@@ -1,6 +1,5 @@
 //! The output of printed text.
 
-use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
@@ -78,11 +77,7 @@ impl<'a> Out<'a> {
 
     fn flush(&mut self) -> Result<(), Stop> {
         let Some(sink) = &mut self.sink else { return Ok(()) };
-        let text = match core::str::from_utf8(&self.bytes) {
-            Ok(text) => Cow::Borrowed(text),
-            Err(_) => String::from_utf8_lossy(&self.bytes),
-        };
-        sink.write_str(&text).map_err(|_| Stop::Sink)?;
+        sink.write_str(&String::from_utf8_lossy(&self.bytes)).map_err(|_| Stop::Sink)?;
         self.flushed += self.bytes.len();
         self.bytes.clear();
         Ok(())

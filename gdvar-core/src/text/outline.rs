@@ -245,7 +245,7 @@ impl<'a> Outline<'a> {
             Some(Open::Dictionary { is_typed, .. }) => ContainerKind::Dictionary { is_typed },
             Some(Open::Object { .. }) => ContainerKind::Object,
             Some(Open::Array { is_typed, .. }) => ContainerKind::Array { is_typed },
-            None => ContainerKind::Array { is_typed: false },
+            None => ContainerKind::Array { is_typed: false }, // not covered: ruled out before
         }))
     }
 

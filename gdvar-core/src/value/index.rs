@@ -42,7 +42,7 @@ impl Index {
                 return Some(position);
             }
         }
-        None
+        None // not covered: ruled out before
     }
 
     /// Returns the position of a key as [`find`](Self::find) does. A new key is added, with `position`.

@@ -145,7 +145,7 @@ macro_rules! packed_by_type {
             /// Returns the items of a packed array of any type, to change them, or `None` for other values.
             pub(crate) fn packed_mut(&mut self) -> Option<&mut dyn PackedItems<R>> {
                 match self {
-                    Self::Nil => None,
+                    Self::Nil => None, // not covered: ruled out before
                     $(Self::$name(_value) => if_items!($item, Some(_value), None)),+
                 }
             }
@@ -155,7 +155,7 @@ macro_rules! packed_by_type {
         #[cfg(any(feature = "walk", all(test, feature = "std")))]
         fn empty<R: Real>(ty: VariantType) -> Variant<R> {
             match ty {
-                VariantType::Nil => Variant::Nil,
+                VariantType::Nil => Variant::Nil, // not covered: ruled out before
                 $(VariantType::$name => if_items!($item, <$value>::new().into(), Variant::Nil)),+
             }
         }

@@ -53,6 +53,8 @@ mod nothing_is_lost;
 mod precision;
 #[cfg(not(sanitized))]
 mod published_pages;
+#[cfg(all(feature = "json", feature = "walk", not(sanitized)))]
+mod rare_values;
 #[cfg(not(sanitized))]
 mod refused_bytes;
 #[cfg(not(sanitized))]

@@ -278,3 +278,30 @@ fn plain_data_of_a_binary_format_becomes_a_variant() {
     let error = read(&u128::MAX.into()).expect_err("no int has 128 bits");
     assert!(error.contains("expected null, a bool, a number, text, bytes, a sequence or a map"), "{error}");
 }
+
+/// RON writes `Some(7)`, `MessagePack` has extensions, and `serde_json::Value` owns its texts.
+#[cfg(feature = "json")]
+#[test]
+fn plain_data_of_any_format_becomes_a_variant() {
+    use serde::de::value::{Error, U8Deserializer};
+
+    struct Wrapped;
+    impl<'de> serde::Deserializer<'de> for Wrapped {
+        type Error = Error;
+
+        fn deserialize_any<V: serde::de::Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+            visitor.visit_some(U8Deserializer::new(7))
+        }
+
+        serde::forward_to_deserialize_any! {
+            bool i8 i16 i32 i64 u8 u16 u32 u64 f32 f64 char str string bytes byte_buf option unit unit_struct
+            newtype_struct seq tuple tuple_struct map struct enum identifier ignored_any
+        }
+    }
+    assert_eq!(gdvar::json::deserialize_plain::<f32, _>(Wrapped), Ok(Variant::from(7)));
+    let mut extension = rmp_serde::Deserializer::new(&[0xD4, 5, 9][..]);
+    let plain = gdvar::json::deserialize_plain::<f32, _>(&mut extension).expect("it is data");
+    assert_eq!(plain, Variant::from(vec![Variant::from(5), vec![9_u8].into()]));
+    let text = gdvar::json::deserialize_plain::<f32, _>(serde_json::json!(["a"])).expect("it is data");
+    assert_eq!(text, variant!(["a"]));
+}

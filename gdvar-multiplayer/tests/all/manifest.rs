@@ -377,6 +377,41 @@ fn a_stub_for_the_game_declares_what_typed_containers_contain() {
 }
 
 #[test]
+fn a_stub_for_the_game_declares_what_the_form_of_an_argument_writes() {
+    #[derive(Rpc)]
+    #[allow(dead_code)]
+    enum ToForms {
+        #[rpc(any_peer)]
+        Sent {
+            #[gdvar(array)]
+            array: Vec<i32>,
+            #[gdvar(packed)]
+            packed: [f32; 2],
+            #[gdvar(wide)]
+            wide: u8,
+            #[gdvar(wide)]
+            wide_float: f32,
+            #[gdvar(as = "float")]
+            float: i64,
+            #[gdvar(as = "NodePath")]
+            path: String,
+            #[gdvar(as = "StringName")]
+            names: Vec<String>,
+            #[gdvar(as = "StringName")]
+            keys: BTreeMap<String, i64>,
+            #[gdvar(as = "float")]
+            values: BTreeMap<String, i64>,
+            #[gdvar(wide)]
+            maybe: Option<i32>,
+        },
+    }
+    let stub = gdscript_stub::<Nothing, ToForms>();
+    let declared = "func sent(array: Array, packed: PackedFloat32Array, wide: int, wide_float: float, float_: float, \
+                    path: NodePath, names: Array, keys: Dictionary, values: Dictionary, maybe: Variant)";
+    assert!(stub.contains(declared), "{stub}");
+}
+
+#[test]
 fn arguments_of_a_stub_are_no_keywords() {
     #[derive(Rpc)]
     #[allow(dead_code)]

@@ -189,8 +189,7 @@ impl<'a> Script<'a> {
         if let Some(class) = self.book.class_of(schema) {
             if !class.kind.has_entries() {
                 self.book.problem(format!("{}: only a Dictionary can be flattened", class.ty.name));
-            }
-            if FieldKeys::of(schema, SIDE).set().takes_all() {
+            } else if FieldKeys::of(schema, SIDE).set().takes_all() {
                 self.book.problem(format!(
                     "{}: flattened, it would take the keys of others: flatten the map into the outer type",
                     class.ty.name

@@ -24,7 +24,7 @@ use crate::value::real::Real;
 /// NaN with unusual bits.
 fn write_number<S: Serializer>(number: AnyWord, serializer: S) -> Result<S::Ok, S::Error> {
     let (odd_nan, wide) = match number {
-        AnyWord::U8(number) => return number.serialize(serializer),
+        AnyWord::U8(number) => return number.serialize(serializer), // not covered: ruled out before
         AnyWord::I32(number) => return number.serialize(serializer),
         AnyWord::I64(number) => return number.serialize(serializer),
         AnyWord::F32(number) => {
