@@ -392,7 +392,7 @@ fn a_stub_for_the_game_declares_what_the_form_of_an_argument_writes() {
             #[gdvar(wide)]
             wide_float: f32,
             #[gdvar(as = "float")]
-            float: i64,
+            ratio: i64,
             #[gdvar(as = "NodePath")]
             path: String,
             #[gdvar(as = "StringName")]
@@ -406,8 +406,8 @@ fn a_stub_for_the_game_declares_what_the_form_of_an_argument_writes() {
         },
     }
     let stub = gdscript_stub::<Nothing, ToForms>();
-    let declared = "func sent(array: Array, packed: PackedFloat32Array, wide: int, wide_float: float, float_: float, \
-                    path: NodePath, names: Array, keys: Dictionary, values: Dictionary, maybe: Variant)";
+    let declared = "func sent(array: Array, packed: PackedFloat32Array, wide: int, wide_float: float, ratio: float, \
+                    path: NodePath, names: Array, keys: Dictionary, values: Dictionary, maybe)";
     assert!(stub.contains(declared), "{stub}");
 }
 
