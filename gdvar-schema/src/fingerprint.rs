@@ -86,12 +86,12 @@ impl Schema<'_> {
     }
 
     /// Returns the fingerprint of at most 128 types, at compile time.
-    // not covered: run by the compiler
     #[doc(hidden)]
     #[allow(
         clippy::large_stack_arrays,
         reason = "it is made at compile time, where nothing can be allocated"
     )]
+    // not covered: run by the compiler
     pub const fn const_fingerprint(self) -> u64 {
         let (mut types, mut order) = ([None; MAX_CONST_TYPES], [0; MAX_CONST_TYPES]);
         let mut table = [[UNKNOWN; MAX_DEPTH]; MAX_CONST_TYPES];

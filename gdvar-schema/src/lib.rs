@@ -120,6 +120,7 @@ pub trait GodotSchema {
 }
 
 /// Returns the description of a field's `Default::default()`. If that is not the usual value, returns `own`.
+// not covered: run by the compiler
 #[doc(hidden)]
 pub const fn default_of<T: GodotSchema + ?Sized>(own: &'static str) -> &'static str {
     if T::HAS_USUAL_DEFAULT { "Default::default()" } else { own }

@@ -541,7 +541,8 @@ fn schemas_of_other_programs_have_types() {
         "Level.Low: the value of an enum without fields is one int: use it in both directions"
     );
     let flat = |what: &str| {
-        let map = r#"{"kind": "map", "key": {"kind": "text", "godot": "String"}, "value": {"kind": "bool"}}"#;
+        let map =
+            r#"{"kind": "map", "keys": {"kind": "text", "godot": "String"}, "values": {"kind": "bool"}}"#;
         let flat = |name: &str, what: &str| {
             let field = format!(r#"{{"name": "a", "flatten": true, "schema": {what}}}"#);
             format!(r#""{name}": {{"kind": "dictionary", "fields": [{field}]}}"#)

@@ -77,6 +77,47 @@ const RARE: &str = r#"{
     }
 }"#;
 
+/// Defaults and forms for which Rust has another word, or none.
+const MORE: &str = r#"{
+    "schema": {"type": "More"},
+    "types": {
+        "More": {"kind": "dictionary", "fields": [
+            {"name": "spot", "key": "spot", "written": "sometimes", "read": "sometimes", "default": "Spot::default()", "schema": {"type": "Spot"}},
+            {"name": "count", "key": "count", "read": "sometimes", "default": "7", "schema": {"type": "Count"}},
+            {"name": "flag", "key": "flag", "read": "sometimes", "default": "true", "schema": {"kind": "bool"}},
+            {"name": "letter", "key": "letter", "read": "sometimes", "default": "'x'", "schema": {"kind": "char"}},
+            {"name": "area", "key": "area", "read": "sometimes", "default": "Rect2(0, 0, 1, 1)", "schema": {"kind": "builtin", "godot": "Rect2", "bits": 32}},
+            {"name": "far", "key": "far", "read": "sometimes", "default": "Vector2(inf, 0)", "schema": {"kind": "builtin", "godot": "Vector2", "bits": 32}},
+            {"name": "slots", "key": "slots", "read": "sometimes", "default": "[1]", "schema": {"kind": "list", "godot": "Array", "items": {"type": "Slot"}}},
+            {"name": "short", "key": "short", "read": "sometimes", "default": "\"a\"", "schema": {"kind": "text", "godot": "String", "refined_by": ["short"]}},
+            {"name": "other", "key": "other", "read": "sometimes", "default": "make()", "schema": {"type": "Slot"}},
+            {"name": "nothing", "key": "nothing", "read": "never", "schema": {"type": "Slot"}},
+            {"name": "mixed", "key": "mixed", "key_type": "StringName", "schema": {"kind": "bool"}},
+            {"name": "aliased", "key": "aliased", "aliases": [7], "schema": {"kind": "bool"}},
+            {"name": "deep", "key": "deep", "schema": {"kind": "list", "godot": "Array", "typed": true, "items": {"kind": "list", "godot": "Array", "typed": true, "items": {"kind": "int", "min": -128, "max": 127}}}},
+            {"name": "floats", "key": "floats", "schema": {"kind": "list", "godot": "Array", "items": {"kind": "int", "min": -128, "max": 127, "as_float": true}}},
+            {"name": "packed", "key": "packed", "schema": {"kind": "list", "godot": "PackedInt64Array", "items": {"kind": "int", "min": 0, "max": 255}}},
+            {"name": "lists", "key": "lists", "schema": {"kind": "map", "typed": true, "keys": {"kind": "text", "godot": "String"}, "values": {"kind": "list", "godot": "Array", "typed": true, "items": {"kind": "bool"}}}},
+            {"name": "by_short", "key": "by_short", "schema": {"kind": "map", "keys": {"kind": "text", "godot": "String", "refined_by": ["short"]}, "values": {"kind": "bool"}}},
+            {"name": "formed", "key": "formed", "schema": {"type": "Names", "form": "StringName"}},
+            {"name": "tagged", "key": "tagged", "schema": {"type": "Tagged"}}
+        ]},
+        "Spot": {"kind": "dictionary", "fields": [
+            {"name": "row", "key": "row", "schema": {"kind": "list", "godot": "Array", "len": 2, "items": {"type": "Count"}}},
+            {"name": "pair", "key": "pair", "schema": {"kind": "tuple", "elements": [{"name": "0", "schema": {"kind": "bool", "refined_by": ["yes"]}}]}},
+            {"name": "held", "key": "held", "schema": {"type": "Held"}},
+            {"name": "again", "key": "again", "schema": {"type": "Count"}}
+        ]},
+        "Held": {"kind": "object", "class": "Resource", "fields": [{"name": "at", "key": "at", "schema": {"kind": "bool"}}]},
+        "Count": {"kind": "int", "min": 0, "max": 255},
+        "Names": {"kind": "list", "godot": "PackedStringArray", "items": {"kind": "text", "godot": "String"}},
+        "Slot": {"kind": "enum", "tagging": "name", "variants": [{"name": "Head", "tag": "head"}, {"name": "Feet", "tag": "feet"}]},
+        "Tagged": {"kind": "enum", "tagging": "inside", "tag": "type", "variants": [
+            {"name": "A", "tag": "a", "default": true}, {"name": "B", "tag": "b"}
+        ]}
+    }
+}"#;
+
 /// The modules: the name of the type, the schema, and whether Rust can express all of it.
 fn all() -> Vec<(String, SchemaBuf, bool)> {
     let of_animal = |animal: &crate::zoo::Animal| {
@@ -87,6 +128,8 @@ fn all() -> Vec<(String, SchemaBuf, bool)> {
     let hostile = SchemaBuf::from_json(HOSTILE).expect("it is a schema");
     all.push((String::from("hostile names"), hostile, false));
     all.push((String::from("rare kinds"), SchemaBuf::from_json(RARE).expect("it is a schema"), true));
+    let more = SchemaBuf::from_json(MORE).unwrap_or_else(|error| panic!("{error}"));
+    all.push((String::from("more defaults"), more, false));
     all
 }
 

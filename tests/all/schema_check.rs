@@ -670,6 +670,64 @@ fn objects_are_checked_with_their_class_and_properties() {
 }
 
 #[test]
+fn variants_without_a_tag_are_told_apart_by_their_properties_and_lengths() {
+    #[derive(GodotEncode, GodotDecode, GodotSchema)]
+    struct Row(i64, i64, i64);
+    #[derive(GodotEncode, GodotDecode, GodotSchema)]
+    #[gdvar(untagged)]
+    #[allow(dead_code, reason = "it is only described")]
+    enum Any {
+        Thing(Thing),
+        Pair(Pair),
+        Row(Row),
+    }
+    let mut thing = Instance::new("Node");
+    thing.set("hp", 1);
+    let thing = Variant::from(Object::Full(Box::new(thing)));
+    for value in [thing, variant!([1, 2]), variant!([1, 2, 3])] {
+        assert_eq!(Any::SCHEMA.check(&value), Ok(()));
+    }
+    for value in [Object::Full(Box::new(Instance::new("Node"))).into(), variant!([1])] {
+        assert!(Any::SCHEMA.check(&value).is_err(), "{value}");
+    }
+}
+
+#[test]
+fn keys_of_maps_are_written_in_their_order() {
+    #[derive(GodotEncode, GodotDecode, GodotSchema)]
+    struct Maps {
+        ints: BTreeMap<i64, i64>,
+        bools: BTreeMap<bool, i64>,
+        ids: BTreeMap<gdvar::Rid, i64>,
+        #[gdvar(flatten)]
+        rest: BTreeMap<i64, i64>,
+    }
+    let written = |value: &Variant| {
+        let bytes = Codec::new().encode(value).expect("the values are ones of Godot 4");
+        Maps::SCHEMA.check_written_bytes(&bytes, Codec::new()).map_err(|error| place(&error).1)
+    };
+    let maps = |ints: Variant, bools: Variant, ids: Variant| variant!({ "ints": ints, "bools": bools, "ids": ids, 1: 2, 3: 4 });
+    let (one, two) = (gdvar::Rid(1), gdvar::Rid(2));
+    let ordered = maps(
+        variant!({ 1: 1, 2: 2 }),
+        variant!({ false: 1, true: 2 }),
+        Dictionary::from_iter([(Variant::from(one), 1), (two.into(), 2)]).into(),
+    );
+    assert_eq!(written(&ordered), Ok(()));
+    let empty = || Variant::Dictionary(Dictionary::new());
+    assert!(
+        written(&maps(variant!({ 2: 1, 1: 2 }), empty(), empty()))
+            .is_err_and(|path| path.starts_with(".ints"))
+    );
+    assert!(
+        written(&maps(empty(), variant!({ true: 1, false: 2 }), empty()))
+            .is_err_and(|path| path.starts_with(".bools"))
+    );
+    let bytes = Codec::new().encode(&variant!({ "ints": 1 })).expect("the value is one of Godot 4");
+    assert!(!Maps::SCHEMA.faults_in_written_bytes(&bytes, Codec::new(), 9).is_empty());
+}
+
+#[test]
 fn items_of_every_packed_array_are_checked() {
     use gdvar::{Color, Vector2, Vector3, Vector4};
 

@@ -1002,6 +1002,96 @@ pub enum Slot {
 pub struct Number(pub std::num::NonZeroU16);
 }
 
+pub(crate) mod t64 {
+use gdvar::{GodotDecode, GodotEncode, GodotSchema};
+
+// Some keys are StringNames and some Strings, which no struct has.
+#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
+pub struct More {
+    #[gdvar(skip_encoding_if = |_| false, default)]
+    pub spot: Spot,
+    // If it is missing: 7.
+    #[gdvar(default)]
+    pub count: Count,
+    #[gdvar(default = true)]
+    pub flag: bool,
+    // If it is missing: 'x'.
+    #[gdvar(default)]
+    pub letter: char,
+    // If it is missing: Rect2(0, 0, 1, 1).
+    #[gdvar(default)]
+    pub area: gdvar::Rect2,
+    // If it is missing: Vector2(inf, 0).
+    #[gdvar(default)]
+    pub far: gdvar::Vector2,
+    // If it is missing: [1].
+    #[gdvar(default)]
+    pub slots: Vec<Slot>,
+    // Not every such value is one of `short`.
+    // If it is missing: "a".
+    #[gdvar(default)]
+    pub short: String,
+    // It may be missing, and is then: make().
+    pub other: Slot,
+    // It is written and not read.
+    pub nothing: Slot,
+    pub mixed: bool,
+    #[gdvar(alias = 7)]
+    pub aliased: bool,
+    #[gdvar(typed)]
+    pub deep: Vec<MoreDeepItem>,
+    #[gdvar(as = "float")]
+    pub floats: Vec<i8>,
+    // The schema says PackedInt64Array.
+    pub packed: Vec<u8>,
+    #[gdvar(typed)]
+    pub lists: std::collections::BTreeMap<String, MoreListsValue>,
+    // Not every such value is one of `short`.
+    pub by_short: std::collections::BTreeMap<String, bool>,
+    pub formed: Vec<gdvar::StringName>,
+    pub tagged: Tagged,
+}
+
+#[derive(Debug, Clone, Default, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
+pub struct Spot {
+    pub row: [Count; 2],
+    // Not every such value is one of `yes`.
+    pub pair: (bool,),
+    pub held: Held,
+    pub again: Count,
+}
+
+#[derive(Debug, Clone, Default, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
+pub struct Count(pub u8);
+
+#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
+#[gdvar(rename_all = "camelCase")]
+pub enum Slot {
+    Head,
+    Feet,
+}
+
+#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
+pub struct MoreDeepItem(#[gdvar(typed)] pub Vec<i8>);
+
+#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
+pub struct MoreListsValue(#[gdvar(typed)] pub Vec<bool>);
+
+#[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
+#[gdvar(tag = "type", rename_all = "camelCase")]
+pub enum Tagged {
+    #[gdvar(default)]
+    A,
+    B,
+}
+
+#[derive(Debug, Clone, Default, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
+#[gdvar(object = "Resource")]
+pub struct Held {
+    pub at: bool,
+}
+}
+
 pub(crate) const ALL: &[(&str, u64)] = &[
     ("Plain", <t0::Plain as gdvar::GodotSchema>::FINGERPRINT),
     ("Renamed", <t1::Renamed as gdvar::GodotSchema>::FINGERPRINT),
@@ -1069,4 +1159,5 @@ pub(crate) const ALL: &[(&str, u64)] = &[
     ("Progress", <t61::Progress as gdvar::GodotSchema>::FINGERPRINT),
     ("hostile names", <t62::Vec2 as gdvar::GodotSchema>::FINGERPRINT),
     ("rare kinds", <t63::Rare as gdvar::GodotSchema>::FINGERPRINT),
+    ("more defaults", <t64::More as gdvar::GodotSchema>::FINGERPRINT),
 ];

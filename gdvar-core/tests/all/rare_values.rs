@@ -86,7 +86,7 @@ fn many_small_numbers_of_bytes_become_large_ones() {
 fn two_keys_of_one_text_are_found_in_long_objects_and_dictionaries() {
     let twice: Variant = Dictionary::from_iter([(Variant::from(1), 1), (Variant::from("1"), 2)]).into();
     let rows = (0..3_000).map(|index| (format!("row {index}"), variant!([1, 2])));
-    let long: Variant = Dictionary::from_iter(rows.chain([(String::from("last"), twice)])).into();
+    let long: Dictionary = rows.chain([(String::from("last"), twice)]).collect();
     let mut object = Instance::new("Node");
     object.set("held", long);
     let bytes = OBJECTS.encode(&Variant::from(Object::from(object))).expect("objects are allowed");

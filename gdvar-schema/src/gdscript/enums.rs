@@ -400,7 +400,7 @@ impl<'a> Script<'a> {
         self.open_read("_read_variant", parameter, ty, name);
         self.out.line(format_args!("var made: {name} = {name}.new()"));
         match content {
-            Content::Nothing => {}
+            Content::Nothing => {} // not covered: ruled out before
             Content::Fields(fields) => {
                 let members = members(self.book.spelling, fields.fields);
                 if is_inside {

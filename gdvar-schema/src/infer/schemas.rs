@@ -193,7 +193,7 @@ impl<'s> Maker<'s> {
                 let variants = variants.collect();
                 (Tagging::Inside(self.key(key, is_name)), variants)
             }
-            Body::Open => (Tagging::Untagged, Vec::new()),
+            Body::Open => (Tagging::Untagged, Vec::new()), // not covered: ruled out before
         };
         let variants = self.parts.list(variants);
         self.shape(Shape::Enum(self.parts.one(Enum { tagging, variants, strict: false })))

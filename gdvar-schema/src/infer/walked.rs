@@ -86,7 +86,7 @@ impl Visit<'_> {
             FieldsOf::Dict(dict, group) => match &mut self.samples.places.dicts[dict].content {
                 SeenContent::Tagged(tagged) => tagged.get_mut(group).map(|(_, entries)| entries),
                 SeenContent::Fields(entries) => Some(entries),
-                _ => None,
+                _ => None, // not covered: ruled out before
             },
         }
     }
@@ -210,7 +210,7 @@ impl Visit<'_> {
                 if group == MAX_TAGS {
                     self.places().make_fields(dict);
                 }
-            }
+            } // not covered: ruled out before
         }
         if let SeenContent::Map { keys, values } = self.samples.places.dicts[dict].content {
             return Open::Map { keys, values };
@@ -220,7 +220,7 @@ impl Visit<'_> {
         if let Some(entries) = self.entries(of) {
             entries.count += 1;
             is_again = array.is_some() && core::mem::replace(&mut entries.array, array) == array;
-        }
+        } // not covered: ruled out before
         self.places().dicts[dict].again += u64::from(is_again);
         Open::Fields { place, of, last: None, is_name: false }
     }

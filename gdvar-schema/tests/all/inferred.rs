@@ -3,7 +3,8 @@
 use std::fmt::Write as _;
 
 use gdvar_core::{
-    Codec, ErrorKind, GodotEncode, StringName, Variant, Vector2, double, generic, to_bytes, variant,
+    Array, Codec, ElementType, ErrorKind, GodotEncode, Instance, Object, StringName, Variant, VariantType,
+    Vector2, double, generic, to_bytes, variant,
 };
 use gdvar_schema::{Samples, SchemaBuf};
 
@@ -20,7 +21,7 @@ fn with(samples: Samples, values: &[Variant]) -> Samples {
 }
 
 fn samples(values: &[Variant]) -> Samples {
-    with(Samples::new(), values)
+    with(Samples::default(), values)
 }
 
 /// Returns the schema of values, each of which it reads.
@@ -410,4 +411,100 @@ fn more_values_never_lose_one() {
         samples.add(&bytes(value), codec()).expect("it is whole");
         schema_of(&samples, &values[..=count]);
     }
+}
+
+/// A Dictionary with so many keys is a map, so that all its values have one type.
+fn many(values: &[Variant]) -> Variant {
+    let rest = (values.len()..600).map(|index| (Variant::from(format!("k{index}")), variant!({ "at": 1 })));
+    let values =
+        values.iter().enumerate().map(|(index, value)| (Variant::from(format!("k{index}")), value.clone()));
+    Variant::Dictionary(values.chain(rest).collect())
+}
+
+#[test]
+fn a_map_and_a_struct_that_become_one_are_a_map() {
+    let row = |x: Variant, y: Variant| variant!({ "at": 1, "x": x, "y": y });
+    let (of_ints, of_texts) = (variant!({ 1: 2 }), variant!({ "a": 2 }));
+    let text = schema(&[many(&[row(of_ints.clone(), of_texts.clone()), row(of_texts, of_ints)])]);
+    let map = "Dictionary of any value to int";
+    assert!(text.contains(&format!("\"x\": {map}")) && text.contains(&format!("\"y\": {map}")), "{text}");
+}
+
+#[test]
+fn lists_that_become_one_with_too_many_tags_have_structs() {
+    let list = |tags: std::ops::Range<i64>| {
+        let items: Vec<_> =
+            tags.map(|tag| variant!({ "type": (format!("t{tag}")), (format!("f{tag}")): 1 })).collect();
+        variant!({ "at": 1, "list": items })
+    };
+    let text = schema(&[many(&[list(0..20), list(20..40)])]);
+    assert!(text.contains("\"f39\": int or null") && text.contains("\"type\": String"), "{text}");
+}
+
+#[test]
+fn values_of_too_many_types_are_refused() {
+    let groups = (0..10).map(|group| {
+        let fields = (0..500).map(|index| {
+            (Variant::from(format!("k{index}")), variant!({ (format!("x{group}_{index}")): 1 }))
+        });
+        (Variant::from(format!("g{group}")), Variant::Dictionary(fields.collect()))
+    });
+    let error = samples(&[Variant::Dictionary(groups.collect())]).schema().expect_err("there are too many");
+    assert_eq!(error.to_string(), "the values have more than 4096 types");
+}
+
+#[test]
+fn dictionaries_as_keys_have_no_type() {
+    assert_eq!(of_x(&[map([map(["a"])])]), "Dictionary of any value to any value, typed or not");
+}
+
+#[test]
+fn typed_arrays_declare_what_their_elements_are() {
+    let typed = |ty: ElementType, items: Vec<Variant>| -> Variant {
+        let mut array = Array::typed(ty);
+        for item in items {
+            array.push(item);
+        }
+        array.into()
+    };
+    let node: Variant = Object::from(Instance::new("Node")).into();
+    let packed = ElementType::Builtin(VariantType::PackedByteArray);
+    for (ty, item, text) in [
+        (ElementType::class("Object"), Object::Id(7).into(), "typed Array of id of an Object"),
+        (ElementType::class("Node"), node, "typed Array of Node"),
+        (packed, vec![1_u8].into(), "typed Array of PackedByteArray of int 0..=255"),
+    ] {
+        assert_eq!(of_x(&[typed(ty, vec![item])]), text);
+    }
+    for (ty, text, name) in [
+        (VariantType::String, Variant::from("a"), "\"a\""),
+        (VariantType::StringName, StringName::new("a").into(), "&\"a\""),
+    ] {
+        let value = variant!({ "x": (typed(ElementType::Builtin(ty), vec![text])) });
+        let schema = schema_of(&with(Samples::new().as_names("x[]"), &[value.clone()]), &[value]).to_string();
+        let lines = format!("    \"x\": typed Array of XItem\nXItem: the name of a variant\n    {name}");
+        assert!(schema.ends_with(&lines), "{schema}");
+    }
+    let outside =
+        vec![variant!({ "a": 1 }), variant!({ "b": 1 }), variant!({ "a": 1 }), variant!({ "b": 1 })];
+    let any = Variant::from(outside.clone());
+    let text = of_x(&[any, typed(ElementType::Builtin(VariantType::Dictionary), outside)]);
+    assert_eq!(text, "Array of any value, typed or not");
+}
+
+#[test]
+fn the_report_has_floats_nils_and_maps() {
+    let values = [
+        variant!({ "float": 1.5, "nil": null, "map": { 1: 2 }, "next": { "float": 2.5, "next": null } }),
+        variant!({ "float": 2.5, "nil": 1, "map": { 2: 3 }, "next": null }),
+    ];
+    let seen: Vec<String> = samples(&values).seen().iter().map(ToString::to_string).collect();
+    for line in ["float: float 1.5 to 2.5, 2", "nil: int 1, 2, null 1 times", "map[]: int 2 to 3, 2"] {
+        assert!(seen.iter().any(|seen| seen == line), "{line}: {seen:?}");
+    }
+    let nested = (0..4).fold(Variant::Nil, |next, n| variant!({ "n": n, "next": next }));
+    assert_eq!(
+        samples(&[nested]).seen().last().map(ToString::to_string).as_deref(),
+        Some("next: Dictionary, 4, null 1 times")
+    );
 }
