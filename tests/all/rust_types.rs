@@ -112,7 +112,7 @@ const MORE: &str = r#"{
         "Count": {"kind": "int", "min": 0, "max": 255},
         "Names": {"kind": "list", "godot": "PackedStringArray", "items": {"kind": "text", "godot": "String"}},
         "Slot": {"kind": "enum", "tagging": "name", "variants": [{"name": "Head", "tag": "head"}, {"name": "Feet", "tag": "feet"}]},
-        "Tagged": {"kind": "enum", "tagging": "inside", "tag": "type", "variants": [
+        "Tagged": {"kind": "enum", "tagging": "inside", "tag": 7, "variants": [
             {"name": "A", "tag": "a", "default": true}, {"name": "B", "tag": "b"}
         ]}
     }

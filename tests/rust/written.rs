@@ -1036,7 +1036,8 @@ pub struct More {
     // It is written and not read.
     pub nothing: Slot,
     pub mixed: bool,
-    #[gdvar(alias = 7)]
+    // The schema has the int 7 in place of the text "7".
+    #[gdvar(alias = "7")]
     pub aliased: bool,
     #[gdvar(typed)]
     pub deep: Vec<MoreDeepItem>,
@@ -1077,8 +1078,9 @@ pub struct MoreDeepItem(#[gdvar(typed)] pub Vec<i8>);
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
 pub struct MoreListsValue(#[gdvar(typed)] pub Vec<bool>);
 
+// The schema has the int 7 in place of the text "7".
 #[derive(Debug, Clone, PartialEq, GodotEncode, GodotDecode, GodotSchema)]
-#[gdvar(tag = "type", rename_all = "camelCase")]
+#[gdvar(tag = "7", rename_all = "camelCase")]
 pub enum Tagged {
     #[gdvar(default)]
     A,

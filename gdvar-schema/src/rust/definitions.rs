@@ -106,7 +106,7 @@ impl<'s> RustModule<'s> {
                 }
                 _ => {}
             }
-            parts.extend(aliases(field.wire_keys()).into_iter().map(|alias| format!("alias = {alias}")));
+            parts.extend(aliases(field.wire_keys(), &mut about));
             parts.extend(form.map(String::from));
             self.presence(field, &ty, &mut parts, &mut about);
             let above = docs(field.doc, indent) + &comments(&about, indent) + &attributes(&parts, indent);
@@ -188,10 +188,10 @@ impl<'s> RustModule<'s> {
     ) -> String {
         match of.tagging {
             Tagging::Name | Tagging::Outside => {}
-            Tagging::Inside(tag) => around.push(format!("tag = {}", quoted_key(tag))),
+            Tagging::Inside(tag) => around.push(format!("tag = {}", quoted_key(tag, notes))),
             Tagging::Beside(tag, content) => {
-                around.push(format!("tag = {}", quoted_key(tag)));
-                around.push(format!("content = {}", quoted_key(content)));
+                around.push(format!("tag = {}", quoted_key(tag, notes)));
+                around.push(format!("content = {}", quoted_key(content, notes)));
             }
             Tagging::Untagged => around.push(String::from("untagged")),
         }
@@ -231,7 +231,8 @@ impl<'s> RustModule<'s> {
                 }
                 None => {}
             }
-            parts.extend(aliases(variant.tags).into_iter().map(|alias| format!("alias = {alias}")));
+            let mut of_tags = Vec::new();
+            parts.extend(aliases(variant.tags, &mut of_tags));
             if variant.other {
                 parts.push(String::from("other"));
             }
@@ -241,7 +242,7 @@ impl<'s> RustModule<'s> {
             let place = format!("{}{name}", at.name);
             let (text, about) = self.variant(variant, name, ValuePlace { name: &place, ..at }, &mut parts);
             body.push_str(&docs(variant.doc, "    "));
-            body.push_str(&comments(&about, "    "));
+            body.push_str(&comments(&[of_tags, about].concat(), "    "));
             body.push_str(&attributes(&parts, "    "));
             body += "    ";
             body += &text;
@@ -352,14 +353,18 @@ fn has_string_names<'s>(keys: impl Iterator<Item = Key<'s>>, notes: &mut Vec<Str
     names > texts
 }
 
-/// Returns the aliases of a key or a tag, as literals.
-fn aliases(keys: &[Key<'_>]) -> Vec<String> {
-    keys.iter().skip(1).map(|key| quoted_key(key)).collect()
+/// Returns the attributes for the aliases of a key or a tag.
+fn aliases(keys: &[Key<'_>], notes: &mut Vec<String>) -> Vec<String> {
+    keys.iter().skip(1).map(|key| format!("alias = {}", quoted_key(key, notes))).collect()
 }
 
-fn quoted_key(key: Key<'_>) -> String {
+/// Returns a key or a tag as a literal. There is a note for an int, since these attributes take only text.
+fn quoted_key(key: Key<'_>, notes: &mut Vec<String>) -> String {
     match KeyOrTag::of(key) {
-        KeyOrTag::Int(number) => number.to_string(),
+        KeyOrTag::Int(number) => {
+            notes.push(format!("The schema has the int {number} in place of the text \"{number}\"."));
+            format!("\"{number}\"")
+        }
         KeyOrTag::Text(text) | KeyOrTag::Name(text) => format!("{text:?}"),
     }
 }
