@@ -230,7 +230,7 @@ fn defaults_of_a_game_may_have_values_of_any_type_inside() {
     let with = |table: &str| {
         let json = json.replacen("Default::default()", table, 1);
         Gdscript::new()
-            .add_schema(&SchemaBuf::from_json(&json).unwrap_or_else(|error| panic!("{error}: {json}")))
+            .add_schema(SchemaBuf::from_json(&json).unwrap_or_else(|error| panic!("{error}: {json}")))
     };
     has_lines(
         &classes(&with("{true: 1}")),
@@ -402,15 +402,15 @@ fn classes_that_contain_themselves_have_an_end() {
     #[gdvar(transparent)]
     struct Nested(Vec<Nested>);
     #[derive(GodotEncode, GodotDecode, GodotSchema)]
+    struct HasNested {
+        nested: Nested,
+    }
+    #[derive(GodotEncode, GodotDecode, GodotSchema)]
     struct Held {
         endless: Endless,
         branch: Branch,
     }
     has_lines(&godot4::<Held>(), &["var endless: Endless = null", "var branch: Branch = Branch.More.new()"]);
-    #[derive(GodotEncode, GodotDecode, GodotSchema)]
-    struct HasNested {
-        nested: Nested,
-    }
     let problem = Gdscript::new().add::<HasNested>().files().expect_err("it has no end").to_string();
     assert!(
         problem.contains("has parts of its own kind inside, to be written out: use a struct inside"),
@@ -520,10 +520,10 @@ fn schemas_of_other_programs_have_types() {
     let schema = |json: &str| SchemaBuf::from_json(json).unwrap_or_else(|error| panic!("{error}: {json}"));
     let json = Message::SCHEMA.to_json().replace("\"tag\": \"type\"", "\"tag\": 7");
     let json = json.replacen("\"fingerprint\"", "\"was\"", 1);
-    let text = typescript(&Typescript::new().add_schema(&schema(&json)));
+    let text = typescript(&Typescript::new().add_schema(schema(&json)));
     has_lines(&text, &["| { \"7\": \"said\"; out: string }"]);
     let never = r#"{"schema": {"type": "Never"}, "types": {"Never": {"kind": "enum", "tagging": "name", "variants": []}}}"#;
-    let text = typescript(&Typescript::new().add_schema(&schema(never)));
+    let text = typescript(&Typescript::new().add_schema(schema(never)));
     has_lines(&text, &["export type Never = never;"]);
     let level = |tag: u8| {
         format!(r#"{{"kind": "enum", "tagging": "name", "variants": [{{"name": "Low", "tag": {tag}}}]}}"#)
@@ -534,7 +534,7 @@ fn schemas_of_other_programs_have_types() {
     );
     assert_eq!(
         Gdscript::new()
-            .add_schema(&schema(&json))
+            .add_schema(schema(&json))
             .files()
             .expect_err("its values have two numbers")
             .to_string(),
@@ -550,7 +550,7 @@ fn schemas_of_other_programs_have_types() {
         let (own, rest) = (flat("Flat", what), flat("Rest", map));
         let types = format!(r#"{{{own}, {rest}, "Row": {{"kind": "tuple", "elements": []}}}}"#);
         let json = format!(r#"{{"schema": {{"type": "Flat"}}, "types": {types}}}"#);
-        Gdscript::new().add_schema(&schema(&json)).files().expect_err("it cannot be flattened").to_string()
+        Gdscript::new().add_schema(schema(&json)).files().expect_err("it cannot be flattened").to_string()
     };
     for (what, problem) in [
         (r#"{"kind": "bool"}"#, "Flat.a: what is flattened is a struct, an enum with a tag, or a map"),

@@ -1,6 +1,7 @@
 //! The schemas of values: a test for each rule of `docs/types_from_a_game.md`.
 
 use std::fmt::Write as _;
+use std::slice::from_ref;
 
 use gdvar_core::{
     Array, Codec, ElementType, ErrorKind, GodotEncode, Instance, Object, StringName, Variant, VariantType,
@@ -481,7 +482,8 @@ fn typed_arrays_declare_what_their_elements_are() {
         (VariantType::StringName, StringName::new("a").into(), "&\"a\""),
     ] {
         let value = variant!({ "x": (typed(ElementType::Builtin(ty), vec![text])) });
-        let schema = schema_of(&with(Samples::new().as_names("x[]"), &[value.clone()]), &[value]).to_string();
+        let schema =
+            schema_of(&with(Samples::new().as_names("x[]"), from_ref(&value)), from_ref(&value)).to_string();
         let lines = format!("    \"x\": typed Array of XItem\nXItem: the name of a variant\n    {name}");
         assert!(schema.ends_with(&lines), "{schema}");
     }
