@@ -8,6 +8,7 @@ use std::marker::PhantomData;
 
 use gdvar::{Codec, Encoder, Error, GodotEncode};
 use gdvar_document::foreign::Width;
+use pyo3::Borrowed;
 use pyo3::prelude::*;
 use pyo3::sync::critical_section::with_critical_section;
 use pyo3::types::{PyBool, PyBytes, PyDict, PyFloat, PyInt, PyList, PyString};
@@ -108,18 +109,24 @@ impl<R: Width> GodotEncode for Value<'_, '_, R> {
         } else if object.is_none() {
             encoder.value(&())
         } else {
-            self.other(encoder)
+            Self::other(object.as_borrowed(), self.call, self.depth, encoder)
         }
     }
 }
 
 impl<'py, R: Width> Value<'_, 'py, R> {
-    /// Writes a container, or an object of a rare class.
+    /// Writes a container, or an object of a rare class. The loops over items have no address of what it takes, and so keep it in
+    /// registers.
     #[inline(never)]
-    fn other(&self, encoder: &mut Encoder<'_>) -> gdvar::Result<()> {
+    fn other(
+        object: Borrowed<'_, 'py, PyAny>,
+        call: &Call<'py>,
+        depth: u32,
+        encoder: &mut Encoder<'_>,
+    ) -> gdvar::Result<()> {
         // Python's code could remove the object from its list.
-        let object = &self.object.clone();
-        let value = Value { object, ..*self };
+        let object = &object.to_owned();
+        let value = Value { object, call, depth, reals: PhantomData::<R> };
         if let Some(dict) = exact::<PyDict>(object) {
             value.dict(dict, encoder)
         } else if let Some(list) = exact::<PyList>(object) {
