@@ -150,3 +150,11 @@ fn errors_are_those_of_decoding() {
         }
     }
 }
+
+#[test]
+fn a_box_in_a_box_keeps_its_memory() {
+    let boxed = Box::new(Box::new(1_i64));
+    let memory = std::ptr::from_ref(&**boxed);
+    let boxed = into(boxed, 2);
+    assert_eq!((std::ptr::from_ref(&**boxed), **boxed), (memory, 2));
+}

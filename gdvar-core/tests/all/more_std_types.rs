@@ -271,3 +271,16 @@ fn typed_arrays_declare_the_types_that_values_of_std_are_written_as() {
     assert_eq!(std::collections::VecDeque::<u8>::element_type(), ElementType::Builtin(VariantType::Array));
     assert_eq!(<(u8, String)>::element_type(), ElementType::Builtin(VariantType::Array));
 }
+
+/// Nothing owns what a weak pointer would refer to.
+#[test]
+fn weak_pointers_are_read_as_empty_ones() {
+    let bytes = to_bytes(&7).expect("it can be written");
+    assert!(from_bytes::<std::rc::Weak<i64>>(&bytes).expect("it is an int").upgrade().is_none());
+    assert!(from_bytes::<std::sync::Weak<i64>>(&bytes).expect("it is an int").upgrade().is_none());
+}
+
+#[test]
+fn paths_are_declared_as_text() {
+    assert_eq!(<Path as GodotEncode>::element_type(), ElementType::Builtin(VariantType::String));
+}
