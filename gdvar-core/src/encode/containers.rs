@@ -380,10 +380,7 @@ impl ElementsEncoder<'_> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn element<T: GodotEncode + ?Sized>(&mut self, element: &T) -> Result<()> {
         self.container.begin(T::MIN_LEN);
-        if let Err(error) = self.container.begin_item(T::MIN_LEN) {
-            // The first element was refused and has not been counted.
-            return Err(error.in_index(0));
-        }
+        self.container.begin_item(T::MIN_LEN)?;
         match self.container.encoder.part(element) {
             Ok(()) => Ok(()),
             Err(error) => Err(error.in_index(self.container.count - 1)),
@@ -396,10 +393,8 @@ impl ElementsEncoder<'_> {
         let count = items.len();
         self.reserve(count, 0);
         self.container.count = count;
-        if count > 0
-            && let Err(error) = self.container.encoder.check_depth()
-        {
-            return Err(error.in_index(0));
+        if count > 0 {
+            self.container.encoder.check_depth()?;
         }
         // The number of items left gives the index of the faulty one, so the loop need not count.
         while let Some(item) = items.next() {
@@ -465,12 +460,12 @@ impl PropertiesEncoder<'_> {
     pub fn property<V: GodotEncode + ?Sized>(&mut self, name: &str, value: &V) -> Result<()> {
         let container = &mut self.container;
         container.begin(0);
+        if container.count == 0 {
+            container.encoder.check_depth()?;
+        }
         container.encoder.text_body(name)?;
-        let written = match container.begin_item(V::MIN_LEN) {
-            Ok(()) => container.encoder.part(value),
-            refused => refused,
-        };
-        match written {
+        container.begin_item(V::MIN_LEN)?;
+        match container.encoder.part(value) {
             Ok(()) => Ok(()),
             Err(error) => Err(error.in_field(String::from(name))),
         }
@@ -482,14 +477,9 @@ impl PropertiesEncoder<'_> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn put<V: GodotEncode + ?Sized>(&mut self, key: Key<'static>, value: &V) -> Result<()> {
         let (_, name) = key.split_at(HEADER_SIZE);
-        let written = match self.container.begin_item(name.len() + V::MIN_LEN) {
-            Ok(()) => {
-                self.container.encoder.buffer.write_constant(name);
-                self.container.encoder.part(value)
-            }
-            refused => refused,
-        };
-        match written {
+        self.container.begin_item(name.len() + V::MIN_LEN)?;
+        self.container.encoder.buffer.write_constant(name);
+        match self.container.encoder.part(value) {
             Ok(()) => Ok(()),
             Err(error) => Err(in_key(error, key)),
         }

@@ -141,22 +141,26 @@ fn a_limit_of_no_levels_lets_only_empty_containers_pass() {
 }
 
 #[test]
-fn the_error_of_a_value_too_deep_to_write_has_its_place() {
+fn the_error_of_a_value_too_deep_names_the_container_when_it_is_written_and_when_it_is_read() {
     let mut object = Instance::new("Resource");
     object.set("p", 1);
     let inner = Variant::from(vec![Variant::Int(1)]);
-    for (value, levels, expected) in [
+    let values: [(Variant<f32>, _, _); 4] = [
         // Two headers with their counts come before the value.
-        (Variant::from(vec![Variant::Int(1), inner.clone()]), 1, "at byte 24 in [1][0]"),
+        (Variant::from(vec![Variant::Int(1), inner.clone()]), 1, " at byte 24 in [1]"),
         // A key also comes before it: a header, the length, one letter and padding.
-        (Dictionary::from_iter([("a", inner.clone())]).into(), 1, "at byte 28 in a[0]"),
-        (Dictionary::from_iter([("a", Dictionary::from_iter([("b", inner)]))]).into(), 1, "at byte 28 in a"),
-        // A header, the class, a count and the name come before it.
-        (Object::from(object).into(), 0, "at byte 28 in p"),
-    ] {
-        let error =
-            CODEC.max_depth(levels).encode::<Variant<f32>>(&value).expect_err("it is too deep").to_string();
-        assert_eq!(error, format!("containers are nested deeper than the limit of {levels} {expected}"));
+        (Dictionary::from_iter([("a", inner.clone())]).into(), 1, " at byte 28 in a"),
+        (Dictionary::from_iter([("a", Dictionary::from_iter([("b", inner)]))]).into(), 1, " at byte 28 in a"),
+        // A header, the class and a count come before it.
+        (Object::from(object).into(), 0, " at byte 20"),
+    ];
+    for (value, levels, expected) in values {
+        let expected = format!("containers are nested deeper than the limit of {levels}{expected}");
+        let (limited, bytes) = (CODEC.max_depth(levels), CODEC.encode(&value).expect("it is not too deep"));
+        let error = limited.encode(&value).expect_err("it is too deep");
+        assert_eq!(error.to_string(), expected);
+        let error = limited.decode::<Variant<f32>>(&bytes).expect_err("it is too deep");
+        assert_eq!(error.to_string(), expected);
     }
 }
 
