@@ -438,3 +438,61 @@ impl<'s, 'de> Decoder<'s, 'de> {
 pub(crate) fn array_of_len<T, const N: usize>(items: Vec<T>, start: usize) -> Result<[T; N]> {
     items.try_into().map_err(|items: Vec<T>| wrong_length(N..=N, items.len(), start))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::codec::Codec;
+    use crate::format::dialect::Dialect;
+
+    fn word(word: u32) -> Header {
+        Header { word, is_unwritten: false }
+    }
+
+    #[test]
+    fn a_plain_text_is_what_text_reads_and_every_other_is_left() {
+        let bodies: [&[u8]; 9] = [
+            b"",
+            b"a",
+            b"abc",
+            b"abcd",
+            &[b'~'; 105],
+            b"a\0b",
+            "é".as_bytes(),
+            "\u{FEFF}a".as_bytes(),
+            b"a\xFF",
+        ];
+        for body in bodies {
+            let len = u32::try_from(body.len()).unwrap();
+            let mut bytes = [&STRING.to_le_bytes()[..], &len.to_le_bytes(), body].concat();
+            bytes.resize(bytes.len() + padding(body.len()), 0);
+            let read = Codec::default().decode_with(&bytes, |header, decoder| {
+                let all = decoder.rest;
+                let plain = decoder.plain_text(header);
+                assert_eq!(plain.is_some(), body.is_ascii() && !body.contains(&0), "{body:?}");
+                assert_eq!(decoder.rest.is_empty(), plain.is_some(), "{body:?}");
+                assert!(plain.is_none_or(|text| text == body), "{body:?}");
+                decoder.rest = &all[..all.len() - 1];
+                assert_eq!(decoder.plain_text(header), None, "cut");
+                decoder.rest = all;
+                assert_eq!(decoder.plain_text(word(FLOAT)), None, "no String");
+                decoder.rest = &[];
+                Ok(())
+            });
+            assert!(read.is_ok(), "{body:?}");
+        }
+    }
+
+    #[test]
+    fn the_usual_headers_of_floats_are_those_of_engines() {
+        for dialect in Dialect::ALL {
+            let read = Codec::new().dialect(*dialect).decode_with(&FLOAT.to_le_bytes(), |header, decoder| {
+                assert!(decoder.is_usual_float(header));
+                assert_eq!(decoder.is_usual_float(word(FLOAT | WIDE_FLAG)), dialect.flags_numbers());
+                assert!(!decoder.is_usual_float(word(BOOL)) && !decoder.is_usual_float(word(STRING)));
+                Ok(())
+            });
+            assert!(read.is_ok());
+        }
+    }
+}
