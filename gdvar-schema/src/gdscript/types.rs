@@ -239,7 +239,7 @@ pub(super) fn value_names(spelling: &Spelling, of: &Enum<'_>) -> Vec<String> {
     of.variants.iter().map(|variant| variant.name).map(name).collect()
 }
 
-/// Returns the type of an enum's tags.
+/// Returns the type of an enum's tags, which are not all ints.
 fn tag_type(of: &Enum<'_>) -> &'static str {
     let literals: Vec<String> =
         of.variants.iter().filter_map(|variant| variant.tags.first()).map(|tag| key_literal(tag)).collect();
@@ -248,8 +248,6 @@ fn tag_type(of: &Enum<'_>) -> &'static str {
         "String"
     } else if all(|literal| literal.starts_with('&')) {
         "StringName"
-    } else if all(|literal| !literal.starts_with(['"', '&'])) {
-        "int"
     } else {
         "Variant"
     }
