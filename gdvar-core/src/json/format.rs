@@ -14,7 +14,8 @@ use crate::text::json as tree;
 use crate::text::lexer::Lexer;
 use crate::text::number::Notation;
 use crate::text::out::Out;
-use crate::text::text_format::value_error;
+use crate::text::parse;
+use crate::text::text_format::{TextFormat, value_error};
 use crate::value::path::Path;
 use crate::value::real::Real;
 use crate::value::variant::Variant;
@@ -185,13 +186,11 @@ impl JsonFormat {
             let message = format!("{len} bytes of JSON are more than the limit of {}", self.max_size);
             return Err(Problem::new(ErrorKind::TooLarge, message));
         }
-        // Except in plain JSON, a container takes at most two levels of JSON, and the innermost value takes one more.
-        let levels = match self.form {
-            JsonForm::Plain => (self.max_depth as usize).saturating_add(1),
-            JsonForm::Engine | JsonForm::Lossless => {
-                (self.max_depth as usize).saturating_mul(2).saturating_add(2)
-            }
-        };
+        if self.form == JsonForm::Plain {
+            return parse::value(lexer, &TextFormat::new().max_depth(self.max_depth));
+        }
+        // A container takes at most two levels of JSON, and the innermost value takes one more.
+        let levels = (self.max_depth as usize).saturating_mul(2).saturating_add(2);
         let node = tree::parse(lexer, levels, &self.too_deep())?;
         read::value(node, self)
     }

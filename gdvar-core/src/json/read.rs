@@ -1,4 +1,4 @@
-//! Reading values from JSON: the engine's form, the lossless form, and plain JSON.
+//! Reading values from JSON: the engine's form and the lossless form.
 
 use alloc::borrow::Cow;
 use alloc::boxed::Box;
@@ -12,7 +12,7 @@ use crate::format::element_type::ElementType;
 use crate::format::number::Number;
 use crate::format::plain::{Plain, Word};
 use crate::format::variant_type::VariantType;
-use crate::json::format::{JsonForm, JsonFormat};
+use crate::json::format::JsonFormat;
 use crate::json::write::element_type;
 use crate::text::error::Problem;
 use crate::text::json::{Json, Node};
@@ -38,9 +38,7 @@ pub(super) fn value<R: Real>(node: Node<'_>, format: &JsonFormat) -> Result<Vari
     let mut next = node;
     loop {
         let start = next.start;
-        let begun =
-            if format.get_form() == JsonForm::Plain { begin_plain(next)? } else { begin(next, format)? };
-        let mut done = match begun {
+        let mut done = match begin(next, format)? {
             NodeStart::Value(value) => Some(value),
             NodeStart::Open(container) => {
                 if open.len() >= format.get_max_depth() as usize {
@@ -152,29 +150,6 @@ fn begin<'a, R: Real>(mut node: Node<'a>, format: &JsonFormat) -> Result<NodeSta
             return OpenValue::new(JsonContainer::Array(Array::new()), items, start).map(NodeStart::Open);
         }
         Json::Object(entries) => return object(Node { json: Json::Object(entries), start }, format),
-    }))
-}
-
-/// Begins to read a node of plain JSON.
-fn begin_plain<R: Real>(mut node: Node<'_>) -> Result<NodeStart<'_, R>, Problem> {
-    let start = node.start;
-    Ok(NodeStart::Value(match core::mem::replace(&mut node.json, Json::Null) {
-        Json::Null => Variant::Nil,
-        Json::Bool(value) => Variant::Bool(value),
-        Json::Number(number) => number.into_variant(),
-        Json::Text(text) => Variant::String(text.into()),
-        Json::Array(items) => {
-            return OpenValue::new(JsonContainer::Array(Array::new()), items, start).map(NodeStart::Open);
-        }
-        Json::Object(entries) => {
-            let mut items = Vec::with_capacity(2 * entries.len());
-            for (key, value) in entries {
-                items.push(Node { json: Json::Text(key), start: value.start });
-                items.push(value);
-            }
-            let container = JsonContainer::Dictionary(Dictionary::new(), None);
-            return OpenValue::new(container, items, start).map(NodeStart::Open);
-        }
     }))
 }
 

@@ -144,6 +144,34 @@ impl<'a> Lexer<'a> {
         word
     }
 
+    /// Skips white space up to a word, and returns where it starts.
+    #[inline]
+    pub(super) fn peek_word(&mut self, what: &str) -> Result<usize, Problem> {
+        match self.peek() {
+            Some(b'a'..=b'z' | b'A'..=b'Z' | b'_') => Ok(self.at),
+            _ => Err(self.expected(what)),
+        }
+    }
+
+    /// Skips a word if exactly that word comes next.
+    #[inline]
+    pub fn skip_word(&mut self, word: &str) -> bool {
+        let Some(rest) = self.rest().strip_prefix(word) else { return false };
+        let is_longer = rest.starts_with(|char: char| char.is_ascii_alphanumeric() || char == '_');
+        if !is_longer {
+            self.at += word.len();
+            self.skip_nul_of_file();
+        }
+        !is_longer
+    }
+
+    /// Reads quoted text, which has to come next.
+    #[doc(hidden)]
+    #[inline]
+    pub fn expect_quoted(&mut self, what: &str) -> Result<Cow<'a, str>, Problem> {
+        if self.peek() == Some(b'"') { self.quoted() } else { Err(self.expected(what)) }
+    }
+
     /// Skips a NUL after a word or a number in a file. The engine reads one character more than these have, and a NUL
     /// stands for none there.
     #[inline]

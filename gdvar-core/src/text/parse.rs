@@ -1,4 +1,4 @@
-//! Reading values from the engine's text form, as Godot 4.6.3 and 3.6.2 do.
+//! Reading values from the engine's text form, as Godot 4.6.3 and 3.6.2 do, and from plain JSON.
 //!
 //! Open containers are kept in a vector, so that no depth of nesting can exhaust the stack.
 
@@ -126,7 +126,10 @@ pub(crate) fn begin<R: Real>(
     format: &TextFormat,
     open: &mut Vec<Open<R>>,
 ) -> Result<Option<Variant<R>>, Problem> {
-    let Some(byte) = next else { return Err(lexer.expected("a value")) };
+    let Some(byte) = next else {
+        let is_json = lexer.notation() == Notation::Json;
+        return Err(lexer.expected(if is_json { "a value of JSON" } else { "a value" }));
+    };
     let value = match byte {
         b'"' => Variant::String(lexer.quoted()?.into_owned()),
         b'0'..=b'9' => lexer.number()?.into_variant(),
@@ -140,6 +143,9 @@ pub(crate) fn begin<R: Real>(
             lexer.advance();
             open.push(Open::Dictionary { dictionary: Dictionary::new(), key: None, is_typed: false });
             return Ok(None);
+        }
+        _ if lexer.notation() == Notation::Json => {
+            return constant(lexer).map(Some).ok_or_else(|| lexer.expected("a value of JSON"));
         }
         b'a'..=b'z' | b'A'..=b'Z' | b'_' => return word(lexer, format, open),
         // Godot 4 also reads `@`, the spelling of Godot 3.
@@ -502,6 +508,7 @@ fn next_entry<R: Real>(
                 return end(is_typed, lexer);
             }
             Some(b'"') if !is_typed => {}
+            _ if lexer.notation() == Notation::Json => return Err(lexer.expected("a quoted key or '}'")),
             _ => return Ok(Upcoming::Value),
         }
         let name = lexer.quoted()?.into_owned();
@@ -565,34 +572,4 @@ fn admit<R: Real>(ty: &ElementType, value: Variant<R>) -> Result<Variant<R>, Pro
         return Ok(value);
     }
     ty.admit(value).map_err(|value| Problem::new(ErrorKind::WrongElementType, ty.misfit(&value)))
-}
-
-impl<'a> Lexer<'a> {
-    /// Skips white space up to a word, and returns where it starts.
-    #[inline]
-    fn peek_word(&mut self, what: &str) -> Result<usize, Problem> {
-        match self.peek() {
-            Some(b'a'..=b'z' | b'A'..=b'Z' | b'_') => Ok(self.offset()),
-            _ => Err(self.expected(what)),
-        }
-    }
-
-    /// Skips a word if exactly that word comes next.
-    #[inline]
-    pub fn skip_word(&mut self, word: &str) -> bool {
-        let Some(rest) = self.rest().strip_prefix(word) else { return false };
-        let is_longer = rest.starts_with(|char: char| char.is_ascii_alphanumeric() || char == '_');
-        if !is_longer {
-            self.set_offset(self.offset() + word.len());
-            self.skip_nul_of_file();
-        }
-        !is_longer
-    }
-
-    /// Reads quoted text, which has to come next.
-    #[doc(hidden)]
-    #[inline]
-    pub fn expect_quoted(&mut self, what: &str) -> Result<Cow<'a, str>, Problem> {
-        if self.peek() == Some(b'"') { self.quoted() } else { Err(self.expected(what)) }
-    }
 }
