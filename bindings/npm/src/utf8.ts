@@ -22,29 +22,50 @@ const unitAt = Function.prototype.call.bind(String.prototype.charCodeAt) as (tex
 
 /** How many bytes are made characters at once. A long text that the program keeps holds the characters of its whole block in memory. */
 const BLOCK = 4096;
-let block = "", blockStart = 0, blockEnd = 0;
-/** Texts that were read before, and the words of their length and their bytes, by a hash of these words. */
-const SLOTS = 1024, SLOT = 16;
-const knownTexts = new Array<string>(SLOTS).fill(""), knownWords = new Int32Array(SLOTS * SLOT);
+let block = "", blockStart = 0;
+
+/** Short texts have at most this many bytes. They are remembered when they are read, and written character by character. */
+const SHORT = 48;
+
+/**
+ * Short texts that were read before, with the words of their length and bytes. The place of each is a hash of these words. Most texts are
+ * followed by the one that followed them the last time, in Dictionaries above all, so that one is compared before a hash is made.
+ */
+const known = Array.from({ length: 1024 }, () => ({ text: "", size: 1, words: new Array<number>(1 + SHORT / 4).fill(0), follower: 0 }));
+type Known = (typeof known)[number];
+let last = known[0] as Known;
 
 /** Forgets the characters of the value that was read. */
 export function forgetBlock(): void {
   block = "";
-  blockEnd = 0;
 }
 
-/** Reads a text behind the word with its length. A short one is looked for among those that were read before. */
+/** Returns the text that followed the last one before, if it does so again at a word. */
+export function followerAt(words: Int32Array, start: number): Known | undefined {
+  const follower = known[last.follower] as Known;
+  return isAt(follower, words, start) ? (last = follower) : undefined;
+}
+
+function isAt(text: Known, words: Int32Array, start: number): boolean {
+  let same = 0;
+  while (same < text.size && text.words[same] === words[start + same]) same++;
+  return same === text.size;
+}
+
+/** Reads any other text behind the word with its length. */
 export function readText(bytes: Uint8Array, words: Int32Array, start: number, length: number): string {
+  if (length > SHORT) return readNewText(bytes, words, 4 * start + 4, length);
   const size = 1 + ((length + 3) >>> 2);
-  if (size > SLOT) return readNewText(bytes, words, 4 * start + 4, length);
-  let hash = 0, same = 0;
+  let hash = 0;
   for (let at = start; at < start + size; at++) hash = Math.imul(hash ^ (words[at] as number), 0x9e3779b1);
-  hash >>>= 22;
-  while (same < size && knownWords[hash * SLOT + same] === words[start + same]) same++;
-  if (same === size) return knownTexts[hash] as string;
-  const text = readNewText(bytes, words, 4 * start + 4, length);
-  for (let at = 0; at < size; at++) knownWords[hash * SLOT + at] = words[start + at] as number;
-  return (knownTexts[hash] = text);
+  last.follower = hash >>>= 22;
+  const found = known[hash] as Known;
+  if (!isAt(found, words, start)) {
+    found.text = readNewText(bytes, words, 4 * start + 4, length);
+    found.size = size;
+    for (let at = 0; at < size; at++) found.words[at] = words[start + at] as number;
+  }
+  return (last = found).text;
 }
 
 function readNewText(bytes: Uint8Array, words: Int32Array, start: number, length: number): string {
@@ -60,21 +81,17 @@ function readNewText(bytes: Uint8Array, words: Int32Array, start: number, length
     const text = decoder.decode(bytes.subarray(start, end));
     return text.includes("\0") || text.startsWith("\ufeff") ? surprise() : text;
   }
-  if (start < blockStart || end > blockEnd) {
+  if (start < blockStart || end > blockStart + block.length) {
     blockStart = start;
-    blockEnd = Math.max(end, Math.min(start + BLOCK, bytes.length));
-    block = charactersOf(bytes, start, blockEnd);
+    block = charactersOf(bytes, start, Math.max(end, Math.min(start + BLOCK, bytes.length)));
   }
   return slice(block, start - blockStart, end - blockStart);
 }
 
-/** Up to this length, a text is written character by character. */
-const SHORT = 48;
-
 /** Writes a text where there is room for three times its length. Returns the number of bytes. */
 export function writeText(text: string, bytes: Uint8Array, start: number): number {
   let length = 0;
-  for (; length < text.length && text.length < SHORT; length++) {
+  for (; length < text.length && text.length <= SHORT; length++) {
     const unit = unitAt(text, length);
     if (unit > 127 || unit === 0) break;
     bytes[start + length] = unit;

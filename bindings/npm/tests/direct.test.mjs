@@ -58,6 +58,9 @@ test("what JavaScript can give has the same results both ways", () => {
   }
   Object.prototype.inherited = 1;
   try {
+    const twice = encode({ one: 1, two: 2 });
+    twice.set(Buffer.from("one"), Buffer.from(twice).indexOf("two"));
+    same(twice);
     for (const value of [{ a: 1 }, { a: { b: 1.5 } }, new Map([["a", {}]])]) assert.equal(...bothWays(() => hex(encode(value))));
   } finally {
     delete Object.prototype.inherited;
@@ -66,6 +69,22 @@ test("what JavaScript can give has the same results both ways", () => {
   for (let level = 0; level < 1030; level++) deep = [deep];
   assert.equal(...bothWays(() => hex(encode(deep))));
   assert.equal(toText(decode(encode({ a: 1.5, b: [1, 2] }))), '{\n"a": 1.5,\n"b": [1, 2]\n}');
+});
+
+test("a value that another one is read or written in has the same results both ways", () => {
+  const packet = encode({ a: [1, 2.5] });
+  for (const inner of [() => decode(packet), () => encode([1, "text"]), () => decode(Uint8Array.of(99, 0, 0, 0))]) {
+    assert.equal(...bothWays(() => hex(encode({ first: "x".repeat(40), get between() { return inner(); }, last: [1.5, { a: 1 }] }))));
+  }
+});
+
+test("containers that claim more items than there are bytes take no memory for them", () => {
+  // Each of 1000 Arrays claims the rest of the 4 MB, which would be gigabytes.
+  const words = new Int32Array(2 ** 20);
+  for (let at = 0; at < 2000; at += 2) words.set([28, words.length - at - 2], at);
+  const [one, other] = bothWays(() => decode(new Uint8Array(words.buffer)));
+  assert.match(one, /the input ends/);
+  assert.equal(one, other);
 });
 
 test("texts of all lengths have the same results both ways, whatever is at their ends", () => {
