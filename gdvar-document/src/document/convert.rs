@@ -29,9 +29,10 @@ pub struct NewFile {
     pub container: Container,
     /// Its dialect.
     pub dialect: Dialect,
-    /// The key of an encrypted file.
+    /// The key of an encrypted file. Other containers have none, and take no notice of it.
     pub key: Option<Key>,
     /// The notation into which a resource is [converted](Document::convert). `None` keeps it, but no new file is compressed.
+    /// Any other file refuses a notation.
     pub notation: Option<Notation>,
 }
 
@@ -102,6 +103,7 @@ impl NewFile {
 
     /// Makes the file of data whose values start behind other bytes.
     fn with_values_at(&self, offset: Option<usize>, data: &[u8]) -> Result<Document> {
+        self.check_notation()?;
         let bytes = self.container.pack(data, self.key.as_ref())?;
         let mut options = OpenOptions::new().dialect(self.dialect).limit(usize::MAX);
         if let Some(key) = &self.key {
@@ -128,6 +130,7 @@ impl NewFile {
         if self.kind == Kind::Resource {
             return Err(no_new_resource());
         }
+        self.check_notation()?;
         let packed = self.container.pack(data, self.key.as_ref())?;
         let unpacked = Container::unpack_whole(&*packed, self.key.as_ref(), usize::MAX)?;
         let has_values = !data.is_empty() || self.kind.values().is_none();
@@ -151,6 +154,16 @@ impl NewFile {
             redo: Vec::new(),
             state: State::new(),
         })
+    }
+
+    /// Refuses a notation for what is no resource.
+    fn check_notation(&self) -> Result<()> {
+        match self.notation {
+            Some(_) if self.kind != Kind::Resource => {
+                Err(Error::refused("it is no resource, and only these are text or binary"))
+            }
+            _ => Ok(()),
+        }
     }
 
     pub(crate) fn data<R: Real>(&self, values: &[Variant<R>]) -> Result<Vec<u8>> {
@@ -226,9 +239,7 @@ impl Document {
         if to.kind == Kind::Resource {
             return Err(no_new_resource());
         }
-        if to.notation.is_some() {
-            return Err(Error::refused("it is no resource, and only these are text or binary"));
-        }
+        to.check_notation()?;
         let is_double = (0..self.len()).any(|value| self.is_double(value));
         let converted = |from| with_reals!(is_double, R => self.converted::<R>(from, to, renames));
         let (data, report) = converted(self.dialect())?;

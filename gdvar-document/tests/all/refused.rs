@@ -1,5 +1,6 @@
 //! Edits that are refused, and keys that are converted.
 
+use gdvar::resource::Notation;
 use gdvar::{Codec, project_binary, to_bytes, variant};
 use gdvar_document::{Document, ErrorKind, Kind, NewFile, OpenOptions, Result, Types};
 
@@ -156,4 +157,13 @@ fn a_resource_is_read_in_the_dialect_of_its_format() -> Result<()> {
     let file = Document::open(text, &OpenOptions::new().dialect(gdvar::Dialect::Godot3))?;
     assert_eq!(file.dialect(), gdvar::Dialect::Godot4);
     Ok(())
+}
+
+#[test]
+fn only_a_resource_has_a_notation() {
+    let file = NewFile { notation: Some(Notation::Text), ..NewFile::new() };
+    for made in [file.create(), file.with_values(&[variant!(1)]), file.with_data(b"")] {
+        let error = made.expect_err("it is no resource");
+        assert_eq!(error.to_string(), "it is no resource, and only these are text or binary");
+    }
 }
