@@ -67,11 +67,6 @@ impl<'a> Lexer<'a> {
         self.notation
     }
 
-    /// Returns the whole text.
-    pub(super) fn text(&self) -> &'a str {
-        self.text
-    }
-
     /// Returns the rest of the text.
     #[inline]
     pub fn rest(&self) -> &'a str {

@@ -20,7 +20,6 @@ mod outline;
 pub(crate) mod parse;
 pub(crate) mod powers;
 pub(crate) mod print;
-mod room;
 pub(crate) mod scan;
 mod segment;
 pub(crate) mod text_format;

@@ -17,7 +17,6 @@ use crate::text::construct::construct;
 use crate::text::error::Problem;
 use crate::text::lexer::{Lexer, Resources};
 use crate::text::number::Notation;
-use crate::text::room::Room;
 use crate::text::text_format::{NOT_ALLOWED, TextFormat};
 use crate::value::array::Array;
 use crate::value::dictionary::Dictionary;
@@ -45,14 +44,13 @@ pub const PATH: &str = "path";
 #[inline]
 pub fn value<R: Real>(lexer: &mut Lexer<'_>, format: &TextFormat) -> Result<Variant<R>, Problem> {
     let mut open: Vec<Open<R>> = Vec::new();
-    let mut room = Room::new(lexer.offset());
     loop {
         let next = lexer.peek();
         let start = lexer.offset();
         let mut value = match begin(next, lexer, format, &mut open)? {
             Some(value) => value,
             None if open.len() > format.get_max_depth() as usize => return Err(too_deep(format).at(start)),
-            None => match open.last_mut().map(|container| container.start(lexer, &mut room)).transpose()? {
+            None => match open.last_mut().map(|container| container.start(lexer)).transpose()? {
                 Some(Upcoming::Closed) => close(&mut open, format).map_err(|problem| problem.at(start))?,
                 _ => continue,
             },
@@ -60,8 +58,8 @@ pub fn value<R: Real>(lexer: &mut Lexer<'_>, format: &TextFormat) -> Result<Vari
         // Puts the value into its container, and that into the next one if it ends there too.
         loop {
             let Some(container) = open.last_mut() else { return Ok(value) };
-            container.take(value, lexer, &mut room).map_err(|problem| problem.at(start))?;
-            match container.proceed(lexer, &mut room)? {
+            container.take(value).map_err(|problem| problem.at(start))?;
+            match container.proceed(lexer)? {
                 Upcoming::Value => break,
                 Upcoming::Closed => value = close(&mut open, format).map_err(|problem| problem.at(start))?,
             }
@@ -109,15 +107,15 @@ enum Upcoming {
     Closed,
 }
 
-/// A container whose end has not been read, with the offset after its bracket.
+/// A container whose end has not been read.
 #[allow(missing_docs, reason = "the variants describe their fields")]
 pub(crate) enum Open<R: Real> {
     /// An Array, and whether its text declares the type of its elements.
-    Array { array: Array<R>, is_typed: bool, opened: usize },
+    Array { array: Array<R>, is_typed: bool },
     /// A Dictionary, the key whose value follows, and whether its text declares types.
-    Dictionary { dictionary: Dictionary<R>, key: Option<Variant<R>>, is_typed: bool, opened: usize },
+    Dictionary { dictionary: Dictionary<R>, key: Option<Variant<R>>, is_typed: bool },
     /// An Object, and the name of the property whose value follows.
-    Object { instance: Box<Instance<R>>, name: String, opened: usize },
+    Object { instance: Box<Instance<R>>, name: String },
 }
 
 /// Reads the value that starts with this byte. Returns it if it is complete, or opens a container whose elements follow.
@@ -138,13 +136,12 @@ pub(crate) fn begin<R: Real>(
         b'-' => minus(lexer)?,
         b'[' => {
             lexer.advance();
-            open.push(Open::Array { array: Array::new(), is_typed: false, opened: lexer.offset() });
+            open.push(Open::Array { array: Array::new(), is_typed: false });
             return Ok(None);
         }
         b'{' => {
             lexer.advance();
-            let (dictionary, opened) = (Dictionary::new(), lexer.offset());
-            open.push(Open::Dictionary { dictionary, key: None, is_typed: false, opened });
+            open.push(Open::Dictionary { dictionary: Dictionary::new(), key: None, is_typed: false });
             return Ok(None);
         }
         _ if lexer.notation() == Notation::Json => {
@@ -267,7 +264,7 @@ fn typed_array<R: Real>(lexer: &mut Lexer<'_>) -> Result<Open<R>, Problem> {
     lexer.expect(b']')?;
     lexer.expect(b'(')?;
     lexer.expect(b'[')?;
-    Ok(Open::Array { array: Array::typed(element_type), is_typed: true, opened: lexer.offset() })
+    Ok(Open::Array { array: Array::typed(element_type), is_typed: true })
 }
 
 /// Reads `[String, int]({`, after `Dictionary`.
@@ -280,7 +277,7 @@ fn typed_dictionary<R: Real>(lexer: &mut Lexer<'_>) -> Result<Open<R>, Problem> 
     lexer.expect(b'(')?;
     lexer.expect(b'{')?;
     let dictionary = Dictionary::typed(key_type, value_type);
-    Ok(Open::Dictionary { dictionary, key: None, is_typed: true, opened: lexer.offset() })
+    Ok(Open::Dictionary { dictionary, key: None, is_typed: true })
 }
 
 /// Reads the type that a container declares: `int`, `Node`, `Resource("res://item.gd")`.
@@ -380,7 +377,6 @@ fn number_of(name: &str, lexer: &mut Lexer<'_>, resources: &dyn Resources) -> Re
 /// Reads `(Node,`, after `Object`.
 fn open_object<R: Real>(lexer: &mut Lexer<'_>, format: &TextFormat) -> Result<Open<R>, Problem> {
     lexer.expect(b'(')?;
-    let opened = lexer.offset();
     let start = lexer.peek_word("the class of an object")?;
     let class = lexer.word();
     // They stand for references.
@@ -391,67 +387,60 @@ fn open_object<R: Real>(lexer: &mut Lexer<'_>, format: &TextFormat) -> Result<Op
         return Err(Problem::new(ErrorKind::ObjectNotAllowed, NOT_ALLOWED).at(start));
     }
     lexer.expect(b',')?;
-    Ok(Open::Object { instance: Box::new(Instance::new(class)), name: String::new(), opened })
+    Ok(Open::Object { instance: Box::new(Instance::new(class)), name: String::new() })
 }
 
 impl<R: Real> Open<R> {
     /// Reads the text after the opening bracket.
     #[inline]
-    fn start(&mut self, lexer: &mut Lexer<'_>, room: &mut Room) -> Result<Upcoming, Problem> {
+    fn start(&mut self, lexer: &mut Lexer<'_>) -> Result<Upcoming, Problem> {
         match self {
-            Self::Array { array, is_typed, opened } => next_element(array, *is_typed, *opened, lexer, room),
-            Self::Dictionary { dictionary, key, is_typed, opened } => {
-                next_entry(dictionary, key, *is_typed, *opened, lexer, room)
-            }
-            Self::Object { instance, name, opened } => next_property(instance, name, *opened, lexer, room),
+            Self::Array { array, is_typed } => next_element(array, *is_typed, lexer),
+            Self::Dictionary { dictionary, key, is_typed } => next_entry(dictionary, key, *is_typed, lexer),
+            Self::Object { instance, name } => next_property(instance, name, lexer),
         }
     }
 
     /// Takes a value: adds it as an element, keeps it as a key, or adds it as the value of the kept key.
     #[inline]
-    fn take(&mut self, value: Variant<R>, lexer: &Lexer<'_>, room: &mut Room) -> Result<(), Problem> {
+    fn take(&mut self, value: Variant<R>) -> Result<(), Problem> {
         match self {
-            Self::Array { array, opened, .. } => {
+            Self::Array { array, .. } => {
                 let value = admit(array.element_type(), value)?;
-                room.ensure(array, *opened, lexer);
                 array.push(value);
             }
-            Self::Dictionary { dictionary, key, opened, .. } => match key.take() {
+            Self::Dictionary { dictionary, key, .. } => match key.take() {
                 None => *key = Some(admit(dictionary.key_type(), value)?),
                 Some(key) => {
                     let value = admit(dictionary.value_type(), value)?;
-                    dictionary.reserve_by(|entries| room.ensure(entries, *opened, lexer));
                     dictionary.insert(key, value);
                 }
             },
-            Self::Object { instance, name, opened } => {
-                room.ensure(&mut instance.properties, *opened, lexer);
-                instance.properties.push((core::mem::take(name), value));
-            }
+            Self::Object { instance, name } => instance.properties.push((core::mem::take(name), value)),
         }
         Ok(())
     }
 
     /// Reads the text after an element.
     #[inline]
-    fn proceed(&mut self, lexer: &mut Lexer<'_>, room: &mut Room) -> Result<Upcoming, Problem> {
+    fn proceed(&mut self, lexer: &mut Lexer<'_>) -> Result<Upcoming, Problem> {
         match (self, lexer.peek()) {
             (Self::Dictionary { key: Some(_), .. }, Some(b':')) => {
                 lexer.advance();
                 Ok(Upcoming::Value)
             }
             (Self::Dictionary { key: Some(_), .. }, _) => Err(lexer.expected("':'")),
-            (Self::Array { array, is_typed, opened }, Some(b',')) => {
+            (Self::Array { array, is_typed }, Some(b',')) => {
                 lexer.advance();
-                next_element(array, *is_typed, *opened, lexer, room)
+                next_element(array, *is_typed, lexer)
             }
-            (Self::Dictionary { dictionary, key, is_typed, opened }, Some(b',')) => {
+            (Self::Dictionary { dictionary, key, is_typed }, Some(b',')) => {
                 lexer.advance();
-                next_entry(dictionary, key, *is_typed, *opened, lexer, room)
+                next_entry(dictionary, key, *is_typed, lexer)
             }
-            (Self::Object { instance, name, opened }, Some(b',')) => {
+            (Self::Object { instance, name }, Some(b',')) => {
                 lexer.advance();
-                next_property(instance, name, *opened, lexer, room)
+                next_property(instance, name, lexer)
             }
             (Self::Array { is_typed, .. }, Some(b']')) | (Self::Dictionary { is_typed, .. }, Some(b'}')) => {
                 lexer.advance();
@@ -475,9 +464,7 @@ impl<R: Real> Open<R> {
 fn next_element<R: Real>(
     array: &mut Array<R>,
     is_typed: bool,
-    opened: usize,
     lexer: &mut Lexer<'_>,
-    room: &mut Room,
 ) -> Result<Upcoming, Problem> {
     loop {
         match lexer.peek() {
@@ -485,28 +472,16 @@ fn next_element<R: Real>(
                 lexer.advance();
                 return end(is_typed, lexer);
             }
-            Some(b'0'..=b'9') if !is_typed => {
-                room.ensure(array, opened, lexer);
-                match lexer.number()? {
-                    Number::Int(number) => array.push(Variant::Int(number)),
-                    Number::Float(number) => array.push(Variant::Float(number)),
-                }
-            }
-            Some(b'-') if !is_typed => {
-                room.ensure(array, opened, lexer);
-                array.push(minus(lexer)?);
-            }
-            Some(b'"') if !is_typed => {
-                room.ensure(array, opened, lexer);
-                array.push(Variant::String(lexer.quoted()?.into_owned()));
-            }
-            Some(b't' | b'f' | b'n') if !is_typed => {
-                room.ensure(array, opened, lexer);
-                match constant(lexer) {
-                    Some(value) => array.push(value),
-                    None => return Ok(Upcoming::Value),
-                }
-            }
+            Some(b'0'..=b'9') if !is_typed => match lexer.number()? {
+                Number::Int(number) => array.push(Variant::Int(number)),
+                Number::Float(number) => array.push(Variant::Float(number)),
+            },
+            Some(b'-') if !is_typed => array.push(minus(lexer)?),
+            Some(b'"') if !is_typed => array.push(Variant::String(lexer.quoted()?.into_owned())),
+            Some(b't' | b'f' | b'n') if !is_typed => match constant(lexer) {
+                Some(value) => array.push(value),
+                None => return Ok(Upcoming::Value),
+            },
             _ => return Ok(Upcoming::Value),
         }
         if lexer.peek() != Some(b',') {
@@ -524,9 +499,7 @@ fn next_entry<R: Real>(
     dictionary: &mut Dictionary<R>,
     key: &mut Option<Variant<R>>,
     is_typed: bool,
-    opened: usize,
     lexer: &mut Lexer<'_>,
-    room: &mut Room,
 ) -> Result<Upcoming, Problem> {
     loop {
         match lexer.peek() {
@@ -538,7 +511,6 @@ fn next_entry<R: Real>(
             _ if lexer.notation() == Notation::Json => return Err(lexer.expected("a quoted key or '}'")),
             _ => return Ok(Upcoming::Value),
         }
-        dictionary.reserve_by(|entries| room.ensure(entries, opened, lexer));
         let name = lexer.quoted()?.into_owned();
         lexer.expect(b':')?;
         match lexer.peek() {
@@ -573,9 +545,7 @@ fn end(is_typed: bool, lexer: &mut Lexer<'_>) -> Result<Upcoming, Problem> {
 fn next_property<R: Real>(
     instance: &mut Instance<R>,
     name: &mut String,
-    opened: usize,
     lexer: &mut Lexer<'_>,
-    room: &mut Room,
 ) -> Result<Upcoming, Problem> {
     loop {
         if lexer.skip(b')') {
@@ -588,7 +558,6 @@ fn next_property<R: Real>(
             return Ok(Upcoming::Value);
         }
         let path = resource_path(lexer)?;
-        room.ensure(&mut instance.properties, opened, lexer);
         instance.properties.push((core::mem::take(name), Variant::String(path)));
         if !lexer.skip(b',') {
             return if lexer.skip(b')') { Ok(Upcoming::Closed) } else { Err(lexer.expected("',' or ')'")) };

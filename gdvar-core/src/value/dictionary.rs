@@ -169,12 +169,6 @@ impl<R: Real> Dictionary<R> {
         None
     }
 
-    /// Reserves memory for entries by a function that changes nothing else.
-    #[inline]
-    pub(crate) fn reserve_by(&mut self, reserve: impl FnOnce(&mut Vec<(Variant<R>, Variant<R>)>)) {
-        reserve(&mut self.entries);
-    }
-
     /// Removes an entry and returns its value. The entries after it move up, which takes time in proportion to the number of
     /// all entries; to remove many at once, use [`retain`](Self::retain).
     pub fn remove<K: LookupKey<R>>(&mut self, key: K) -> Option<Variant<R>> {

@@ -111,11 +111,7 @@ impl From<&str> for NodePath {
     fn from(path: &str) -> Self {
         let (names, subnames) = path.split_once(':').unwrap_or((path, ""));
         let full = |name: &&str| !name.is_empty();
-        let (names, subnames) = (names.split('/').filter(full), subnames.split(':').filter(full));
-        let (names_count, subnames_count) = (names.clone().count(), subnames.clone().count());
-        let mut all = Vec::with_capacity(names_count + subnames_count);
-        all.extend(names.chain(subnames).map(String::from));
-        Self { names_and_subnames: all, names: names_count, absolute: path.starts_with('/') }
+        Self::new(path.starts_with('/'), names.split('/').filter(full), subnames.split(':').filter(full))
     }
 }
 
