@@ -119,7 +119,7 @@ fn no_property_is_written_twice() {
 }
 
 #[test]
-fn a_property_of_a_map_that_is_nested_too_deeply_is_named() {
+fn an_object_whose_properties_from_a_map_are_nested_too_deeply_is_named() {
     #[derive(GodotEncode)]
     #[gdvar(object = "Resource")]
     struct Open {
@@ -127,7 +127,10 @@ fn a_property_of_a_map_that_is_nested_too_deeply_is_named() {
         rest: HashMap<String, i64>,
     }
     let open = Open { rest: [("hp".to_owned(), 1)].into() };
-    let error = Codec::new().max_depth(0).encode(&open).expect_err("an Object is a level");
+    let error = Codec::new()
+        .max_depth(1)
+        .encode(&HashMap::from([("open", open)]))
+        .expect_err("it is the second level");
     assert_eq!(error.kind(), ErrorKind::TooDeep);
-    assert!(error.to_string().ends_with("in hp"), "{error}");
+    assert!(error.to_string().ends_with(" in open"), "{error}");
 }

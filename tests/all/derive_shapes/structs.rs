@@ -154,13 +154,13 @@ fn an_object_is_read_from_its_class_and_script_only() {
 }
 
 #[test]
-fn an_object_over_the_limit_of_depth_is_refused_at_its_first_property() {
+fn an_object_over_the_limit_of_depth_is_refused_and_named() {
     let state = PlayerState { title: "Ferris".into(), hp: 9 };
-    let written = |depth| Codec::new().max_depth(depth).encode(&state).map(|_| ());
-    assert_eq!(written(1), Ok(()));
-    let error = written(0).expect_err("an Object is one level");
+    let written = |depth| Codec::new().max_depth(depth).encode(&vec![&state]).map(|_| ());
+    assert_eq!(written(2), Ok(()));
+    let error = written(1).expect_err("an Object is one level, and an Array another");
     assert_eq!(error.kind(), ErrorKind::TooDeep);
-    assert!(error.to_string().ends_with(" in script"), "{error}");
+    assert!(error.to_string().ends_with(" in [0]"), "{error}");
 }
 
 #[test]
