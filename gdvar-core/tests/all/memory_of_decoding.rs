@@ -9,7 +9,6 @@ use std::collections::{BTreeMap, VecDeque};
 
 use crate::golden;
 use crate::random::Random;
-use gdvar_core::json::{JsonForm, JsonFormat};
 use gdvar_core::{
     Codec, Decoder, Dialect, GodotDecode, GodotDecodeOwned, Header, Result, Variant, VariantType, Vector3,
     double,
@@ -184,23 +183,19 @@ fn no_attack_makes_a_variant_larger_than_its_multiple_of_the_input() {
     }
 }
 
+/// Returns the memory for a Variant of a text, in bytes for each byte of it.
+fn multiple(text: &str, is_read: impl FnOnce(&str) -> bool) -> usize {
+    let before = LIVE.get();
+    PEAK.set(before);
+    assert!(is_read(text), "{text}");
+    (PEAK.get() - before).saturating_sub(ERROR) / text.len()
+}
+
 /// An element has four bytes at least, but in text two: `[0,0]`. A container with one item has room for four, and one that grows is in
 /// memory twice.
 #[test]
 fn no_text_makes_a_variant_larger_than_its_multiple_of_the_text() {
-    let multiple = |text: &str| {
-        let readers: [fn(&str) -> bool; 2] = [
-            |text| text.parse::<Variant>().is_ok(),
-            |text| JsonFormat::new(JsonForm::Plain).parse::<f32>(text).is_ok(),
-        ];
-        let multiples = readers.map(|is_read| {
-            let before = LIVE.get();
-            PEAK.set(before);
-            (is_read(text), (PEAK.get() - before).saturating_sub(ERROR) / text.len())
-        });
-        assert!(multiples[0].0, "{text}");
-        multiples[0].1.max(multiples[1].1)
-    };
+    let multiple = |text: &str| multiple(text, |text| text.parse::<Variant>().is_ok());
     let mut most = 0;
     for item in ["0,", "\"\",", "[],", "[0],", "{},", "{0:0},", "[[]],", "null,", "&\"\","] {
         // An Array takes the most memory right after it has grown.
@@ -214,6 +209,21 @@ fn no_text_makes_a_variant_larger_than_its_multiple_of_the_text() {
         most = most.max(multiple(&format!("{{{}}}", entries.join(","))));
     }
     assert!((TEXT_MULTIPLE / 2..=TEXT_MULTIPLE).contains(&most), "{most} bytes for each byte of a text");
+}
+
+#[cfg(feature = "json")]
+#[test]
+fn plain_json_makes_no_larger_variant_than_text() {
+    use gdvar_core::json::{JsonForm, JsonFormat};
+
+    for item in ["0", "\"\"", "[]", "[0]", "{}", "{\"\":0}", "[[]]", "null"] {
+        for count in [5, 100, 1025, 8193, 30_000] {
+            let list = vec![item; count].join(",");
+            let is_read = |text: &str| JsonFormat::new(JsonForm::Plain).parse::<f32>(text).is_ok();
+            let multiple = multiple(&format!("[{list}]"), is_read);
+            assert!(multiple <= TEXT_MULTIPLE, "{multiple} bytes for each byte of {count} times {item}");
+        }
+    }
 }
 
 #[test]
