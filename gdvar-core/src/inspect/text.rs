@@ -37,8 +37,6 @@ fn encoded<R: Real>(printer: &mut Printer<'_>, value: VariantRef<'_, '_>, depth:
 #[inline(never)]
 fn items<R: Real>(printer: &mut Printer<'_>, items: &Items<'_, '_>, depth: u32) -> Result<(), Stop> {
     let opened = items.opened();
-    // Long containers are not deep enough to be printed without their content.
-    printer.has_content(depth)?;
     match opened.ty {
         VariantType::Array => {
             let has_container =
@@ -64,14 +62,18 @@ fn items<R: Real>(printer: &mut Printer<'_>, items: &Items<'_, '_>, depth: u32) 
                 })
             })
         }
-        _ => printer.object(opened.class, opened.count, items.clone(), depth, |printer, item| {
-            let item = item?;
-            printer.property_name(item.name());
-            match item.value.part::<R>(depth + 1)? {
-                Part::Decoded(value) => printer.property_value(item.name(), &value, depth + 1),
-                Part::Long(items) => self::items::<R>(printer, &items, depth + 1),
-            }
-        }),
+        _ => {
+            // It has content: what is so deep that the engine prints none is decoded as a whole.
+            printer.has_content(depth)?;
+            printer.object(opened.class, opened.count, items.clone(), depth, |printer, item| {
+                let item = item?;
+                printer.property_name(item.name());
+                match item.value.part::<R>(depth + 1)? {
+                    Part::Decoded(value) => printer.property_value(item.name(), &value, depth + 1),
+                    Part::Long(items) => self::items::<R>(printer, &items, depth + 1),
+                }
+            })
+        }
     }
 }
 
