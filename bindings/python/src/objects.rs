@@ -26,11 +26,11 @@ pub(crate) fn number_of(int: &Bound<'_, PyAny>) -> Option<i64> {
     (overflow == 0).then_some(number)
 }
 
-/// Makes a text of bytes that are ASCII, without the search for what UTF-8 says of other bytes.
+/// Makes a text of ASCII. CPython copies bytes that it takes for Latin-1, and need not look for characters of several bytes.
 #[inline]
 pub(crate) fn text_of_ascii<'py>(py: Python<'py>, ascii: &[u8]) -> Bound<'py, PyString> {
-    // SAFETY: the bytes are there, and without the name of a way to treat errors, of which Latin-1 has none, CPython takes its default.
-    // It returns a new text, or null where it has no memory, for which pyo3 panics as it does for all texts.
+    // SAFETY: the pointer and the length are those of a slice. Null in place of a handler of errors stands for the default, and no byte
+    // is an error in Latin-1. CPython returns a new reference to a text, or null if it has no memory, for which pyo3 panics.
     unsafe {
         let text = ffi::PyUnicode_DecodeLatin1(ascii.as_ptr().cast(), size(ascii.len()), std::ptr::null());
         Bound::from_owned_ptr(py, text).cast_into_unchecked()
@@ -84,7 +84,7 @@ impl<'py> NewList<'py> {
         if self.len >= self.room {
             return self.append(item);
         }
-        // SAFETY: the pointers are those of a list and of an item, whose reference CPython takes over.
+        // SAFETY: the pointers are those of a list and of an item. CPython takes over the reference to the item, even if it fails.
         let status = unsafe { ffi::PyList_SetItem(self.list.as_ptr(), size(self.len), item.into_ptr()) };
         if status < 0 {
             return Err(PyErr::fetch(self.list.py())); // not covered: the list has this place

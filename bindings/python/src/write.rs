@@ -115,8 +115,8 @@ impl<R: Width> GodotEncode for Value<'_, '_, R> {
 }
 
 impl<'py, R: Width> Value<'_, 'py, R> {
-    /// Writes a container, or an object of a rare class. The loops over items have no address of what it takes, and so keep it in
-    /// registers.
+    /// Writes a container, or an object of a rare class. It does not take `&self`, so that the loops over items need no memory for it
+    /// and keep its fields in registers.
     #[inline(never)]
     fn other(
         object: Borrowed<'_, 'py, PyAny>,

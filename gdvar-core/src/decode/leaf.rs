@@ -87,7 +87,7 @@ impl<'s, 'de> Decoder<'s, 'de> {
         }
     }
 
-    /// Returns whether a header is the usual one of a float of 32 or 64 bits. Other floats have their headers in other dialects.
+    /// Returns whether a header is the usual one of a float of 32 or 64 bits. In some dialects, floats have others too.
     // mutants `with false`: a fast path
     #[inline]
     #[doc(hidden)]
@@ -174,7 +174,8 @@ impl<'s, 'de> Decoder<'s, 'de> {
         Some(text)
     }
 
-    /// Reads a String that is ASCII and has no NUL, so that it is the same in many encodings. Any other value is not read.
+    /// Reads a String of ASCII without NUL, which is the same in UTF-8 and in Latin-1. For any other value, reads nothing and returns
+    /// `None`.
     // mutants `with None`: a fast path
     #[cfg_attr(not(debug_assertions), inline(always))]
     #[doc(hidden)]

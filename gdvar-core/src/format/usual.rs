@@ -11,7 +11,7 @@ pub fn is_usual_leaf(ty: VariantType, bytes: &[u8], dialect: Dialect) -> bool {
     let (word, style) = (u32::from_le_bytes(*header), dialect.style());
     match word {
         BOOL => matches!(body, [0 | 1, 0, 0, 0]),
-        STRING => is_plain_text(body),
+        STRING => is_usual_text(body),
         INT => style.types[INT as usize].is_some() && style.narrow_int_excess == 0,
         // A NaN of 32 bits is written in 64.
         FLOAT => {
@@ -27,7 +27,7 @@ pub fn is_usual_leaf(ty: VariantType, bytes: &[u8], dialect: Dialect) -> bool {
 }
 
 /// Returns whether a text is written as this body: with its length, no NUL, no byte order mark, and zeros as padding.
-fn is_plain_text(body: &[u8]) -> bool {
+fn is_usual_text(body: &[u8]) -> bool {
     let Some((len, text)) = body.split_first_chunk() else { return false };
     let Some((text, padding)) = text.split_at_checked(u32::from_le_bytes(*len) as usize) else {
         return false; // not covered: ruled out before

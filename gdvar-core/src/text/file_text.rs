@@ -151,8 +151,8 @@ pub(crate) fn lossy(bytes: &[u8]) -> String {
     text
 }
 
-/// Returns the number of bytes at the start of faulty bytes for which Godot 4 reads one replacement character: those of a character
-/// that another byte interrupts. The bytes of a character that the end cuts off are faults of their own.
+/// Returns how many of these bytes, which start with a fault, Godot 4 reads as one replacement character: those of a character that
+/// another byte interrupts. If the end cuts a character off, each of its bytes is a fault of its own.
 fn len_of_fault(bytes: &[u8]) -> usize {
     let (second, more) = match bytes[0] {
         0xE0 => (0xA0..=0xBF, 2),

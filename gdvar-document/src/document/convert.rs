@@ -29,10 +29,10 @@ pub struct NewFile {
     pub container: Container,
     /// Its dialect.
     pub dialect: Dialect,
-    /// The key of an encrypted file. Other containers have none, and take no notice of it.
+    /// The key of an encrypted file. Other containers ignore it.
     pub key: Option<Key>,
     /// The notation into which a resource is [converted](Document::convert). `None` keeps it, but no new file is compressed.
-    /// Any other file refuses a notation.
+    /// For any other file, a notation is an error.
     pub notation: Option<Notation>,
 }
 

@@ -126,7 +126,7 @@ impl Document {
     /// then unchanged.
     pub fn set(&mut self, target: &Target, text: &str, types: Types) -> Result<Change> {
         let text = text.trim();
-        // What is printed of a resource has parts that nothing else can be set to, such as the script of a typed Array.
+        // `text_at` also prints what no edit reads, such as the script of a typed Array in a resource.
         if !target.is_new && self.text_at(target).is_ok_and(|old| old.trim() == text) {
             return Ok(Change::default());
         }
